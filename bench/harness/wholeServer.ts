@@ -6,10 +6,10 @@ import { type Environment, readConfig } from '../../server/core/config/config.ts
 import { createLog } from '../../server/core/log.ts'
 import type { Engine } from '../../server/facts/engines/engine.ts'
 import { buildApp } from '../../server/http/app.ts'
+import { openEncryption } from '../../server/services/encryption.ts'
 import { createMailer } from '../../server/services/mailer.ts'
 import { otherSystems } from '../../server/services/otherSystems.ts'
 import { createPasswords } from '../../server/services/passwords.ts'
-import { openSeal } from '../../server/services/seal.ts'
 import { adminRoleId } from '../../server/state/model.ts'
 import { openState } from '../../server/state/openState.ts'
 
@@ -35,9 +35,12 @@ export async function openWhole(engine: Engine, folder: string, now: () => Date,
   const log = createLog(config.logLevel, { write: () => {} })
   const state = await openState({ config, log, as: 'server' })
   const passwords = createPasswords()
-  const [seal, mail] = [openSeal(config), createMailer(config.mail, log)]
+  const [seal, mail] = [openEncryption(config), createMailer(config.mail, log)]
   const others = otherSystems(config, log, now)
-  const app = await buildApp({ config, engine, state, passwords, seal, mail, log, now, ...others }, { webFolder: null })
+  const app = await buildApp(
+    { config, engine, state, passwords, encryption: seal, mail, log, now, ...others },
+    { webFolder: null },
+  )
   const author = { userId: null, address: null, requestId: null, via: 'start' } as const
   const [email, password] = ['bench@sala.example', randomUUID()]
   await state.users.create(

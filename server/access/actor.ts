@@ -18,4 +18,4 @@ export interface Actor {
 }
 
 /** Why a valid session is not answered: it is locked, or its person has to set up a second factor first. */
-export type Withheld = 'session_locked' | 'second_factor_due'
+export type AccessRestriction = 'session_locked' | 'second_factor_due'

@@ -14,8 +14,8 @@ import { authorOf } from '../requests/sender.ts'
 import { sha256 } from '../state/keys.ts'
 import { adminRoleId, type SessionActor } from '../state/model.ts'
 import type { State } from '../state/state.ts'
-import type { Actor, Withheld } from './actor.ts'
-import { isShown, type PublicWidgets } from './publicWidgets.ts'
+import type { AccessRestriction, Actor } from './actor.ts'
+import { hasVisibleReader, type PublicWidgets } from './publicWidgets.ts'
 
 /**
  * The one place that decides who may do what. Everything else asks here.
@@ -38,7 +38,7 @@ export interface Guard {
 const keepMs = 5_000
 const mostActors = 10_000
 
-export function createGuard({ state, config, now, publicWidgets }: GuardParts): Guard {
+export function createGuard({ state, config, now, publicWidgets }: GuardServices): Guard {
   let actors = new Cache<{ readonly actor: Actor; readonly since: number }>(mostActors)
   state.onAccessChange(() => {
     // A new cache: an answer that is under way is kept in the old one, which nobody reads any more.
@@ -68,19 +68,19 @@ export function createGuard({ state, config, now, publicWidgets }: GuardParts): 
     resolveToken: (token) => (token === '' || token.length > 512 ? null : resolveToken(token)),
     demandShown: (path, actor) => {
       if (holdsReader(actor, path)) return null
-      const refuse = (shown: ReadonlySet<number>) => {
-        if (!isShown(path, shown)) throw problem('not_found')
+      const demandVisible = (visibleCodes: ReadonlySet<number>) => {
+        if (!hasVisibleReader(path, visibleCodes)) throw problem('not_found')
       }
-      const shown = publicWidgets.shown()
-      if (shown instanceof Promise) return shown.then(refuse)
-      return isShown(path, shown) ? null : Promise.reject(problem('not_found'))
+      const visibleCodes = publicWidgets.visibleCodes()
+      if (visibleCodes instanceof Promise) return visibleCodes.then(demandVisible)
+      return hasVisibleReader(path, visibleCodes) ? null : Promise.reject(problem('not_found'))
     },
     noteRefusal: (request, path) =>
       state.audit.addRefusal('change_refused', authorOf(request), null, { method: request.method, path }),
   }
 }
 
-export interface GuardParts {
+export interface GuardServices {
   readonly state: State
   readonly config: Pick<Config, 'sessionIdleMs'>
   readonly publicWidgets: PublicWidgets
@@ -169,7 +169,7 @@ const whileLocked = pathsOf(signOut)
 const towardsSecondFactor = pathsOf(me, signOut, lockSession, readAccount, beginSecondFactor, confirmSecondFactor)
 
 /** Why a person's session is not answered at a path just now, or null. */
-export function withheldAt({ locked, secondFactorDue }: Actor, path: string): Withheld | null {
+export function restrictionAt({ locked, secondFactorDue }: Actor, path: string): AccessRestriction | null {
   if (locked && !whileLocked.has(path)) return 'session_locked'
   return secondFactorDue && !towardsSecondFactor.has(path) ? 'second_factor_due' : null
 }
@@ -179,13 +179,13 @@ export function withheldAt({ locked, secondFactorDue }: Actor, path: string): Wi
  * anyone may call answers a session that is held back as it does a stranger.
  */
 export function demand(may: May, path: string, actor: Actor | null): Actor | null {
-  const held = actor && withheldAt(actor, path)
-  const asking = held ? null : actor
-  if (may === 'anyone' || (may === 'readers' && mayRead(asking, path))) return asking
-  if (held) throw problem(held)
-  if (!asking) throw problem('not_signed_in')
-  if (!belongs(may, asking)) throw problem('forbidden')
-  return asking
+  const restriction = actor && restrictionAt(actor, path)
+  const caller = restriction ? null : actor
+  if (may === 'anyone' || (may === 'readers' && mayRead(caller, path))) return caller
+  if (restriction) throw problem(restriction)
+  if (!caller) throw problem('not_signed_in')
+  if (!belongs(may, caller)) throw problem('forbidden')
+  return caller
 }
 
 /** The token of an `Authorization: Bearer` header; tokens anywhere else in a request are worth nothing. */

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { isFresh } from '../core/fresh.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 
 /**
  * Which of the public widgets administrators let anyone see just now: those that are neither switched off nor deleted, in a category
@@ -9,7 +9,7 @@ import type { Parts } from '../services/services.ts'
  */
 export interface PublicWidgets {
   /** Their codes, at most a few seconds old. At once where they were read a moment ago. */
-  shown(): ReadonlySet<number> | Promise<ReadonlySet<number>>
+  visibleCodes(): ReadonlySet<number> | Promise<ReadonlySet<number>>
 }
 
 /** So long a widget that was switched off may still be seen; a minute is promised. */
@@ -17,30 +17,30 @@ const keepMs = 5_000
 
 const publicCodes: ReadonlySet<number> = new Set(widgetCodes.filter((one) => one.public).map(({ code }) => code))
 
-export function createPublicWidgets({ state, now }: Pick<Parts, 'state' | 'now'>): PublicWidgets {
+export function createPublicWidgets({ state, now }: Pick<Services, 'state' | 'now'>): PublicWidgets {
   let known: { readonly codes: ReadonlySet<number>; readonly since: number } | null = null
-  let asking: Promise<ReadonlySet<number>> | null = null
+  let pendingRead: Promise<ReadonlySet<number>> | null = null
 
   const ask = async (): Promise<ReadonlySet<number>> => {
     const since = now().getTime()
     const rows = await state.administration.widgets.list()
-    const shown = rows.filter(
+    const visible = rows.filter(
       ({ code, active, deletedAt, category }) =>
         publicCodes.has(code) && active && deletedAt === null && category?.shown === true,
     )
-    known = { codes: new Set(shown.map(({ code }) => code)), since }
+    known = { codes: new Set(visible.map(({ code }) => code)), since }
     return known.codes
   }
   return {
-    shown: () => {
+    visibleCodes: () => {
       if (known && isFresh(known.since, now().getTime(), keepMs)) return known.codes
-      asking ??= ask()
+      pendingRead ??= ask()
         // While the store is down nobody can switch anything either.
         .catch((error: unknown) => known?.codes ?? Promise.reject(error))
         .finally(() => {
-          asking = null
+          pendingRead = null
         })
-      return asking
+      return pendingRead
     },
   }
 }
@@ -55,14 +55,14 @@ const readersOf: ReadonlyMap<string, readonly number[]> = new Map(
 )
 
 /** Whether a data endpoint answers anyone only for the sake of public widgets, so that it ends with them. */
-export const standsOnWidgets = (path: string): boolean => readersOf.has(path)
+export const dependsOnPublicWidgets = (path: string): boolean => readersOf.has(path)
 
 /** Whether one of the public widgets that read an endpoint is among those shown. */
-export const isShown = (path: string, shown: ReadonlySet<number>): boolean =>
-  readersOf.get(path)?.some((code) => shown.has(code)) ?? false
+export const hasVisibleReader = (path: string, visibleCodes: ReadonlySet<number>): boolean =>
+  readersOf.get(path)?.some((code) => visibleCodes.has(code)) ?? false
 
 /** Whether an address is the page of a public widget that is shown. */
-export function isPublicPage(path: string, shown: ReadonlySet<number>): boolean {
+export function isPublicPage(path: string, visibleCodes: ReadonlySet<number>): boolean {
   const [, category, code] = /^\/public\/widget\/([a-z0-9-]+)\/([1-9]\d{0,3})\/?$/.exec(path) ?? []
-  return widgetCodes.some((one) => one.category === category && String(one.code) === code && shown.has(one.code))
+  return widgetCodes.some((one) => one.category === category && String(one.code) === code && visibleCodes.has(one.code))
 }

@@ -79,7 +79,7 @@ test('each field that can be given and changed is kept, answered and told in the
   const { id: role } = (await admin.call('POST', 'roles', { name: 'Every field' })).json()
   // Another address takes the administrator's own password.
   const current = 'correct horse battery'
-  const hash = await started.parts.passwords.hash(current)
+  const hash = await started.services.passwords.hash(current)
   await client.query('update users set password_hash = $1 where id = $2', [hash, admin.id])
   const cases = [
     [
@@ -188,7 +188,7 @@ test('E12: nothing can change or remove a row, and one that was changed behind t
       files: () => openFiles(started.config),
       dataFolder: started.config.dataFolder,
       publicUrl: started.config.publicUrl,
-      seal: () => started.parts.seal,
+      encryption: () => started.services.encryption,
       now: () => new Date(),
     }
     const operations = localOperations(stores)

@@ -4,7 +4,7 @@ import { attachment } from '../core/fileName.ts'
 import { csvLine } from '../exports/files/csv.ts'
 import { answerList, pagingOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import type { Administration } from '../state/administration/administration.ts'
 import type { AuditQuery } from '../state/administration/auditList.ts'
 import { auditActions } from '../state/audit/auditActions.ts'
@@ -36,7 +36,7 @@ function askedBy(query: Filters): AuditQuery {
 }
 
 /** The audit log, for administrators; nothing changes it. */
-export const auditRoutes: Part = (_app, serve, { state, now }) => {
+export const auditRoutes: RouteModule = (_app, serve, { state, now }) => {
   const { audit } = state.administration
 
   serve(listAudit, async ({ query, reply }) => answerList(reply, await audit.list(askedBy(query)), query.fields))

@@ -16,10 +16,10 @@ import type { z } from 'zod'
 import { holds } from '../access/guard.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
-import { changing, numberOf, onceOf, seenBy, tagged } from '../requests/change.ts'
+import { idempotencyKeyOf, ifMatchVersion, numberOf, reportingConflict, withEtag } from '../requests/change.ts'
 import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import type { CategoryRow, NameChanges } from '../state/administration/categories.ts'
 import { ownName, widgetName } from './names.ts'
 import { imagePath } from './widgets.ts'
@@ -77,7 +77,7 @@ const columns = {
 }
 
 /** Widget categories (`widgettypes`). The menu that is made of them has a part of its own. */
-export const categoryRoutes: Part = (_app, serve, { state }) => {
+export const categoryRoutes: RouteModule = (_app, serve, { state }) => {
   const { categories, widgets } = state.administration
 
   serve(listCategories, async ({ query, request, reply }) => {
@@ -115,15 +115,15 @@ export const categoryRoutes: Part = (_app, serve, { state }) => {
   })
 
   serve(getCategory, async ({ params, request, reply }) =>
-    tagged(reply, asCategory(await categories.get(numberOf(params)), languageOf(request))),
+    withEtag(reply, asCategory(await categories.get(numberOf(params)), languageOf(request))),
   )
 
   serve(createCategory, async ({ body, request, reply }) => {
     const { code, status = 1 } = body
     const language = languageOf(request)
     const category = { slug: code, names: namesIn(body, code, language), active: status === 1 }
-    const made = await categories.create(category, authorOf(request), onceOf(request))
-    return tagged(reply, asCategory(made, language))
+    const made = await categories.create(category, authorOf(request), idempotencyKeyOf(request))
+    return withEtag(reply, asCategory(made, language))
   })
 
   serve(updateCategory, async ({ params, body, request, reply }) => {
@@ -136,21 +136,21 @@ export const categoryRoutes: Part = (_app, serve, { state }) => {
       names: namesIn(body, slug, language),
       active: status === undefined ? undefined : status === 1,
     }
-    const work = () => categories.update(id, change, seenBy(request), authorOf(request))
-    const after = await changing(work, async () => asCategory(await categories.get(id), language))
-    return tagged(reply, asCategory(after, language))
+    const work = () => categories.update(id, change, ifMatchVersion(request), authorOf(request))
+    const after = await reportingConflict(work, async () => asCategory(await categories.get(id), language))
+    return withEtag(reply, asCategory(after, language))
   })
 
   serve(deleteCategory, async ({ params, request }) => {
     const id = numberOf(params)
-    await changing(
-      () => categories.remove(id, seenBy(request), authorOf(request)),
+    await reportingConflict(
+      () => categories.remove(id, ifMatchVersion(request), authorOf(request)),
       async () => asCategory(await categories.get(id), languageOf(request)),
     )
     return null
   })
 
   serve(restoreCategory, async ({ params, request, reply }) =>
-    tagged(reply, asCategory(await categories.restore(numberOf(params), authorOf(request)), languageOf(request))),
+    withEtag(reply, asCategory(await categories.restore(numberOf(params), authorOf(request)), languageOf(request))),
   )
 }

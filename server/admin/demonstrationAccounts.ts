@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { type Author, adminRoleId } from '../state/model.ts'
 
 const author: Author = { userId: null, address: null, requestId: null, via: 'start' }
@@ -15,8 +15,8 @@ const passwordFile = 'demo-password'
  * Makes the three accounts that come with demonstration data, or brings them up to date: one that sees everything, one that sees
  * about half of the widgets, one that sees none. Gives their e-mail addresses and their one password.
  */
-export async function putDemonstrationAccounts(parts: Pick<Parts, 'config' | 'state' | 'passwords' | 'log'>) {
-  const { config, state, passwords, log } = parts
+export async function putDemonstrationAccounts(services: Pick<Services, 'config' | 'state' | 'passwords' | 'log'>) {
+  const { config, state, passwords, log } = services
   const password = config.demoPassword ?? keptPassword(config.dataFolder)
   const codes = widgetCodes.map(({ code }) => code).sort((a, b) => a - b)
   const half = codes.filter((_, index) => index % 2 === 0).map(permissionOf)

@@ -9,7 +9,7 @@ import {
 import { personalTexts } from '@sala/catalog/personalTexts.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { authorOf } from '../requests/sender.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import type { PersonData } from '../state/erasures.ts'
 import type { Author } from '../state/model.ts'
 import { Refused } from '../state/refused.ts'
@@ -21,9 +21,9 @@ interface Needs {
 }
 
 /** Erasing one author's texts and one person's data. */
-export const erasureRoutes: Part = (_app, serve, parts) => {
-  serve(previewErasure, ({ body }) => findErasable(parts, body))
-  serve(erase, ({ body, request }) => eraseOf(parts, body, authorOf(request)))
+export const erasureRoutes: RouteModule = (_app, serve, services) => {
+  serve(previewErasure, ({ body }) => findErasable(services, body))
+  serve(erase, ({ body, request }) => eraseOf(services, body, authorOf(request)))
 }
 
 /** What `eraseOf` would erase. Throws `not_found`. */

@@ -3,11 +3,11 @@ import { categoryName } from '@sala/catalog/categories.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import { holds } from '../access/guard.ts'
 import { languageOf } from '../core/language.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import { widgetName } from './names.ts'
 
 /** The widget menu, with what the asker may see and nothing else. */
-export const menuRoutes: Part = (_app, serve, { state }) => {
+export const menuRoutes: RouteModule = (_app, serve, { state }) => {
   serve(allWidgetsRoute, async ({ actor, request }) => {
     const language = languageOf(request)
     const entries = await state.menu.list()

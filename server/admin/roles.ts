@@ -12,10 +12,18 @@ import {
 import { allPermissions, opensWidget } from '@sala/catalog/permissions.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
-import { changing, demandSameId, numberOf, onceOf, seenBy, tagged, uuidOf } from '../requests/change.ts'
+import {
+  demandSameId,
+  idempotencyKeyOf,
+  ifMatchVersion,
+  numberOf,
+  reportingConflict,
+  uuidOf,
+  withEtag,
+} from '../requests/change.ts'
 import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 
 /** Refuses a permission that does not exist. */
 function demandPermissions(permissions: readonly string[] | undefined): void {
@@ -44,7 +52,7 @@ const departmentColumns = {
 }
 
 /** Roles and their permissions, and the departments of the directory that get them. */
-export const roleRoutes: Part = (_app, serve, { state }) => {
+export const roleRoutes: RouteModule = (_app, serve, { state }) => {
   const { roles, departments } = state.administration
 
   serve(listRoles, async ({ query, request, reply }) => {
@@ -53,7 +61,7 @@ export const roleRoutes: Part = (_app, serve, { state }) => {
     return answerList(reply, pageOf(all, query, languageOf(request), usual, roleColumns), query.fields)
   })
 
-  serve(getRole, async ({ params, reply }) => tagged(reply, await roles.get(uuidOf(params))))
+  serve(getRole, async ({ params, reply }) => withEtag(reply, await roles.get(uuidOf(params))))
 
   serve(createRole, async ({ body, request, reply }) => {
     const { name, department, permissions, secondFactor } = body
@@ -64,7 +72,7 @@ export const roleRoutes: Part = (_app, serve, { state }) => {
       permissions: permissions ?? [],
       secondFactor: secondFactor === 1,
     }
-    return tagged(reply, await roles.create(role, authorOf(request), onceOf(request)))
+    return withEtag(reply, await roles.create(role, authorOf(request), idempotencyKeyOf(request)))
   })
 
   serve(updateRole, async ({ params, body, request, reply }) => {
@@ -78,22 +86,22 @@ export const roleRoutes: Part = (_app, serve, { state }) => {
       permissions,
       secondFactor: secondFactor === undefined ? undefined : secondFactor === 1,
     }
-    const work = () => roles.update(id, change, seenBy(request), authorOf(request))
-    return tagged(reply, await changing(work, () => roles.get(id)))
+    const work = () => roles.update(id, change, ifMatchVersion(request), authorOf(request))
+    return withEtag(reply, await reportingConflict(work, () => roles.get(id)))
   })
 
   serve(deleteRole, async ({ params, query, request }) => {
     const id = uuidOf(params)
     const moveTo = query.moveTo === 'none' ? null : query.moveTo
-    await changing(
-      () => roles.remove(id, moveTo, seenBy(request), authorOf(request)),
+    await reportingConflict(
+      () => roles.remove(id, moveTo, ifMatchVersion(request), authorOf(request)),
       () => roles.get(id),
     )
     return null
   })
 
   serve(restoreRole, async ({ params, request, reply }) =>
-    tagged(reply, await roles.restore(uuidOf(params), authorOf(request))),
+    withEtag(reply, await roles.restore(uuidOf(params), authorOf(request))),
   )
 
   serve(listDepartments, async ({ query, request, reply }) => {
@@ -105,11 +113,11 @@ export const roleRoutes: Part = (_app, serve, { state }) => {
     return answerList(reply, pageOf(all, query, languageOf(request), usual, departmentColumns), query.fields)
   })
 
-  serve(getDepartment, async ({ params, reply }) => tagged(reply, await departments.get(numberOf(params))))
+  serve(getDepartment, async ({ params, reply }) => withEtag(reply, await departments.get(numberOf(params))))
 
   serve(updateDepartment, async ({ params, body, request, reply }) => {
     const id = numberOf(params)
-    const work = () => departments.link(id, body.role, seenBy(request), authorOf(request))
-    return tagged(reply, await changing(work, () => departments.get(id)))
+    const work = () => departments.link(id, body.role, ifMatchVersion(request), authorOf(request))
+    return withEtag(reply, await reportingConflict(work, () => departments.get(id)))
   })
 }

@@ -1,4 +1,4 @@
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import { auditRoutes } from './audit.ts'
 import { categoryRoutes } from './categories.ts'
 import { erasureRoutes } from './erasure.ts'
@@ -7,7 +7,7 @@ import { userRoutes } from './users.ts'
 import { widgetRoutes } from './widgets.ts'
 
 /** Everything that administrators list and change, with what everybody reads of it. */
-export const administrationRoutes: Part = async (app, serve, parts) => {
+export const administrationRoutes: RouteModule = async (app, serve, services) => {
   for (const part of [categoryRoutes, widgetRoutes, roleRoutes, userRoutes, auditRoutes, erasureRoutes])
-    await part(app, serve, parts)
+    await part(app, serve, services)
 }

@@ -16,10 +16,17 @@ import { createBackground, tellOfChange, tellOfMove } from '../auth/notices.ts'
 import { demandGoodPassword } from '../auth/passwords/passwordCheck.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
-import { changing, demandSameId, onceOf, seenBy, tagged, uuidOf } from '../requests/change.ts'
+import {
+  demandSameId,
+  idempotencyKeyOf,
+  ifMatchVersion,
+  reportingConflict,
+  uuidOf,
+  withEtag,
+} from '../requests/change.ts'
 import { answerList, pagingOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import { emailKey } from '../state/keys.ts'
 
 function demandField(given: string | undefined, field: string): string {
@@ -30,10 +37,10 @@ function demandField(given: string | undefined, field: string): string {
 const flag = (status: '0' | '1' | undefined) => (status === undefined ? null : status === '1')
 
 /** People, as administrators list, add, change and delete them. */
-export const userRoutes: Part = (app, serve, parts) => {
-  const background = createBackground(parts)
+export const userRoutes: RouteModule = (app, serve, services) => {
+  const background = createBackground(services)
   app.addHook('onClose', background.settled)
-  const { state, passwords } = parts
+  const { state, passwords } = services
   const { users } = state.administration
 
   serve(listUsers, async ({ query, reply }) => {
@@ -49,14 +56,14 @@ export const userRoutes: Part = (app, serve, parts) => {
     return answerList(reply, await users.list(asked), fields)
   })
 
-  serve(getUser, async ({ params, reply }) => tagged(reply, await users.get(uuidOf(params))))
+  serve(getUser, async ({ params, reply }) => withEtag(reply, await users.get(uuidOf(params))))
 
   serve(createUser, async ({ body, request, reply }) => {
     const { role, firstname, lastname, email, password, status = 1 } = body
     if (password !== undefined) await demandGoodPassword(request, password, { email, firstname, lastname })
     const passwordHash = password === undefined ? null : await passwords.hash(password)
     const person = { email, firstname, lastname, roleId: role ?? null, active: status === 1, passwordHash }
-    return tagged(reply, await users.create(person, authorOf(request), onceOf(request)))
+    return withEtag(reply, await users.create(person, authorOf(request), idempotencyKeyOf(request)))
   })
 
   serve(updateUser, async ({ params, body, actor, request, reply }) => {
@@ -65,25 +72,31 @@ export const userRoutes: Part = (app, serve, parts) => {
     demandSameId(body.id, id)
     if (email !== undefined && (await movesAccount(id, email))) {
       const { userId, email: own } = personOf(actor)
-      await confirmPassword(request, { id: userId, email: own }, demandField(body.current, 'current'), parts, 'current')
+      await confirmPassword(
+        request,
+        { id: userId, email: own },
+        demandField(body.current, 'current'),
+        services,
+        'current',
+      )
     }
     const active = status === undefined ? undefined : status === 1
     const change = { firstname, lastname, email, roleId: role, active }
-    const link = parts.mail.enabled ? newLink(parts, id, 'address') : null
-    const work = () => users.update(id, change, seenBy(request), authorOf(request), link?.kept ?? null)
-    const { user, admitted, movedFrom, awaited } = await changing(work, () => users.get(id))
+    const link = services.mail.enabled ? newLink(services, id, 'address') : null
+    const work = () => users.update(id, change, ifMatchVersion(request), authorOf(request), link?.kept ?? null)
+    const { user, admitted, movedFrom, awaited } = await reportingConflict(work, () => users.get(id))
     if (awaited !== null && link !== null)
-      background.run(() => tellOfMove(user, awaited, link, languageOf(request), parts))
+      background.run(() => tellOfMove(user, awaited, link, languageOf(request), services))
     if (movedFrom !== null)
       for (const email of [movedFrom, user.email])
-        background.run(() => tellOfChange('addressChanged', { id, email }, languageOf(request), parts))
+        background.run(() => tellOfChange('addressChanged', { id, email }, languageOf(request), services))
     // Whoever waited has no password yet. Where the mail cannot go, the administrator makes a link to hand over.
     const mailed =
       admitted &&
-      parts.mail.enabled &&
-      (await invite(parts, user, languageOf(request), authorOf(request))).sentTo !== null
+      services.mail.enabled &&
+      (await invite(services, user, languageOf(request), authorOf(request))).sentTo !== null
     const invitation = mailed ? ('mailed' as const) : ('owed' as const)
-    return tagged(reply, { ...user, invitation: admitted ? invitation : null, awaitedEmail: awaited })
+    return withEtag(reply, { ...user, invitation: admitted ? invitation : null, awaitedEmail: awaited })
   })
 
   /** Whether an address would be another for an account that somebody has; of who only asked for one it is nobody's yet. */
@@ -94,15 +107,15 @@ export const userRoutes: Part = (app, serve, parts) => {
 
   serve(deleteUser, async ({ params, request }) => {
     const id = uuidOf(params)
-    await changing(
-      () => users.remove(id, seenBy(request), authorOf(request)),
+    await reportingConflict(
+      () => users.remove(id, ifMatchVersion(request), authorOf(request)),
       () => users.get(id),
     )
     return null
   })
 
   serve(restoreUser, async ({ params, request, reply }) =>
-    tagged(reply, await users.restore(uuidOf(params), authorOf(request))),
+    withEtag(reply, await users.restore(uuidOf(params), authorOf(request))),
   )
 
   serve(listUserSessions, async ({ params }) => {

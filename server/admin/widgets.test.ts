@@ -403,7 +403,7 @@ test('B16: a public widget that is switched off is not there for anyone, at its 
 
 test('pictures that no widget names any more go with the trash, and one whose save was refused at once', async () => {
   const month = 31 * 86_400_000
-  const sweep = (months: number) => sweepPictures(started.parts, new Date(Date.now() + months * month))
+  const sweep = (months: number) => sweepPictures(started.services, new Date(Date.now() + months * month))
   const [first, second, third] = await Promise.all([41, 42, 43].map((r) => photo(400, 300, r).png().toBuffer()))
   if (!first || !second || !third) throw new Error('a picture was not made')
   const names = async () => (await started.state.administration.widgets.list()).flatMap(({ image }) => image ?? [])

@@ -19,10 +19,17 @@ import type { Actor } from '../access/actor.ts'
 import { administers, holds } from '../access/guard.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
-import { changing, demandSameId, numberOf, onceOf, seenBy, tagged } from '../requests/change.ts'
+import {
+  demandSameId,
+  idempotencyKeyOf,
+  ifMatchVersion,
+  numberOf,
+  reportingConflict,
+  withEtag,
+} from '../requests/change.ts'
 import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import type { WidgetRow } from '../state/administration/widgets.ts'
 import { openFiles } from '../storage/files.ts'
 import { picturePath } from '../storage/paths.ts'
@@ -75,8 +82,8 @@ const visible = (actor: Actor | null, row: WidgetRow) =>
   administers(actor) || (holds(actor, row.code) && row.active && row.deletedAt === null && row.category?.shown === true)
 
 /** Widgets: what stands in the menu, and how administrators present it. */
-export const widgetRoutes: Part = (_app, serve, parts) => {
-  const { state, config } = parts
+export const widgetRoutes: RouteModule = (_app, serve, services) => {
+  const { state, config } = services
   const { widgets } = state.administration
   const files = openFiles(config)
 
@@ -124,7 +131,7 @@ export const widgetRoutes: Part = (_app, serve, parts) => {
   serve(getWidget, async ({ params, actor, request, reply }) => {
     const row = await widgets.get(numberOf(params))
     if (!visible(actor, row)) throw problem('not_found')
-    return tagged(reply, asWidget(row, languageOf(request)))
+    return withEtag(reply, asWidget(row, languageOf(request)))
   })
 
   serve(getWidgetImage, async ({ params, actor, reply }) => {
@@ -145,9 +152,9 @@ export const widgetRoutes: Part = (_app, serve, parts) => {
       throw problem('invalid_value', { field: 'code', value: String(code) })
     const picture = await pictureIn(request)
     const change = { ...changeOf(code, body), ...imageOf(picture, false) }
-    const work = () => widgets.create(code, change, authorOf(request), onceOf(request))
-    const made = await keepingPicture(picture, parts, work)
-    return tagged(reply, asWidget(made, languageOf(request)))
+    const work = () => widgets.create(code, change, authorOf(request), idempotencyKeyOf(request))
+    const made = await keepingPicture(picture, services, work)
+    return withEtag(reply, asWidget(made, languageOf(request)))
   })
 
   serve(updateWidget, async ({ params, body, request, reply }) => {
@@ -156,23 +163,23 @@ export const widgetRoutes: Part = (_app, serve, parts) => {
     demandSameId(body.code, code, 'code')
     const picture = await pictureIn(request)
     const change = { ...changeOf(code, body), ...imageOf(picture, body.removeImage === 1) }
-    const update = () => widgets.update(code, change, seenBy(request), authorOf(request))
-    const work = () => keepingPicture(picture, parts, update)
-    const after = await changing(work, async () => asWidget(await widgets.get(code), language))
-    return tagged(reply, asWidget(after, language))
+    const update = () => widgets.update(code, change, ifMatchVersion(request), authorOf(request))
+    const work = () => keepingPicture(picture, services, update)
+    const after = await reportingConflict(work, async () => asWidget(await widgets.get(code), language))
+    return withEtag(reply, asWidget(after, language))
   })
 
   serve(deleteWidget, async ({ params, request }) => {
     const code = numberOf(params)
-    await changing(
-      () => widgets.remove(code, seenBy(request), authorOf(request)),
+    await reportingConflict(
+      () => widgets.remove(code, ifMatchVersion(request), authorOf(request)),
       async () => asWidget(await widgets.get(code), languageOf(request)),
     )
     return null
   })
 
   serve(restoreWidget, async ({ params, request, reply }) =>
-    tagged(reply, asWidget(await widgets.restore(numberOf(params), authorOf(request)), languageOf(request))),
+    withEtag(reply, asWidget(await widgets.restore(numberOf(params), authorOf(request)), languageOf(request))),
   )
 }
 

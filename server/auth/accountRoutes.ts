@@ -20,7 +20,7 @@ import type { Actor } from '../access/actor.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { authorOf } from '../requests/sender.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import { emailKey } from '../state/keys.ts'
 import type { User } from '../state/model.ts'
 import { confirmPassword } from './credentials.ts'
@@ -32,9 +32,9 @@ import { demandGoodPassword } from './passwords/passwordCheck.ts'
 import { countCode } from './secondFactor.ts'
 
 /** A person's own account, and what administrators do about somebody's way in. */
-export const accountRoutes: Part = (app, serve, parts) => {
-  const { state, config, passwords, seal, now } = parts
-  const background = createBackground(parts)
+export const accountRoutes: RouteModule = (app, serve, services) => {
+  const { state, config, passwords, encryption, now } = services
+  const background = createBackground(services)
   app.addHook('onClose', background.settled)
 
   const ownOf = async (actor: Actor | null): Promise<{ actor: Actor; user: User }> => {
@@ -76,13 +76,13 @@ export const accountRoutes: Part = (app, serve, parts) => {
   serve(moveAccount, async ({ actor, body, request }) => {
     const { user } = await ownOf(actor)
     if (user.authType === 'ad_auth') throw problem('forbidden')
-    if (!parts.mail.enabled) throw problem('conflict')
+    if (!services.mail.enabled) throw problem('conflict')
     const { email, current } = body
-    await confirmPassword(request, user, current, parts, 'current')
+    await confirmPassword(request, user, current, services, 'current')
     if (emailKey(email) === emailKey(user.email)) throw problem('invalid_value', { field: 'email', value: email })
-    const link = await makeAddressLink(parts, user.id, email, authorOf(request))
+    const link = await makeAddressLink(services, user.id, email, authorOf(request))
     if (!link) throw problem('too_many_attempts', { retryAfter: ownLinkMs / 1000 })
-    background.run(() => tellOfMove(user, email, link, languageOf(request), parts))
+    background.run(() => tellOfMove(user, email, link, languageOf(request), services))
     return describe(user)
   })
 
@@ -95,19 +95,20 @@ export const accountRoutes: Part = (app, serve, parts) => {
   serve(changePassword, async ({ actor, body, request }) => {
     const own = await ownOf(actor)
     if (own.user.authType === 'ad_auth') throw problem('forbidden')
-    await confirmPassword(request, own.user, body.current, parts, 'current')
+    await confirmPassword(request, own.user, body.current, services, 'current')
     await demandGoodPassword(request, body.password, own.user)
     const passwordHash = await passwords.hash(body.password)
     await state.accounts.changePassword(own.user.id, passwordHash, own.actor.sessionId, now(), authorOf(request))
-    background.run(() => tellOfChange('passwordChanged', own.user, languageOf(request), parts))
+    background.run(() => tellOfChange('passwordChanged', own.user, languageOf(request), services))
     return null
   })
 
   serve(beginSecondFactor, async ({ actor, body, request }) => {
     const { user } = await ownOf(actor)
-    await confirmPassword(request, user, body.password, parts)
+    await confirmPassword(request, user, body.password, services)
     const secret = newSecret()
-    if (!(await state.secondFactors.begin(user.id, seal.seal(secret), authorOf(request)))) throw problem('conflict')
+    if (!(await state.secondFactors.begin(user.id, encryption.encrypt(secret), authorOf(request))))
+      throw problem('conflict')
     return { secret, uri: otpauthUri(secret, user.email) }
   })
 
@@ -115,8 +116,8 @@ export const accountRoutes: Part = (app, serve, parts) => {
     const own = await ownOf(actor)
     const factor = await state.secondFactors.of(own.user.id)
     if (!factor || factor.confirmed) throw problem('conflict')
-    await countCode(own.user.id, parts)
-    const secret = seal.open(factor.secret)
+    await countCode(own.user.id, services)
+    const secret = encryption.decrypt(factor.secret)
     const step = secret === null ? null : stepOf(secret, body.code, now())
     if (step === null || !(await state.secondFactors.takeStep(own.user.id, step))) {
       await state.secondFactors.refused(own.user.id, authorOf(request))
@@ -125,26 +126,26 @@ export const accountRoutes: Part = (app, serve, parts) => {
     const codes = newRecoveryCodes()
     const { sessionId } = own.actor
     await state.secondFactors.confirm(own.user.id, hashesOf(codes), sessionId, now(), authorOf(request))
-    background.run(() => tellOfChange('secondFactorOn', own.user, languageOf(request), parts))
+    background.run(() => tellOfChange('secondFactorOn', own.user, languageOf(request), services))
     return { recoveryCodes: [...codes] }
   })
 
   serve(removeSecondFactor, async ({ actor, body, request }) => {
     const own = await ownOf(actor)
-    await confirmPassword(request, own.user, body.password, parts)
+    await confirmPassword(request, own.user, body.password, services)
     if ((await state.accounts.facts(own.user.id)).secondFactorRequired) throw problem('conflict')
     if (await state.secondFactors.remove(own.user.id, own.actor.sessionId, authorOf(request)))
-      background.run(() => tellOfChange('secondFactorOff', own.user, languageOf(request), parts))
+      background.run(() => tellOfChange('secondFactorOff', own.user, languageOf(request), services))
     return null
   })
 
   serve(renewRecoveryCodes, async ({ actor, body, request }) => {
     const { user } = await ownOf(actor)
-    await confirmPassword(request, user, body.password, parts)
+    await confirmPassword(request, user, body.password, services)
     if (!(await state.accounts.facts(user.id)).secondFactor) throw problem('conflict')
     const codes = newRecoveryCodes()
     await state.secondFactors.renewCodes(user.id, hashesOf(codes), authorOf(request))
-    background.run(() => tellOfChange('recoveryCodesRenewed', user, languageOf(request), parts))
+    background.run(() => tellOfChange('recoveryCodesRenewed', user, languageOf(request), services))
     return { recoveryCodes: [...codes] }
   })
 
@@ -171,13 +172,13 @@ export const accountRoutes: Part = (app, serve, parts) => {
   serve(makePasswordLink, async ({ params, request }) => {
     const user = await personOf(params.id)
     if (!user.active || user.authType === 'ad_auth') throw problem('conflict')
-    const { expiresAt, ...sent } = await invite(parts, user, languageOf(request), authorOf(request))
+    const { expiresAt, ...sent } = await invite(services, user, languageOf(request), authorOf(request))
     return { ...sent, expiresAt: expiresAt.toISOString() }
   })
 
   serve(withdrawAccess, async ({ params, request }) => {
     const user = await personOf(params.id)
-    const sent = await withdraw(parts, user, languageOf(request), authorOf(request))
+    const sent = await withdraw(services, user, languageOf(request), authorOf(request))
     if (!sent) throw problem('conflict')
     return { ...sent, expiresAt: sent.expiresAt.toISOString() }
   })
@@ -185,7 +186,7 @@ export const accountRoutes: Part = (app, serve, parts) => {
   serve(dropSecondFactor, async ({ params, request }) => {
     const user = await personOf(params.id)
     if (!(await state.secondFactors.remove(user.id, null, authorOf(request)))) throw problem('not_found')
-    background.run(() => tellOfChange('secondFactorOff', user, languageOf(request), parts))
+    background.run(() => tellOfChange('secondFactorOff', user, languageOf(request), services))
     return null
   })
 

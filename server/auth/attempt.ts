@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { problem } from '../core/problems.ts'
 import { countedAddress } from '../core/queues/rateLimitKey.ts'
 import { authorOf } from '../requests/sender.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import type { AttemptCount, AttemptPurpose } from '../state/accounts/attempts.ts'
 import { emailKey, sha256 } from '../state/keys.ts'
 import { guessedWords } from './guessedWords.ts'
@@ -24,13 +24,13 @@ export interface Attempt {
  */
 export async function beginAttempt(
   request: FastifyRequest,
-  parts: Pick<Parts, 'state' | 'now' | 'config' | 'seal'>,
+  services: Pick<Services, 'state' | 'now' | 'config' | 'encryption'>,
   account: string,
   purpose: AttemptPurpose = 'sign_in',
 ): Promise<Attempt> {
-  const { state, now } = parts
+  const { state, now } = services
   const time = now()
-  const device = purpose === 'sign_in' ? await knownDevice(request, account, parts) : null
+  const device = purpose === 'sign_in' ? await knownDevice(request, account, services) : null
   const count = await state.attempts.begin({
     accountHash: sha256(emailKey(account)),
     address: countedAddress(request.ip),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ProblemError, problem } from '../core/problems.ts'
 import { authorOf, basicOf } from '../requests/sender.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import type { User } from '../state/model.ts'
 import { type Attempt, beginAttempt } from './attempt.ts'
 import { identify, type Verdict } from './providers.ts'
@@ -16,20 +16,20 @@ import { checkSecondFactor } from './secondFactor.ts'
 export async function checkCredentials(
   request: FastifyRequest,
   code: string | null,
-  parts: Parts,
+  services: Services,
   onGuessed: (email: string) => void,
 ): Promise<User> {
   const credentials = basicOf(request.headers.authorization)
   if (!credentials) throw problem('wrong_credentials')
-  const { state } = parts
-  const attempt = await beginAttempt(request, parts, credentials.email)
-  const { user, right } = await identifyCounted(credentials, attempt, request, parts)
+  const { state } = services
+  const attempt = await beginAttempt(request, services, credentials.email)
+  const { user, right } = await identifyCounted(credentials, attempt, request, services)
   if (!user || !right) {
     await state.attempts.failed(user?.id ?? null, authorOf(request))
     if (attempt.guessed) onGuessed(credentials.email)
     throw problem('wrong_credentials')
   }
-  const outcome = await checkSecondFactor(user.id, code, request, parts)
+  const outcome = await checkSecondFactor(user.id, code, request, services)
   // A right password alone is no success: it must not set the count of wrong codes back.
   if (outcome === 'asked') await state.attempts.undecided(attempt.id)
   if (outcome === 'asked') throw problem('second_factor_required', { field: 'code' })
@@ -43,12 +43,12 @@ export async function confirmPassword(
   request: FastifyRequest,
   { id, email }: Pick<User, 'id' | 'email'>,
   password: string,
-  parts: Parts,
+  services: Services,
   field = 'password',
 ): Promise<User> {
-  const { state } = parts
-  const attempt = await beginAttempt(request, parts, email)
-  const { user, right } = await identifyCounted({ email, password }, attempt, request, parts)
+  const { state } = services
+  const attempt = await beginAttempt(request, services, email)
+  const { user, right } = await identifyCounted({ email, password }, attempt, request, services)
   // Another system may know somebody else by the same address.
   if (!user || !right || user.id !== id) {
     await state.attempts.failed(id, authorOf(request))
@@ -63,12 +63,12 @@ async function identifyCounted(
   credentials: { readonly email: string; readonly password: string },
   attempt: Attempt,
   request: FastifyRequest,
-  parts: Parts,
+  services: Services,
 ): Promise<Verdict> {
   try {
-    return await identify({ ...credentials, known: attempt.known, author: authorOf(request) }, parts)
+    return await identify({ ...credentials, known: attempt.known, author: authorOf(request) }, services)
   } catch (error) {
-    if (error instanceof ProblemError) await parts.state.attempts.undecided(attempt.id)
+    if (error instanceof ProblemError) await services.state.attempts.undecided(attempt.id)
     throw error
   }
 }

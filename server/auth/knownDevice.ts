@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { emailKey, sha256 } from '../state/keys.ts'
 
 /**
@@ -10,7 +10,7 @@ import { emailKey, sha256 } from '../state/keys.ts'
  * same address can keep its owner out. The cookie gives no right: a password and a second factor are asked for as ever.
  */
 
-type DeviceParts = Pick<Parts, 'config' | 'now' | 'seal' | 'state'>
+type DeviceServices = Pick<Services, 'config' | 'now' | 'encryption' | 'state'>
 
 /** Accounts that share a browser; the one that signed in longest ago is forgotten first. */
 const mostAccounts = 5
@@ -27,13 +27,13 @@ type Device = z.infer<typeof Device>
 const accountHash = (email: string): string => sha256(emailKey(email))
 
 /** Tells one password of an account from the next; null where there is no such account. */
-async function passwordMark(email: string, { state }: Pick<Parts, 'state'>): Promise<string | null> {
+async function passwordMark(email: string, { state }: Pick<Services, 'state'>): Promise<string | null> {
   const user = await state.users.byEmail(email)
   return user === null ? null : sha256(`password ${user.passwordHash}`)
 }
 
 /** The cookie is sent to the session's own routes alone. */
-function cookieOf({ publicUrl }: Parts['config']) {
+function cookieOf({ publicUrl }: Services['config']) {
   const secure = publicUrl.protocol === 'https:'
   return {
     name: secure ? '__Secure-sala_device' : 'sala_device',
@@ -46,14 +46,18 @@ function cookieOf({ publicUrl }: Parts['config']) {
  * get no cookie. Null for a client that is not known. A device is known as long as the password stands that was shown in it: whoever had a
  * password that was withdrawn keeps no tries of their own.
  */
-export async function knownDevice(request: FastifyRequest, email: string, parts: DeviceParts): Promise<string | null> {
+export async function knownDevice(
+  request: FastifyRequest,
+  email: string,
+  services: DeviceServices,
+): Promise<string | null> {
   const account = accountHash(email)
   const { actor } = request
   if (actor !== null && accountHash(actor.email) === account) return sha256(`session ${actor.sessionId}`)
-  const device = readDevice(request, parts)
+  const device = readDevice(request, services)
   const shown = device?.accounts[account]
   if (device === null || shown === undefined) return null
-  return shown.password === (await passwordMark(email, parts)) ? sha256(`device ${device.id}`) : null
+  return shown.password === (await passwordMark(email, services)) ? sha256(`device ${device.id}`) : null
 }
 
 /** Makes the browser a known device of an account that has just shown that it is its owner's. */
@@ -61,31 +65,31 @@ export async function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,
   email: string,
-  parts: DeviceParts,
+  services: DeviceServices,
 ): Promise<void> {
   // Without the key nothing can be sealed; people sign in all the same.
-  if (parts.seal.isMissing()) return
-  const password = await passwordMark(email, parts)
+  if (services.encryption.isMissing()) return
+  const password = await passwordMark(email, services)
   if (password === null) return
-  const known = readDevice(request, parts)
+  const known = readDevice(request, services)
   const others = Object.entries(known?.accounts ?? {}).filter(([account]) => account !== accountHash(email))
   const newest = others.sort(([, one], [, other]) => other.at - one.at).slice(0, mostAccounts - 1)
   const device: Device = {
     kind: 'device',
     id: known?.id ?? randomBytes(16).toString('base64url'),
-    accounts: Object.fromEntries([[accountHash(email), { at: parts.now().getTime(), password }], ...newest]),
+    accounts: Object.fromEntries([[accountHash(email), { at: services.now().getTime(), password }], ...newest]),
   }
-  const { name, options } = cookieOf(parts.config)
-  reply.setCookie(name, parts.seal.seal(JSON.stringify(device)), options)
+  const { name, options } = cookieOf(services.config)
+  reply.setCookie(name, services.encryption.encrypt(JSON.stringify(device)), options)
 }
 
 /** The device that a request brings; null where it brings none, or one that is forged, damaged or over. */
 function readDevice(
   { cookies }: Partial<Pick<FastifyRequest, 'cookies'>>,
-  { config, now, seal }: Pick<DeviceParts, 'config' | 'now' | 'seal'>,
+  { config, now, encryption }: Pick<DeviceServices, 'config' | 'now' | 'encryption'>,
 ): Device | null {
   // Routes outside the session's own read no cookies.
-  const text = seal.open(cookies?.[cookieOf(config).name] ?? '')
+  const text = encryption.decrypt(cookies?.[cookieOf(config).name] ?? '')
   if (text === null || !text.startsWith('{"kind":"device"')) return null
   const { success, data } = Device.safeParse(JSON.parse(text))
   if (!success) return null

@@ -231,7 +231,7 @@ describe('the first administrator', () => {
   const body = { email: 'first@example.org', firstname: 'First', lastname: 'One', password: another }
   const open = async (started: TestApp) => {
     const { makeLink } = await import('./links.ts')
-    const { url } = await makeLink(started.parts, null, 'first_administrator', testAuthor)
+    const { url } = await makeLink(started.services, null, 'first_administrator', testAuthor)
     return url.slice(url.indexOf('#') + 1)
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isLanguage, type Language } from '@sala/catalog/words.ts'
 import type { Config } from '../core/config/config.ts'
 import { writeLetter } from '../services/letters.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import type { LinkPurpose } from '../state/accounts/links.ts'
 import { sha256 } from '../state/keys.ts'
 import type { Author } from '../state/model.ts'
@@ -18,13 +18,13 @@ const screens: Readonly<Record<LinkPurpose, string>> = {
   address: '/session/confirm-address',
 }
 
-interface LinkNeeds {
+interface LinkServices {
   readonly state: Pick<State, 'accounts'>
   readonly config: Pick<Config, 'publicUrl'>
   readonly now: () => Date
 }
 
-type LinkSender = Pick<Parts, 'state' | 'config' | 'now' | 'mail'>
+type LinkSender = Pick<Services, 'state' | 'config' | 'now' | 'mail'>
 
 export interface OneTimeLink {
   readonly url: string
@@ -36,47 +36,51 @@ export interface OneTimeLink {
  * a request calls the host, and its secret stands behind `#`, where no server, log or referrer sees it.
  */
 export async function makeLink(
-  parts: LinkNeeds,
+  services: LinkServices,
   userId: string | null,
   purpose: LinkPurpose,
   author: Author,
 ): Promise<OneTimeLink> {
-  const link = newLink(parts, userId, purpose)
-  await parts.state.accounts.openLink(link.kept, author)
+  const link = newLink(services, userId, purpose)
+  await services.state.accounts.openLink(link.kept, author)
   return link
 }
 
 /** As `makeLink`, for what anyone can ask for: null where the person was given enough of them in the last while. */
-export async function makeResetLink(parts: LinkNeeds, userId: string, author: Author): Promise<OneTimeLink | null> {
-  const link = newLink(parts, userId, 'reset')
+export async function makeResetLink(
+  services: LinkServices,
+  userId: string,
+  author: Author,
+): Promise<OneTimeLink | null> {
+  const link = newLink(services, userId, 'reset')
   const limit = { most: mostLinks, since: new Date(link.kept.now.getTime() - ownLinkMs) }
-  return (await parts.state.accounts.openLink(link.kept, author, limit)) ? link : null
+  return (await services.state.accounts.openLink(link.kept, author, limit)) ? link : null
 }
 
 /** As `makeResetLink`, for an address that a person wants for their own account. */
 export async function makeAddressLink(
-  parts: LinkNeeds,
+  services: LinkServices,
   userId: string,
   email: string,
   author: Author,
 ): Promise<OneTimeLink | null> {
-  const link = newLink(parts, userId, 'address')
+  const link = newLink(services, userId, 'address')
   const limit = { most: mostLinks, since: new Date(link.kept.now.getTime() - ownLinkMs) }
-  return (await parts.state.accounts.openLink({ ...link.kept, email }, author, limit)) ? link : null
+  return (await services.state.accounts.openLink({ ...link.kept, email }, author, limit)) ? link : null
 }
 
 /** A link that the store is still to keep. */
-export function newLink({ config, now }: Omit<LinkNeeds, 'state'>, userId: string | null, purpose: LinkPurpose) {
+export function newLink({ config, now }: Omit<LinkServices, 'state'>, userId: string | null, purpose: LinkPurpose) {
   const secret = newSecret()
   const time = now()
   const expiresAt = new Date(time.getTime() + (purpose === 'reset' ? ownLinkMs : givenLinkMs))
-  const kept = { hash: sha256(secret), userId, purpose, now: time, expiresAt }
-  return { url: `${config.publicUrl.origin}${screens[purpose]}#${secret}`, expiresAt, kept }
+  const row = { hash: sha256(secret), userId, purpose, now: time, expiresAt }
+  return { url: `${config.publicUrl.origin}${screens[purpose]}#${secret}`, expiresAt, kept: row }
 }
 
 /** The language that a person reads in, or that of whoever writes to them. */
 export async function languageFor(
-  { state }: Pick<Parts, 'state'>,
+  { state }: Pick<Services, 'state'>,
   userId: string,
   otherwise: Language,
 ): Promise<Language> {
@@ -89,13 +93,13 @@ export async function languageFor(
  * server has not taken it within a few seconds.
  */
 export async function invite(
-  parts: LinkSender,
+  services: LinkSender,
   { id, email }: { readonly id: string; readonly email: string },
   language: Language,
   author: Author,
 ): Promise<SentLink> {
-  const made = await makeLink(parts, id, 'invitation', author)
-  return sendLink(parts, { id, email }, 'invitation', made, language)
+  const link = await makeLink(services, id, 'invitation', author)
+  return sendLink(services, { id, email }, 'invitation', link, language)
 }
 
 /** What came of a link: whether it was sent, or is to be handed over. */
@@ -109,31 +113,31 @@ export interface SentLink {
  * Takes everything away that lets a person in, and gives them a new link as `invite` does. Null for people who have no password here.
  */
 export async function withdraw(
-  parts: LinkSender,
+  services: LinkSender,
   { id, email }: { readonly id: string; readonly email: string },
   language: Language,
   author: Author,
 ): Promise<SentLink | null> {
-  const link = newLink(parts, id, 'invitation')
-  if (!(await parts.state.accounts.withdraw({ ...link.kept, userId: id }, author))) return null
-  return sendLink(parts, { id, email }, 'withdrawn', link, language)
+  const link = newLink(services, id, 'invitation')
+  if (!(await services.state.accounts.withdraw({ ...link.kept, userId: id }, author))) return null
+  return sendLink(services, { id, email }, 'withdrawn', link, language)
 }
 
 async function sendLink(
-  parts: LinkSender,
+  services: LinkSender,
   { id, email }: { readonly id: string; readonly email: string },
   kind: 'invitation' | 'withdrawn',
   { url, expiresAt }: OneTimeLink,
   language: Language,
 ): Promise<SentLink> {
-  if (!parts.mail.enabled) return { link: url, sentTo: null, expiresAt }
+  if (!services.mail.enabled) return { link: url, sentTo: null, expiresAt }
   const letter = await writeLetter(kind, {
     to: email,
-    language: await languageFor(parts, id, language),
+    language: await languageFor(services, id, language),
     link: url,
   })
-  const patience = wait(mailPatienceMs, false, { ref: false })
-  return (await Promise.race([parts.mail.deliver(letter), patience]))
+  const timeout = wait(mailPatienceMs, false, { ref: false })
+  return (await Promise.race([services.mail.deliver(letter), timeout]))
     ? { link: null, sentTo: email, expiresAt }
     : { link: url, sentTo: null, expiresAt }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@sala/catalog/words.ts'
 import { type AccountChange, writeLetter } from '../services/letters.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import type { Author } from '../state/model.ts'
 import { accountWindowMs } from './limits.ts'
 import { languageFor } from './links.ts'
@@ -10,14 +10,14 @@ export async function tellOfChange(
   change: AccountChange,
   user: { readonly id: string; readonly email: string },
   language: Language,
-  parts: Pick<Parts, 'state' | 'config' | 'mail'>,
+  services: Pick<Services, 'state' | 'config' | 'mail'>,
 ): Promise<void> {
-  if (!parts.mail.enabled) return
+  if (!services.mail.enabled) return
   // Under an old address nobody can choose a new password; while it still counts, that ends the change.
   const screen = change === 'addressChanged' ? '/admin/login' : '/session/forgot-password'
-  const link = `${parts.config.publicUrl.origin}${screen}`
-  const facts = { to: user.email, language: await languageFor(parts, user.id, language), link }
-  parts.mail.send(await writeLetter(change, facts))
+  const link = `${services.config.publicUrl.origin}${screen}`
+  const facts = { to: user.email, language: await languageFor(services, user.id, language), link }
+  services.mail.send(await writeLetter(change, facts))
 }
 
 /** Sends the link that gives an account another address there, and tells the address that counts until it is confirmed. */
@@ -26,38 +26,43 @@ export async function tellOfMove(
   email: string,
   { url }: { readonly url: string },
   language: Language,
-  parts: Pick<Parts, 'state' | 'config' | 'mail'>,
+  services: Pick<Services, 'state' | 'config' | 'mail'>,
 ): Promise<void> {
-  const reading = await languageFor(parts, user.id, language)
-  parts.mail.send(await writeLetter('address', { to: email, language: reading, link: url }))
-  await tellOfChange('addressAsked', user, language, parts)
+  const reading = await languageFor(services, user.id, language)
+  services.mail.send(await writeLetter('address', { to: email, language: reading, link: url }))
+  await tellOfChange('addressAsked', user, language, services)
 }
 
 /** Tells the owner of an account that strangers guess its password, once in a day at most. */
-export async function tellOfGuessing(email: string, language: Language, author: Author, parts: Parts): Promise<void> {
-  const { state, config, mail, now } = parts
+export async function tellOfGuessing(
+  email: string,
+  language: Language,
+  author: Author,
+  services: Services,
+): Promise<void> {
+  const { state, config, mail, now } = services
   const user = await state.users.byEmail(email)
   const since = new Date(now().getTime() - accountWindowMs)
   if (!user || !(await state.audit.addUnlessSince('password_guessed', author, user.id, since))) return
   if (!mail.enabled || !user.active) return
   const link = `${config.publicUrl.origin}/session/forgot-password`
   mail.send(
-    await writeLetter('guessed', { to: user.email, language: await languageFor(parts, user.id, language), link }),
+    await writeLetter('guessed', { to: user.email, language: await languageFor(services, user.id, language), link }),
   )
 }
 
 /** Runs what an answer does not wait for; what fails is logged. */
-export function createBackground({ log }: Pick<Parts, 'log'>) {
-  const under = new Set<Promise<void>>()
+export function createBackground({ log }: Pick<Services, 'log'>) {
+  const pending = new Set<Promise<void>>()
   return {
     run: (work: () => Promise<void>): void => {
       const running = work()
         .catch((error: unknown) => log.error({ err: error }, 'something could not be done in the background'))
-        .finally(() => under.delete(running))
-      under.add(running)
+        .finally(() => pending.delete(running))
+      pending.add(running)
     },
     settled: async (): Promise<void> => {
-      await Promise.all(under)
+      await Promise.all(pending)
     },
   }
 }

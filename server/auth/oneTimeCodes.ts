@@ -48,6 +48,6 @@ export function newRecoveryCodes(): readonly string[] {
 
 /** What of a recovery code is kept; null for what cannot be one. */
 export function recoveryHash(code: string): string | null {
-  const plain = code.toLowerCase().replace(/[\s-]/g, '')
-  return plain.length === letters || plain.length === lettersBefore ? sha256(plain) : null
+  const normalized = code.toLowerCase().replace(/[\s-]/g, '')
+  return normalized.length === letters || normalized.length === lettersBefore ? sha256(normalized) : null
 }

@@ -7,7 +7,7 @@ import { actorOf } from '../access/guard.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { agentOf, authorOf } from '../requests/sender.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { sha256 } from '../state/keys.ts'
 import type { User } from '../state/model.ts'
 import { rememberDevice } from './knownDevice.ts'
@@ -18,7 +18,7 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 export const tokenEnd = (time: Date) => new Date(time.getTime() + accessTokenMs)
 
 /** The cookie that renews a session, sent to the session's own routes alone, so that no other call can lean on it. */
-export function cookieOf({ publicUrl }: Parts['config']) {
+export function cookieOf({ publicUrl }: Services['config']) {
   const secure = publicUrl.protocol === 'https:'
   return {
     name: secure ? '__Secure-sala_session' : 'sala_session',
@@ -30,8 +30,8 @@ export function cookieOf({ publicUrl }: Parts['config']) {
  * Opens a session for somebody who has shown who they are, and gives what the sign-in answers. Throws `wrong_credentials` where the
  * account was revoked in this very moment.
  */
-export async function openSession(user: User, request: FastifyRequest, reply: FastifyReply, parts: Parts) {
-  const { state, config, now } = parts
+export async function openSession(user: User, request: FastifyRequest, reply: FastifyReply, services: Services) {
+  const { state, config, now } = services
   const time = now()
   const [cookie, token] = [newSecret(), newSecret()]
   const expiresAt = new Date(time.getTime() + config.sessionLifeMs)
@@ -46,24 +46,24 @@ export async function openSession(user: User, request: FastifyRequest, reply: Fa
     generation: user.generation,
   }
   if (!(await state.sessions.open(session, authorOf(request)))) throw problem('wrong_credentials')
-  const opened = await state.sessions.byToken(session.tokenHash, new Date(0), time)
+  const storedSession = await state.sessions.byToken(session.tokenHash, new Date(0), time)
   // Deactivated in this very moment.
-  if (!opened) throw problem('wrong_credentials')
+  if (!storedSession) throw problem('wrong_credentials')
   await state.accounts.noteLanguage(user.id, languageOf(request))
   const { name, options } = cookieOf(config)
   reply.setCookie(name, cookie, { ...options, expires: expiresAt })
-  await rememberDevice(request, reply, user.email, parts)
-  return { ...(await describeSession(actorOf(opened), opened.user, parts)), token, expiresIn }
+  await rememberDevice(request, reply, user.email, services)
+  return { ...(await describeSession(actorOf(storedSession), storedSession.user, services)), token, expiresIn }
 }
 
 /** The person and what they may see, as every answer with a token says. */
-export async function describeSession(actor: Actor, user: User, parts: Parts) {
+export async function describeSession(actor: Actor, user: User, services: Services) {
   const { secondFactorDue } = actor
-  return { ...(await describe(actor, user, parts)), secondFactorDue, lockMinutes: parts.config.lockMinutes }
+  return { ...(await describe(actor, user, services)), secondFactorDue, lockMinutes: services.config.lockMinutes }
 }
 
 /** The signed-in person and what they may see. */
-export async function describe(actor: Actor, user: User, { engine, config }: Parts) {
+export async function describe(actor: Actor, user: User, { engine, config }: Services) {
   const { id, firstname, lastname, email, authType, department } = user
   const described: SessionUser = {
     id,
@@ -83,7 +83,7 @@ export async function describe(actor: Actor, user: User, { engine, config }: Par
 }
 
 /** Whether any figures on show are demonstration data; `otherwise` while the facts store cannot say. */
-async function isDemonstration(engine: Parts['engine'], otherwise: boolean): Promise<boolean> {
+async function isDemonstration(engine: Services['engine'], otherwise: boolean): Promise<boolean> {
   try {
     const known = await Promise.all(allDatasets.map((dataset) => engine.freshness(dataset)))
     return known.some(({ demonstration }) => demonstration)

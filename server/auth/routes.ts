@@ -5,7 +5,7 @@ import { personOf } from '../access/personOf.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { authorOf, isForeignPage, isSameOrigin } from '../requests/sender.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import { sha256 } from '../state/keys.ts'
 import type { SessionActor } from '../state/model.ts'
 import { checkCredentials, confirmPassword } from './credentials.ts'
@@ -15,10 +15,10 @@ import { cookieOf, describe, describeSession, expiresIn, newSecret, openSession,
 import { shortestPassword } from './passwords/passwordRule.ts'
 
 /** Signing in, staying so, locking, and signing out. */
-export const authRoutes: Part = (app, serve, parts) => {
-  const { state, config, now } = parts
+export const authRoutes: RouteModule = (app, serve, services) => {
+  const { state, config, now } = services
   const { name: cookieName, options: cookieOptions } = cookieOf(config)
-  const background = createBackground(parts)
+  const background = createBackground(services)
   app.addHook('onClose', background.settled)
 
   serve(signInOptions, async () => ({
@@ -34,9 +34,9 @@ export const authRoutes: Part = (app, serve, parts) => {
     // Signed in as somebody else without noticing, a person would give their work to whoever owns that account.
     if (isForeignPage(request, config)) throw problem('forbidden')
     const notify = (email: string) =>
-      background.run(() => tellOfGuessing(email, languageOf(request), authorOf(request), parts))
-    const user = await checkCredentials(request, body?.code ?? null, parts, notify)
-    return openSession(user, request, reply, parts)
+      background.run(() => tellOfGuessing(email, languageOf(request), authorOf(request), services))
+    const user = await checkCredentials(request, body?.code ?? null, services, notify)
+    return openSession(user, request, reply, services)
   })
 
   serve(renewSession, async ({ request, reply }) => {
@@ -62,13 +62,13 @@ export const authRoutes: Part = (app, serve, parts) => {
     }
     if (renewed.locked) throw problem('session_locked')
     reply.setCookie(cookieName, newCookie, { ...cookieOptions, maxAge: Math.floor(config.sessionIdleMs / 1000) })
-    return { ...(await describeSession(actorOf(renewed), renewed.user, parts)), token, expiresIn }
+    return { ...(await describeSession(actorOf(renewed), renewed.user, services)), token, expiresIn }
   })
 
   serve(me, async ({ actor }) => {
     const user = actor && (await state.users.byId(actor.userId))
     if (!user) throw problem('not_signed_in')
-    return describe(actor, user, parts)
+    return describe(actor, user, services)
   })
 
   serve(lockSession, async ({ actor, request }) => {
@@ -80,7 +80,7 @@ export const authRoutes: Part = (app, serve, parts) => {
     const cookie = isSameOrigin(request, config) ? request.cookies[cookieName] : undefined
     const session = await sessionOf(request, cookie)
     if (!session) throw problem('not_signed_in')
-    await confirmPassword(request, session.user, body.password, parts)
+    await confirmPassword(request, session.user, body.password, services)
     const time = now()
     const [newCookie, token] = [newSecret(), newSecret()]
     await state.sessions.unlock(
@@ -95,7 +95,7 @@ export const authRoutes: Part = (app, serve, parts) => {
     )
     if (cookie !== undefined)
       reply.setCookie(cookieName, newCookie, { ...cookieOptions, maxAge: Math.floor(config.sessionIdleMs / 1000) })
-    return { ...(await describeSession(actorOf(session), session.user, parts)), token, expiresIn }
+    return { ...(await describeSession(actorOf(session), session.user, services)), token, expiresIn }
   })
 
   serve(signOut, async ({ actor, request, reply }) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { problem } from '../core/problems.ts'
 import { authorOf } from '../requests/sender.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { mostWrongCodes, wrongCodeWindowMs } from './limits.ts'
 import { recoveryHash, stepOf } from './oneTimeCodes.ts'
 
@@ -13,17 +13,17 @@ export async function checkSecondFactor(
   userId: string,
   code: string | null,
   request: FastifyRequest,
-  parts: Pick<Parts, 'state' | 'seal' | 'now'>,
+  services: Pick<Services, 'state' | 'encryption' | 'now'>,
 ): Promise<'none' | 'passed' | 'asked' | 'wrong'> {
-  const { state, seal } = parts
+  const { state, encryption } = services
   const factor = await state.secondFactors.of(userId)
   if (!factor?.confirmed) return 'none'
   if (code === null || code.trim() === '') return 'asked'
   // Without the key no code can be right, and the fault is not the person's. Recovery codes need no key.
-  if (seal.isMissing() && recoveryHash(code) === null) throw problem('store_unavailable', { retryAfter: 60 })
-  await countCode(userId, parts)
-  const now = parts.now()
-  const secret = seal.open(factor.secret)
+  if (encryption.isMissing() && recoveryHash(code) === null) throw problem('store_unavailable', { retryAfter: 60 })
+  await countCode(userId, services)
+  const now = services.now()
+  const secret = encryption.decrypt(factor.secret)
   const step = secret === null ? null : stepOf(secret, code, now)
   if (step !== null && (await state.secondFactors.takeStep(userId, step))) return 'passed'
   const hash = recoveryHash(code)
@@ -34,7 +34,7 @@ export async function checkSecondFactor(
 }
 
 /** Counts a try of a code before it is looked at. Throws `too_many_attempts`. */
-export async function countCode(userId: string, { state, now }: Pick<Parts, 'state' | 'now'>): Promise<void> {
+export async function countCode(userId: string, { state, now }: Pick<Services, 'state' | 'now'>): Promise<void> {
   const time = now()
   const since = new Date(time.getTime() - wrongCodeWindowMs)
   if ((await state.secondFactors.tryCode(userId, time, since, mostWrongCodes)) > mostWrongCodes)

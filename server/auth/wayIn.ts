@@ -10,9 +10,9 @@ import type { Language } from '@sala/catalog/words.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { authorOf } from '../requests/sender.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import { writeLetter } from '../services/letters.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { sha256 } from '../state/keys.ts'
 import { type Author, EmailTaken } from '../state/model.ts'
 import { beginAttempt } from './attempt.ts'
@@ -23,29 +23,29 @@ import { createBackground, tellOfChange } from './notices.ts'
 import { demandGoodPassword } from './passwords/passwordCheck.ts'
 
 /** Ways in for people without a session: asking for an account, a forgotten password, one-time links, the first administrator. */
-export const wayInRoutes: Part = (app, serve, parts) => {
-  const { state, config, passwords, now } = parts
-  const background = createBackground(parts)
+export const wayInRoutes: RouteModule = (app, serve, services) => {
+  const { state, config, passwords, now } = services
+  const background = createBackground(services)
   app.addHook('onClose', background.settled)
 
   serve(signUp, async ({ body, request }) => {
     if (!config.signUp) throw problem('not_found')
-    await beginAttempt(request, parts, body.email, 'sign_up')
+    await beginAttempt(request, services, body.email, 'sign_up')
     const [language, author] = [languageOf(request), authorOf(request)]
     // What is done for a known and an unknown address differs, so nobody waits for it.
-    background.run(() => askFor(body, language, author, parts))
+    background.run(() => askFor(body, language, author, services))
     return null
   })
 
   serve(forgotPassword, async ({ body, request }) => {
-    await beginAttempt(request, parts, body.email, 'forgot_password')
+    await beginAttempt(request, services, body.email, 'forgot_password')
     const [language, author] = [languageOf(request), authorOf(request)]
-    background.run(() => sendReset(body.email, language, author, parts))
+    background.run(() => sendReset(body.email, language, author, services))
     return null
   })
 
   serve(readLink, async ({ body, request }) => {
-    const attempt = await beginAttempt(request, parts, 'link', 'link')
+    const attempt = await beginAttempt(request, services, 'link', 'link')
     const hash = sha256(body.token)
     const link = await state.accounts.readLink(hash, now())
     const moving = link ? null : await state.addresses.read(hash, now())
@@ -58,7 +58,7 @@ export const wayInRoutes: Part = (app, serve, parts) => {
   })
 
   serve(resetPassword, async ({ body, request, reply }) => {
-    const attempt = await beginAttempt(request, parts, 'link', 'link')
+    const attempt = await beginAttempt(request, services, 'link', 'link')
     const hash = sha256(body.token)
     const link = await state.accounts.readLink(hash, now())
     if (!link) throw problem('invalid_link')
@@ -69,25 +69,25 @@ export const wayInRoutes: Part = (app, serve, parts) => {
     // Used by somebody else in this very moment.
     if (!user) throw problem('invalid_link')
     // Whoever held the link may sign in from here, even while strangers guess at the account.
-    await rememberDevice(request, reply, user.email, parts)
-    background.run(() => tellOfChange('passwordChanged', user, languageOf(request), parts))
+    await rememberDevice(request, reply, user.email, services)
+    background.run(() => tellOfChange('passwordChanged', user, languageOf(request), services))
     return null
   })
 
   serve(confirmAddress, async ({ body, request, reply }) => {
-    const attempt = await beginAttempt(request, parts, 'link', 'link')
+    const attempt = await beginAttempt(request, services, 'link', 'link')
     const hash = sha256(body.token)
     const link = await state.addresses.read(hash, now())
     if (!link) throw problem('invalid_link')
     await state.attempts.succeeded(attempt.id)
     // Whoever reads the mail of an address that was mistyped must not get the account by it.
-    await confirmPassword(request, link.user, body.password, parts)
+    await confirmPassword(request, link.user, body.password, services)
     const moved = await state.addresses.confirm(hash, now(), authorOf(request))
     if (!moved) throw problem('invalid_link')
     const { user, email } = moved
-    await rememberDevice(request, reply, email, parts)
+    await rememberDevice(request, reply, email, services)
     for (const to of [user.email, email])
-      background.run(() => tellOfChange('addressChanged', { id: user.id, email: to }, languageOf(request), parts))
+      background.run(() => tellOfChange('addressChanged', { id: user.id, email: to }, languageOf(request), services))
     return null
   })
 
@@ -95,7 +95,7 @@ export const wayInRoutes: Part = (app, serve, parts) => {
     if (await state.users.hasAdministrator()) throw problem('not_found')
     const { token, password, ...person } = body
     await demandGoodPassword(request, password, person)
-    await beginAttempt(request, parts, 'link', 'link')
+    await beginAttempt(request, services, 'link', 'link')
     const passwordHash = await passwords.hash(password)
     const first = { ...person, passwordHash, hash: sha256(token), now: now() }
     try {
@@ -110,50 +110,52 @@ export const wayInRoutes: Part = (app, serve, parts) => {
   })
 }
 
-interface Asking {
+interface AccountRequest {
   readonly email: string
   readonly firstname: string
   readonly lastname: string
 }
 
 /** Administrators are told of requests once in such a while, or strangers could flood their letter boxes. */
-const quietMs = 3_600_000
+const notificationIntervalMs = 3_600_000
 /** The owner of a known address is told once in such a while. */
-const knownQuietMs = 86_400_000
+const knownAddressIntervalMs = 86_400_000
 
 /** Notes who asks for an account and tells the administrators; the owner of a known address is told by mail instead. */
-async function askFor(person: Asking, language: Language, author: Author, parts: Parts): Promise<void> {
-  const { state, config, mail, now } = parts
+async function askFor(person: AccountRequest, language: Language, author: Author, services: Services): Promise<void> {
+  const { state, config, mail, now } = services
   const time = now()
-  const since = new Date(time.getTime() - quietMs)
-  const asked = await state.accounts.ask({ ...person, language, now: time, since }, author)
-  if (asked === 'first') await tellAdministrators(language, parts)
-  if (asked !== 'known') return
+  const since = new Date(time.getTime() - notificationIntervalMs)
+  const outcome = await state.accounts.ask({ ...person, language, now: time, since }, author)
+  if (outcome === 'first') await tellAdministrators(language, services)
+  if (outcome !== 'known') return
   const user = await state.users.byEmail(person.email)
   if (!mail.enabled || !user?.active) return
   // Anyone can ask in somebody's name, as often as they like.
-  const day = new Date(time.getTime() - knownQuietMs)
+  const day = new Date(time.getTime() - knownAddressIntervalMs)
   if (!(await state.accounts.noteLetter(user.id, 'known', time, day))) return
   const link = `${config.publicUrl.origin}/admin/login`
-  mail.send(await writeLetter('known', { to: user.email, language: await languageFor(parts, user.id, language), link }))
+  mail.send(
+    await writeLetter('known', { to: user.email, language: await languageFor(services, user.id, language), link }),
+  )
 }
 
 /** Tells every administrator that somebody waits. Nothing that the stranger wrote stands in the mail. */
-async function tellAdministrators(language: Language, parts: Parts): Promise<void> {
-  const { state, config, mail } = parts
+async function tellAdministrators(language: Language, services: Services): Promise<void> {
+  const { state, config, mail } = services
   if (!mail.enabled) return
   const link = `${config.publicUrl.origin}/admin/setting/users?awaiting=true`
   for (const { id, email } of await state.accounts.administrators())
-    mail.send(await writeLetter('asked', { to: email, language: await languageFor(parts, id, language), link }))
+    mail.send(await writeLetter('asked', { to: email, language: await languageFor(services, id, language), link }))
 }
 
 /** Sends a link to whoever may have a password here; a few at most, so that nobody's letter box can be flooded. */
-async function sendReset(email: string, language: Language, author: Author, parts: Parts): Promise<void> {
-  const { state, mail } = parts
+async function sendReset(email: string, language: Language, author: Author, services: Services): Promise<void> {
+  const { state, mail } = services
   const user = email.includes('\0') ? null : await state.users.byEmail(email)
   if (!mail.enabled || !user?.active || user.authType !== 'normal_auth') return
-  const made = await makeResetLink(parts, user.id, author)
-  if (!made) return
-  const facts = { to: user.email, language: await languageFor(parts, user.id, language), link: made.url }
+  const link = await makeResetLink(services, user.id, author)
+  if (!link) return
+  const facts = { to: user.email, language: await languageFor(services, user.id, language), link: link.url }
   mail.send(await writeLetter('reset', facts))
 }

@@ -37,15 +37,15 @@ let totp: TOTP
 
 beforeAll(async () => {
   house = await startApp()
-  const { engine, state, config, parts, app } = house
+  const { engine, state, config, services, app } = house
   operations = localOperations({
     engine: async () => engine,
     state: async () => state,
     files: () => openFiles(config),
     dataFolder: config.dataFolder,
     publicUrl: config.publicUrl,
-    seal: () => parts.seal,
-    now: parts.now,
+    encryption: () => services.encryption,
+    now: services.now,
   })
   await importRows(engine, gdp, [{ location_source: 'JP', gdp_gdp: 4.1, gdp_year: 2024 }])
   await house.addPerson({ email: 'boss@example.org', password: 'a long password', roleId: adminRoleId })

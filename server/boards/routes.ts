@@ -17,8 +17,8 @@ import type { Actor } from '../access/actor.ts'
 import { holds, maySee } from '../access/guard.ts'
 import { personOf } from '../access/personOf.ts'
 import { problem } from '../core/problems.ts'
-import { changing, onceOf, seenBy, tagged, uuidOf } from '../requests/change.ts'
-import type { Part } from '../requests/serve.ts'
+import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import type { BoardRow } from '../state/boards.ts'
 
 const asBoard = ({ id, name, cards, shareKey, version, updatedAt, deletedAt }: BoardRow): Board => ({
@@ -53,7 +53,7 @@ function demandCards(actor: Actor, cards: readonly BoardCard[], before: readonly
 }
 
 /** Boards of one's own, and those that others share by a link. */
-export const boardRoutes: Part = (_app, serve, { state }) => {
+export const boardRoutes: RouteModule = (_app, serve, { state }) => {
   const { boards } = state
 
   serve(listBoards, async ({ query, actor }) => {
@@ -79,13 +79,13 @@ export const boardRoutes: Part = (_app, serve, { state }) => {
   })
 
   serve(getBoard, async ({ params, actor, reply }) =>
-    tagged(reply, asBoard(await boards.get(personOf(actor).userId, uuidOf(params)))),
+    withEtag(reply, asBoard(await boards.get(personOf(actor).userId, uuidOf(params)))),
   )
 
   serve(createBoard, async ({ body, actor, request, reply }) => {
     const person = personOf(actor)
     demandCards(person, body.cards)
-    return tagged(reply, asBoard(await boards.create(person.userId, body, onceOf(request))))
+    return withEtag(reply, asBoard(await boards.create(person.userId, body, idempotencyKeyOf(request))))
   })
 
   serve(updateBoard, async ({ params, body, actor, request, reply }) => {
@@ -93,27 +93,27 @@ export const boardRoutes: Part = (_app, serve, { state }) => {
     const id = uuidOf(params)
     const current = () => boards.get(person.userId, id)
     demandCards(person, body.cards, (await current()).cards)
-    const work = () => boards.update(person.userId, id, body, seenBy(request))
-    return tagged(reply, asBoard(await changing(work, async () => asBoard(await current()))))
+    const work = () => boards.update(person.userId, id, body, ifMatchVersion(request))
+    return withEtag(reply, asBoard(await reportingConflict(work, async () => asBoard(await current()))))
   })
 
   serve(deleteBoard, async ({ params, actor, request }) => {
     const { userId } = personOf(actor)
     const id = uuidOf(params)
-    await changing(
-      () => boards.remove(userId, id, seenBy(request)),
+    await reportingConflict(
+      () => boards.remove(userId, id, ifMatchVersion(request)),
       async () => asBoard(await boards.get(userId, id)),
     )
     return null
   })
 
   serve(restoreBoard, async ({ params, actor, reply }) =>
-    tagged(reply, asBoard(await boards.restore(personOf(actor).userId, uuidOf(params)))),
+    withEtag(reply, asBoard(await boards.restore(personOf(actor).userId, uuidOf(params)))),
   )
   serve(shareBoard, async ({ params, actor, reply }) =>
-    tagged(reply, asBoard(await boards.share(personOf(actor).userId, uuidOf(params)))),
+    withEtag(reply, asBoard(await boards.share(personOf(actor).userId, uuidOf(params)))),
   )
   serve(revokeBoard, async ({ params, actor, reply }) =>
-    tagged(reply, asBoard(await boards.revoke(personOf(actor).userId, uuidOf(params)))),
+    withEtag(reply, asBoard(await boards.revoke(personOf(actor).userId, uuidOf(params)))),
   )
 }

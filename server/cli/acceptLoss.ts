@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../core/refusal.ts'
 import { lostFiles, PartMissing, refuseMissingFacts } from '../health/missingParts.ts'
-import type { Seal } from '../services/seal.ts'
+import type { Encryption } from '../services/encryption.ts'
 import type { DataPart } from '../state/inventory.ts'
 import type { Author } from '../state/model.ts'
 import type { State } from '../state/state.ts'
@@ -13,7 +13,7 @@ interface Needs {
   readonly state: State
   readonly dataFolder: string
   files(): Files
-  seal(): Seal
+  encryption(): Encryption
 }
 
 /** All documents and pictures that the state knows of. */
@@ -33,10 +33,10 @@ export async function acceptLoss(needs: Needs, { part, by }: LossRequest, author
       return { message: 'The figures begin empty. Import them again; a running server takes up to a minute to notice.' }
     }
     case 'secret-key': {
-      const seal = needs.seal()
-      if (!seal.isMissing()) throw notMissing(part)
+      const encryption = needs.encryption()
+      if (!encryption.isMissing()) throw notMissing(part)
       const people = await state.inventory.acceptLostKey(author, by)
-      seal.begin()
+      encryption.createKey()
       return { message: `There is a new key. ${people} people set their second factor up again.` }
     }
     case 'files': {

@@ -1,6 +1,6 @@
 import { makeLink } from '../auth/links.ts'
 import { Refusal } from '../core/refusal.ts'
-import type { Seal } from '../services/seal.ts'
+import type { Encryption } from '../services/encryption.ts'
 import type { AuditEntry } from '../state/audit/auditActions.ts'
 import type { Author } from '../state/model.ts'
 import type { State } from '../state/state.ts'
@@ -9,7 +9,7 @@ import type { Lockdown, MadeLink } from './control/operations.ts'
 interface Needs {
   readonly state: State
   readonly publicUrl: URL
-  seal(): Seal
+  encryption(): Encryption
   readonly now: () => Date
 }
 
@@ -35,12 +35,12 @@ const mostChanges = 1000
  */
 export async function lockDown(needs: Needs, since: Date, author: Author): Promise<Lockdown> {
   const { state } = needs
-  const seal = needs.seal()
+  const encryption = needs.encryption()
   const known = await state.audit.list(mostChanges)
-  const keyRotated = await seal.rotate((anew) =>
+  const keyRotated = await encryption.rotate((anew) =>
     // What cannot be opened stays damaged: it lets nobody pass.
     state.secondFactors.reseal((kept) => {
-      const secret = seal.open(kept)
+      const secret = encryption.decrypt(kept)
       return secret === null ? kept : anew(secret)
     }),
   )

@@ -10,7 +10,7 @@ import { runProgram } from './program.ts'
 const password = 'a long password'
 
 /** Runs a command as a running server does that was handed it over. */
-async function run({ engine, state, config, parts }: TestApp, words: readonly string[]) {
+async function run({ engine, state, config, services }: TestApp, words: readonly string[]) {
   const out: string[] = []
   const write = () =>
     new Writable({
@@ -26,8 +26,8 @@ async function run({ engine, state, config, parts }: TestApp, words: readonly st
     files: () => openFiles(config),
     dataFolder: config.dataFolder,
     publicUrl: config.publicUrl,
-    seal: () => parts.seal,
-    now: parts.now,
+    encryption: () => services.encryption,
+    now: services.now,
   })
   const reach = async () => ({ operations, close: async () => {} })
   const code = await runProgram(words, { SALA_DATA: config.dataFolder }, terminal, reach)

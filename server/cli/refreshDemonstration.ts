@@ -28,9 +28,9 @@ export interface Refreshing {
  * which a stop has left some behind. People work on meanwhile with what is there, since each data set is replaced only once its new
  * file is in. Data of today, and any data folder with real figures, are left alone.
  */
-export function refreshDemonstration(parts: RefreshParts): Refreshing {
+export function refreshDemonstration(services: RefreshParts): Refreshing {
   const stop = new AbortController()
-  const done = refresh(parts, stop.signal)
+  const done = refresh(services, stop.signal)
   return {
     done,
     stop() {

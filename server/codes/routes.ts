@@ -30,7 +30,7 @@ import { provinceWords } from '@sala/catalog/places/provinceWords.ts'
 import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { languageOf } from '../core/language.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 
 const countryNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = { ar, en, fr, he, ru, th }
 const tracked: ReadonlySet<string> = new Set(trackedMarkets)
@@ -38,7 +38,7 @@ const tracked: ReadonlySet<string> = new Set(trackedMarkets)
 const all = <Row>(rows: Row[]) => ({ rows, count: rows.length })
 
 /** `codes/…`: the codes that figures are asked by, with their names. */
-export const codeRoutes: Part = (_app, serve) => {
+export const codeRoutes: RouteModule = (_app, serve) => {
   serve(listCountries, ({ request }) => {
     const names = countryNames[languageOf(request)]
     return all(

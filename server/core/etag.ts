@@ -13,9 +13,11 @@ export const matches = (header: string, etag: string): boolean =>
 export function giveEtags(app: FastifyInstance): void {
   app.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
-    const given = reply.getHeader('etag')
+    const existing = reply.getHeader('etag')
     const etag =
-      typeof given === 'string' ? given : `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
+      typeof existing === 'string'
+        ? existing
+        : `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
     reply.header('etag', etag)
     const known = request.headers['if-none-match']
     if (known === undefined || !matches(known, etag)) return done(null, payload)

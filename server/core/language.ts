@@ -13,7 +13,7 @@ export function languageOf(request: FastifyRequest): Language {
 
 /** The first of our languages by the weights of an `Accept-Language` header. */
 export function preferred(header: string): Language {
-  const wishes = header
+  const preferences = header
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -23,6 +23,6 @@ export function preferred(header: string): Language {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  for (const { language } of wishes) if (isLanguage(language)) return language
+  for (const { language } of preferences) if (isLanguage(language)) return language
   return 'en'
 }

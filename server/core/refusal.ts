@@ -37,8 +37,8 @@ export function unknownChoice(
 
 /** The choices, those that look most like the value first. */
 export function byNearness(value: string, choices: readonly string[]): readonly string[] {
-  const wanted = value.toLowerCase()
-  const distances = new Map(choices.map((choice) => [choice, distance(wanted, choice.toLowerCase())]))
+  const lowercased = value.toLowerCase()
+  const distances = new Map(choices.map((choice) => [choice, distance(lowercased, choice.toLowerCase())]))
   return [...choices].sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0))
 }
 
@@ -49,8 +49,8 @@ function distance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      const kept = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(kept, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
     }
     row = next
   }

@@ -1,10 +1,10 @@
 import { Queue } from '../core/queues/queue.ts'
 import { DirectoryUnreachable } from '../services/directory/directory.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { directoryProvider } from '../state/accounts/identities.ts'
 import type { Author } from '../state/model.ts'
 
-type Needs = Pick<Parts, 'directory' | 'state' | 'config' | 'log' | 'now'>
+type Needs = Pick<Services, 'directory' | 'state' | 'config' | 'log' | 'now'>
 
 const author: Author = { userId: null, address: null, requestId: null, via: 'directory' }
 /** Whoever was disabled in the directory is out after this and the time of one round at the latest; five minutes are promised. */

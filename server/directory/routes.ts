@@ -1,10 +1,10 @@
 import { testDirectory } from '@sala/catalog/api/directory.ts'
 import { problem } from '../core/problems.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import { DirectoryUnreachable } from '../services/directory/directory.ts'
 
 /** What administrators do with the directory. */
-export const directoryRoutes: Part = (_app, serve, { directory, state }) => {
+export const directoryRoutes: RouteModule = (_app, serve, { directory, state }) => {
   serve(testDirectory, async () => {
     if (!directory) throw problem('not_found')
     const servers = await directory.test()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { demoDocuments } from '@sala/demo/documents/documents.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import type { Author } from '../state/model.ts'
 import { openFiles } from '../storage/files.ts'
 import { documentPath } from '../storage/paths.ts'
@@ -12,7 +12,10 @@ const author: Author = { userId: null, address: null, requestId: null, via: 'sta
  * again at the next start. Gives how many were added. Their texts are taken as the demonstration tells them and not out of the files, which would
  * cost the first start seconds; a test holds both equal.
  */
-export async function putDemonstrationDocuments({ config, state }: Pick<Parts, 'config' | 'state'>): Promise<number> {
+export async function putDemonstrationDocuments({
+  config,
+  state,
+}: Pick<Services, 'config' | 'state'>): Promise<number> {
   if (!(await state.documents.none())) return 0
   const files = openFiles(config)
   const made = demoDocuments()
@@ -29,5 +32,5 @@ export async function putDemonstrationDocuments({ config, state }: Pick<Parts, '
 }
 
 /** Moves them to the trash, as where the demonstration is off; gives how many there were. */
-export const removeDemonstrationDocuments = ({ state }: Pick<Parts, 'state'>): Promise<number> =>
+export const removeDemonstrationDocuments = ({ state }: Pick<Services, 'state'>): Promise<number> =>
   state.documents.removeDemonstration(author)

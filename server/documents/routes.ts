@@ -23,10 +23,10 @@ import type { Actor } from '../access/actor.ts'
 import { administers } from '../access/guard.ts'
 import { attachment, fileNameOf } from '../core/fileName.ts'
 import { problem } from '../core/problems.ts'
-import { changing, onceOf, seenBy, tagged, uuidOf } from '../requests/change.ts'
+import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
 import { answerList, pagingOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import { keepFile } from '../services/keepFile.ts'
 import type { DocumentRow, FoundDocument as FoundRow } from '../state/documents/document.ts'
 import { Refused } from '../state/refused.ts'
@@ -57,7 +57,7 @@ function asFound({ around, ...row }: FoundRow, words: readonly string[], admin: 
 }
 
 /** Documents: administrators add, change and delete them, and say who reads them. */
-export const documentRoutes: Part = (app, serve, { state, config }) => {
+export const documentRoutes: RouteModule = (app, serve, { state, config }) => {
   const { documents } = state
   const files = openFiles(config)
   const reader = openReader()
@@ -99,7 +99,7 @@ export const documentRoutes: Part = (app, serve, { state, config }) => {
   const current = async (id: string) => asDocument(await documents.get(id, null), true)
 
   serve(getDocument, async ({ params, actor, reply }) =>
-    tagged(reply, asDocument(await visible(params, actor), administers(actor))),
+    withEtag(reply, asDocument(await visible(params, actor), administers(actor))),
   )
 
   serve(readDocumentText, async ({ params, query, actor }) => {
@@ -150,28 +150,29 @@ export const documentRoutes: Part = (app, serve, { state, config }) => {
           groups: body.groups ?? [],
         },
         authorOf(request),
-        onceOf(request),
+        idempotencyKeyOf(request),
       )
     const made = await adding(() => keepFile({ config, state }, file, create))
-    return tagged(reply, asDocument(made, true))
+    return withEtag(reply, asDocument(made, true))
   })
 
   serve(updateDocument, async ({ params, body, request, reply }) => {
     const id = uuidOf(params)
     const { title, tags, readers, groups } = body
-    const work = () => documents.update(id, { title, tags, readers, groups }, seenBy(request), authorOf(request))
-    return tagged(reply, asDocument(await changing(work, () => current(id)), true))
+    const work = () =>
+      documents.update(id, { title, tags, readers, groups }, ifMatchVersion(request), authorOf(request))
+    return withEtag(reply, asDocument(await reportingConflict(work, () => current(id)), true))
   })
 
   serve(deleteDocument, async ({ params, request }) => {
     const id = uuidOf(params)
-    const work = () => documents.remove(id, seenBy(request), authorOf(request))
-    await changing(work, () => current(id))
+    const work = () => documents.remove(id, ifMatchVersion(request), authorOf(request))
+    await reportingConflict(work, () => current(id))
     return null
   })
 
   serve(restoreDocument, async ({ params, request, reply }) =>
-    tagged(reply, asDocument(await adding(() => documents.restore(uuidOf(params), authorOf(request))), true)),
+    withEtag(reply, asDocument(await adding(() => documents.restore(uuidOf(params), authorOf(request))), true)),
   )
 }
 

@@ -9,14 +9,14 @@ import { allCards } from '@sala/widgets/all.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { startApp } from '../testing/startApp.ts'
 import { mostAsked } from './gather.ts'
 import { gatherCard, openCard } from './openCard.ts'
 import { readCard } from './readCard.ts'
 
 const today = '2026-11-20'
-let parts: Parts
+let services: Services
 
 /** Months of 2024 and 2025, and of 2026 those that are over and the one that is not. */
 const months = Array.from({ length: 35 }, (_, index) => ({
@@ -26,10 +26,10 @@ const months = Array.from({ length: 35 }, (_, index) => ({
 const dayOf = ({ year, month }: (typeof months)[number]) => `${year}-${String(month).padStart(2, '0')}-01`
 
 beforeAll(async () => {
-  parts = (await startApp({ now: () => new Date(`${today}T08:00:00Z`) })).parts
+  services = (await startApp({ now: () => new Date(`${today}T08:00:00Z`) })).services
   const each = (dataset: Dataset, rowsOf: (at: (typeof months)[number]) => readonly TestRow[]) =>
     importRows(
-      parts.engine,
+      services.engine,
       dataset,
       months.flatMap((at) => rowsOf(at).map((row) => ({ date: dayOf(at), ...row }))),
     )
@@ -57,12 +57,12 @@ beforeAll(async () => {
 })
 
 async function shown(widget: AnyWidget, today: string, parameters: Readonly<Record<string, string>>) {
-  const open = await openCard(parts, widget, {
+  const open = await openCard(services, widget, {
     parameters: { compare: 'full_years', ...parameters },
     today,
     language: 'en',
   })
-  const { job } = await gatherCard(parts, open, mostAsked('xlsx', plainLayout), new AbortController().signal)
+  const { job } = await gatherCard(services, open, mostAsked('xlsx', plainLayout), new AbortController().signal)
   return (await readCard(job)).shown
 }
 

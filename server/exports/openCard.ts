@@ -5,7 +5,7 @@ import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { datasetsRead } from '@sala/widgets/trust/trust.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import type { CardJob } from './card.ts'
 import { gather } from './gather.ts'
 import { demandFilters } from './http/readRequest.ts'
@@ -34,7 +34,7 @@ export interface AskedOfCard {
 
 /** Reads a card's filters against the data as it is. Throws `invalid_value` for one that means nothing. */
 export async function openCard(
-  { engine }: Pick<Parts, 'engine'>,
+  { engine }: Pick<Services, 'engine'>,
   widget: AnyWidget,
   { parameters, language, era = 'buddhist', today, field }: AskedOfCard,
 ): Promise<OpenCard> {
@@ -63,16 +63,16 @@ export interface Gathered {
 
 /** Asks what a card shows; a paged answer up to `mostRows` of it. Answers of before and after an import never stand in one file. */
 export async function gatherCard(
-  parts: Pick<Parts, 'engine' | 'now'>,
+  services: Pick<Services, 'engine' | 'now'>,
   { open, widget, about, version }: OpenCard,
   mostRows: number,
   signal: AbortSignal,
 ): Promise<Gathered> {
   let before = version()
-  let answers = await gather(parts, open, widget.paged, mostRows, signal)
+  let answers = await gather(services, open, widget.paged, mostRows, signal)
   if (version() !== before) {
     before = version()
-    answers = await gather(parts, open, widget.paged, mostRows, signal)
+    answers = await gather(services, open, widget.paged, mostRows, signal)
   }
   return { job: { ...about, answers }, version: before }
 }

@@ -11,7 +11,7 @@ import type { Filter, FilterValue } from '@sala/widgets/filters/filters.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { startApp } from '../testing/startApp.ts'
 import type { Card } from './card.ts'
 import { makeCsv } from './files/csv.ts'
@@ -63,17 +63,17 @@ function sampleOf(name: string, column: Column, index: number): TestRow[string] 
   }
 }
 
-let parts: Parts
+let services: Services
 
 beforeAll(async () => {
-  parts = (await startApp({ now: () => new Date(`${today}T08:00:00Z`) })).parts
+  services = (await startApp({ now: () => new Date(`${today}T08:00:00Z`) })).services
   for (const dataset of allDatasets) {
     const columns = Object.entries(dataset.columns)
     const rows = Array.from({ length: rowsOfEach }, (_, index) =>
       Object.fromEntries(columns.map(([name, column]) => [name, sampleOf(name, column, index)])),
     )
     // Rows that a data set holds to be the same are one.
-    await importRows(parts.engine, dataset, rows, { dropConflicts: true })
+    await importRows(services.engine, dataset, rows, { dropConflicts: true })
   }
 })
 
@@ -82,8 +82,8 @@ async function cardOf(
   parameters: Readonly<Record<string, string>> = {},
   years: { readonly language: Language; readonly era?: Era } = { language: 'en' },
 ) {
-  const open = await openCard(parts, widget, { parameters, today, ...years })
-  const { job } = await gatherCard(parts, open, mostAsked('xlsx', plainLayout), new AbortController().signal)
+  const open = await openCard(services, widget, { parameters, today, ...years })
+  const { job } = await gatherCard(services, open, mostAsked('xlsx', plainLayout), new AbortController().signal)
   return { open, card: await readCard(job) }
 }
 

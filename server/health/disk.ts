@@ -9,7 +9,7 @@ export type Disk = 'ok' | 'full' | 'read_only'
 const leastRoomBytes = 32 * 1024 * 1024
 
 /** Whether the data folder, and the folder of its files, can be written to and have room. Both may be mounts of their own. */
-export async function lookAtDisk({ dataFolder, bucket }: Pick<Config, 'dataFolder' | 'bucket'>): Promise<Disk> {
+export async function readDiskState({ dataFolder, bucket }: Pick<Config, 'dataFolder' | 'bucket'>): Promise<Disk> {
   const files = join(dataFolder, 'files')
   const found: Disk[] = []
   for (const folder of bucket === null && existsSync(files) ? [dataFolder, files] : [dataFolder])

@@ -9,8 +9,8 @@ import { z } from 'zod'
 import { newRecoveryCodes, newSecret, recoveryHash } from '../auth/oneTimeCodes.ts'
 import { Bench, sala } from '../cli/testing/commandLine.ts'
 import { readConfig } from '../core/config/config.ts'
+import { openEncryption } from '../services/encryption.ts'
 import { createPasswords } from '../services/passwords.ts'
-import { openSeal } from '../services/seal.ts'
 import { type Closers, startServer } from '../start/startServer.ts'
 import { sha256 } from '../state/keys.ts'
 import { adminRoleId } from '../state/model.ts'
@@ -125,7 +125,7 @@ test('E02, A22: without its key no code passes and nobody is blamed for it; a da
   const passwordHash = await createPasswords().hash('a long password')
   const nok = { email: 'nok@example.org', firstname: 'N', lastname: 'K', roleId: adminRoleId, passwordHash }
   const { id } = await state.users.create(nok, testAuthor)
-  await state.secondFactors.begin(id, openSeal({ secretKey: null, dataFolder: data }).seal(secret), testAuthor)
+  await state.secondFactors.begin(id, openEncryption({ secretKey: null, dataFolder: data }).encrypt(secret), testAuthor)
   const hashes = recoveryCodes.flatMap((code) => recoveryHash(code) ?? [])
   await state.secondFactors.confirm(id, hashes, randomUUID(), new Date(), testAuthor)
   // Later than any code that was taken before.

@@ -19,12 +19,12 @@ export class PartMissing extends Error {
   }
 }
 
-type Needs = Pick<State, 'inventory'>
+type Dependencies = Pick<State, 'inventory'>
 
 /** Throws `PartMissing` where there is no facts store, or an empty file, although figures were imported. The state is asked only then. */
 export async function refuseMissingFacts(
   { dataFolder }: Pick<Config, 'dataFolder'>,
-  state: () => Promise<Needs>,
+  state: () => Promise<Dependencies>,
 ): Promise<void> {
   if (hasContent(join(dataFolder, 'facts.duckdb'))) return
   const { count, newest } = await (await state()).inventory.imports()
@@ -43,7 +43,7 @@ const sampledFiles = 5
 /** Throws `PartMissing` where files are known and none of those looked for is there. */
 export async function refuseMissingFiles(
   config: Pick<Config, 'dataFolder' | 'bucket'>,
-  { inventory }: Needs,
+  { inventory }: Dependencies,
 ): Promise<void> {
   const { documents, pictures } = await inventory.files(sampledFiles)
   const names = [...documents.map(documentPath), ...pictures.map(picturePath)]
@@ -56,9 +56,9 @@ export async function refuseMissingFiles(
 /** Of documents (by SHA-256) and pictures (by name), those whose file is not there. */
 export async function lostFiles(files: Pick<Files, 'has'>, { documents, pictures }: KnownFiles): Promise<KnownFiles> {
   const lost = async (names: readonly string[], nameOf: (name: string) => string) => {
-    const gone: string[] = []
-    for (const name of names) if (!(await files.has(nameOf(name)))) gone.push(name)
-    return gone
+    const missing: string[] = []
+    for (const name of names) if (!(await files.has(nameOf(name)))) missing.push(name)
+    return missing
   }
   return { documents: await lost(documents, documentPath), pictures: await lost(pictures, picturePath) }
 }

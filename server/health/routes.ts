@@ -1,7 +1,7 @@
 import { live, ready } from '@sala/catalog/api/health.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import { isStateDown } from '../state/postgres/errors.ts'
-import { lookAtDisk } from './disk.ts'
+import { readDiskState } from './disk.ts'
 import { refuseMissingFiles } from './missingParts.ts'
 
 type Health = 'up' | 'down'
@@ -10,14 +10,14 @@ type Health = 'up' | 'down'
 const limitMs = 2_000
 
 /** Whether the process answers, and whether its stores do. */
-export const healthRoutes: Part = (_app, serve, { config, engine, state, seal, log }) => {
-  const look = async (name: string, ping: () => Promise<void>): Promise<Health> => {
+export const healthRoutes: RouteModule = (_app, serve, { config, engine, state, encryption, log }) => {
+  const probe = async (name: string, ping: () => Promise<void>): Promise<Health> => {
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs)
     })
     try {
-      await Promise.race([ping(), late])
+      await Promise.race([ping(), timeout])
       return 'up'
     } catch (error) {
       log.warn({ err: error, store: name }, 'a store is down')
@@ -29,7 +29,7 @@ export const healthRoutes: Part = (_app, serve, { config, engine, state, seal, l
 
   serve(live, () => ({ status: 'ok' as const }))
 
-  const lookAtFiles = async () => {
+  const probeFiles = async () => {
     try {
       await refuseMissingFiles(config, state)
     } catch (error) {
@@ -38,25 +38,25 @@ export const healthRoutes: Part = (_app, serve, { config, engine, state, seal, l
     }
   }
 
-  const lookAtAll = async () => {
+  const probeAll = async () => {
     const [facts, stateStore, files, disk] = await Promise.all([
-      look('facts', () => engine.ping()),
-      look('state', () => state.ping()),
-      look('files', lookAtFiles),
-      lookAtDisk(config),
+      probe('facts', () => engine.ping()),
+      probe('state', () => state.ping()),
+      probe('files', probeFiles),
+      readDiskState(config),
     ])
-    const key = seal.isMissing() ? ('down' as const) : ('up' as const)
+    const key = encryption.isMissing() ? ('down' as const) : ('up' as const)
     const fine = [facts, stateStore, files, key].every((one) => one === 'up') && disk === 'ok'
     return { status: fine ? ('ok' as const) : ('degraded' as const), facts, state: stateStore, files, key, disk }
   }
 
-  let looking: ReturnType<typeof lookAtAll> | null = null
+  let pendingProbe: ReturnType<typeof probeAll> | null = null
   serve(ready, async ({ reply }) => {
-    // Whoever asks meanwhile is answered with the same: anyone may ask, and a flood must not reach the stores.
-    looking ??= lookAtAll().finally(() => {
-      looking = null
+    // Concurrent requests share one probe: anyone may call this route, and a flood must not reach the stores.
+    pendingProbe ??= probeAll().finally(() => {
+      pendingProbe = null
     })
-    const answer = await looking
+    const answer = await pendingProbe
     if (answer.status === 'degraded') reply.code(503)
     return answer
   })

@@ -27,9 +27,9 @@ import { importRoutes } from '../imports/http/routes.ts'
 import { marketRoutes } from '../market/routes.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { pinRoutes } from '../pins/routes.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import { searchRoutes } from '../search/routes.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { allowOrigins } from './cors.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
 import { acceptForms } from './forms.ts'
@@ -49,7 +49,7 @@ export interface AppOptions {
  * How long others may take, in milliseconds: to say what they want (a minute); to send all of it, which is 129 MiB at most (a telephone's
  * connection does that); and to take or send nothing at all, which is longer than any answer takes to be made.
  */
-const patience = {
+const timeouts = {
   // Of headers that are sent twice Node takes the first one and proxies perhaps the last: joined, an `Authorization` is worth nothing.
   http: { headersTimeout: 60_000, joinDuplicateHeaders: true },
   requestTimeout: 15 * 60_000,
@@ -58,11 +58,11 @@ const patience = {
 
 /** Assembles the parts into one Fastify instance, which the caller lets listen and closes. It does not close the stores. */
 export async function buildApp(
-  parts: Parts,
+  services: Services,
   { webFolder = findWebFolder() }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { config, log } = parts
-  const started = parts.now().getTime().toString(36)
+  const { config, log } = services
+  const started = services.now().getTime().toString(36)
   let requests = 0
   const app = Fastify({
     loggerInstance: sharedLog(log),
@@ -75,7 +75,7 @@ export async function buildApp(
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    ...patience,
+    ...timeouts,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: (error, request, reply) => {
@@ -97,15 +97,15 @@ export async function buildApp(
   const answerHeaders = await giveSecurityHeaders(app, config)
   collectOpenApi(app)
 
-  const publicWidgets = createPublicWidgets(parts)
+  const publicWidgets = createPublicWidgets(services)
   await app.register(
     async (api) => {
       await allowOrigins(api, config)
       giveEtags(api)
       const answerOtherMethods = collectMethods(api)
-      const guard = createGuard({ ...parts, publicWidgets })
+      const guard = createGuard({ ...services, publicWidgets })
       const serve = createServe(api, guard, answerHeaders)
-      const open: readonly Part[] = [
+      const open: readonly RouteModule[] = [
         healthRoutes,
         menuRoutes,
         accountRoutes,
@@ -114,28 +114,28 @@ export async function buildApp(
         codeRoutes,
         notificationRoutes,
         pinRoutes,
-        (api, serve, parts) => marketRoutes(api, serve, { ...parts, publicWidgets }),
+        (api, serve, services) => marketRoutes(api, serve, { ...services, publicWidgets }),
         exportRoutes,
         exportRowsRoutes,
         searchRoutes,
       ]
-      for (const part of open) await part(api, serve, parts)
+      for (const part of open) await part(api, serve, services)
       // No other routes take forms.
       await api.register(async (administration) => {
         await acceptForms(administration, config)
         const serve = createServe(administration, guard, answerHeaders)
-        await administrationRoutes(administration, serve, parts)
-        await documentRoutes(administration, serve, parts)
-        await importRoutes(administration, serve, parts)
-        await aliasRoutes(administration, serve, parts)
+        await administrationRoutes(administration, serve, services)
+        await documentRoutes(administration, serve, services)
+        await importRoutes(administration, serve, services)
+        await aliasRoutes(administration, serve, services)
       })
       // No other route reads cookies.
       await api.register(async (session) => {
         await session.register(cookie)
         const serveSession = createServe(session, guard, answerHeaders)
-        await authRoutes(session, serveSession, parts)
-        await wayInRoutes(session, serveSession, parts)
-        await openIdRoutes(session, serveSession, parts)
+        await authRoutes(session, serveSession, services)
+        await wayInRoutes(session, serveSession, services)
+        await openIdRoutes(session, serveSession, services)
       })
       docsRoutes(api)
       answerOtherMethods()

@@ -8,7 +8,7 @@ import { CancelledError } from '../core/queues/cancelled.ts'
 import { QueueFull } from '../core/queues/queue.ts'
 import { QueryTimeout } from '../facts/engines/engine.ts'
 import { FactsDown } from '../facts/engines/unavailable.ts'
-import { SealMissing } from '../services/seal.ts'
+import { EncryptionKeyMissing } from '../services/encryption.ts'
 import { isStateDown } from '../state/postgres/errors.ts'
 import { Refused } from '../state/refused.ts'
 
@@ -17,7 +17,7 @@ import { Refused } from '../state/refused.ts'
  * learns that id and nothing more.
  */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const known = withheld(problemOf(error, request) ?? unknown(error, request), request)
+  const known = maskForUnauthenticated(problemOf(error, request) ?? unknown(error, request), request)
   // The caller has left; nobody reads this.
   if (error instanceof CancelledError) request.log.debug({ reqId: request.id }, 'the caller left before the answer')
   sendProblem(known, request, reply)
@@ -27,7 +27,7 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
  * Where the token may stand in the body, somebody whose body cannot be read has not signed in: they learn that, and nothing of what
  * the route takes.
  */
-function withheld(known: ProblemError, request: FastifyRequest): ProblemError {
+function maskForUnauthenticated(known: ProblemError, request: FastifyRequest): ProblemError {
   const closed = request.routeOptions.config.declaration?.tokenInBody === true && request.actor === null
   return closed && [400, 413, 415].includes(problems[known.problem]) ? problem('not_signed_in') : known
 }
@@ -66,7 +66,7 @@ function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
     request.log.warn({ reqId: request.id, err: error }, 'a query did not fit into FACTS_MEMORY')
     return problem('store_unavailable', { retryAfter: 5 })
   }
-  if (error instanceof FactsDown || error instanceof SealMissing || isReadOnly(error) || isStateDown(error)) {
+  if (error instanceof FactsDown || error instanceof EncryptionKeyMissing || isReadOnly(error) || isStateDown(error)) {
     request.log.warn({ reqId: request.id, err: error }, 'a store cannot be reached')
     return problem('store_unavailable', { retryAfter: 5 })
   }

@@ -106,24 +106,24 @@ async function storeFile(
   if (announced > fileBytes + limits.fields * limits.fieldSize) throw tooLarge()
   await demandRoom(uploadFolder, announced)
   const path = join(uploadFolder, randomUUID())
-  const left = new AbortController()
+  const disconnected = new AbortController()
   // Who leaves before the answer is never sent one, so `onResponse` does not come.
   reply.raw.once('close', () => {
-    left.abort()
+    disconnected.abort()
     void discardFile(request)
   })
   // Opened before anything may break off: what is deleted must not come to be afterwards.
   const target = await open(path, 'wx', 0o600)
   try {
     const stream = target.createWriteStream()
-    await pipeline(part.file, stream, { signal: left.signal })
+    await pipeline(part.file, stream, { signal: disconnected.signal })
     // The stream ends quietly at the limit.
     if (part.file.truncated) throw tooLarge()
     // A form whose file was left empty.
     if (stream.bytesWritten === 0 && (part.filename ?? '') === '') await rm(path, { force: true })
     else request.uploadFile = { path, bytes: stream.bytesWritten }
     request.uploadName = nameOf(part)
-    if (left.signal.aborted) await discardFile(request)
+    if (disconnected.signal.aborted) await discardFile(request)
   } catch (error) {
     await target.close().catch(() => undefined)
     await rm(path, { force: true })
@@ -162,9 +162,9 @@ const replacementCharacter = '\ufffd'
  * The fields of a form, each once. Names that reach for prototypes are names like others here, which no shape knows. Text that lost
  * letters on its way is refused, because it would be stored without them.
  */
-function fieldsOf(given: URLSearchParams): Record<string, string> {
+function fieldsOf(params: URLSearchParams): Record<string, string> {
   const fields = new Map<string, string>()
-  for (const [field, value] of given) {
+  for (const [field, value] of params) {
     if (fields.has(field)) throw problem('repeated_parameter', { field })
     if (value.includes(replacementCharacter)) throw problem('invalid_value', { field, value, expected: 'UTF-8' })
     fields.set(field, value)

@@ -40,12 +40,12 @@ export function collectMethods(app: FastifyInstance): () => void {
         ...(admit ? { onRequest: admit } : {}),
         handler: options,
       })
-      const refuse: onRequestHookHandler = (request, reply, done) => {
+      const rejectMethod: onRequestHookHandler = (request, reply, done) => {
         reply.header('allow', allow)
         done(problem('method_not_allowed', { value: request.method, expected: allow }))
       }
       const others = known.filter((name) => !methods.has(name))
-      app.route({ method: others, url: below(app, url), schema, onRequest: refuse, handler: options })
+      app.route({ method: others, url: below(app, url), schema, onRequest: rejectMethod, handler: options })
     }
   }
 }

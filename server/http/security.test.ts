@@ -292,7 +292,7 @@ test('E02: without the facts store people sign in, the health says so, and figur
   writeFileSync(join(folder, 'facts.duckdb'), 'this is no database'.repeat(1000))
   const lines: string[] = []
   const started = await startApp({ logged: (line) => void lines.push(line) })
-  const engine = await openPatiently(() => openDuckDB({ folder }), started.parts.log)
+  const engine = await openPatiently(() => openDuckDB({ folder }), started.services.log)
   expect(lines.join('')).toContain('the facts store cannot be opened')
   const { as, addPerson, app } = await startApp({ engine })
   await addPerson({ email: 'nok@example.org', password: 'a long password' })
@@ -313,12 +313,12 @@ test('E02: without the facts store people sign in, the health says so, and figur
 test('E02: a facts store that comes back is used without a new start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-late-'))
   let tries = 0
-  const { parts } = await startApp()
+  const { services } = await startApp()
   const engine = await openPatiently(async () => {
     tries += 1
     if (tries === 1) throw new Error('held by another process')
     return openDuckDB({ folder })
-  }, parts.log)
+  }, services.log)
   await expect(engine.ping()).rejects.toThrow('could not be opened')
   await expect
     .poll(
@@ -403,12 +403,12 @@ test('E13: an error that nobody foresaw says its request’s id and nothing else
 
 test('E12: what goes wrong in the state store is logged without the values of its query', async () => {
   const lines: string[] = []
-  const { state, as, parts } = await startApp({ logged: (line) => void lines.push(line) })
+  const { state, as, services } = await startApp({ logged: (line) => void lines.push(line) })
   const admin = await as('admin')
   await state.close()
   const answer = await admin.post('auth', {}, { authorization: `Basic ${btoa('nok@example.org:secret words')}` })
   expect(answer.statusCode).toBe(500)
-  expect(parts.log).toBeDefined()
+  expect(services.log).toBeDefined()
   expect(lines.join('')).toContain(answer.json().requestId)
   expect(lines.join('')).not.toMatch(/nok@example|secret words/)
 })

@@ -2,8 +2,8 @@ import type { Route } from '@sala/catalog/api/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
-import { demand, type Guard, withheldAt } from '../access/guard.ts'
-import { standsOnWidgets } from '../access/publicWidgets.ts'
+import { demand, type Guard, restrictionAt } from '../access/guard.ts'
+import { dependsOnPublicWidgets } from '../access/publicWidgets.ts'
 import { logRequest } from '../core/log.ts'
 import { ProblemError, problem } from '../core/problems.ts'
 import { schemaOf } from '../docs/openapi.ts'
@@ -21,7 +21,7 @@ export function createServe(app: FastifyInstance, guard: Guard, headers: Readonl
     const empty = route.reply instanceof z.ZodNull
     const checks = [createQueryCheck(route), ...(route.tokenInBody ? bodyChecks(createAdmitByToken(guard, route)) : [])]
     const finish = (answer: unknown, reply: FastifyReply): unknown => {
-      // Whoever sent the reply has said everything; nothing is what Fastify then waits for least.
+      // The handler has replied itself. Returning undefined tells Fastify not to send anything.
       if (answer === reply) return reply.sent ? undefined : reply
       if (route.status !== undefined) reply.code(route.status)
       return empty ? reply.code(204).send() : answer
@@ -86,11 +86,11 @@ type AsyncHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 /** The guard's hook. It answers at once for a token seen a moment ago: waiting a turn costs cached answers a tenth of their rate. */
 function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string, string>>): Admit {
   const { may, path, tokenInBody = false } = route
-  const watched = may === 'readers' && standsOnWidgets(path)
+  const watched = may === 'readers' && dependsOnPublicWidgets(path)
   // Only this person's own browser may keep an answer, and asks again before it shows it.
-  const given = { ...headers, 'cache-control': may === 'readers' ? 'private, no-cache' : 'no-store' }
+  const replyHeaders = { ...headers, 'cache-control': may === 'readers' ? 'private, no-cache' : 'no-store' }
   return (request, reply, done) => {
-    reply.headers(given)
+    reply.headers(replyHeaders)
     // The token may stand in a body that is still to be read.
     if (tokenInBody && request.headers.authorization === undefined && mayHoldToken(request)) return done()
     const admit = (actor: Actor | null) =>
@@ -113,7 +113,7 @@ function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string
 function admitOrNote(guard: Guard, { may, path, method }: Route, request: FastifyRequest, actor: Actor | null) {
   try {
     request.actor = demand(may, path, actor)
-    request.withheld = actor && withheldAt(actor, path)
+    request.restriction = actor && restrictionAt(actor, path)
     return null
   } catch (refusal) {
     if (actor) request.actor = actor

@@ -29,8 +29,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, publicWidge
   })
   const isOpen = async (path: string): Promise<boolean> => {
     // The page itself says what is wrong while the store is down.
-    const shown = await Promise.resolve(publicWidgets.shown()).catch(() => null)
-    return shown === null || isPublicPage(path, shown)
+    const visibleCodes = await Promise.resolve(publicWidgets.visibleCodes()).catch(() => null)
+    return visibleCodes === null || isPublicPage(path, visibleCodes)
   }
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
@@ -49,11 +49,11 @@ const isPage = (path: string): boolean => !/^\/(api|assets)(\/|$)/.test(path)
 export function typedPage({ method, url }: { readonly method: string; readonly url: string }): string | null {
   if (!['GET', 'HEAD'].includes(method) || !url.startsWith('/')) return null
   const [path = '', ...query] = url.split('?')
-  const mended = path
+  const normalizedPath = path
     // Two slashes would lead to another host.
     .replace(/^[/\\]+/, '/')
     .replace(/(%[0-9a-f]{2})+|%/gi, (signs) => (decodes(signs) ? signs : signs.replaceAll('%', '%25')))
-  return isPage(mended) ? [mended, ...query].join('?') : null
+  return isPage(normalizedPath) ? [normalizedPath, ...query].join('?') : null
 }
 
 function decodes(signs: string): boolean {

@@ -26,15 +26,15 @@ interface Place {
  */
 function brokenTextIn(input: unknown): readonly string[] | null {
   // Without recursion: a body may be nested deeper than the stack is.
-  const left: { readonly value: unknown; readonly place: Place | null }[] = [{ value: input, place: null }]
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  const pending: { readonly value: unknown; readonly place: Place | null }[] = [{ value: input, place: null }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, place } = next
     if (typeof value === 'string' && !value.isWellFormed()) return pathOf(place)
     if (typeof value !== 'object' || value === null) continue
     for (const [key, part] of Object.entries(value)) {
       if (!key.isWellFormed()) return [...pathOf(place), key.toWellFormed()]
       if (typeof part === 'string' || typeof part === 'object')
-        left.push({ value: part, place: { key, within: place } })
+        pending.push({ value: part, place: { key, within: place } })
     }
   }
   return null

@@ -36,13 +36,13 @@ export interface DemonstrationParts {
  * Throws `Refusal` where real figures are there, unless forced.
  */
 export async function loadDemonstration(
-  parts: DemonstrationParts,
+  services: DemonstrationParts,
   request: DemonstrationRequest,
   watch: Watch,
 ): Promise<ImportResult[]> {
-  const today = parts.now().toISOString().slice(0, 10)
+  const today = services.now().toISOString().slice(0, 10)
   const files = demoFiles({ today, seed: request.seed, scale: request.scale })
-  const standing = (await parts.engine.batches()).filter(
+  const standing = (await services.engine.batches()).filter(
     (batch) => batch.undoneAt === null && files.some((file) => file.dataset === batch.dataset),
   )
   const real = standing.find((batch) => !batch.demonstration)
@@ -53,7 +53,7 @@ export async function loadDemonstration(
         ' use another data folder (SALA_DATA), or give --force',
     )
   }
-  const folder = await freshFolder(parts.dataFolder)
+  const folder = await freshFolder(services.dataFolder)
   const results: ImportResult[] = []
   try {
     for (const file of files) {
@@ -61,7 +61,7 @@ export async function loadDemonstration(
       const older = standing.filter((batch) => batch.demonstration && batch.dataset === file.dataset)
       if (older.some((batch) => batch.fileName === fileName)) continue
       const instead = older.map(({ id }) => id)
-      const result = await loadFile(parts, request, { ...file, fileName, instead }, folder, watch)
+      const result = await loadFile(services, request, { ...file, fileName, instead }, folder, watch)
       if (result === null) break
       results.push(result)
       if (result.outcome !== 'committed') break
@@ -74,7 +74,7 @@ export async function loadDemonstration(
 
 /** Writes a file and imports it; null where the signal stopped it before. */
 async function loadFile(
-  parts: DemonstrationParts,
+  services: DemonstrationParts,
   request: DemonstrationRequest,
   file: DemoFile & { readonly instead: readonly number[] },
   folder: string,
@@ -90,7 +90,7 @@ async function loadFile(
     if (watch.signal?.aborted) return null
     throw error
   }
-  const result = await parts.importFile(
+  const result = await services.importFile(
     {
       dataset: file.dataset,
       file: path,

@@ -7,7 +7,7 @@ import { route } from '@sala/catalog/api/route.ts'
 import { allDatasets, allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bringsFiguresIn, holdsReader, mayRead } from '../access/guard.ts'
-import { isShown, type PublicWidgets } from '../access/publicWidgets.ts'
+import { hasVisibleReader, type PublicWidgets } from '../access/publicWidgets.ts'
 import { Cache } from '../core/cache.ts'
 import { matches } from '../core/etag.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
@@ -26,12 +26,16 @@ const longestSpelling = 512
 /** Questions of one asker that are worked on at once: as many as a browser has connections. */
 const perClient = { concurrency: 6, maxWaiting: 200 }
 
-interface MarketParts extends Asking {
+interface MarketServices extends Asking {
   readonly publicWidgets: PublicWidgets
 }
 
 /** Every data route of the catalogue, and `datasets`. */
-export function marketRoutes(_app: FastifyInstance, serve: Serve, { engine, now, publicWidgets }: MarketParts): void {
+export function marketRoutes(
+  _app: FastifyInstance,
+  serve: Serve,
+  { engine, now, publicWidgets }: MarketServices,
+): void {
   const answers = new Cache<Body>(mostBytes)
   const flights = new SingleFlight<Body>()
   const queue = new FairQueue(perClient)
@@ -50,8 +54,8 @@ export function marketRoutes(_app: FastifyInstance, serve: Serve, { engine, now,
   }
 
   serve(listDatasets, async ({ actor }) => {
-    const shown = await publicWidgets.shown()
-    const reads = (path: string) => mayRead(actor, path) && (holdsReader(actor, path) || isShown(path, shown))
+    const shown = await publicWidgets.visibleCodes()
+    const reads = (path: string) => mayRead(actor, path) && (holdsReader(actor, path) || hasVisibleReader(path, shown))
     // Whoever brings figures in is told how new those are that a file adds to.
     const all = bringsFiguresIn(actor)
     const seen = allDatasets.filter(({ endpoints }) => all || endpoints.some(({ path }) => reads(path)))

@@ -5,10 +5,10 @@ import { datasetsRead, dueAfter, newestOf } from '@sala/widgets/trust/trust.ts'
 import type { Actor } from '../access/actor.ts'
 import { administers, bringsFiguresIn, holds } from '../access/guard.ts'
 import type { Batch } from '../facts/engines/engine.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import type { Note, Waiting } from '../state/notifications.ts'
 
-type Gathering = Pick<Parts, 'engine' | 'state' | 'now'>
+type Gathering = Pick<Services, 'engine' | 'state' | 'now'>
 /** A notification before it is known whether it was read. */
 type Told<Kind = Notification['kind']> = Kind extends Notification['kind']
   ? Omit<Extract<Notification, { kind: Kind }>, 'read'>
@@ -31,14 +31,14 @@ interface FromData {
 }
 
 /** Works out what concerns a person, the newest first. */
-export function createGather(parts: Gathering): (actor: Actor) => Promise<readonly Notification[]> {
+export function createGather(services: Gathering): (actor: Actor) => Promise<readonly Notification[]> {
   let kept: { readonly as: string; readonly data: Promise<FromData> } | null = null
 
   function fromData(): Promise<FromData> {
-    const today = parts.now().toISOString().slice(0, 10)
-    const as = `${today} ${allDatasets.map(({ name }) => parts.engine.version(name)).join('.')}`
+    const today = services.now().toISOString().slice(0, 10)
+    const as = `${today} ${allDatasets.map(({ name }) => services.engine.version(name)).join('.')}`
     if (kept?.as !== as) {
-      const data = askData(parts, today)
+      const data = askData(services, today)
       kept = { as, data }
       // A store that could not be reached is asked again.
       data.catch(() => {
@@ -49,7 +49,7 @@ export function createGather(parts: Gathering): (actor: Actor) => Promise<readon
   }
 
   return async (actor) => {
-    const { state, now } = parts
+    const { state, now } = services
     const [administrator, importer] = [administers(actor), bringsFiguresIn(actor)]
     const [{ batches, late }, { since, read }, notes, waiting] = await Promise.all([
       fromData(),
@@ -79,7 +79,7 @@ function newestFirst(one: Notification, other: Notification): number {
   return one.id < other.id ? -1 : 1
 }
 
-async function askData({ engine }: Pick<Parts, 'engine'>, today: string): Promise<FromData> {
+async function askData({ engine }: Pick<Services, 'engine'>, today: string): Promise<FromData> {
   const [batches, freshness] = await Promise.all([
     engine.batches(),
     Promise.all(allDatasets.map((dataset) => engine.freshness(dataset))),

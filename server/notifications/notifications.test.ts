@@ -39,7 +39,7 @@ beforeAll(async () => {
     files: () => openFiles(app.config),
     dataFolder: app.config.dataFolder,
     publicUrl: app.config.publicUrl,
-    seal: () => app.parts.seal,
+    encryption: () => app.services.encryption,
     now,
   })
 })

@@ -6,15 +6,15 @@ import {
 } from '@sala/catalog/api/notifications.ts'
 import { personOf } from '../access/personOf.ts'
 import { problem } from '../core/problems.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import { createGather } from './gather.ts'
 
 const defaultLimit = 20
 
 /** What the bell in the header tells of. */
-export const notificationRoutes: Part = (_app, serve, parts) => {
-  const { notifications } = parts.state
-  const gather = createGather(parts)
+export const notificationRoutes: RouteModule = (_app, serve, services) => {
+  const { notifications } = services.state
+  const gather = createGather(services)
 
   serve(listNotifications, async ({ query: { limit = defaultLimit, page = 1 }, actor }) => {
     const all = await gather(personOf(actor))

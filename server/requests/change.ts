@@ -1,7 +1,7 @@
 import type { Problem } from '@sala/catalog/api/problems.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../core/problems.ts'
-import type { Once } from '../state/administration/shared.ts'
+import type { IdempotencyKey } from '../state/administration/shared.ts'
 import { sha256 } from '../state/keys.ts'
 import { Refused } from '../state/refused.ts'
 
@@ -27,21 +27,21 @@ export function demandSameId(inBody: string | number | undefined, inPath: string
  * The version that a request says it has seen, by `If-Match`; null where it says nothing and changes whatever there is, as the
  * specification's own calls do. What is no version of ours is one that no thing has.
  */
-export function seenBy({ headers }: FastifyRequest): number | null {
-  const given = headers['if-match']?.trim()
-  if (given === undefined || given === '*') return null
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(given)?.[1]
+export function ifMatchVersion({ headers }: FastifyRequest): number | null {
+  const ifMatch = headers['if-match']?.trim()
+  if (ifMatch === undefined || ifMatch === '*') return null
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch)?.[1]
   return version === undefined ? -1 : Number(version)
 }
 
-/** Says which version a reply is of, and gives the reply. */
-export function tagged<Reply extends { readonly version: number }>(reply: FastifyReply, answer: Reply): Reply {
+/** Sets the reply's `ETag` to the version of the answer, and returns the answer. */
+export function withEtag<Reply extends { readonly version: number }>(reply: FastifyReply, answer: Reply): Reply {
   reply.header('etag', `"${answer.version}"`)
   return answer
 }
 
-/** Does a change; where somebody else has changed the thing meanwhile, answers what it is now. */
-export async function changing<Reply>(
+/** Runs a change. Where somebody else has changed the thing meanwhile, throws `changed_meanwhile` with its present state. */
+export async function reportingConflict<Reply>(
   work: () => Promise<Reply>,
   current: () => Promise<NonNullable<Problem['current']>>,
 ): Promise<Reply> {
@@ -55,16 +55,16 @@ export async function changing<Reply>(
 
 const secrets = new Set(['access_token', 'password'])
 
-/** What makes two requests the same one, where their sender gave a key (`Idempotency-Key`); null where not. */
-export function onceOf({ headers, routeOptions, body, upload }: FastifyRequest): Once | null {
+/** The idempotency key of a request (header `Idempotency-Key`, with its path and a hash of its body); null where it has none. */
+export function idempotencyKeyOf({ headers, routeOptions, body, upload }: FastifyRequest): IdempotencyKey | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw problem('invalid_value', { field: 'Idempotency-Key', expected: '1–200 × ASCII' })
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
-  const told = JSON.stringify(
+  const bodyText = JSON.stringify(
     fields.filter(([name]) => !secrets.has(name)).sort(([one], [other]) => (one < other ? -1 : 1)),
   )
   const file = upload === null ? '' : sha256(upload.toString('latin1'))
-  return { key, path: routeOptions.url ?? '', bodyHash: sha256(told + file) }
+  return { key, path: routeOptions.url ?? '', bodyHash: sha256(bodyText + file) }
 }

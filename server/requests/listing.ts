@@ -37,9 +37,11 @@ export function pageOf<Row, Field extends string>(
 ): { rows: Row[]; count: number } {
   const { q, limit, page, sort } = pagingOf(query, usual)
   const spelled = (text: Value) => alike(String(text ?? '')).toLowerCase()
-  const wanted = q === null ? null : spelled(q)
+  const spelledQuery = q === null ? null : spelled(q)
   const found =
-    wanted === null ? [...all] : all.filter((row) => texts(row).some((text) => spelled(text).includes(wanted)))
+    spelledQuery === null
+      ? [...all]
+      : all.filter((row) => texts(row).some((text) => spelled(text).includes(spelledQuery)))
   const collator = new Intl.Collator(language, { numeric: true })
   const compare = (one: Value, other: Value): number => {
     if (typeof one === 'number' && typeof other === 'number') return one - other
@@ -64,8 +66,8 @@ export function answerList<Row extends object>(
   fields: readonly string[] | undefined,
 ): { rows: Row[]; count: number } | FastifyReply {
   if (fields === undefined || fields.length === 0) return { rows: [...rows], count }
-  const wanted = new Set(fields)
-  const narrow = (row: Row) => Object.fromEntries(Object.entries(row).filter(([field]) => wanted.has(field)))
+  const fieldNames = new Set(fields)
+  const narrow = (row: Row) => Object.fromEntries(Object.entries(row).filter(([field]) => fieldNames.has(field)))
   return reply
     .type('application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))

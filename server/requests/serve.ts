@@ -1,8 +1,8 @@
 import type { Route } from '@sala/catalog/api/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Actor, Withheld } from '../access/actor.ts'
-import type { Parts } from '../services/services.ts'
+import type { AccessRestriction, Actor } from '../access/actor.ts'
+import type { Services } from '../services/services.ts'
 
 /** What a shape makes of an input; undefined where there is no shape. */
 export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -32,7 +32,7 @@ declare module 'fastify' {
     /** Who asks; null where nobody is signed in. Set by the guard before anything else is looked at. */
     actor: Actor | null
     /** Why the session behind the token is not answered here although the route is open to strangers; null where none is withheld. */
-    withheld: Withheld | null
+    restriction: AccessRestriction | null
     /** The bytes of the file part of a multipart form, on routes that take one; null where none came. */
     upload: Buffer | null
     /** What the sender calls the file of `upload`; only ever shown. */
@@ -52,4 +52,4 @@ export type Serve = <Query extends z.ZodType | undefined, Body extends z.ZodType
 ) => void
 
 /** A part of the server: registers its routes on the instance under `/api`. */
-export type Part = (app: FastifyInstance, serve: Serve, parts: Parts) => Promise<void> | void
+export type RouteModule = (app: FastifyInstance, serve: Serve, services: Services) => Promise<void> | void

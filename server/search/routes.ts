@@ -12,7 +12,7 @@ import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
 import { readerOf } from '../documents/readerOf.ts'
 import { searchMessages } from '../facts/searchMessages.ts'
 import { callerSignal } from '../requests/sender.ts'
-import type { Part } from '../requests/serve.ts'
+import type { RouteModule } from '../requests/serve.ts'
 import { mostCounted } from '../state/documents/documentSearch.ts'
 import type { MenuEntry } from '../state/menu.ts'
 import { messageGroups } from './messages.ts'
@@ -24,7 +24,7 @@ const perClient = { concurrency: 2, maxWaiting: 30 }
 const factKinds: readonly SearchKind[] = ['events', 'news', 'messages']
 
 /** Everything that holds words, in groups, of what the asker may see and nothing else. */
-export const searchRoutes: Part = async (_app, serve, { state, engine }) => {
+export const searchRoutes: RouteModule = async (_app, serve, { state, engine }) => {
   const dashboards = await readDashboards()
   const queue = new FairQueue(perClient)
 

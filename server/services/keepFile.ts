@@ -24,9 +24,9 @@ export async function keepFile<Made>(
   const files = openFiles(config)
   try {
     await files.write(file.name, file.bytes)
-    const made = await work()
+    const result = await work()
     await pendingFiles.finish(id)
-    return made
+    return result
   } catch (error) {
     // Where the state does not answer, the next start looks again.
     await removeUnnamed(files, file).then(

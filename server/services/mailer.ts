@@ -31,7 +31,7 @@ export function createMailer(config: MailConfig | null, log: FastifyBaseLogger):
   if (config === null) return { enabled: false, deliver: async () => false, send: () => {}, close: async () => {} }
   const transport = createTransport(optionsOf(config))
   const stop = new AbortController()
-  const under = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
 
   const deliver = async ({ to, subject, text, html }: Letter): Promise<boolean> => {
     try {
@@ -45,8 +45,8 @@ export function createMailer(config: MailConfig | null, log: FastifyBaseLogger):
   const insist = async (letter: Letter): Promise<void> => {
     if (await deliver(letter)) return
     for (const pause of pausesMs) {
-      const go = await wait(pause, true, { signal: stop.signal }).catch(() => false)
-      if (!go || (await deliver(letter))) return
+      const shouldRetry = await wait(pause, true, { signal: stop.signal }).catch(() => false)
+      if (!shouldRetry || (await deliver(letter))) return
     }
     log.error('a mail was given up')
   }
@@ -54,12 +54,12 @@ export function createMailer(config: MailConfig | null, log: FastifyBaseLogger):
     enabled: true,
     deliver,
     send: (letter) => {
-      const sending = insist(letter).finally(() => under.delete(sending))
-      under.add(sending)
+      const sending = insist(letter).finally(() => pending.delete(sending))
+      pending.add(sending)
     },
     close: async () => {
       stop.abort()
-      await Promise.all(under)
+      await Promise.all(pending)
       transport.close()
     },
   }

@@ -69,17 +69,17 @@ export function createOpenId(config: OpenIdConfig, publicUrl: URL, log: FastifyB
         since: time,
       }
     }
-    const asked = known
+    const discovery = known
     try {
-      return await asked.provider
+      return await discovery.provider
     } catch (error) {
-      if (known === asked) known = null
+      if (known === discovery) known = null
       log.warn({ err: error }, 'the provider of OpenID Connect could not be asked')
       throw new ProviderUnreachable('the provider of OpenID Connect could not be asked', { cause: error })
     }
   }
 
-  const told = async (answer: string, { state, nonce, verifier }: Omit<Transaction, 'until'>) => {
+  const exchangeCode = async (answer: string, { state, nonce, verifier }: Omit<Transaction, 'until'>) => {
     const from = await provider()
     try {
       const tokens = await client.authorizationCodeGrant(from, new URL(`${redirect}?${answer.replace(/^\?/, '')}`), {
@@ -120,7 +120,7 @@ export function createOpenId(config: OpenIdConfig, publicUrl: URL, log: FastifyB
     },
 
     finish: async (answer, transaction) => {
-      const { issuer, facts } = await told(answer, transaction)
+      const { issuer, facts } = await exchangeCode(answer, transaction)
       const claims = Claims.safeParse(facts)
       if (!claims.success) throw new SignInRefused('the claims cannot be read')
       const { sub, email, email_verified, name = '', given_name = '', family_name = '' } = claims.data

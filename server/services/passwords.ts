@@ -54,14 +54,14 @@ export function createPasswords({
       return print({ ...cost, salt, tag: await queue.run(() => derive(password, salt, cost), { priority: 1 }) })
     },
     verify: async (password, hash, { first } = { first: false }) => {
-      const kept = hash === null ? null : parse(hash)
-      const compute = () => derive(password, kept?.salt ?? randomBytes(saltLength), kept ?? cost)
+      const stored = hash === null ? null : parse(hash)
+      const compute = () => derive(password, stored?.salt ?? randomBytes(saltLength), stored ?? cost)
       const tag = await queue.run(compute, { priority: first ? 1 : 0 })
-      return kept !== null && kept.tag.length === tag.length && timingSafeEqual(kept.tag, tag)
+      return stored !== null && stored.tag.length === tag.length && timingSafeEqual(stored.tag, tag)
     },
     outdated: (hash) => {
-      const kept = parse(hash)
-      return kept === null || kept.memory !== cost.memory || kept.passes !== cost.passes
+      const stored = parse(hash)
+      return stored === null || stored.memory !== cost.memory || stored.passes !== cost.passes
     },
   }
 }
@@ -81,18 +81,18 @@ function argon2id(password: string, nonce: Buffer, { memory, passes }: Cost): Pr
   })
 }
 
-interface Kept extends Cost {
+interface StoredHash extends Cost {
   readonly salt: Buffer
   readonly tag: Buffer
 }
 
 /** The usual notation of the password hashing competition. */
-function print({ memory, passes, salt, tag }: Kept): string {
+function print({ memory, passes, salt, tag }: StoredHash): string {
   const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${saltText}$${tagText}`
 }
 
-function parse(hash: string): Kept | null {
+function parse(hash: string): StoredHash | null {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash)
   if (!found) return null
   const [, memory, passes, salt = '', tag = ''] = found

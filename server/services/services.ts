@@ -3,18 +3,18 @@ import type { Config } from '../core/config/config.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import type { State } from '../state/state.ts'
 import type { Directory } from './directory/directory.ts'
+import type { Encryption } from './encryption.ts'
 import type { Mailer } from './mailer.ts'
 import type { OpenId } from './openId.ts'
 import type { Passwords } from './passwords.ts'
-import type { Seal } from './seal.ts'
 
-/** What every part of the server is given. Tests build the same with their own clock and stores. */
-export interface Parts {
+/** The services that routes and jobs depend on. Tests build them with their own clock and stores. */
+export interface Services {
   readonly config: Config
   readonly engine: Engine
   readonly state: State
   readonly passwords: Passwords
-  readonly seal: Seal
+  readonly encryption: Encryption
   readonly mail: Mailer
   /** The authority's directory service; null where none is set up. */
   readonly directory: Directory | null

@@ -31,8 +31,8 @@ function close(reason: string, exitCode: number): Promise<void> {
     log.info({ reason }, 'stopping')
     // Also where the process ends by itself, since nothing is left to wait for.
     process.exitCode = exitCode
-    const late = wait(closeLimitMs, 'late', { ref: false })
-    if ((await Promise.race([closeAll(), late])) === 'late') log.error('not everything could be closed in time')
+    const timeout = wait(closeLimitMs, 'late', { ref: false })
+    if ((await Promise.race([closeAll(), timeout])) === 'late') log.error('not everything could be closed in time')
     log.info('stopped')
     process.exit(exitCode)
   })()

@@ -21,12 +21,12 @@ import { openPatiently } from '../facts/engines/unavailable.ts'
 import { refuseMissingFacts, refuseMissingFiles } from '../health/missingParts.ts'
 import { buildApp } from '../http/app.ts'
 import { standingDemonstration } from '../imports/demonstration.ts'
+import { EncryptionKeyMissing, openEncryption } from '../services/encryption.ts'
 import { clearParts, clearUnfinished } from '../services/keepFile.ts'
 import { createMailer } from '../services/mailer.ts'
 import { otherSystems } from '../services/otherSystems.ts'
 import { createPasswords } from '../services/passwords.ts'
-import { openSeal, SealMissing } from '../services/seal.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { DataFolderInUse, openState } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
 import { openFiles } from '../storage/files.ts'
@@ -82,24 +82,24 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   await clearParts(config)
   const unfinished = await clearUnfinished({ config, state }, now(), true)
   if (unfinished > 0) log.warn({ files: unfinished }, 'files of work that was broken off are cleared')
-  const sealing = openSeal(config, { isInUse: (await state.inventory.secondFactors()) > 0 })
-  if (sealing.isMissing()) log.error({ err: new SealMissing(config) }, 'second factors cannot be checked')
+  const sealing = openEncryption(config, { isInUse: (await state.inventory.secondFactors()) > 0 })
+  if (sealing.isMissing()) log.error({ err: new EncryptionKeyMissing(config) }, 'second factors cannot be checked')
   await refuseMissingFiles(config, state).catch((error: unknown) => log.error({ err: error }, 'files are missing'))
-  const parts: Parts = { config, engine, state, passwords, seal: sealing, mail, log, now, ...others }
-  const app = await buildApp(parts)
+  const services: Services = { config, engine, state, passwords, encryption: sealing, mail, log, now, ...others }
+  const app = await buildApp(services)
   closers.push(() => app.close())
 
   const { dataFolder, publicUrl } = config
-  const seal = () => parts.seal
+  const encryption = () => services.encryption
   const files = () => openFiles(config)
-  const stores = { engine: async () => engine, state: async () => state, files, dataFolder, publicUrl, seal, now }
+  const stores = { engine: async () => engine, state: async () => state, files, dataFolder, publicUrl, encryption, now }
   const operations = localOperations(stores)
   const control = await startControl(operations, config.dataFolder, log)
   closers.push(() => control.close())
 
-  const following = createFollowing(parts)
+  const following = createFollowing(services)
   closers.push(() => following.stop())
-  const sweeper = setInterval(() => void sweep(parts), 3_600_000).unref()
+  const sweeper = setInterval(() => void sweep(services), 3_600_000).unref()
   closers.push(async () => clearInterval(sweeper))
   const address = await app.listen({ port: config.port, host: config.host })
   if (config.demo) {
@@ -108,7 +108,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   }
   const firstAdministrator = (await state.users.hasAdministrator())
     ? null
-    : (await makeLink(parts, null, 'first_administrator', startAuthor)).url
+    : (await makeLink(services, null, 'first_administrator', startAuthor)).url
   return { address, demonstration, firstAdministrator }
 }
 
@@ -138,8 +138,8 @@ async function missingDemonstration(config: Config, state: State): Promise<Make 
     try {
       const batches = await engine.batches()
       if (batches.length === 0) return first
-      const standing = standingDemonstration(batches)
-      return standing !== null && standing.missing > 0 ? standing : null
+      const demonstration = standingDemonstration(batches)
+      return demonstration !== null && demonstration.missing > 0 ? demonstration : null
     } finally {
       await engine.close()
     }
@@ -177,7 +177,7 @@ async function loadDemonstration({ seed, scale }: Make, log: FastifyBaseLogger, 
 }
 
 /** Forgets what ended long ago. */
-async function sweep({ state, config, now, log }: Parts): Promise<void> {
+async function sweep({ state, config, now, log }: Services): Promise<void> {
   try {
     const time = now()
     const before = new Date(time.getTime() - forgetAfterMs)

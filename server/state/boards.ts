@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type BoardCard, mostBoards } from '@sala/catalog/api/boards.ts'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Once } from './administration/shared.ts'
-import { madeBefore, rememberMade } from './administration/shared.ts'
+import type { IdempotencyKey } from './administration/shared.ts'
+import { findIdempotentResult, storeIdempotentResult } from './administration/shared.ts'
 import { readLayout, writeLayout } from './boardLayout.ts'
 import type { Database, Queries } from './postgres/database.ts'
 import { demandVersion, Refused } from './refused.ts'
@@ -38,7 +38,7 @@ export interface Boards {
   list(userId: string, trash: boolean): Promise<readonly BoardRow[]>
   get(userId: string, id: string): Promise<BoardRow>
   /** Throws `invalid_value` where the person has as many boards as one may keep. */
-  create(userId: string, content: BoardContent, once: Once | null): Promise<BoardRow>
+  create(userId: string, content: BoardContent, once: IdempotencyKey | null): Promise<BoardRow>
   /** `seen` is the version that the asker has seen; null is whatever there is. */
   update(userId: string, id: string, content: BoardContent, seen: number | null): Promise<BoardRow>
   remove(userId: string, id: string, seen: number | null): Promise<void>
@@ -140,7 +140,7 @@ export function boardsIn(database: Database): Boards {
 
     create: (userId, { name, cards }, once) =>
       changing(async (queries) => {
-        const made = await madeBefore(queries, userId, once)
+        const made = await findIdempotentResult(queries, userId, once)
         if (made !== null) return find(queries, userId, made)
         await demandRoom(queries, userId)
         const [row] = await queries
@@ -148,7 +148,7 @@ export function boardsIn(database: Database): Boards {
           .values({ userId, name, layout: writeLayout(cards) })
           .returning(columns)
         if (!row) throw new Error('an inserted board was not found')
-        await rememberMade(queries, userId, once, row.id)
+        await storeIdempotentResult(queries, userId, once, row.id)
         return asRow(row)
       }),
 

@@ -12,11 +12,11 @@ import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
 import { buildApp } from '../http/app.ts'
+import { openEncryption } from '../services/encryption.ts'
 import { createMailer } from '../services/mailer.ts'
 import { otherSystems } from '../services/otherSystems.ts'
 import { createPasswords, type Passwords } from '../services/passwords.ts'
-import { openSeal } from '../services/seal.ts'
-import type { Parts } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { sha256 } from '../state/keys.ts'
 import { type Author, adminRoleId } from '../state/model.ts'
 import type { State } from '../state/state.ts'
@@ -53,7 +53,7 @@ export interface TestClient {
 
 export interface TestApp {
   readonly app: FastifyInstance
-  readonly parts: Parts
+  readonly services: Services
   readonly config: Config
   readonly engine: Engine
   readonly state: State
@@ -99,14 +99,24 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const state = await openTestState(database)
   const mail = createMailer(config.mail, log)
   const passwords = options.passwords ?? cheapPasswords()
-  const seal = openSeal(config)
-  const parts: Parts = { config, engine, state, passwords, seal, mail, log, now, ...otherSystems(config, log, now) }
+  const encryption = openEncryption(config)
+  const services: Services = {
+    config,
+    engine,
+    state,
+    passwords,
+    encryption,
+    mail,
+    log,
+    now,
+    ...otherSystems(config, log, now),
+  }
   for (const [name, rows] of Object.entries(options.rows ?? {})) {
     const dataset = findDataset(name)
     if (!dataset) throw new Error(`there is no data set ${name}`)
     if (rows) await importRows(engine, dataset, rows)
   }
-  const app = await buildApp(parts, { webFolder: options.webFolder ?? null })
+  const app = await buildApp(services, { webFolder: options.webFolder ?? null })
 
   let closed: Promise<void> | null = null
   const close = () => {
@@ -124,14 +134,14 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
 
   return {
     app,
-    parts,
+    services,
     config,
     engine,
     state,
     database,
-    as: async (who) => clientOf(app, who === null ? null : await openSession(parts, who)),
+    as: async (who) => clientOf(app, who === null ? null : await openSession(services, who)),
     addPerson: async ({ email, password, roleId = null }) => {
-      const passwordHash = await parts.passwords.hash(password)
+      const passwordHash = await services.passwords.hash(password)
       const user = { email, firstname: 'Test', lastname: 'Person', roleId, passwordHash }
       return (await state.users.create(user, testAuthor)).id
     },
@@ -152,7 +162,7 @@ interface Signed {
   readonly userId: string
 }
 
-async function openSession({ state, now, config }: Parts, who: Exclude<Who, null>): Promise<Signed> {
+async function openSession({ state, now, config }: Services, who: Exclude<Who, null>): Promise<Signed> {
   const permissions = typeof who === 'string' ? [who] : who
   const roleId =
     who === 'admin' ? adminRoleId : (await state.roles.put(`test ${randomUUID()}`, permissions, testAuthor)).id

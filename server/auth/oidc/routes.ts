@@ -3,9 +3,9 @@ import { finishOpenId, leaveOpenId, startOpenId } from '@sala/catalog/api/openId
 import type { FastifyRequest } from 'fastify'
 import { problem } from '../../core/problems.ts'
 import { authorOf, isSameOrigin } from '../../requests/sender.ts'
-import type { Part } from '../../requests/serve.ts'
+import type { RouteModule } from '../../requests/serve.ts'
 import { type OpenId, ProviderUnreachable, SignInRefused, Transaction } from '../../services/openId.ts'
-import type { Parts } from '../../services/services.ts'
+import type { Services } from '../../services/services.ts'
 import { directoryProvider } from '../../state/accounts/identities.ts'
 import { beginAttempt } from '../attempt.ts'
 import { cookieOf, openSession } from '../openSession.ts'
@@ -14,8 +14,8 @@ import { cookieOf, openSession } from '../openSession.ts'
 const transactionMs = 10 * 60_000
 
 /** The third way in: by a provider of OpenID Connect. */
-export const openIdRoutes: Part = (_app, serve, parts) => {
-  const { config, openId, seal, state, now } = parts
+export const openIdRoutes: RouteModule = (_app, serve, services) => {
+  const { config, openId, encryption, state, now } = services
   const { name: sessionCookie, options: sessionOptions } = cookieOf(config)
   const cookieName = `${sessionCookie}_openid`
   const cookieOptions = { ...sessionOptions, path: '/api/auth/openid' }
@@ -23,9 +23,9 @@ export const openIdRoutes: Part = (_app, serve, parts) => {
   serve(startOpenId, async ({ request, reply }) => {
     const provider = demandProvider(openId)
     if (!isSameOrigin(request, config)) throw problem('forbidden')
-    const { url, transaction } = await asked(() => provider.start())
-    const kept: Transaction = { ...transaction, until: now().getTime() + transactionMs }
-    const cookie = seal.seal(JSON.stringify(kept))
+    const { url, transaction } = await askProvider(() => provider.start())
+    const stored: Transaction = { ...transaction, until: now().getTime() + transactionMs }
+    const cookie = encryption.encrypt(JSON.stringify(stored))
     reply.setCookie(cookieName, cookie, { ...cookieOptions, maxAge: transactionMs / 1000 })
     return { url }
   })
@@ -34,11 +34,11 @@ export const openIdRoutes: Part = (_app, serve, parts) => {
     const provider = demandProvider(openId)
     if (!isSameOrigin(request, config)) throw problem('forbidden')
     // Nobody can be told by the name of an account here: tries are counted by their address alone.
-    const attempt = await beginAttempt(request, parts, randomUUID(), 'openid')
+    const attempt = await beginAttempt(request, services, randomUUID(), 'openid')
     const transaction = transactionOf(request)
     reply.clearCookie(cookieName, cookieOptions)
     if (!transaction) throw await refused(request)
-    const person = await asked(() => provider.finish(body.answer, transaction)).catch(async (error: unknown) => {
+    const person = await askProvider(() => provider.finish(body.answer, transaction)).catch(async (error: unknown) => {
       if (error instanceof SignInRefused) throw await refused(request, error)
       throw error
     })
@@ -50,37 +50,37 @@ export const openIdRoutes: Part = (_app, serve, parts) => {
     }
     if (user === 'inactive') throw await refused(request)
     await state.attempts.succeeded(attempt.id)
-    return openSession(user, request, reply, parts)
+    return openSession(user, request, reply, services)
   })
 
   serve(leaveOpenId, async ({ actor }) => {
     const provider = demandProvider(openId)
-    const came = actor && (await state.identities.providerOf(actor.userId))
-    return { url: came === null || came === directoryProvider ? null : await provider.leave() }
+    const providerName = actor && (await state.identities.providerOf(actor.userId))
+    return { url: providerName === null || providerName === directoryProvider ? null : await provider.leave() }
   })
 
   /** What the browser that began has kept, where it is ours and not too old. */
   function transactionOf(request: FastifyRequest): Transaction | null {
-    const opened = seal.open(request.cookies[cookieName] ?? '')
-    if (opened === null) return null
-    const read = Transaction.safeParse(jsonOf(opened))
+    const decrypted = encryption.decrypt(request.cookies[cookieName] ?? '')
+    if (decrypted === null) return null
+    const read = Transaction.safeParse(jsonOf(decrypted))
     return read.success && read.data.until > now().getTime() ? read.data : null
   }
 
   async function refused(request: FastifyRequest, cause?: Error) {
     await state.attempts.failed(null, authorOf(request))
-    if (cause) parts.log.info({ reqId: request.id, err: cause.cause }, 'a sign-in by OpenID Connect was refused')
+    if (cause) services.log.info({ reqId: request.id, err: cause.cause }, 'a sign-in by OpenID Connect was refused')
     return problem('openid_refused')
   }
 }
 
-function demandProvider(openId: Parts['openId']): OpenId {
+function demandProvider(openId: Services['openId']): OpenId {
   if (!openId) throw problem('not_found')
   return openId
 }
 
 /** Asks the provider; that it does not answer is a problem of its own. */
-async function asked<T>(question: () => Promise<T>): Promise<T> {
+async function askProvider<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question()
   } catch (error) {

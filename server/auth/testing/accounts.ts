@@ -63,11 +63,11 @@ export const signIn = (app: FastifyInstance, email: string, secret: string, code
 
 /** Signs somebody in, and calls as they. */
 export async function as(started: TestApp, email: string, secret = password, code?: string) {
-  const opened = await signIn(started.app, email, secret, code)
-  expect(opened.statusCode).toBe(200)
-  const { token, secondFactorDue } = opened.json()
+  const session = await signIn(started.app, email, secret, code)
+  expect(session.statusCode).toBe(200)
+  const { token, secondFactorDue } = session.json()
   const headers = { authorization: `Bearer ${token}` }
-  const cookie = `${opened.cookies[0]?.name}=${opened.cookies[0]?.value}`
+  const cookie = `${session.cookies[0]?.name}=${session.cookies[0]?.value}`
   return {
     secondFactorDue,
     cookie,

@@ -53,9 +53,9 @@ async function usingLinks(app: TestApp) {
   const [administrator, accomplice] = [await person(app, adminRoleId), await person(app)]
   const session = await as(app, administrator.email)
   const attack = async () => {
-    const made = await session.post(`users/${accomplice.id}/link`)
-    if (made.statusCode !== 200) return made
-    const token = String(made.json().link).split('#')[1]
+    const accompliceLink = await session.post(`users/${accomplice.id}/link`)
+    if (accompliceLink.statusCode !== 200) return accompliceLink
+    const token = String(accompliceLink.json().link).split('#')[1]
     return call(app.app, 'auth/reset-password', { token, password: 'chosen by an accomplice' })
   }
   return { administrator, accomplice, attack }
@@ -108,43 +108,43 @@ export async function runRace({ prepare }: Race, tries: number): Promise<{ kept:
   delay(app)
   const client = new pg.Client(app.database.address)
   await client.connect()
-  let [kept, changes] = [0, 0]
+  let [survivals, changes] = [0, 0]
   try {
     for (let tried = 0; tried < tries; tried += 1) {
       const { attack, revoke, spared } = await prepare(app, tried)
       let revoked = false
-      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+      const { promise: firstChange, resolve: markFirstChange } = Promise.withResolvers<void>()
       const lane = async () => {
         for (;;) {
           const { statusCode } = await attack()
           if (statusCode < 300) {
             changes += 1
-            begin()
+            markFirstChange()
           } else if (revoked) return
           await wait(0)
         }
       }
       const lanes = Promise.all([lane(), lane()])
-      await begun
+      await firstChange
       await wait(Math.random() * 20)
       await revoke()
       revoked = true
       await lanes
-      if (await hasWayIn(client, spared ?? null)) kept += 1
+      if (await hasWayIn(client, spared ?? null)) survivals += 1
       await client.query('truncate users cascade')
     }
   } finally {
     await client.end()
     await app.close()
   }
-  return { kept, changes }
+  return { kept: survivals, changes }
 }
 
-function delay({ parts, state }: TestApp): void {
-  const [{ hash }, { byId }] = [parts.passwords, state.users]
-  const late = () => wait(Math.random() * 5)
-  Object.assign(parts.passwords, { hash: async (text: string) => late().then(() => hash(text)) })
-  Object.assign(state.users, { byId: async (id: string) => late().then(() => byId(id)) })
+function delay({ services, state }: TestApp): void {
+  const [{ hash }, { byId }] = [services.passwords, state.users]
+  const randomDelay = () => wait(Math.random() * 5)
+  Object.assign(services.passwords, { hash: async (text: string) => randomDelay().then(() => hash(text)) })
+  Object.assign(state.users, { byId: async (id: string) => randomDelay().then(() => byId(id)) })
 }
 
 async function hasWayIn(client: pg.Client, spared: string | null): Promise<boolean> {

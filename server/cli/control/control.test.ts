@@ -10,7 +10,7 @@ import type { Progress } from '../../core/progress.ts'
 import { openDuckDB } from '../../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../../facts/engines/engine.ts'
 import { aBatch } from '../../facts/testing/rows.ts'
-import { openSeal } from '../../services/seal.ts'
+import { openEncryption } from '../../services/encryption.ts'
 import { openState } from '../../state/openState.ts'
 import type { State } from '../../state/state.ts'
 import { openFiles } from '../../storage/files.ts'
@@ -51,7 +51,7 @@ function start(): Promise<Control> {
     files: () => openFiles({ dataFolder: data, bucket: null }),
     dataFolder: data,
     publicUrl: new URL('http://localhost'),
-    seal: () => openSeal({ secretKey: null, dataFolder: data }),
+    encryption: () => openEncryption({ secretKey: null, dataFolder: data }),
     now: () => new Date(),
   })
   const watched: Operations = {

@@ -11,7 +11,7 @@ import { fileMark } from '../../imports/fileHash.ts'
 import { checkRequest, datasetOf, runImport } from '../../imports/import.ts'
 import { recordImport, undoRecorded } from '../../imports/record.ts'
 import type { ImportRequest, ImportResult, Watch } from '../../imports/shapes.ts'
-import type { Seal } from '../../services/seal.ts'
+import type { Encryption } from '../../services/encryption.ts'
 import type { Author } from '../../state/model.ts'
 import { Refused } from '../../state/refused.ts'
 import type { State } from '../../state/state.ts'
@@ -30,7 +30,7 @@ export interface Stores {
   readonly dataFolder: string
   /** Where one-time links lead. */
   readonly publicUrl: URL
-  seal(): Seal
+  encryption(): Encryption
   readonly now: () => Date
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '../../core/config/config.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Engine } from '../../facts/engines/engine.ts'
 import { refuseMissingFacts } from '../../health/missingParts.ts'
-import { openSeal } from '../../services/seal.ts'
+import { openEncryption } from '../../services/encryption.ts'
 import { refuseHalfRestored } from '../../state/postgres/halfRestored.ts'
 import type { State } from '../../state/state.ts'
 import { openFiles } from '../../storage/files.ts'
@@ -53,7 +53,7 @@ export function localStores(config: Config): LocalStores {
     files: () => openFiles(config),
     dataFolder: config.dataFolder,
     publicUrl: config.publicUrl,
-    seal: () => openSeal(config, { isInUse: true }),
+    encryption: () => openEncryption(config, { isInUse: true }),
     now: () => new Date(),
     async close() {
       await Promise.all([engine.opened(), state.opened()].map(async (opened) => (await opened)?.close()))

@@ -13,7 +13,7 @@ import { programFile } from '../../core/processes/programs.ts'
 import { openDuckDB } from '../../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../../facts/engines/engine.ts'
 import { ReportedBatch } from '../../imports/shapes.ts'
-import { openSeal } from '../../services/seal.ts'
+import { openEncryption } from '../../services/encryption.ts'
 import { openState } from '../../state/openState.ts'
 import type { State } from '../../state/state.ts'
 import { openFiles } from '../../storage/files.ts'
@@ -118,14 +118,14 @@ export async function openHouse(bench: Bench, state: State, now = () => new Date
   const data = bench.dataFolder()
   const engine = await openDuckDB({ folder: data })
   const config = readConfig({ SALA_DATA: data })
-  const seal = openSeal(config)
+  const encryption = openEncryption(config)
   const stores = {
     engine: async () => engine,
     state: async () => state,
     files: () => openFiles(config),
     dataFolder: data,
     publicUrl: config.publicUrl,
-    seal: () => seal,
+    encryption: () => encryption,
     now,
   }
   const control = await startControl(localOperations(stores), data, pino({ level: 'silent' }))

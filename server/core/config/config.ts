@@ -86,13 +86,13 @@ export function readConfig(env: Environment): Config {
     name: VariableName,
     fallback: number,
     [from, to]: readonly [number, number],
-    whole = true,
+    isInteger = true,
   ): number => {
     const value = text(name)
     if (value === null) return fallback
     const read = Number(value)
-    if (!Number.isFinite(read) || read < from || read > to || (whole && !Number.isInteger(read)))
-      throw refused(name, value, `give a ${whole ? 'whole ' : ''}number from ${from} to ${to}`)
+    if (!Number.isFinite(read) || read < from || read > to || (isInteger && !Number.isInteger(read)))
+      throw refused(name, value, `give a ${isInteger ? 'whole ' : ''}number from ${from} to ${to}`)
     return read
   }
 

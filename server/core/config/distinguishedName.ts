@@ -15,7 +15,7 @@ export function partsOf(text: string): readonly NamePart[] | null {
     const found = /^\s*([A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)*)\s*=\s*(.*)$/s.exec(first)
     const [, attribute = '', value = ''] = found ?? []
     if (!found || value.trim() === '') return null
-    parts.push({ attribute: attribute.toLowerCase(), value: plain(value) })
+    parts.push({ attribute: attribute.toLowerCase(), value: unescaped(value) })
   }
   return parts
 }
@@ -54,10 +54,10 @@ function split(text: string, at: RegExp): readonly string[] {
 }
 
 /** A value without its escapes: `\2C` is a byte of UTF-8, `\,` is the letter itself. */
-function plain(value: string): string {
-  const bare = /^\s*"(.*)"\s*$/s.exec(value)?.[1] ?? value.replace(/^\s+|(?<!\\)\s+$/g, '')
+function unescaped(value: string): string {
+  const unquoted = /^\s*"(.*)"\s*$/s.exec(value)?.[1] ?? value.replace(/^\s+|(?<!\\)\s+$/g, '')
   const bytes: Buffer[] = []
-  for (const [piece] of bare.matchAll(/\\[0-9a-f]{2}|\\.|[^\\]+/gis))
+  for (const [piece] of unquoted.matchAll(/\\[0-9a-f]{2}|\\.|[^\\]+/gis))
     bytes.push(
       /^\\[0-9a-f]{2}$/i.test(piece) ? Buffer.from(piece.slice(1), 'hex') : Buffer.from(piece.replace(/^\\(?=.)/s, '')),
     )

@@ -26,29 +26,29 @@ export const openIdVariables = [
 ] as const
 
 type OpenIdVariable = (typeof openIdVariables)[number]['name']
-type Refuse = (name: OpenIdVariable, value: string | null, wayOut: string) => Error
+type MakeError = (name: OpenIdVariable, value: string | null, wayOut: string) => Error
 
 /** Reads the provider's variables; null where none is set up. Throws what `refuse` makes for the first that cannot be used. */
-export function readOpenId(read: (name: OpenIdVariable) => string | null, refuse: Refuse): OpenIdConfig | null {
+export function readOpenId(read: (name: OpenIdVariable) => string | null, makeError: MakeError): OpenIdConfig | null {
   const values = new Map(openIdVariables.map(({ name }) => [name, read(name)]))
   const text = (name: OpenIdVariable) => values.get(name) ?? null
-  const given = text('OPENID_ISSUER')
-  const lonely = openIdVariables.find(({ name }) => text(name) !== null)
-  if (given === null && lonely) throw refuse(lonely.name, null, 'give OPENID_ISSUER too, or leave it out')
-  if (given === null) return null
-  const issuer = URL.parse(given)
+  const issuerUrl = text('OPENID_ISSUER')
+  const firstSet = openIdVariables.find(({ name }) => text(name) !== null)
+  if (issuerUrl === null && firstSet) throw makeError(firstSet.name, null, 'give OPENID_ISSUER too, or leave it out')
+  if (issuerUrl === null) return null
+  const issuer = URL.parse(issuerUrl)
   // Tokens in the clear are for this machine alone.
   const safe = issuer?.protocol === 'https:' || (issuer?.protocol === 'http:' && isThisMachine(issuer.hostname))
   if (!issuer || !safe || issuer.search !== '' || issuer.hash !== '' || issuer.username !== '')
-    throw refuse('OPENID_ISSUER', given, 'give an address such as https://login.example.org/realms/staff')
+    throw makeError('OPENID_ISSUER', issuerUrl, 'give an address such as https://login.example.org/realms/staff')
   const needed = (name: 'OPENID_CLIENT_ID' | 'OPENID_CLIENT_SECRET'): string => {
     const value = text(name)
-    if (value === null) throw refuse(name, null, 'give it together with OPENID_ISSUER')
+    if (value === null) throw makeError(name, null, 'give it together with OPENID_ISSUER')
     return value
   }
   const scopes = text('OPENID_SCOPES') ?? 'openid profile email'
   if (!scopes.split(/\s+/).includes('openid'))
-    throw refuse('OPENID_SCOPES', scopes, 'give scopes with openid among them, such as openid profile email')
+    throw makeError('OPENID_SCOPES', scopes, 'give scopes with openid among them, such as openid profile email')
   return {
     issuer,
     clientId: needed('OPENID_CLIENT_ID'),

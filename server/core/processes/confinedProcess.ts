@@ -92,7 +92,7 @@ export class ConfinedProcess {
   async exchange<T>(request: object, { onMessage, milliseconds, signal }: ExchangeOptions<T>): Promise<T> {
     const child = this.#child
     const { promise, resolve, reject } = Promise.withResolvers<T>()
-    const take = (message: unknown) => onMessage(message, { resolve, reject })
+    const receive = (message: unknown) => onMessage(message, { resolve, reject })
     const onEnd = (code: number | null, signalName: string | null) => {
       const exit = String(signalName ?? code)
       reject(new ProcessFailed('ended', `the process ended (${exit}): ${this.#errorOutput}`, exit))
@@ -100,7 +100,7 @@ export class ConfinedProcess {
     const onAbort = () => reject(new ProcessFailed('cancelled', 'the caller has left'))
     const onLate = () => reject(new ProcessFailed('late', `the process took longer than ${milliseconds} ms`))
     const deadline = setTimeout(onLate, milliseconds)
-    child.on('message', take).on('exit', onEnd).on('error', reject)
+    child.on('message', receive).on('exit', onEnd).on('error', reject)
     signal?.addEventListener('abort', onAbort, { once: true })
     try {
       if (signal?.aborted) onAbort()
@@ -108,7 +108,7 @@ export class ConfinedProcess {
       return await promise
     } finally {
       clearTimeout(deadline)
-      child.off('message', take).off('exit', onEnd).off('error', reject)
+      child.off('message', receive).off('exit', onEnd).off('error', reject)
       signal?.removeEventListener('abort', onAbort)
     }
   }

@@ -52,11 +52,11 @@ export class Queue {
     const wait = new AbortController()
     const leave = () => wait.abort(signal?.reason)
     signal?.addEventListener('abort', leave, { once: true })
-    const begin = () => {
+    const start = () => {
       signal?.removeEventListener('abort', leave)
       return work()
     }
-    return await this.#queue.add(begin, { signal: wait.signal, priority })
+    return await this.#queue.add(start, { signal: wait.signal, priority })
   }
 
   /** Waits for a slot and gives the function that frees it, which may be called more than once. Rejects as `run` does. */

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 
 /** An address to count by: a household has a whole /64 of IPv6. */
 export function countedAddress(address: string): string {
-  const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = (plain.split('%')[0] ?? '').split('::')
+  const unmapped = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
+  if (!isIPv6(unmapped)) return unmapped
+  const [head = '', tail] = (unmapped.split('%')[0] ?? '').split('::')
   const groups = head === '' ? [] : head.split(':')
   const rest = tail === undefined || tail === '' ? [] : tail.split(':')
   const all = [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'), ...rest]

@@ -11,19 +11,19 @@ export class SingleFlight<Value> {
   readonly #flights = new Map<string, Flight<Value>>()
 
   /** Joins the work of a key, or starts it. Throws `CancelledError` where `left` aborts first, and what the work throws. */
-  async join(key: string, start: (signal: AbortSignal) => Promise<Value>, left: AbortSignal): Promise<Value> {
-    if (left.aborted) throw new CancelledError()
+  async join(key: string, start: (signal: AbortSignal) => Promise<Value>, callerSignal: AbortSignal): Promise<Value> {
+    if (callerSignal.aborted) throw new CancelledError()
     const flight = this.#flights.get(key) ?? this.#begin(key, start)
     flight.callers += 1
     let leave: () => void = () => {}
-    const gone = new Promise<never>((_, reject) => {
+    const callerLeft = new Promise<never>((_, reject) => {
       leave = () => reject(new CancelledError())
-      left.addEventListener('abort', leave, { once: true })
+      callerSignal.addEventListener('abort', leave, { once: true })
     })
     try {
-      return await Promise.race([flight.work, gone])
+      return await Promise.race([flight.work, callerLeft])
     } finally {
-      left.removeEventListener('abort', leave)
+      callerSignal.removeEventListener('abort', leave)
       flight.callers -= 1
       if (flight.callers === 0) {
         // Nobody must join work that is being stopped.

@@ -11,7 +11,7 @@ import { ProblemError, problem } from '../../core/problems.ts'
 import { QueryTimeout } from '../../facts/engines/engine.ts'
 import { callerSignal } from '../../requests/sender.ts'
 import type { Serve } from '../../requests/serve.ts'
-import type { Parts } from '../../services/services.ts'
+import type { Services } from '../../services/services.ts'
 import type { CardJob } from '../card.ts'
 import { mostAsked } from '../gather.ts'
 import { ExportJobs, jobLimits } from '../jobs.ts'
@@ -29,12 +29,12 @@ interface About {
 }
 
 /** Files of many cards: begun by one call, made one after the other, and fetched once they are ready. */
-export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, pool: ExportPool): void {
-  const jobs = new ExportJobs<About>(parts.now, (error, { format, about }) => {
+export function serveCards(app: FastifyInstance, serve: Serve, services: Services, pool: ExportPool): void {
+  const jobs = new ExportJobs<About>(services.now, (error, { format, about }) => {
     const known = exportProblem(error, format, true)
     if (known instanceof ProblemError) return sayIn(about.language, known)
     if (known instanceof QueryTimeout) return sayProblem('time_limit', about.language, {})
-    parts.log.error(
+    services.log.error(
       { err: error, format, cards: about.widgets.map(({ code }) => code) },
       'a file of many cards was not made',
     )
@@ -45,16 +45,16 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
   serve(startCards, async ({ body, actor, request, reply }) => {
     const person = personOf(actor)
     const left = callerSignal(reply)
-    const asked = await notingRefusals(parts, request, 'cards', () => readMany(body, person))
-    for (const { widget } of asked) await demandShown(parts, widget, person)
+    const asked = await notingRefusals(services, request, 'cards', () => readMany(body, person))
+    for (const { widget } of asked) await demandShown(services, widget, person)
     const { format, title, lang: language } = body
     const layout = readLayout(body.layout ?? {}, format, 'layout.')
     const era = readEra(body.era, format, language)
-    const today = parts.now().toISOString().slice(0, 10)
+    const today = services.now().toISOString().slice(0, 10)
     const cards: OpenCard[] = []
     // What cannot be understood is said now, not when half of the file is made.
     for (const { widget, parameters, field } of asked) {
-      cards.push(await openCard(parts, widget, { parameters, language, era, today, field }))
+      cards.push(await openCard(services, widget, { parameters, language, era, today, field }))
     }
     const about = { language, widgets: asked.map(({ widget }) => widget) }
     const job = jobs.start({ ownerId: person.userId, format, title, about }, async (signal, said) => {
@@ -63,14 +63,14 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
       const answered: CardJob[] = []
       let rows = format === 'xlsx' ? mostRows : Number.POSITIVE_INFINITY
       for (const card of cards) {
-        const { job } = await gatherCard(parts, card, Math.min(mostAsked(format, layout), rows), signal)
+        const { job } = await gatherCard(services, card, Math.min(mostAsked(format, layout), rows), signal)
         rows -= rowsIn(job)
         answered.push(job)
         said(answered.length / steps)
       }
       const many = { kind: 'cards', format, layout, title, language, era, today, cards: answered } as const
       const bytes = await pool.make(many, signal, (read) => said((cards.length + read) / steps))
-      await noteReady(parts, person, job)
+      await noteReady(services, person, job)
       return bytes
     })
     // Who has left before knowing its name cannot ask for it any more.
@@ -91,26 +91,30 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
     const { job, about, bytes } = found
     const { format, title } = job
     const codes = about.widgets.map(({ code }) => code)
-    await notingRefusals(parts, request, 'cards', () => {
+    await notingRefusals(services, request, 'cards', () => {
       // Rights that were taken away while the file was made count too.
       if (!codes.every((code) => maySee(person, code))) throw problem('forbidden')
     })
-    for (const widget of about.widgets) await demandShown(parts, widget, person)
-    await parts.state.notifications.forget(noteOf(job.id))
-    await noteExport(parts, request, { target: 'cards', details: { format, title, cards: codes.join(',') } })
+    for (const widget of about.widgets) await demandShown(services, widget, person)
+    await services.state.notifications.forget(noteOf(job.id))
+    await noteExport(services, request, { target: 'cards', details: { format, title, cards: codes.join(',') } })
     reply.header('content-disposition', attachment(fileNameOf(title, format), 'sala-cards')).type(fileTypes[format])
     return reply.send(bodyOf(bytes))
   })
 
   serve(cancelCards, async ({ params: { id = '' }, actor }) => {
     if (!jobs.cancel(id, personOf(actor).userId)) throw problem('not_found')
-    await parts.state.notifications.forget(noteOf(id))
+    await services.state.notifications.forget(noteOf(id))
     return null
   })
 }
 
 /** Tells the person, who may have reloaded the page meanwhile and does not wait for the file any more. */
-async function noteReady({ state, now }: Pick<Parts, 'state' | 'now'>, person: Actor, job: ExportJob): Promise<void> {
+async function noteReady(
+  { state, now }: Pick<Services, 'state' | 'now'>,
+  person: Actor,
+  job: ExportJob,
+): Promise<void> {
   const { id, title, format } = job
   const at = now()
   await state.notifications.note({

@@ -20,7 +20,7 @@ import type { Actor } from '../../access/actor.ts'
 import { holds, maySee } from '../../access/guard.ts'
 import { createPublicWidgets } from '../../access/publicWidgets.ts'
 import { problem } from '../../core/problems.ts'
-import type { Parts } from '../../services/services.ts'
+import type { Services } from '../../services/services.ts'
 import { noExcelWords } from '../problemWords.ts'
 
 export interface AskedFile {
@@ -54,12 +54,12 @@ export function demandFile(widget: AnyWidget, format: ExportFormat, actor: Actor
 
 /** Refuses a public card that is switched off as not there, to whom it was not granted. */
 export async function demandShown(
-  parts: Pick<Parts, 'state' | 'now'>,
+  services: Pick<Services, 'state' | 'now'>,
   { code, public: open }: AnyWidget,
   actor: Actor | null,
 ): Promise<void> {
   if (!open || typeof code !== 'number' || holds(actor, code)) return
-  if (!(await createPublicWidgets(parts).shown()).has(code)) throw problem('not_found')
+  if (!(await createPublicWidgets(services).visibleCodes()).has(code)) throw problem('not_found')
 }
 
 export interface AskedQuery {

@@ -7,7 +7,7 @@ import { FairQueue } from '../../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
 import { SingleFlight } from '../../core/queues/singleFlight.ts'
 import { callerSignal } from '../../requests/sender.ts'
-import type { Part } from '../../requests/serve.ts'
+import type { RouteModule } from '../../requests/serve.ts'
 import { mostAsked } from '../gather.ts'
 import { gatherCard, openCard } from '../openCard.ts'
 import { ExportPool } from '../pool.ts'
@@ -29,32 +29,32 @@ interface MadeFile {
 /**
  * `exports/{code}.{pdf|pptx|xlsx|csv|zip|png}`: a card as a file, under the card's own permission and filters; and files of many cards.
  */
-export const exportRoutes: Part = (app, serve, parts) => {
+export const exportRoutes: RouteModule = (app, serve, services) => {
   const pool = new ExportPool()
   const files = new Cache<MadeFile>(mostBytes)
   const flights = new SingleFlight<MadeFile>()
   const queue = new FairQueue(perClient)
   app.addHook('onClose', async () => pool.close())
-  serveCards(app, serve, parts, pool)
+  serveCards(app, serve, services, pool)
 
   serve(exportCard, async ({ params, actor, request, reply }) => {
     reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
     const asked = params.file ?? ''
-    const { widget, format } = await notingRefusals(parts, request, asked, () => readFile(asked, actor))
-    await demandShown(parts, widget, actor)
+    const { widget, format } = await notingRefusals(services, request, asked, () => readFile(asked, actor))
+    await demandShown(services, widget, actor)
     const url = request.raw.url ?? ''
     const mark = url.indexOf('?')
     const search = mark < 0 ? '' : url.slice(mark + 1)
     const { language, era, layout, parameters } = readQuery(search, widget, format)
     const left = callerSignal(reply)
-    const today = parts.now().toISOString().slice(0, 10)
-    const card = await openCard(parts, widget, { parameters, language, era, today })
+    const today = services.now().toISOString().slice(0, 10)
+    const card = await openCard(services, widget, { parameters, language, era, today })
 
     const file = attachment(fileNameOf(card.context.say(widget.title), format), `sala-${widget.code}`)
     const question = JSON.stringify([widget.code, format, layout, language, era, today, card.open.filters])
     const key = `${card.version()} ${question}`
     const make = async (signal: AbortSignal): Promise<MadeFile> => {
-      const { job, version } = await gatherCard(parts, card, mostAsked(format, layout), signal)
+      const { job, version } = await gatherCard(services, card, mostAsked(format, layout), signal)
       const bytes = await pool.make({ kind: 'card', format, layout, ...job }, signal)
       const etag = `"${createHash('sha256').update(key).update(bytes).digest('base64url').slice(0, 27)}"`
       const made = { bytes, etag }
@@ -67,10 +67,10 @@ export const exportRoutes: Part = (app, serve, parts) => {
     const join = () => flights.join(key, make, left).catch(fail)
     const made = files.get(key) ?? (await queue.run(rateLimitKey(request), join, { signal: left }))
     // A public card that was switched off while its file was made is not there any more, nor is its file.
-    await demandShown(parts, widget, actor)
+    await demandShown(services, widget, actor)
     reply.header('etag', made.etag).header('content-disposition', file).type(fileTypes[format])
     if (request.headers['if-none-match'] === made.etag) return reply.code(304).send()
-    await noteExport(parts, request, { target: String(widget.code), details: { format, filters: search } })
+    await noteExport(services, request, { target: String(widget.code), details: { format, filters: search } })
     return reply.send(bodyOf(made.bytes))
   })
 }

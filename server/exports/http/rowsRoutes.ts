@@ -15,8 +15,8 @@ import { newestDays } from '../../facts/plan/conditions.ts'
 import { type AskedEndpoint, answerTo, provenanceOfRows, rowsPlan, wholeQuery } from '../../market/answers.ts'
 import { writeJson } from '../../market/bodies.ts'
 import { callerSignal } from '../../requests/sender.ts'
-import type { Part } from '../../requests/serve.ts'
-import type { Parts } from '../../services/services.ts'
+import type { RouteModule } from '../../requests/serve.ts'
+import type { Services } from '../../services/services.ts'
 import { openCard } from '../openCard.ts'
 import { ownWords } from '../problemWords.ts'
 import { fixedFilters, type RowsQuery, readRowsQuery } from './rowsQuery.ts'
@@ -26,26 +26,26 @@ import { noteExport, notingRefusals } from './send.ts'
 const perClient = { concurrency: 1, maxWaiting: 4, words: ownWords }
 
 /** `exports/{code}/rows`: everything behind a card, under the card's own permission. */
-export const exportRowsRoutes: Part = (_app, serve, parts) => {
+export const exportRowsRoutes: RouteModule = (_app, serve, services) => {
   const queue = new FairQueue(perClient)
 
   serve(exportRows, async ({ params, actor, request, reply }) => {
     reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
     const code = params.code ?? ''
-    const card = await notingRefusals(parts, request, code, () => cardOf(code, actor))
+    const card = await notingRefusals(services, request, code, () => cardOf(code, actor))
     const filters = filtersOf(request.raw.url ?? '')
-    const { asked, query } = await questionOf(parts, card, filters)
+    const { asked, query } = await questionOf(services, card, filters)
     const left = callerSignal(reply)
     const release = await queue.acquire(rateLimitKey(request), { signal: left })
     // However the answer ends: taken as a whole, broken off, or a problem.
     reply.raw.once('close', release)
     if (left.aborted) release()
-    await noteExport(parts, request, { target: code, details: { format: 'rows', filters: filters.toString() } })
+    await noteExport(services, request, { target: code, details: { format: 'rows', filters: filters.toString() } })
     reply.type('application/json; charset=utf-8')
-    const plan = await rowsPlan(parts, asked, query)
-    if (plan === null) return reply.send(await writeJson(await answerTo(parts, asked, wholeQuery(query))))
-    const provenance = await provenanceOfRows(parts, plan)
-    const chunks = parts.engine.stream(plan, {})
+    const plan = await rowsPlan(services, asked, query)
+    if (plan === null) return reply.send(await writeJson(await answerTo(services, asked, wholeQuery(query))))
+    const provenance = await provenanceOfRows(services, plan)
+    const chunks = services.engine.stream(plan, {})
     // The first chunk is waited for, so that what fails at once is answered as a problem and not as half a file.
     const first = await chunks.next()
     return reply.send(Readable.from(jsonOf(first, chunks, provenance)))
@@ -72,18 +72,18 @@ function cardOf(text: string, actor: Actor | null): AskedCard {
 
 /** The question of a card: the parameters given, and what the card always asks for. */
 async function questionOf(
-  parts: Parts,
+  services: Services,
   { widget, ...asked }: AskedCard,
   given: URLSearchParams,
 ): Promise<Pick<RowsQuery, 'asked' | 'query'>> {
-  const today = parts.now().toISOString().slice(0, 10)
-  const { open } = await openCard(parts, widget, { parameters: {}, language: 'en', today })
+  const today = services.now().toISOString().slice(0, 10)
+  const { open } = await openCard(services, widget, { parameters: {}, language: 'en', today })
   const own = Object.values(open.asks).filter(({ path }) => path === asked.endpoint.path)
   const { query, narrowed, ...read } = readRowsQuery(asked, [...given], fixedFilters(widget, own, asked.endpoint))
   const isWeek = read.asked.endpoint.kind === 'table' && read.asked.endpoint.newestWeek
   if (narrowed || !isWeek || query.kind !== 'table' || query.q !== null) return { asked: read.asked, query }
   // What the card always asks for is no filter of the person: the rows are still those of the newest week.
-  const { newest } = await parts.engine.freshness(asked.dataset)
+  const { newest } = await services.engine.freshness(asked.dataset)
   const narrowings = [...query.narrowings, ...newestDays(asked.dataset, 7, newest)]
   return { asked: read.asked, query: { ...query, narrowings } }
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { ProblemError, problem } from '../../core/problems.ts'
 import { CancelledError } from '../../core/queues/cancelled.ts'
 import { authorOf } from '../../requests/sender.ts'
-import type { Parts } from '../../services/services.ts'
+import type { Services } from '../../services/services.ts'
 import { ExportFailed } from '../pool.ts'
 import { busyWords, lateManyWords, lateWords, notHereWords } from '../problemWords.ts'
 
@@ -45,7 +45,7 @@ const longestDetail = 500
  * could fill the audit with it. Nobody's downloads of the public cards are not noted: they are
  * open to all, and anyone could fill the audit with them.
  */
-export async function noteExport({ state }: Parts, request: FastifyRequest, taken: Taken): Promise<void> {
+export async function noteExport({ state }: Services, request: FastifyRequest, taken: Taken): Promise<void> {
   if (request.actor === null) return
   await state.audit.addOnce('card_exported', authorOf(request), taken.target, shortened(taken.details))
 }
@@ -55,7 +55,7 @@ export async function noteExport({ state }: Parts, request: FastifyRequest, take
  * again would not help.
  */
 export async function notingRefusals<Made>(
-  { state }: Parts,
+  { state }: Services,
   request: FastifyRequest,
   target: string,
   work: () => Made | Promise<Made>,
@@ -64,7 +64,7 @@ export async function notingRefusals<Made>(
     return await work()
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    if (error.problem === 'not_signed_in' && request.withheld !== null) throw problem(request.withheld)
+    if (error.problem === 'not_signed_in' && request.restriction !== null) throw problem(request.restriction)
     if (request.actor !== null && error.problem === 'forbidden') {
       await state.audit.addRefusal('export_refused', authorOf(request), error.details.value ?? target.slice(0, 60), {})
     }

@@ -3,11 +3,11 @@ import { languageOf } from '../../core/language.ts'
 import { numberOf } from '../../requests/change.ts'
 import { answerList, pageOf } from '../../requests/listing.ts'
 import { authorOf } from '../../requests/sender.ts'
-import type { Part } from '../../requests/serve.ts'
+import type { RouteModule } from '../../requests/serve.ts'
 import { checkAlias } from '../aliases.ts'
 
 /** Names of files that people have explained: taught where a file asks for them, listed and forgotten in the settings. */
-export const aliasRoutes: Part = (_app, serve, { state: { importAliases } }) => {
+export const aliasRoutes: RouteModule = (_app, serve, { state: { importAliases } }) => {
   serve(listImportAliases, async ({ query, request, reply }) => {
     const { kind, ...page } = query
     const all = (await importAliases.list()).filter((alias) => kind === undefined || alias.kind === kind)

@@ -37,13 +37,13 @@ test('a name is asked for once, is known in the browser and on the command line,
   const later = await admin.uploaded(file(2021), 'later.csv', { dataset: 'population' })
   expect(later).toMatchObject({ state: 'checked', report: { goodRows: 2, questions: [] } })
   const operations = localOperations({
-    ...started.parts,
+    ...started.services,
     engine: async () => started.engine,
-    state: async () => started.parts.state,
+    state: async () => started.services.state,
     files: () => openFiles(started.config),
     dataFolder: started.config.dataFolder,
     publicUrl: new URL('http://localhost'),
-    seal: () => started.parts.seal,
+    encryption: () => started.services.encryption,
   })
   const dry = () => operations.import(asking('population', temporaryFile('cli.csv', file(2022)), { dryRun: true }), {})
   expect(await dry()).toMatchObject({ outcome: 'checked', goodRows: 2, questions: [] })

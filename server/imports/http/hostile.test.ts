@@ -133,6 +133,6 @@ test('E03: a server that stops in the middle stores nothing, and what it left be
   await (await house.engine.beginBatch(gdp, aBatch())).rollback()
   const left = join(house.config.dataFolder, 'uploads', 'left-over')
   writeFileSync(left, 'x')
-  await (await buildApp(house.parts, { webFolder: null })).close()
+  await (await buildApp(house.services, { webFolder: null })).close()
   expect(existsSync(left)).toBe(false)
 })

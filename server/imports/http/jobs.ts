@@ -10,7 +10,7 @@ import { openFaultsFile } from '../report/faultsFile.ts'
 import type { ImportRequest, ImportResult, Watch } from '../shapes.ts'
 import { type Asked, type Changing, demandChecked, demandIdle, type Kept, settle, type Uploaded } from './keptFile.ts'
 
-export interface JobParts {
+export interface JobServices {
   /** Imports, and records what came of it. */
   readonly importFile: (request: ImportRequest, watch: Watch, author: Author) => Promise<ImportResult>
   /** Says to a person why a piece of work failed. */
@@ -39,7 +39,7 @@ const [checkPriority, storePriority] = [0, 1]
  * check. Files lie on this server's disk and go when they are stored, cancelled or forgotten, and with the server.
  */
 export class ImportJobs {
-  readonly #parts: JobParts
+  readonly services: JobServices
   readonly #limits: JobLimits
   readonly #kept = new Map<string, Changing>()
   readonly #queue = new Queue({ concurrency: 1 })
@@ -48,8 +48,8 @@ export class ImportJobs {
   readonly #sweeper: NodeJS.Timeout
   #closed = false
 
-  constructor(parts: JobParts, limits: JobLimits = usualLimits) {
-    this.#parts = parts
+  constructor(services: JobServices, limits: JobLimits = usualLimits) {
+    this.services = services
     this.#limits = limits
     this.#sweeper = setInterval(() => void this.#sweep(), sweepMs).unref()
   }
@@ -193,7 +193,7 @@ export class ImportJobs {
     } catch (error) {
       await rm(list, { force: true })
       kept.state = 'failed'
-      if (!signal.aborted) kept.problem = this.#parts.explain(error, kept)
+      if (!signal.aborted) kept.problem = this.services.explain(error, kept)
     }
   }
 
@@ -216,7 +216,7 @@ export class ImportJobs {
   ): Promise<ImportResult> {
     const faults = await openFaultsFile(list)
     try {
-      return await this.#parts.importFile(
+      return await this.services.importFile(
         request,
         {
           signal,
@@ -250,12 +250,12 @@ export class ImportJobs {
   }
 
   async #sweep(): Promise<void> {
-    const now = this.#parts.now()
+    const now = this.services.now()
     const over = [...this.#kept.values()].filter(({ work, until }) => work === null && until <= now)
     await Promise.all(over.map((kept) => this.#forget(kept)))
   }
 
   #later(): Date {
-    return new Date(this.#parts.now().getTime() + this.#limits.keptMs)
+    return new Date(this.services.now().getTime() + this.#limits.keptMs)
   }
 }

@@ -23,8 +23,8 @@ import { FactsDown } from '../../facts/engines/unavailable.ts'
 import { numberOf, uuidOf } from '../../requests/change.ts'
 import { answerList, pageOf } from '../../requests/listing.ts'
 import { authorOf, callerSignal } from '../../requests/sender.ts'
-import type { Part } from '../../requests/serve.ts'
-import type { Parts } from '../../services/services.ts'
+import type { RouteModule } from '../../requests/serve.ts'
+import type { Services } from '../../services/services.ts'
 import { isStateDown } from '../../state/postgres/errors.ts'
 import { runImport } from '../import.ts'
 import { recordImport, undoRecorded } from '../record.ts'
@@ -37,9 +37,9 @@ import { settingsOf } from './keptFile.ts'
 const kinds = 'CSV, XLSX, XLS, JSON, NDJSON, Parquet'
 
 /** Imports over the network, for whoever holds `manage_imports`: files are uploaded, checked, stored and taken back as by the command line. */
-export const importRoutes: Part = (app, serve, parts) => {
-  const { engine, state } = parts
-  const jobs = createJobs(parts)
+export const importRoutes: RouteModule = (app, serve, services) => {
+  const { engine, state } = services
+  const jobs = createJobs(services)
   // Before requests that are under way are waited for: one of them may wait for a job.
   app.addHook('preClose', () => jobs.close())
   // Before the file is read: nobody sends it for nothing.
@@ -161,7 +161,7 @@ export const importRoutes: Part = (app, serve, parts) => {
   })
 }
 
-type JobsNeed = Pick<Parts, 'engine' | 'state' | 'now' | 'log'>
+type JobsNeed = Pick<Services, 'engine' | 'state' | 'now' | 'log'>
 
 function createJobs({ engine, state, now, log }: JobsNeed): ImportJobs {
   return new ImportJobs({

@@ -4,10 +4,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Actor } from '../../access/actor.ts'
 import { answerError } from '../../http/errorHandler.ts'
 import { createServe } from '../../http/serve.ts'
-import type { Parts } from '../../services/services.ts'
+import type { Services } from '../../services/services.ts'
 import { marketRoutes } from '../routes.ts'
 
-export interface MarketOptions extends Pick<Parts, 'engine' | 'now'> {
+export interface MarketOptions extends Pick<Services, 'engine' | 'now'> {
   /** Names of permissions; an administrator by default; null is nobody. */
   readonly permissions?: readonly string[] | null
 }
@@ -35,7 +35,7 @@ export async function openMarket({ engine, now, permissions }: MarketOptions) {
         { resolve: () => actor, resolveToken: () => null, demandShown: () => null, noteRefusal: async () => {} },
         {},
       )
-      marketRoutes(api, serve, { engine, now, publicWidgets: { shown: () => publicCodes } })
+      marketRoutes(api, serve, { engine, now, publicWidgets: { visibleCodes: () => publicCodes } })
     },
     { prefix: '/api' },
   )

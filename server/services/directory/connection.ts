@@ -43,7 +43,7 @@ export async function withServer<T>(
   const encryption = encryptionOf(host, config)
 
   const work = async (): Promise<T> => {
-    await attempt('connect', () => opened(socket, 'connect'))
+    await attempt('connect', () => waitUntilOpen(socket, 'connect'))
     const carrier = secure ? await attempt('encrypt', () => encrypted(socket, encryption)) : socket
     const client = new Client({ url: 'ldap://directory', timeout: withinMs, createConnection: onlyOnce(carrier) })
     if (!secure) await attempt('encrypt', () => client.startTLS(encryption))
@@ -70,21 +70,21 @@ function encryptionOf(host: string, { certificates }: DirectoryConfig): Connecti
 
 /** The library opens a lost connection anew by itself, in the clear and with whatever it was about to send: never here. */
 function onlyOnce(socket: Socket): () => Socket {
-  let given = false
+  let isUsed = false
   return () => {
-    if (given) throw new Error('the connection was lost')
-    given = true
+    if (isUsed) throw new Error('the connection was lost')
+    isUsed = true
     return socket
   }
 }
 
 async function encrypted(socket: Socket, encryption: ConnectionOptions): Promise<Socket> {
   const secured = openSecureSocket({ ...encryption, socket })
-  await opened(secured, 'secureConnect')
+  await waitUntilOpen(secured, 'secureConnect')
   return secured
 }
 
-function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
+function waitUntilOpen(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once(event, resolve)
     socket.once('error', reject)

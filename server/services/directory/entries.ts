@@ -21,8 +21,8 @@ const identifiers = ['objectGUID', 'entryUUID', 'nsUniqueId'] as const
 /** What is read of a person. Some of it is given only to those who ask for it by name. */
 export function personAttributes({ department }: DirectoryConfig): string[] {
   const names = ['mail', 'userPrincipalName', 'givenName', 'sn', 'displayName', 'cn']
-  const standing = ['userAccountControl', 'accountExpires', 'pwdAccountLockedTime', 'nsAccountLock']
-  return [...new Set([...identifiers, ...names, ...standing, department])]
+  const statusAttributes = ['userAccountControl', 'accountExpires', 'pwdAccountLockedTime', 'nsAccountLock']
+  return [...new Set([...identifiers, ...names, ...statusAttributes, department])]
 }
 
 /** Attributes that are bytes and no text. */
@@ -119,16 +119,16 @@ function isActive(entry: Entry, now: Date): boolean {
 }
 
 function valuesOf(entry: Entry, name: string): readonly (string | Buffer)[] {
-  const wanted = name.toLowerCase()
-  const found = Object.entries(entry).find(([attribute]) => attribute.toLowerCase() === wanted)?.[1]
+  const lowercased = name.toLowerCase()
+  const found = Object.entries(entry).find(([attribute]) => attribute.toLowerCase() === lowercased)?.[1]
   return found === undefined ? [] : Array.isArray(found) ? found : [found]
 }
 
 const textsOf = (entry: Entry, name: string): readonly string[] => valuesOf(entry, name).map(String)
 
-const line = (text: string, most: number): string => {
-  const shown = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return [...shown].slice(0, most).join('').trim()
+const line = (text: string, maxLength: number): string => {
+  const printable = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  return [...printable].slice(0, maxLength).join('').trim()
 }
 
 const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+$/.test(text)

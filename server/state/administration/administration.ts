@@ -6,7 +6,7 @@ import type { NewLink } from '../accounts/links.ts'
 import type { Author } from '../model.ts'
 import type { AuditList } from './auditList.ts'
 import type { Categories } from './categories.ts'
-import type { Listed, Once } from './shared.ts'
+import type { IdempotencyKey, Listed } from './shared.ts'
 import type { Widgets } from './widgets.ts'
 
 /**
@@ -68,7 +68,7 @@ export interface AdministeredUsers {
   list(query: UserQuery): Promise<Listed<User>>
   /** A person, in the trash or not. */
   get(id: string): Promise<User>
-  create(person: NewPerson, author: Author, once: Once | null): Promise<User>
+  create(person: NewPerson, author: Author, once: IdempotencyKey | null): Promise<User>
   /**
    * `confirmation` is the link by which the person confirms another address; it is kept, and the address left as it is, where they have a
    * password here. Null where no mail can be sent: then the address changes at once.
@@ -107,7 +107,7 @@ export interface AdministeredRoles {
   /** Every role, by name; those in the trash where `trash`. */
   list(trash: boolean): Promise<readonly Role[]>
   get(id: string): Promise<Role>
-  create(role: NewRoleRow, author: Author, once: Once | null): Promise<Role>
+  create(role: NewRoleRow, author: Author, once: IdempotencyKey | null): Promise<Role>
   update(id: string, change: RoleChangeRow, seen: number | null, author: Author): Promise<Role>
   /** `moveTo`: the role that its people get, null for none; undefined refuses a role that is in use. */
   remove(id: string, moveTo: string | null | undefined, seen: number | null, author: Author): Promise<void>

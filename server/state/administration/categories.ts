@@ -7,8 +7,8 @@ import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { widgetCategories } from '../schema/widgets.ts'
-import type { Once } from './shared.ts'
-import { deleterOf, madeBefore, rememberMade } from './shared.ts'
+import type { IdempotencyKey } from './shared.ts'
+import { deleterOf, findIdempotentResult, storeIdempotentResult } from './shared.ts'
 
 /** A widget category as it is kept. */
 export interface CategoryRow {
@@ -42,7 +42,7 @@ export interface Categories {
   create(
     category: { readonly slug: string; readonly names: NameChanges; readonly active: boolean },
     author: Author,
-    once: Once | null,
+    once: IdempotencyKey | null,
   ): Promise<CategoryRow>
   update(id: number, change: CategoryChange, seen: number | null, author: Author): Promise<CategoryRow>
   remove(id: number, seen: number | null, author: Author): Promise<void>
@@ -115,7 +115,7 @@ export function categoriesIn(database: Database): Categories {
 
     create: (category, author, once) =>
       told(async (queries) => {
-        const made = await madeBefore(queries, author.userId, once)
+        const made = await findIdempotentResult(queries, author.userId, once)
         if (made !== null) return find(queries, Number(made))
         const position = sql`(select coalesce(max(position), 0) + 1 from widget_categories)`
         const [row] = await queries
@@ -124,7 +124,7 @@ export function categoriesIn(database: Database): Categories {
           .returning({ id: widgetCategories.id })
         if (!row) throw new Error('an inserted category was not found')
         const added = await find(queries, row.id)
-        await rememberMade(queries, author.userId, once, String(added.id))
+        await storeIdempotentResult(queries, author.userId, once, String(added.id))
         const what = { name: nameOf(added), after: facts(added) }
         await writeAudit(queries, 'category_added', author, String(added.id), {}, what)
         return added

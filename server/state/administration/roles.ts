@@ -14,7 +14,7 @@ import { departments, rolePermissions, roles, users } from '../schema/people.ts'
 import type { AdministeredRoles } from './administration.ts'
 import { departmentOf } from './departments.ts'
 import { looksLike } from './lookAlikes.ts'
-import { deleterOf, madeBefore, rememberMade } from './shared.ts'
+import { deleterOf, findIdempotentResult, storeIdempotentResult } from './shared.ts'
 
 const columns = {
   id: roles.id,
@@ -115,7 +115,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
 
     create: ({ name, department, permissions, secondFactor }, author, once) =>
       told(author, async (queries) => {
-        const made = await madeBefore(queries, author.userId, once)
+        const made = await findIdempotentResult(queries, author.userId, once)
         if (made !== null) return find(queries, made)
         await demandName(queries, name, null)
         const values = {
@@ -129,7 +129,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
         await setPermissions(queries, row.id, permissions)
         await followDepartments(queries)
         const role = await find(queries, row.id)
-        await rememberMade(queries, author.userId, once, role.id)
+        await storeIdempotentResult(queries, author.userId, once, role.id)
         await writeAudit(queries, 'role_added', author, role.id, {}, { name, after: facts(role) })
         return role
       }),

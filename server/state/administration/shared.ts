@@ -8,7 +8,7 @@ import { audit } from '../schema/audit.ts'
 import { madeOnce, users } from '../schema/people.ts'
 
 /** A request that may come twice: the key that its sender gave it, and a digest of what it asks for. */
-export interface Once {
+export interface IdempotencyKey {
   readonly key: string
   readonly path: string
   readonly bodyHash: string
@@ -34,7 +34,11 @@ export async function activeAdministrators(queries: Queries): Promise<number> {
  * Notes a request that must not be done twice; gives what the same request made before, or null where this is the first. One that
  * runs at the same moment waits for the other one's end. Throws `conflict` where the key was used for something else.
  */
-export async function madeBefore(queries: Queries, userId: string | null, once: Once | null): Promise<string | null> {
+export async function findIdempotentResult(
+  queries: Queries,
+  userId: string | null,
+  once: IdempotencyKey | null,
+): Promise<string | null> {
   if (!once || userId === null) return null
   const { key, path, bodyHash } = once
   const inserted = await queries
@@ -53,7 +57,12 @@ export async function madeBefore(queries: Queries, userId: string | null, once: 
 }
 
 /** Notes what a request has made. */
-export async function rememberMade(queries: Queries, userId: string | null, once: Once | null, target: string) {
+export async function storeIdempotentResult(
+  queries: Queries,
+  userId: string | null,
+  once: IdempotencyKey | null,
+  target: string,
+) {
   if (!once || userId === null) return
   await queries
     .update(madeOnce)

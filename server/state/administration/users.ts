@@ -12,7 +12,7 @@ import { isDuplicate } from '../postgres/errors.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { roles, sessions, users } from '../schema/people.ts'
 import type { AdministeredUsers, PersonChange, UserQuery } from './administration.ts'
-import { activeAdministrators, containing, deleterOf, madeBefore, rememberMade } from './shared.ts'
+import { activeAdministrators, containing, deleterOf, findIdempotentResult, storeIdempotentResult } from './shared.ts'
 
 const columns = {
   id: users.id,
@@ -141,14 +141,14 @@ export function administeredUsers(database: Database, changed: () => void): Admi
       told(
         author,
         async (queries) => {
-          const made = await madeBefore(queries, author.userId, once)
+          const made = await findIdempotentResult(queries, author.userId, once)
           if (made !== null) return find(queries, made)
           await demandRole(queries, person.roleId)
           const values = { ...person, email: email.trim(), emailKey: emailKey(email) }
           const [row] = await queries.insert(users).values(values).returning({ id: users.id })
           if (!row) throw new Error('an inserted person was not found')
           const user = await find(queries, row.id)
-          await rememberMade(queries, author.userId, once, user.id)
+          await storeIdempotentResult(queries, author.userId, once, user.id)
           const { roleName: role, fullname: name } = user
           await writeAudit(queries, 'user_added', author, user.id, { role }, { name, after: facts(user) })
           return user

@@ -6,8 +6,8 @@ import type { Database, Queries } from '../postgres/database.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { audit } from '../schema/audit.ts'
 import { widgetCategories, widgets } from '../schema/widgets.ts'
-import type { Once } from './shared.ts'
-import { deleterOf, madeBefore, rememberMade } from './shared.ts'
+import type { IdempotencyKey } from './shared.ts'
+import { deleterOf, findIdempotentResult, storeIdempotentResult } from './shared.ts'
 
 /** What administrators say of a widget. `name` is null for the declaration's title. */
 export interface WidgetRow {
@@ -40,7 +40,7 @@ export interface Widgets {
   list(): Promise<readonly WidgetRow[]>
   get(code: number): Promise<WidgetRow>
   /** Adds the widget of a code, or brings it back from the trash as given. */
-  create(code: number, widget: WidgetChange, author: Author, once: Once | null): Promise<WidgetRow>
+  create(code: number, widget: WidgetChange, author: Author, once: IdempotencyKey | null): Promise<WidgetRow>
   update(code: number, change: WidgetChange, seen: number | null, author: Author): Promise<WidgetRow>
   remove(code: number, seen: number | null, author: Author): Promise<void>
   restore(code: number, author: Author): Promise<WidgetRow>
@@ -126,7 +126,7 @@ export function widgetsIn(database: Database): Widgets {
 
     create: (code, widget, author, once) =>
       told(async (queries) => {
-        const made = await madeBefore(queries, author.userId, once)
+        const made = await findIdempotentResult(queries, author.userId, once)
         if (made !== null) return find(queries, Number(made))
         const fresh = { name: null, label: null, image: null, active: true, ...(await valuesOf(queries, widget)) }
         const position = sql`(select coalesce(max(position), 0) + 1 from widgets)`
@@ -141,7 +141,7 @@ export function widgetsIn(database: Database): Widgets {
           .returning({ code: widgets.code })
         if (rows.length === 0) throw new Refused('code_taken', { field: 'code', value: String(code) })
         const added = await find(queries, code)
-        await rememberMade(queries, author.userId, once, String(code))
+        await storeIdempotentResult(queries, author.userId, once, String(code))
         await writeAudit(queries, 'widget_added', author, String(code), {}, { name: added.name, after: facts(added) })
         return added
       }),

@@ -1,5 +1,5 @@
 import type { DocumentReaders } from '@sala/catalog/api/documents.ts'
-import type { Once } from '../administration/shared.ts'
+import type { IdempotencyKey } from '../administration/shared.ts'
 
 import type { Author } from '../model.ts'
 
@@ -95,7 +95,7 @@ export interface Documents {
   /**
    * The first real document moves those of the demonstration to the trash. Throws `conflict` where the same file is there already.
    */
-  create(document: NewDocument, author: Author, once: Once | null): Promise<DocumentRow>
+  create(document: NewDocument, author: Author, once: IdempotencyKey | null): Promise<DocumentRow>
   update(id: string, change: DocumentChange, seen: number | null, author: Author): Promise<DocumentRow>
   remove(id: string, seen: number | null, author: Author): Promise<void>
   restore(id: string, author: Author): Promise<DocumentRow>

@@ -1,6 +1,6 @@
 import { fold, meant } from '@sala/catalog/found.ts'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { deleterOf, madeBefore, rememberMade } from '../administration/shared.ts'
+import { deleterOf, findIdempotentResult, storeIdempotentResult } from '../administration/shared.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
@@ -179,7 +179,7 @@ export function documentsIn(database: Database): Documents {
 
     create: (document, author, once) =>
       told(async (queries) => {
-        const made = await madeBefore(queries, author.userId, once)
+        const made = await findIdempotentResult(queries, author.userId, once)
         if (made !== null) return find(queries, made)
         if (document.demonstration !== true) await demonstrationToTrash(queries, author)
         const { text, tags, groups = [], ...rest } = document
@@ -200,7 +200,7 @@ export function documentsIn(database: Database): Documents {
         await setGroups(queries, row.id, document.readers, groups)
         await queries.insert(documentTexts).values({ documentId: row.id, text, folded, grams: gramsOf(folded) })
         const added = await find(queries, row.id)
-        await rememberMade(queries, author.userId, once, added.id)
+        await storeIdempotentResult(queries, author.userId, once, added.id)
         await writeAudit(queries, 'document_added', author, added.id, {}, { name: added.title, after: facts(added) })
         return added
       }),
