@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { provinceFacts } from '../demo/provinces/provinceFacts.ts'
 import { pick, randomFrom } from '../demo/random.ts'
 import { speak, visitor } from '../demo/voices/speak.ts'
-import { gramsOf } from '../server/state/documents/grams.ts'
 
 const perBatch = 500
 const phrases = 8000
@@ -23,7 +22,7 @@ export async function fillDocuments(client: pg.Client, count: number): Promise<{
     return speak(next, visitor, occasion, at % 3 === 0 ? 'en' : 'th')
   })
   // As an import of many would: the indexes are made at the end.
-  await client.query('drop index document_texts_grams; drop index documents_heading_grams')
+  await client.query('drop index document_texts_trigrams; drop index documents_heading_trigrams')
   let letters = 0
   for (let from = 0; from < count; from += perBatch) {
     const rows = Array.from({ length: Math.min(perBatch, count - from) }, (_, at) => {
@@ -36,27 +35,30 @@ export async function fillDocuments(client: pg.Client, count: number): Promise<{
     letters += rows.reduce((sum, { text }) => sum + text.length, 0)
     await client.query(
       `with given as (
-         select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::int[])
-           as given(title, file_name, heading, heading_grams, letters, text, folded, grams, number)
+         select * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::int[])
+           as given(title, file_name, heading, letters, text, folded, number)
        ), made as (
-         insert into documents (title, file_name, kind, bytes, sha256, heading, heading_grams, letters, uploaded_at)
-         select title, file_name, 'txt', letters, md5(number::text) || md5('b' || number), heading, heading_grams::int[], letters,
-           now() - make_interval(mins => ($10 - number)::int)
+         insert into documents (title, file_name, kind, bytes, sha256, heading, letters, uploaded_at)
+         select title, file_name, 'txt', letters, md5(number::text) || md5('b' || number), heading, letters,
+           now() - make_interval(mins => ($8 - number)::int)
          from given returning id, file_name
        )
-       insert into document_texts (document_id, text, folded, grams)
-       select made.id, text, folded, grams::int[] from made join given using (file_name)`,
+       insert into document_texts (document_id, text, folded)
+       select made.id, text, folded from made join given using (file_name)`,
       [
-        ...(
-          ['title', 'fileName', 'heading', 'headingGrams', 'letters', 'text', 'folded', 'grams', 'number'] as const
-        ).map((name) => rows.map((row) => row[name])),
+        ...(['title', 'fileName', 'heading', 'letters', 'text', 'folded', 'number'] as const).map((name) =>
+          rows.map((row) => row[name]),
+        ),
         count,
       ],
     )
   }
   await client.query(`set maintenance_work_mem = '512MB'`)
-  await client.query('create index document_texts_grams on document_texts using gin (grams)')
-  await client.query('create index documents_heading_grams on documents using gin (heading_grams)')
+  await client.query(
+    'create index document_texts_trigrams on document_texts using gin ((show_trgm(folded) collate "C"))',
+  )
+  await client.query('alter index document_texts_trigrams alter column 1 set statistics 0')
+  await client.query('create index documents_heading_trigrams on documents using gin (heading gin_trgm_ops)')
   await client.query('vacuum analyze documents')
   await client.query('vacuum analyze document_texts')
   return { letters }
@@ -68,17 +70,14 @@ function document(number: number, title: string, phrasesOf: string) {
   const text = `${phrasesOf}\nReference ${code}`
   const heading = fold(`${title}\n${fileName}`)
   const folded = `${heading}\n${fold(text)}`
-  const array = (numbers: readonly number[]) => `{${numbers.join(',')}}`
   return {
     number,
     title,
     fileName,
     text,
     heading,
-    headingGrams: array(gramsOf(heading)),
     letters: text.length,
     folded,
-    grams: array(gramsOf(folded)),
   }
 }
 

@@ -84,7 +84,7 @@ export async function openPostgres(
   }
 }
 
-/** Our own PostgreSQL knows ASCII letters alone, and its trigrams would pass over Thai ones: this database is made with all letters. */
+/** `pg_trgm` takes from LC_CTYPE what a letter is, and the one of the cluster, C, knows ASCII alone. */
 async function makeDatabase(address: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()

@@ -257,6 +257,9 @@ test('a backup of an older release is brought to the schema of this one', async 
           expect(row).toHaveProperty(column)
           delete row[column]
         }
+        // Until 0021 trigrams were numbers in columns of their own.
+        if (name === 'state/documents.jsonl') row.heading_grams = []
+        if (name === 'state/document_texts.jsonl') row.grams = []
         // Until then a category had one name for all languages.
         if (later.includes('names')) row.name = row.slug === 'social' ? 'Our channels' : null
         return `${JSON.stringify(row)}\n`

@@ -9,6 +9,7 @@ import type { Author } from '../state/model.ts'
 import { stateOn } from '../state/openState.ts'
 import { startEmbedded } from '../state/postgres/embedded.ts'
 import { checkEmpty, loadState, NotEmpty, OtherSchema, type StateCopy } from '../state/postgres/load.ts'
+import { NoTrigrams } from '../state/postgres/trigrams.ts'
 import type { State } from '../state/state.ts'
 import { openFiles } from '../storage/files.ts'
 import { factsLogPart, factsPart, filePart, keyPart, type Manifest, tablePart } from './manifest.ts'
@@ -73,6 +74,7 @@ function databaseRefusal(error: unknown): unknown {
       'refused',
       `${error.message}; a backup is restored only into an empty one. Make one and name it in DATABASE_URL`,
     )
+  if (error instanceof NoTrigrams) return new Refusal('refused', error.message)
   if (error instanceof OtherSchema) return new Refusal('refused', `the backup cannot be restored: ${error.message}`)
   return error
 }

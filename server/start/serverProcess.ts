@@ -6,6 +6,7 @@ import { DataFolderInUse } from '../state/openState.ts'
 import { HalfRestored } from '../state/postgres/halfRestored.ts'
 import { NewerSchema } from '../state/postgres/migrate.ts'
 import { NoPostgres } from '../state/postgres/postgresPrograms.ts'
+import { NoTrigrams } from '../state/postgres/trigrams.ts'
 import { type Closers, startServer } from './startServer.ts'
 
 /** Requests that are under way have so long to finish. */
@@ -92,7 +93,7 @@ try {
 
 /** What a person can do about a failed start, or null where nobody foresaw it. */
 function explain(error: unknown): string | null {
-  const foreseen = [DataFolderInUse, HalfRestored, NoPostgres, NewerSchema]
+  const foreseen = [DataFolderInUse, HalfRestored, NoPostgres, NewerSchema, NoTrigrams]
   if (isDiskFull(error)) return diskFullMessage(config.dataFolder)
   if (error instanceof Error && foreseen.some((kind) => error instanceof kind)) return error.message
   if (!(error instanceof Error) || !('code' in error)) return null

@@ -33,6 +33,7 @@ import { endPool, openPool } from './postgres/pool.ts'
 import { postgresAccount } from './postgres/postgresPrograms.ts'
 import { runningAddress } from './postgres/postmaster.ts'
 import { snapshotOf } from './postgres/snapshot.ts'
+import { warnOfSlowSearch } from './postgres/trigrams.ts'
 import type { State } from './state.ts'
 
 /** Another server has the data folder. */
@@ -57,7 +58,7 @@ export interface StateOptions {
 
 /**
  * Opens the transactional store: the embedded PostgreSQL in the data folder, or the one of `DATABASE_URL`; brings it to the newest
- * schema. Throws `DataFolderInUse`, `HalfRestored`, `NoPostgres` (the embedded one cannot run here) or `NewerSchema`.
+ * schema. Throws `DataFolderInUse`, `HalfRestored`, `NoPostgres` (the embedded one cannot run here), `NewerSchema` or `NoTrigrams`.
  */
 export async function openState(options: StateOptions): Promise<State> {
   const { config, log, as } = options
@@ -132,6 +133,7 @@ export async function stateOn(
   }
   try {
     await migrateAndSeed(pool)
+    await warnOfSlowSearch(pool, log)
   } catch (error) {
     await close()
     throw error

@@ -1,8 +1,9 @@
 import { documentLimits } from '@sala/catalog/api/documents.ts'
 import { slipsAllowed } from '@sala/catalog/found.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { containing } from '../administration/shared.ts'
+import { trigramLength, trigramsOf } from '../postgres/trigrams.ts'
 import type { DocumentQuestion, DocumentReader, DocumentSort } from './document.ts'
-import { gramLength, gramsOf } from './grams.ts'
 
 /** The questions by which documents are found (docs/decisions/0007-trigram-index-for-documents-and-messages.md). */
 
@@ -11,9 +12,9 @@ export const mostCounted = documentLimits.counted
 /** Letters of a text that are shown around a word. */
 const around = { before: 120, letters: 600 } as const
 
-/** Numbers as PostgreSQL takes an array of them. */
-export const whole = (numbers: readonly number[]): SQL => sql`${sql.param(`{${numbers.join(',')}}`)}::int[]`
 export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
+/** Whether a heading has a text in it. */
+export const isInHeading = (text: string): SQL => sql`documents.heading like ${containing(text)}`
 
 /** What rows have to be for somebody to read them; nothing for administrators. */
 export const readableBy = (reader: DocumentReader | null): readonly SQL[] =>
@@ -61,23 +62,17 @@ export function listed(question: DocumentQuestion): SQL {
 
 /**
  * The documents that hold every word. Those with all words in their heading come first and are looked for apart, or a common word would
- * hide them behind hundreds of newer texts. The numbers of the grams find the candidates, `strpos` decides.
+ * hide them behind hundreds of newer texts. In texts the trigrams find the candidates and `strpos` decides.
  */
 export function searched(question: DocumentQuestion): SQL {
   const { words, sort, limit, offset } = question
-  const long = words.filter((word) => word.length >= gramLength)
-  const grams = whole(gramsOf(long.join(' ')))
-  const inHeading = all(words.map((word) => sql`strpos(documents.heading, ${word}) > 0`))
-  const headings = all([
-    filters(question),
-    ...(long.length > 0 ? [sql`documents.heading_grams @> ${grams}`] : []),
-    inHeading,
-  ])
+  const long = words.filter((word) => word.length >= trigramLength)
+  const headings = all([filters(question), ...words.map(isInHeading)])
   // The rows of texts are narrow, and say themselves whether they are in the trash; other filters are asked of the documents.
   const { tag, kind, trash, reader } = question
   const candidates = all([
     trash ? sql`not live` : sql`live`,
-    sql`grams @> ${grams}`,
+    sql`show_trgm(folded) collate "C" @> ${trigramsOf(long)}`,
     ...(tag === undefined && kind === undefined && reader === null
       ? []
       : [sql`document_id in (select id from documents where ${filters(question)})`]),
@@ -113,9 +108,9 @@ export function searched(question: DocumentQuestion): SQL {
 
 /** Parts of a word of which one at least is right, however its allowed slips fall; none where they would be too short to look for. */
 export function piecesOf(word: string): readonly string[] {
-  const slips = Math.min(slipsAllowed(word), word.length >= 3 * gramLength ? 2 : 1)
+  const slips = Math.min(slipsAllowed(word), word.length >= 3 * trigramLength ? 2 : 1)
   const parts = slips + 1
-  if (slips === 0 || Math.floor(word.length / parts) < gramLength) return []
+  if (slips === 0 || Math.floor(word.length / parts) < trigramLength) return []
   const length = Math.floor(word.length / parts)
   return Array.from({ length: parts }, (_, at) =>
     word.slice(at * length, at === parts - 1 ? undefined : (at + 1) * length),

@@ -10,8 +10,7 @@ import { documents, documentTexts } from '../schema/documents.ts'
 import { users } from '../schema/people.ts'
 import type { DocumentReader, DocumentRow, Documents } from './document.ts'
 import { setGroups } from './documentGroups.ts'
-import { all, listed, piecesOf, readableBy, searched, whole } from './documentSearch.ts'
-import { gramsOf } from './grams.ts'
+import { all, isInHeading, listed, piecesOf, readableBy, searched } from './documentSearch.ts'
 
 /** Titles that are looked at for a word with slips. */
 const mostNear = 500
@@ -131,10 +130,7 @@ export function documentsIn(database: Database): Documents {
       const near = all([
         sql`${documents.deletedAt} is null`,
         ...readableBy(reader),
-        ...pieces.map((one) => {
-          const held = one.map((piece) => sql`${documents.headingGrams} @> ${whole(gramsOf(piece))}`)
-          return sql`(${sql.join(held, sql` or `)})`
-        }),
+        ...pieces.map((one) => sql`(${sql.join(one.map(isInHeading), sql` or `)})`),
       ])
       const rows = await database
         .select({ ...columns, heading: documents.heading })
@@ -190,7 +186,6 @@ export function documentsIn(database: Database): Documents {
             ...rest,
             tags: [...tags],
             heading,
-            headingGrams: gramsOf(heading),
             letters: text.length,
             uploadedBy: author.userId,
           })
@@ -198,7 +193,7 @@ export function documentsIn(database: Database): Documents {
         if (!row) throw new Error('an inserted document was not found')
         const folded = `${heading}\n${fold(text)}`
         await setGroups(queries, row.id, document.readers, groups)
-        await queries.insert(documentTexts).values({ documentId: row.id, text, folded, grams: gramsOf(folded) })
+        await queries.insert(documentTexts).values({ documentId: row.id, text, folded })
         const added = await find(queries, row.id)
         await storeIdempotentResult(queries, author.userId, once, added.id)
         await writeAudit(queries, 'document_added', author, added.id, {}, { name: added.title, after: facts(added) })
@@ -217,7 +212,6 @@ export function documentsIn(database: Database): Documents {
             title: named.title,
             tags: named.tags,
             heading,
-            headingGrams: gramsOf(heading),
             readers: readers ?? before.readers,
             version: before.version + 1,
           })
@@ -229,10 +223,7 @@ export function documentsIn(database: Database): Documents {
           .from(documentTexts)
           .where(eq(documentTexts.documentId, id))
         const folded = `${heading}\n${fold(body?.text ?? '')}`
-        await queries
-          .update(documentTexts)
-          .set({ folded, grams: gramsOf(folded) })
-          .where(eq(documentTexts.documentId, id))
+        await queries.update(documentTexts).set({ folded }).where(eq(documentTexts.documentId, id))
         const after = await find(queries, id)
         const what = { name: after.title, ...difference(facts(before), facts(after)) }
         await writeAudit(queries, 'document_changed', author, id, {}, what)

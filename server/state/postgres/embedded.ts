@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import { prepareDatabase } from './embeddedDatabase.ts'
 import { bundledPostgres, launch, NoPostgres, type PostgresPrograms, postgresAccount } from './postgresPrograms.ts'
 import { type Address, addressAt, answers, clearOwn, stopLeftover, stopLimitMs } from './postmaster.ts'
 
@@ -141,7 +141,7 @@ export async function startEmbedded({
   }
 
   await start()
-  await makeDatabase(address)
+  await prepareDatabase(address, log)
   return {
     address,
     pid: () => child?.pid ?? null,
@@ -258,18 +258,6 @@ async function ready(address: Address): Promise<void> {
     await wait(pauseMs)
   }
   throw new NoPostgres(`PostgreSQL did not answer within ${startLimitMs / 1000} s`)
-}
-
-async function makeDatabase(address: Address): Promise<void> {
-  const client = new pg.Client({ ...address, database: 'postgres' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [address.database])
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(address.database)}`)
-  } finally {
-    await client.end()
-  }
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { knownMigrations, type TakenMigration } from '../migrations.ts'
 import { lockClasses } from './lock.ts'
 import { type Sequence, tablesInOrder } from './snapshot.ts'
+import { installTrigrams } from './trigrams.ts'
 
 /** What a store is made anew from. */
 export interface StateCopy {
@@ -35,7 +36,7 @@ export async function checkEmpty(address: pg.ClientConfig): Promise<void> {
 /**
  * Fills an empty database from a copy, in one transaction: the schema as it was then, the rows, and where sequences stood. What is
  * written past the triggers of the audit log is checked by its chain afterwards. `last` is done before the transaction is committed.
- * Throws `NotEmpty` and `OtherSchema`.
+ * Throws `NotEmpty`, `OtherSchema` and `NoTrigrams`.
  */
 export async function loadState(
   address: pg.ClientConfig,
@@ -47,6 +48,7 @@ export async function loadState(
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1, 0)', [lockClasses.migrations])
     await refuseTables(client)
+    await installTrigrams(client)
     await makeSchema(client, copy.migrations.length)
     const tables = await tablesInOrder(client)
     const missing = [

@@ -11,13 +11,14 @@ import { roles } from '../schema/people.ts'
 import { schema } from '../schema/schema.ts'
 import { widgetCategories, widgets } from '../schema/widgets.ts'
 import { lockClasses } from './lock.ts'
+import { installTrigrams } from './trigrams.ts'
 
 /** The store was written by a newer release. */
 export class NewerSchema extends Error {}
 
 /**
  * Brings the store to the newest schema and adds what every house has: the role admin, the categories of the start, and a row for
- * each widget. Servers that start side by side wait for each other. Throws `NewerSchema`.
+ * each widget. Servers that start side by side wait for each other. Throws `NewerSchema` and `NoTrigrams`.
  */
 export async function migrateAndSeed(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -26,6 +27,7 @@ export async function migrateAndSeed(pool: pg.Pool): Promise<void> {
     await client.query('select pg_advisory_lock($1, 0)', [lockClasses.migrations])
     const database = drizzle({ client, schema })
     await refuseNewer(client)
+    await installTrigrams(client)
     await migrate(database, { migrationsFolder })
     await database.transaction(async (queries) => {
       const admin = { id: adminRoleId, name: adminRoleName, nameKey: nameKey(adminRoleName) }
