@@ -2,6 +2,16 @@
 export const languages = ['en', 'fr', 'he', 'ru', 'ar', 'th'] as const
 export type Language = (typeof languages)[number]
 
+/** The locale in which a language writes numbers, months and days; Thai readers see the Buddhist era, everyone sees Latin digits. */
+export const locales: Readonly<Record<Language, string>> = {
+  en: 'en',
+  fr: 'fr',
+  he: 'he',
+  ru: 'ru',
+  ar: 'ar-u-nu-latn',
+  th: 'th-TH-u-ca-buddhist-nu-latn',
+}
+
 /** A text in every language. A declaration carries its own words, so that a forgotten language is a compile error. */
 export type Words = Readonly<Record<Language, string>>
 

@@ -205,7 +205,7 @@ for (const as of [null, 'admin', 'analyst', 'viewer'] as const) {
     let before = { name: '', path: '' }
     for (const { name, language, at, act, leave, ready = settled, ...screen } of screensOf(as)) {
       const path = at.replace(/\{(\w+)\}/, (_, id) => ids[id] ?? id)
-      const words = await loadLocale(language)
+      const { words } = await loadLocale(language)
       await test.step(`${name} ${path} ${language}`, async () => {
         await hold(page, name === 'secondFactor')
         const inside = as !== null && !['', name, 'secondFactor'].includes(before.name) && name !== 'secondFactor'

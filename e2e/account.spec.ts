@@ -181,7 +181,7 @@ test('one’s own account: names, a second factor with its recovery codes, sessi
   await expect(factor.getByRole('listitem')).toHaveCount(10)
   const codes = await factor.getByRole('listitem').allTextContents()
   await factor.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(factor.getByText('Recovery codes left: 10.')).toBeVisible()
+  await expect(factor.getByText('10 recovery codes are left.')).toBeVisible()
 
   // Somewhere else the password alone no longer suffices.
   const elsewhere = await browser.newPage()

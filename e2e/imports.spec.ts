@@ -54,7 +54,7 @@ test('a file with faults is dropped, looked at in Thai, stored without them, see
   page,
   request,
 }) => {
-  const { imports, batches, card: words, common, status } = await loadLocale('th')
+  const { imports, batches, card: words, common, status } = (await loadLocale('th')).words
   const earlier = await importEarlier(request)
   await inLanguage(page, 'th')
   await signIn(page, 'admin', '/admin/setting/imports')
@@ -112,7 +112,7 @@ test('a file with faults is dropped, looked at in Thai, stored without them, see
   // The address knows the file: nothing is lost with the page. Other settings have to be checked first.
   await expect(page).toHaveURL(/\?job=/)
   await page.reload()
-  const store = page.getByRole('button', { name: imports.storeGood.replace('{{good}}', '1').replace('{{bad}}', '2') })
+  const store = page.getByRole('button', { name: imports.storeGood.replace('{good}', '1').replace('{bad}', '2') })
   await expect(store).toBeVisible()
   await expect(page.getByLabel(imports.source)).toHaveValue('World Bank')
   await expect(dataset).toHaveValue('population')
@@ -140,9 +140,9 @@ test('a file with faults is dropped, looked at in Thai, stored without them, see
   const row = page.getByRole('row', { name: /ประชากร 2568\.csv/ })
   await row.getByRole('button').click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(imports.undoRows.replace('{{rows}}', '1').replace('{{replaced}}', '1'))
+  await expect(dialog).toContainText(imports.undoRows.replace('{rows}', '1').replace('{replaced}', '1'))
   await dialog.getByRole('button', { name: common.yes }).click()
-  const told = batches.takenBack.split('{{file}}')[1]?.replace('{{removed}}', '1').replace('{{returned}}', '1') ?? ''
+  const told = batches.takenBack.split('{file}')[1]?.replace('{removed}', '1').replace('{returned}', '1') ?? ''
   await expect(page.getByText(told)).toBeVisible()
   await expect(row).toContainText(imports.undone)
   await page.goBack()
@@ -201,7 +201,7 @@ test('the card of each year names its own source and status, on the screen and i
 test('a file that says no status asks for one before it is stored, and a figure off its history is a warning', async ({
   page,
 }) => {
-  const { imports, status } = await loadLocale('th')
+  const { imports, status } = (await loadLocale('th')).words
   await inLanguage(page, 'th')
   await signIn(page, 'admin', '/admin/setting/imports/add')
   await page.getByLabel(imports.dataset).selectOption('immigration')
@@ -243,7 +243,7 @@ test('a file that says no status asks for one before it is stored, and a figure 
   await check.click()
 
   // The report says which status was taken and from where, and what is worth a second look.
-  await expect(page.getByRole('button', { name: imports.storeAll.replace('{{rows}}', '3') })).toBeVisible()
+  await expect(page.getByRole('button', { name: imports.storeAll.replace('{rows}', '3') })).toBeVisible()
   await expect(page.getByText(`${status.preliminary} (${imports.statusFrom.given})`)).toBeVisible()
   await expect(page.getByLabel(imports.status)).toHaveValue('preliminary')
   const warnings = page.getByRole('table', { name: imports.warnings })
@@ -256,7 +256,7 @@ test('a name that nobody knows is asked for once, is known to the next file, and
   page,
   request,
 }) => {
-  const { imports, common, settings } = await loadLocale('th')
+  const { imports, common, list } = (await loadLocale('th')).words
   const { countryNames } = await import('@sala/catalog/places/names/th.ts')
   await inLanguage(page, 'th')
   await signIn(page, 'admin', '/admin/setting/imports/add')
@@ -272,7 +272,7 @@ test('a name that nobody knows is asked for once, is known to the next file, and
   await choose(1961)
   const remember = page.getByRole('button', { name: imports.remember })
   await expect(remember).toHaveAttribute('aria-disabled', 'true')
-  const meaning = page.getByLabel(imports.nameMeans.replace('{{name}}', 'Narnia'))
+  const meaning = page.getByLabel(imports.nameMeans.replace('{name}', 'Narnia'))
   await meaning.fill('Atlantis')
   await meaning.blur()
   await expect(page.getByRole('alert').filter({ hasText: imports.notListed })).toBeVisible()
@@ -280,7 +280,7 @@ test('a name that nobody knows is asked for once, is known to the next file, and
   await page.getByRole('group', { name: 'เผือก' }).getByLabel(imports.leaveOut).check()
   expect(await faultsOf(page)).toEqual([])
   await remember.click()
-  const storeAll = page.getByRole('button', { name: imports.storeAll.replace('{{rows}}', '2') })
+  const storeAll = page.getByRole('button', { name: imports.storeAll.replace('{rows}', '2') })
   await storeAll.click()
   await expect(page.getByRole('heading', { name: /ประชากร 1961\.csv/ })).toBeVisible()
 
@@ -294,7 +294,7 @@ test('a name that nobody knows is asked for once, is known to the next file, and
   await expect(page.getByRole('row', { name: /เผือก/ })).toContainText(imports.leftOut)
   expect(await faultsOf(page)).toEqual([])
   for (const name of ['Narnia', 'เผือก']) {
-    await page.getByRole('button', { name: settings.list.delete.replace('{{name}}', name) }).click()
+    await page.getByRole('button', { name: list.delete.replace('{name}', name) }).click()
     await page.getByRole('dialog').getByRole('button', { name: common.yes }).click()
     await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
   }

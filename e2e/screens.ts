@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Locale } from '@sala/catalog/locales/keys.ts'
+import type { LocaleWords } from '@sala/catalog/locales/keys.ts'
 import type { paths } from '../web/paths.ts'
 import { allDrawn } from './gallery.ts'
 import type { Person } from './helpers.ts'
@@ -15,7 +15,7 @@ export interface Screen {
   /** Waits for the screen's content; by default for its heading and its lists. */
   readonly ready?: (page: Page) => Promise<unknown>
   /** Opens what has to be opened to be looked at, by the words of the page's language. */
-  readonly act?: (page: Page, words: Locale) => Promise<unknown>
+  readonly act?: (page: Page, words: LocaleWords) => Promise<unknown>
   /** Closes it again, where the next screen could not be opened otherwise. */
   readonly leave?: (page: Page) => Promise<unknown>
   /** Further looks beside light and dark, from left and from right. */

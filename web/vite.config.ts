@@ -4,6 +4,7 @@ import { ahead } from './build/ahead.ts'
 import { compress } from './build/compress.ts'
 import { layerOf } from './build/layers.ts'
 import { tokens } from './build/tokens.ts'
+import { words } from './build/words.ts'
 
 const charts = /node_modules[\\/](echarts|zrender)[\\/]/
 /** What only maps need of ECharts comes with the first map; `prepareCustom` is a part of every series that draws itself. */
@@ -15,7 +16,7 @@ const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tokens(), ahead(), compress()],
+  plugins: [react(), words(), tokens(), ahead(), compress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,17 +1,36 @@
-import type { importing } from './en/importing.ts'
-import type { en } from './en.ts'
+/** The words of each area in English: what is loaded together, because the same screens show it. */
+export interface EnglishWords {
+  readonly session: typeof import('./en/session.ts').default
+  readonly shell: typeof import('./en/shell.ts').default
+  readonly cards: typeof import('./en/cards.ts').default
+  readonly publicPages: typeof import('./en/publicPages.ts').default
+  readonly boards: typeof import('./en/boards.ts').default
+  readonly account: typeof import('./en/account.ts').default
+  readonly documents: typeof import('./en/documents.ts').default
+  readonly search: typeof import('./en/search.ts').default
+  readonly forms: typeof import('./en/forms.ts').default
+  readonly settings: typeof import('./en/settings.ts').default
+  readonly audit: typeof import('./en/audit.ts').default
+  readonly imports: typeof import('./en/imports.ts').default
+  readonly batches: typeof import('./en/batches.ts').default
+  readonly themes: typeof import('./en/themes.ts').default
+  readonly tour: typeof import('./en/tour.ts').default
+  readonly files: typeof import('./en/files.ts').default
+  readonly mail: typeof import('./en/mail.ts').default
+}
+export type Area = keyof EnglishWords
+
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** All of the chrome's words in English; a group stands in one area only. */
+export type English = Together<EnglishWords[Area]>
 
 /** The same keys as the English words, with any text. */
 type Same<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Same<Texts[Key]> }
-
-/** What every screen may say in one language: exactly the keys of `en`. */
-export type ChromeWords = Same<typeof en>
-/** What the screens of imports say. */
-export type ImportWords = Same<typeof importing>
-/** All of the chrome's words in one language. */
-export type Locale = ChromeWords & ImportWords
-
-type English = typeof en & typeof importing
+/** All of the chrome's words in one language, as messages of ICU MessageFormat. */
+export type LocaleWords = Same<English>
 
 type PathsOf<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${PathsOf<Texts[Key]>}`
@@ -28,7 +47,28 @@ type TextAt<Texts, Path extends string> = Path extends `${infer Head}.${infer Re
     ? Texts[Path]
     : never
 
-type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamesIn<Rest> : never
+/** The arguments that are counted: `{rows, plural, …}`. */
+type CountsIn<Text> = Text extends `${string}{${infer Name}, plural, ${infer Rest}`
+  ? LastName<Name> | CountsIn<Rest>
+  : never
+/** What stands behind the last brace. */
+type LastName<Text> = Text extends `${string}{${infer Rest}` ? LastName<Rest> : Text
 
-/** The placeholders of a text, which must all be given. */
-export type ValuesFor<Key extends LocaleKey> = Readonly<Record<NamesIn<TextAt<English, Key>>, string | number>>
+/** The arguments that are inserted: `{name}`. A branch of a plural is none: it has a space, a sign or `#`. */
+type NamesIn<Text> = Text extends `${string}{${infer Rest}`
+  ?
+      | (Rest extends `${infer Name}}${string}` ? (Name extends `${string}${NoName}${string}` ? never : Name) : never)
+      | NamesIn<Rest>
+  : never
+type NoName = ' ' | ',' | '#' | '{' | '.'
+
+/** The arguments of a text, which must all be given. */
+export type ValuesFor<Key extends LocaleKey> = Readonly<
+  Record<NamesIn<TextAt<English, Key>>, string | number> & Record<CountsIn<TextAt<English, Key>>, number>
+>
+
+/** The last parameter of a function that gives a text: the arguments, where the text has any. */
+export type Values<Key extends LocaleKey> = keyof ValuesFor<Key> extends never ? [] : [values: ValuesFor<Key>]
+
+/** Gives the text of a key, in the language that the caller has chosen. */
+export type Translate = <Key extends LocaleKey>(key: Key, ...values: Values<Key>) => string

@@ -1,69 +1,82 @@
 import type { Language } from '../words.ts'
-import type { ChromeWords, ImportWords, Locale, LocaleKey, ValuesFor } from './keys.ts'
+import { type Catalogue, formatText, isGroup } from './format.ts'
+import type { Area, EnglishWords, LocaleKey, LocaleWords, Values } from './keys.ts'
 
-interface Loaders {
-  readonly chrome: () => Promise<ChromeWords>
-  readonly imports: () => Promise<ImportWords>
+/** The words of a language, for code outside of the browser: files, mails, the command line. The web has its own loader. */
+export interface Locale {
+  readonly language: Language
+  readonly words: LocaleWords
 }
 
-const loaders: Readonly<Record<Language, Loaders>> = {
-  en: {
-    chrome: async () => (await import('./en.ts')).en,
-    imports: async () => (await import('./en/importing.ts')).importing,
-  },
-  fr: {
-    chrome: async () => (await import('./fr.ts')).fr,
-    imports: async () => (await import('./fr/importing.ts')).importing,
-  },
-  he: {
-    chrome: async () => (await import('./he.ts')).he,
-    imports: async () => (await import('./he/importing.ts')).importing,
-  },
-  ru: {
-    chrome: async () => (await import('./ru.ts')).ru,
-    imports: async () => (await import('./ru/importing.ts')).importing,
-  },
-  ar: {
-    chrome: async () => (await import('./ar.ts')).ar,
-    imports: async () => (await import('./ar/importing.ts')).importing,
-  },
-  th: {
-    chrome: async () => (await import('./th.ts')).th,
-    imports: async () => (await import('./th/importing.ts')).importing,
-  },
+const english: { readonly [Name in Area]: () => Promise<{ readonly default: EnglishWords[Name] }> } = {
+  session: () => import('./en/session.ts'),
+  shell: () => import('./en/shell.ts'),
+  cards: () => import('./en/cards.ts'),
+  publicPages: () => import('./en/publicPages.ts'),
+  boards: () => import('./en/boards.ts'),
+  account: () => import('./en/account.ts'),
+  documents: () => import('./en/documents.ts'),
+  search: () => import('./en/search.ts'),
+  forms: () => import('./en/forms.ts'),
+  settings: () => import('./en/settings.ts'),
+  audit: () => import('./en/audit.ts'),
+  imports: () => import('./en/imports.ts'),
+  batches: () => import('./en/batches.ts'),
+  themes: () => import('./en/themes.ts'),
+  tour: () => import('./en/tour.ts'),
+  files: () => import('./en/files.ts'),
+  mail: () => import('./en/mail.ts'),
+}
+/** The areas of the chrome's words: one file in each language. */
+export const areas = Object.keys(english) as readonly Area[]
+
+/** The English words of an area, or of all. */
+export const loadEnglish = async (area: Area): Promise<Catalogue> => (await english[area]()).default
+
+/** What has been translated of an area. The build puts the files beside the bundled server (`scripts/build-server.mjs`). */
+export async function loadTranslated(language: Exclude<Language, 'en'>, area: Area): Promise<Catalogue> {
+  const file = new URL(`./${language}/${area}.json`, import.meta.url)
+  const { default: words }: { readonly default: Catalogue } = await import(file.href, { with: { type: 'json' } })
+  return words
 }
 
-/** Loads what every screen may say in one language; a bundler keeps each language in a file of its own. */
-export function loadChromeWords(language: Language): Promise<ChromeWords> {
-  return loaders[language].chrome()
+/** English with everything that has been translated in its place. */
+export function fillIn(source: Catalogue, translated: Catalogue): Catalogue {
+  return Object.fromEntries(
+    Object.entries(source).map(([name, own]) => {
+      const other = translated[name]
+      if (!isGroup(own)) return [name, other === undefined || isGroup(other) ? own : other]
+      return [name, fillIn(own, isGroup(other) ? other : {})]
+    }),
+  )
 }
 
-/** Loads what the screens of imports say: a third of all words, for few people. */
-export function loadImportWords(language: Language): Promise<ImportWords> {
-  return loaders[language].imports()
+async function loadArea(language: Language, area: Area): Promise<Catalogue> {
+  const own = await loadEnglish(area)
+  return language === 'en' ? own : fillIn(own, await loadTranslated(language, area))
 }
 
-/** Loads all of the chrome's words of one language. */
-export async function loadLocale(language: Language): Promise<Locale> {
-  const [chrome, imports] = await Promise.all([loadChromeWords(language), loadImportWords(language)])
-  return { ...chrome, ...imports }
-}
+const locales = new Map<Language, Promise<Locale>>()
 
-/** The text of a key with its placeholders filled in, for code that has no translation library (files, the command line). */
-export function translate<Key extends LocaleKey>(
-  locale: Locale,
-  key: Key,
-  ...[values]: keyof ValuesFor<Key> extends never ? [] : [values: ValuesFor<Key>]
-): string {
-  const given: Readonly<Record<string, string | number>> = values ?? {}
-  return textAt(locale, key).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(given[name] ?? whole))
-}
-
-function textAt(locale: Locale, key: string): string {
-  let found: unknown = locale
-  for (const part of key.split('.')) {
-    found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined
+/** Loads all of the chrome's words of one language; what has not been translated is in English. */
+export function loadLocale(language: Language): Promise<Locale> {
+  let locale = locales.get(language)
+  if (locale === undefined) {
+    locale = Promise.all(areas.map((area) => loadArea(language, area))).then((loaded) => ({
+      language,
+      // Every area has the keys of English, and every group stands in one area: `locales.test.ts`.
+      words: Object.assign({}, ...loaded) as LocaleWords,
+    }))
+    locales.set(language, locale)
   }
-  if (typeof found !== 'string') throw new Error(`There is no text "${key}" in catalog/locales. Add it to en.ts.`)
-  return found
+  return locale
+}
+
+/** The text of a key with its arguments filled in. */
+export function translate<Key extends LocaleKey>(
+  { language, words }: Locale,
+  key: Key,
+  ...[values]: Values<Key>
+): string {
+  return formatText(language, words, key, values)
 }

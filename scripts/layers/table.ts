@@ -46,7 +46,7 @@ export const layers: readonly Layer[] = [
     name: 'catalog',
     parts: ['catalog'],
     below: [],
-    refuses: /^(?!zod$)/,
+    refuses: /^(?!(zod|intl-messageformat|@formatjs\/icu-messageformat-parser)$)/,
     instead: 'The catalogue is pure and imports nobody: what it needs belongs into it.',
   },
   {

@@ -2,7 +2,7 @@ import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { CardsFormat, Era, ExportFormat, PdfLayout } from '@sala/catalog/api/exports.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
-import type { Locale } from '@sala/catalog/locales/keys.ts'
+import type { Locale } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { Shown } from '@sala/widgets/widget.ts'
 

@@ -1,5 +1,6 @@
 import type { ImportNote, NoteCode } from '@sala/catalog/api/importNotes.ts'
-import { imports } from '@sala/catalog/locales/en/imports.ts'
+import english from '@sala/catalog/locales/en/imports.ts'
+import { formatText } from '@sala/catalog/locales/format.ts'
 
 /** What of a file was taken for what, as the reader tells it: by a code, so that it can be said in every language. */
 export type Note = Omit<ImportNote, 'message' | 'code'> & { readonly code: Exclude<NoteCode, 'before'> }
@@ -10,8 +11,7 @@ export const about = (sheet: string | null, { code, values }: SheetNote): Note =
 
 /** A note with its sentence in English, for the command line and programs. */
 export function inEnglish({ code, sheet, values }: Note): ImportNote {
-  const said = new Map<string, string | number>(Object.entries(values))
-  const text = imports.noteWords[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name) => String(said.get(name) ?? ''))
+  const text = formatText('en', english, `imports.noteWords.${code}`, { ...values })
   return { code, sheet, values, message: sheet === null ? text : `sheet “${sheet.trim()}”: ${text}` }
 }
 

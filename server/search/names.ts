@@ -152,7 +152,7 @@ export const airportsIn = (url: string): readonly Named[] =>
 export async function readDashboards(): Promise<readonly Named[]> {
   const locales = await Promise.all(languages.map(async (language) => [language, await loadLocale(language)] as const))
   const words = (slug: (typeof dashboardSlugs)[number]): Words => {
-    const names = Object.fromEntries(locales.map(([language, { dashboards }]) => [language, dashboards[slug]]))
+    const names = Object.fromEntries(locales.map(([language, { words }]) => [language, words.dashboards[slug]]))
     return { ...everywhere(slug), ...names }
   }
   return dashboardSlugs.map((slug) => named(slug, words(slug)))

@@ -3,7 +3,7 @@ import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
 import type { Letter } from './mailer.ts'
 
-/** The kinds of mail that Sala sends; their words stand in the catalogue under `account.mail`. */
+/** The kinds of mail that Sala sends; their words stand in the catalogue under `mail`. */
 export type LetterKind =
   | 'reset'
   | 'invitation'
@@ -31,76 +31,26 @@ export interface LetterFacts {
 }
 
 const words = {
-  reset: ['account.mail.resetSubject', 'account.mail.resetText', 'account.mail.resetButton', 'account.mail.resetNote'],
-  invitation: [
-    'account.mail.invitationSubject',
-    'account.mail.invitationText',
-    'account.mail.invitationButton',
-    'account.mail.invitationNote',
-  ],
-  withdrawn: [
-    'account.mail.withdrawnSubject',
-    'account.mail.withdrawnText',
-    'account.mail.resetButton',
-    'account.mail.invitationNote',
-  ],
-  known: ['account.mail.knownSubject', 'account.mail.knownText', 'account.mail.knownButton', 'account.mail.knownNote'],
-  asked: ['account.mail.askedSubject', 'account.mail.askedText', 'account.mail.askedButton', 'account.mail.askedNote'],
-  passwordChanged: [
-    'account.mail.changedSubject',
-    'account.mail.changedText',
-    'account.mail.changedButton',
-    'account.mail.changedNote',
-  ],
-  guessed: [
-    'account.mail.guessedSubject',
-    'account.mail.guessedText',
-    'account.mail.guessedButton',
-    'account.mail.guessedNote',
-  ],
-  address: [
-    'account.mail.confirmSubject',
-    'account.mail.confirmText',
-    'account.mail.confirmButton',
-    'account.mail.confirmNote',
-  ],
-  addressAsked: [
-    'account.mail.moveSubject',
-    'account.mail.moveText',
-    'account.mail.resetButton',
-    'account.mail.moveNote',
-  ],
-  addressChanged: [
-    'account.mail.addressSubject',
-    'account.mail.addressText',
-    'account.mail.knownButton',
-    'account.mail.addressNote',
-  ],
-  secondFactorOn: [
-    'account.mail.secondOnSubject',
-    'account.mail.secondOnText',
-    'account.mail.changedButton',
-    'account.mail.changedNote',
-  ],
-  secondFactorOff: [
-    'account.mail.secondOffSubject',
-    'account.mail.secondOffText',
-    'account.mail.changedButton',
-    'account.mail.changedNote',
-  ],
-  recoveryCodesRenewed: [
-    'account.mail.codesSubject',
-    'account.mail.codesText',
-    'account.mail.changedButton',
-    'account.mail.changedNote',
-  ],
+  reset: ['mail.resetSubject', 'mail.resetText', 'mail.resetButton', 'mail.resetNote'],
+  invitation: ['mail.invitationSubject', 'mail.invitationText', 'mail.invitationButton', 'mail.invitationNote'],
+  withdrawn: ['mail.withdrawnSubject', 'mail.withdrawnText', 'mail.resetButton', 'mail.invitationNote'],
+  known: ['mail.knownSubject', 'mail.knownText', 'mail.knownButton', 'mail.knownNote'],
+  asked: ['mail.askedSubject', 'mail.askedText', 'mail.askedButton', 'mail.askedNote'],
+  passwordChanged: ['mail.changedSubject', 'mail.changedText', 'mail.changedButton', 'mail.changedNote'],
+  guessed: ['mail.guessedSubject', 'mail.guessedText', 'mail.guessedButton', 'mail.guessedNote'],
+  address: ['mail.confirmSubject', 'mail.confirmText', 'mail.confirmButton', 'mail.confirmNote'],
+  addressAsked: ['mail.moveSubject', 'mail.moveText', 'mail.resetButton', 'mail.moveNote'],
+  addressChanged: ['mail.addressSubject', 'mail.addressText', 'mail.knownButton', 'mail.addressNote'],
+  secondFactorOn: ['mail.secondOnSubject', 'mail.secondOnText', 'mail.changedButton', 'mail.changedNote'],
+  secondFactorOff: ['mail.secondOffSubject', 'mail.secondOffText', 'mail.changedButton', 'mail.changedNote'],
+  recoveryCodesRenewed: ['mail.codesSubject', 'mail.codesText', 'mail.changedButton', 'mail.changedNote'],
 } as const satisfies Readonly<Record<LetterKind, readonly LocaleKey[]>>
 
 /** Writes a mail in the reader's language, as plain text and as HTML of the same words. Names never stand in it: they are others' words. */
 export async function writeLetter(kind: LetterKind, { to, language, link }: LetterFacts): Promise<Letter> {
   const locale = await loadLocale(language)
   const [subject, text, button, note] = words[kind].map((key) => translate(locale, key))
-  const sign = translate(locale, 'account.mail.sign')
+  const sign = translate(locale, 'mail.sign')
   const tagline = translate(locale, 'product.tagline')
   return {
     to,

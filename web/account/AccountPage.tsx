@@ -1,9 +1,9 @@
 import { readAccount } from '@sala/catalog/api/account.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { useText } from '../i18n/text.ts'
 import styles from './AccountPage.module.css'
 import { AddressSection } from './AddressSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -13,11 +13,11 @@ import { SessionsSection } from './SessionsSection.tsx'
 
 /** A person's own account: profile, password, second factor, and where they are signed in. */
 export default function AccountPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { data: account, error, refetch } = useQuery(queryFor(readAccount))
   return (
     <div className={styles.page}>
-      <PageHeader title={t('account.menu.account')} lead={t('account.page.lead')} />
+      <PageHeader title={t('userMenu.account')} lead={t('account.page.lead')} />
       {error !== null && (
         <p role="alert">
           {explain(error, t).message}{' '}

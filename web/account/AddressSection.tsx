@@ -1,8 +1,8 @@
 import { type Account, moveAccount, readAccount, stayAtAddress } from '@sala/catalog/api/account.ts'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import fields from '../session/forms/sessionFields.module.css'
 import { EmailField, PasswordField, SubmitButton } from '../session/forms/sessionFields.tsx'
@@ -14,7 +14,7 @@ const show = (account: Account) => queryClient.setQueryData(queryFor(readAccount
 
 /** Asks for another address, which counts once it is confirmed by the link that is sent there. */
 export function AddressSection({ account }: { readonly account: Account }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const options = useOptions()
   return (
     <section className={styles.section} aria-labelledby="account-address">
@@ -33,7 +33,7 @@ export function AddressSection({ account }: { readonly account: Account }) {
 }
 
 function Awaited({ email }: { readonly email: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const takeBack = () =>
     api.call(stayAtAddress).then(
       (account) => {
@@ -57,9 +57,9 @@ function Awaited({ email }: { readonly email: string }) {
 }
 
 function AddressForm({ account }: { readonly account: Account }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const check = (email: string) => {
-    if (!isEmail(email)) return { email: t('account.field.emailInvalid') }
+    if (!isEmail(email)) return { email: t('session.field.emailInvalid') }
     return email.toLowerCase() === account.email.toLowerCase() ? { email: t('account.address.same') } : {}
   }
   const { state, busy, faults, onSubmit } = useSessionForm(['email', 'current'], {
@@ -70,7 +70,7 @@ function AddressForm({ account }: { readonly account: Account }) {
       show(await api.call(moveAccount, { body: { email, current } }))
       form.reset()
     },
-    refusal: (error) => (error.status === 401 ? { field: 'current', message: t('account.field.wrongPassword') } : null),
+    refusal: (error) => (error.status === 401 ? { field: 'current', message: t('session.field.wrongPassword') } : null),
   })
   return (
     <form className={fields.form} onSubmit={onSubmit} noValidate aria-busy={state === 'loading'}>
@@ -81,7 +81,7 @@ function AddressForm({ account }: { readonly account: Account }) {
         fault={faults.email}
         readOnly={busy}
       />
-      <PasswordField name="current" label={t('account.field.current')} fault={faults.current} readOnly={busy} />
+      <PasswordField name="current" label={t('session.field.current')} fault={faults.current} readOnly={busy} />
       <SubmitButton state={state === 'success' ? 'idle' : state}>{t('account.address.submit')}</SubmitButton>
     </form>
   )

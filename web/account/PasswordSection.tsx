@@ -1,6 +1,6 @@
 import { type Account, changePassword } from '@sala/catalog/api/account.ts'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
+import { useText } from '../i18n/text.ts'
 import { useDayOfMoment } from '../i18n/useMoment.ts'
 import { notify } from '../notices/notices.ts'
 import { NewPasswordFields, sameTwice } from '../session/forms/NewPasswordFields.tsx'
@@ -12,18 +12,18 @@ import { accountChanged } from './accountChanged.ts'
 
 /** Changes the password, which ends every other session. */
 export function PasswordSection({ account }: { readonly account: Account }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const day = useDayOfMoment()
   const { state, busy, faults, onSubmit } = useSessionForm(['current', 'password', 'repeat'], {
     again: true,
-    check: (values) => sameTwice(values, t('account.field.mismatch')),
+    check: (values) => sameTwice(values, t('session.field.mismatch')),
     submit: async ({ current, password }, form) => {
       await api.call(changePassword, { body: { current, password } })
       form.reset()
       notify('success', t('account.password.changed'))
       void accountChanged()
     },
-    refusal: (error) => (error.status === 401 ? { field: 'current', message: t('account.field.wrongPassword') } : null),
+    refusal: (error) => (error.status === 401 ? { field: 'current', message: t('session.field.wrongPassword') } : null),
   })
   const changed = account.passwordChangedAt
   return (
@@ -33,7 +33,7 @@ export function PasswordSection({ account }: { readonly account: Account }) {
       {changed !== null && <p className={styles.note}>{t('account.password.changedOn', { date: day(changed) })}</p>}
       <form className={fields.form} onSubmit={onSubmit} noValidate aria-busy={state === 'loading'}>
         <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
-        <PasswordField name="current" label={t('account.field.current')} fault={faults.current} readOnly={busy} />
+        <PasswordField name="current" label={t('session.field.current')} fault={faults.current} readOnly={busy} />
         <NewPasswordFields faults={faults} readOnly={busy} />
         <SubmitButton state={state === 'success' ? 'idle' : state}>{t('account.password.submit')}</SubmitButton>
       </form>

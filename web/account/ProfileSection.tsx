@@ -1,11 +1,11 @@
 import { type Account, changeAccount, readAccount } from '@sala/catalog/api/account.ts'
 import { isLanguage } from '@sala/catalog/words.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
 import select from '../controls/select.module.css'
 import { languageNames } from '../i18n/languageNames.ts'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { NameFields } from '../session/forms/NameFields.tsx'
 import fields from '../session/forms/sessionFields.module.css'
@@ -17,7 +17,7 @@ import styles from './AccountPage.module.css'
 
 /** Names and the language of mails; the rest is shown and changed by administrators. */
 export function ProfileSection({ account }: { readonly account: Account }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const ofDirectory = account.authType === 'ad_auth'
   const [language, setLanguage] = useState(account.language ?? settings.get().locale)
   const names = ofDirectory ? [] : (['firstname', 'lastname'] as const)

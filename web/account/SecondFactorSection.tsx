@@ -1,7 +1,7 @@
 import { type Account, removeSecondFactor, renewRecoveryCodes } from '@sala/catalog/api/account.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import fields from '../session/forms/sessionFields.module.css'
 import { PasswordForm } from '../session/secondFactor/PasswordForm.tsx'
@@ -14,7 +14,7 @@ type Doing = 'nothing' | 'set_up' | 'remove' | 'new_codes' | { readonly codes: r
 
 /** Turns the second factor on and off, and gives new recovery codes. */
 export function SecondFactorSection({ account }: { readonly account: Account }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [doing, setDoing] = useState<Doing>('nothing')
   const { enabled, required, recoveryCodesLeft } = account.secondFactor
 
@@ -25,24 +25,24 @@ export function SecondFactorSection({ account }: { readonly account: Account }) 
 
   return (
     <section className={styles.section} aria-labelledby="account-factor">
-      <h2 id="account-factor">{t('account.factor.title')}</h2>
-      <p>{enabled ? t('account.factor.onText', { left: recoveryCodesLeft }) : t('account.factor.offText')}</p>
-      {required && <p className={styles.note}>{t('account.factor.required')}</p>}
+      <h2 id="account-factor">{t('secondFactor.title')}</h2>
+      <p>{enabled ? t('secondFactor.onText', { left: recoveryCodesLeft }) : t('secondFactor.offText')}</p>
+      {required && <p className={styles.note}>{t('secondFactor.required')}</p>}
       {doing === 'nothing' && (
         <div className={styles.buttons}>
           {!enabled && (
             <button type="button" className={fields.quiet} onClick={() => setDoing('set_up')}>
-              {t('account.factor.setUp')}
+              {t('secondFactor.setUp')}
             </button>
           )}
           {enabled && (
             <button type="button" className={fields.quiet} onClick={() => setDoing('new_codes')}>
-              {t('account.factor.newCodes')}
+              {t('secondFactor.newCodes')}
             </button>
           )}
           {enabled && !required && (
             <button type="button" className={fields.quiet} onClick={() => setDoing('remove')}>
-              {t('account.factor.remove')}
+              {t('secondFactor.remove')}
             </button>
           )}
         </div>
@@ -50,7 +50,7 @@ export function SecondFactorSection({ account }: { readonly account: Account }) 
       {doing === 'set_up' && (
         <SetUp
           onDone={() => {
-            notify('success', t('account.factor.on'))
+            notify('success', t('secondFactor.on'))
             void done()
           }}
         />
@@ -59,7 +59,7 @@ export function SecondFactorSection({ account }: { readonly account: Account }) 
         <PasswordForm
           submit={async (password) => {
             await api.call(removeSecondFactor, { body: { password } })
-            notify('success', t('account.factor.removed'))
+            notify('success', t('secondFactor.removed'))
             await done()
           }}
         />

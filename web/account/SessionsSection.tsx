@@ -1,9 +1,9 @@
 import { endOwnSessions, listOwnSessions } from '@sala/catalog/api/account.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
+import { useText } from '../i18n/text.ts'
 import { useBrowserName } from '../i18n/useBrowserName.ts'
 import { useListed } from '../i18n/useListed.ts'
 import { useMoment } from '../i18n/useMoment.ts'
@@ -13,7 +13,7 @@ import styles from './AccountPage.module.css'
 
 /** Where the person is signed in, and the way to end what they do not know. */
 export function SessionsSection() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const moment = useMoment()
   const listed = useListed()
   const name = useBrowserName()

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { text } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { forgetSession, holdSession, rememberSession, session } from '../session/session.ts'
 import { settings } from '../theme/settings.ts'
@@ -12,8 +12,8 @@ export const api = createClient({
   onSession: rememberSession,
   onEnd: (end) => {
     forgetSession()
-    if (end === 'signed_out') notify('info', i18next.t('shell.signedOut'))
-    if (end === 'expired') notify('info', i18next.t('login.ended'))
+    if (end === 'signed_out') notify('info', text.get().t('header.signedOut'))
+    if (end === 'expired') notify('info', text.get().t('login.ended'))
   },
   onHeld: holdSession,
   // Locks exist only where the page is served over https or from this machine; elsewhere the server's grace has to do.

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '@sala/catalog/locales/keys.ts'
 import { ApiError } from './errors.ts'
 
 /** What a person reads about a failed call. */
@@ -11,7 +11,7 @@ export interface Explanation {
 }
 
 /** Turns whatever a call rejected with into words. The only place that does. */
-export function explain(error: unknown, t: TFunction): Explanation {
+export function explain(error: unknown, t: Translate): Explanation {
   if (!(error instanceof ApiError)) return plain(t('pages.crashed'))
   const { failure } = error
   switch (failure.kind) {
@@ -26,7 +26,7 @@ export function explain(error: unknown, t: TFunction): Explanation {
     case 'timed_out':
       return plain(t('problems.time_limit'))
     case 'unreadable':
-      return plain(t('card.unreadable'))
+      return plain(t('problems.unreadable'))
   }
 }
 

@@ -1,10 +1,10 @@
 import type { BoardCard } from '@sala/catalog/api/boards.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Card } from '../cards/Card.tsx'
 import { Cell, type PlacedWidget } from '../cards/grid/CardGrid.tsx'
 import { cssVariable } from '../controls/cssVariable.ts'
+import { useText } from '../i18n/text.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { ArrangeBar } from './arrange/ArrangeBar.tsx'
@@ -38,7 +38,7 @@ interface BoardGridProps {
 
 /** The cards of a board, each as large as its owner wants it; on a phone one below the other. */
 export function BoardGrid({ cards, context, arrange }: BoardGridProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const grid = useRef<HTMLOListElement>(null)
   const drag = useDrag(grid, (id, drop) => arrange?.drop(id, drop))

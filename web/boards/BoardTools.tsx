@@ -1,6 +1,5 @@
 import type { Board, BoardSummary } from '@sala/catalog/api/boards.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { Search } from '../cards/filters/address.ts'
 import { readShared } from '../cards/sharedChoices/shared.ts'
 import { Icon, type IconName } from '../controls/Icon.tsx'
@@ -8,6 +7,7 @@ import { IconButton } from '../controls/IconButton.tsx'
 import input from '../controls/input.module.css'
 import { MenuButton } from '../controls/MenuButton.tsx'
 import select from '../controls/select.module.css'
+import { useText } from '../i18n/text.ts'
 import styles from './Boards.module.css'
 import { pathOfBoard } from './boardAddresses.ts'
 import { DeletedBoards } from './DeletedBoards.tsx'
@@ -25,7 +25,7 @@ interface BoardToolsProps {
 
 /** What an owner does with a board: go to another, add, arrange, share, and what is needed now and then. */
 export function BoardTools({ board, boards, own, arranging, onArrange, onDialog }: BoardToolsProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const { busy, make } = useNewBoard()
   const { content, change, keeping } = own

@@ -5,7 +5,6 @@ import { alike } from '@sala/catalog/text.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { allCards, findCard } from '@sala/widgets/all.ts'
 import { useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { todayInUtc } from '../cards/context.ts'
 import { spanOf } from '../cards/grid/spanOf.ts'
 import buttons from '../controls/buttons.module.css'
@@ -13,6 +12,7 @@ import { Dialog } from '../controls/dialogs/Dialog.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import input from '../controls/input.module.css'
 import select from '../controls/select.module.css'
+import { useText } from '../i18n/text.ts'
 import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
 import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
 import { holdsCard } from '../session/holdsCard.ts'
@@ -44,7 +44,7 @@ interface Group {
 
 /** Every card that the person may see, by category, to be put on the board. */
 export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const { permissions } = useStore(session)
   const { categories } = useWidgetMenu()

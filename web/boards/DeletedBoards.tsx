@@ -1,12 +1,12 @@
 import { type BoardSummary, listBoards, restoreBoard } from '@sala/catalog/api/boards.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { MenuButton } from '../controls/MenuButton.tsx'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import styles from './Boards.module.css'
 import { pathOfBoard } from './boardAddresses.ts'
@@ -14,7 +14,7 @@ import { rememberBoard } from './useBoard.ts'
 
 /** The boards of the last 30 days that can still be brought back; nothing where there are none. */
 export function DeletedBoards() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const { data } = useQuery(queryFor(listBoards, { trash: 'true' }))
 

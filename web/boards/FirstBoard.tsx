@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { useText } from '../i18n/text.ts'
 import styles from './Boards.module.css'
 import { DeletedBoards } from './DeletedBoards.tsx'
 import { useNewBoard } from './useNewBoard.ts'
 
 /** For who has no board yet: what one is for, and the way to it. */
 export function FirstBoard() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { busy, make } = useNewBoard()
   return (
     <>

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
 import { Message } from '../controls/texts/Message.tsx'
+import { useText } from '../i18n/text.ts'
 import { ownBoards } from './boardAddresses.ts'
 
 /** In place of a board that is under way. */
 export function Waiting() {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <p role="status" className="unseen">
       {t('common.loading')}
@@ -17,7 +17,7 @@ export function Waiting() {
 
 /** In place of a board that is not there, or not to be had just now. */
 export function NoBoard({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   if (error instanceof ApiError && error.status === 404) {
     return (
       <Message title={t('boards.goneTitle')} text={t('boards.goneText')}>

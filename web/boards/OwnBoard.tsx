@@ -2,7 +2,6 @@ import { type Board, type BoardSummary, deleteBoard, listBoards, mostBoardCards 
 import { findCard } from '@sala/widgets/all.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
@@ -10,6 +9,7 @@ import type { Search } from '../cards/filters/address.ts'
 import buttons from '../controls/buttons.module.css'
 import { ConfirmDialog } from '../controls/dialogs/ConfirmDialog.tsx'
 import { Icon } from '../controls/Icon.tsx'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
@@ -34,7 +34,7 @@ interface OwnBoardProps {
 
 /** A board of one's own: its cards, and all that its owner can do with it. */
 export function OwnBoard({ board, boards }: OwnBoardProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const { permissions } = useStore(session)
   const navigate = useNavigate()

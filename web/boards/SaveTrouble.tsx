@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
 import buttons from '../controls/buttons.module.css'
+import { useText } from '../i18n/text.ts'
 import styles from './Boards.module.css'
 import type { OwnBoard } from './useBoard.ts'
 
 /** Whether the board is saved, and what can be done where it is not. */
 export function SaveTrouble({ own: { keeping, retry, takeOther, keepThis } }: { readonly own: OwnBoard }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   switch (keeping.state) {
     case 'saved':
     case 'saving':

@@ -1,9 +1,9 @@
 import { createBoard, type NewBoard } from '@sala/catalog/api/boards.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { pathOfBoard } from './boardAddresses.ts'
 import { rememberBoard } from './useBoard.ts'
@@ -20,7 +20,7 @@ export function useNewBoard(): {
   readonly busy: boolean
   readonly make: (board: NewBoard, options?: { readonly done?: string }) => void
 } {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)

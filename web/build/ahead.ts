@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Area } from '@sala/catalog/locales/keys.ts'
 import { type Language, languages } from '@sala/catalog/words.ts'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -19,6 +20,10 @@ const scripts: Readonly<Record<Language, readonly string[]>> = {
   ar: ['arabic', 'latin'],
   th: ['thai', 'latin'],
 }
+
+/** Whose words every page of cards shows. */
+const wordsAhead = ['session', 'shell', 'cards'] as const
+const wordsOf = (language: Language, area: Area) => `locales/${language}/${area}.${language === 'en' ? 'ts' : 'json'}`
 
 type Bundle = Rolldown.OutputBundle
 
@@ -91,7 +96,10 @@ function listAhead(bundle: Bundle, root: string): Ahead {
 
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
   const perLanguage = (language: Language) => [
-    ...list([inCatalog(`locales/${language}.ts`), inCatalog(`places/names/${language}.ts`)], new Set(own)),
+    ...list(
+      [...wordsAhead.map((area) => wordsOf(language, area)), `places/names/${language}.ts`].map(inCatalog),
+      new Set(own),
+    ),
     ...scripts[language].flatMap((script) =>
       fonts.filter((file) => new RegExp(`-${script}-(400|600)-`).test(file)).map(shortOf),
     ),

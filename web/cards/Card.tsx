@@ -4,9 +4,9 @@ import { datasetsMissing } from '@sala/widgets/trust/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useCallback, useContext, useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { askAnew } from '../api/queries.ts'
 import type { Paging } from '../controls/Pager.tsx'
+import { useText } from '../i18n/text.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { DrawView } from '../views/DrawView.tsx'
@@ -48,7 +48,7 @@ const noChoices = {}
 
 /** The frame of a widget: title, filters, tools, the picture or its numbers, and how far to trust them. */
 export function Card({ widget, context, prefix, fixed }: CardProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
@@ -151,8 +151,8 @@ function useOnPlace(): OnPlace {
 
 /** What is chosen for all cards and this one has no figures of: it says so rather than look as if it had followed. */
 function Unheeded({ names }: { readonly names: readonly SharedName[] }) {
-  const { t } = useTranslation()
-  return <p className={styles.unheeded}>{names.map((name) => t(`dashboard.unheeded.${name}`)).join(' ')}</p>
+  const { t } = useText()
+  return <p className={styles.unheeded}>{names.map((name) => t(`card.unheeded.${name}`)).join(' ')}</p>
 }
 
 type State = 'loading' | 'ready' | 'empty' | 'error'
@@ -173,7 +173,7 @@ interface LoadingBodyProps {
 }
 
 function LoadingBody({ widget, onRetry }: LoadingBodyProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const queries = useQueryClient()
   // A card that is still far away has asked nothing.
   const near = useContext(NearContext)
@@ -200,7 +200,7 @@ interface CardBodyProps {
 }
 
 function CardBody({ drawn: { shown }, asTable, title, paging, onPlace, columnChoice }: CardBodyProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   if (shown === null) return null
   const caption = t('card.table', { title })
   if (!asTable) {

@@ -1,8 +1,8 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
 import { Icon } from '../controls/Icon.tsx'
+import { useText } from '../i18n/text.ts'
 import { ScreenLoadError } from '../loading/deadline.ts'
 import styles from './CardMessage.module.css'
 import { ImportLinks, useDatasetNames } from './MissingData.tsx'
@@ -20,7 +20,7 @@ interface EmptyCardProps {
 
 /** There is nothing to draw: why, and what can be done about it. */
 export function EmptyCard({ held, dated, missing, onReset }: EmptyCardProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const datasets = useDatasetNames(missing)
   const hint = hintFor(held && missing.length === 0, dated, onReset !== null)
   return (
@@ -55,7 +55,7 @@ interface FailedCardProps {
 
 /** The card failed: what, under which request, and the way to try again. */
 export function FailedCard({ error, onRetry, beside = false }: FailedCardProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { message, requestId } = useExplanation(error)
   return (
     <div className={beside ? styles.strip : styles.message} role="alert">
@@ -73,7 +73,10 @@ export function FailedCard({ error, onRetry, beside = false }: FailedCardProps) 
 }
 
 function useExplanation(error: unknown): { readonly message: string; readonly requestId: string | null } {
-  const { t } = useTranslation()
+  const { t } = useText()
   if (error instanceof ApiError) return explain(error, t)
-  return { message: error instanceof ScreenLoadError ? t('pages.chunkFailed') : t('card.unreadable'), requestId: null }
+  return {
+    message: error instanceof ScreenLoadError ? t('pages.chunkFailed') : t('problems.unreadable'),
+    requestId: null,
+  }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../controls/Icon.tsx'
 import { MenuButton } from '../controls/MenuButton.tsx'
+import { useText } from '../i18n/text.ts'
 import styles from './CardTools.module.css'
 import { buddhistFormats, type Format, formats } from './files/formats.ts'
 import { PdfChoices } from './files/PdfChoices.tsx'
@@ -24,9 +24,9 @@ interface CardToolsProps {
 
 /** The controls of a card: its other view, its files, reload and full screen. */
 export function CardTools({ excel, download, table, tray, reload, full }: CardToolsProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useText()
   const [choosing, setChoosing] = useState(false)
-  const all: readonly Format[] = i18n.language === 'th' ? [...formats, ...buddhistFormats] : formats
+  const all: readonly Format[] = language === 'th' ? [...formats, ...buddhistFormats] : formats
   const offered = all.filter(({ extension }) => extension !== 'xlsx' || excel)
   return (
     <div className={styles.tools} data-tour="tools">
@@ -45,7 +45,7 @@ export function CardTools({ excel, download, table, tray, reload, full }: CardTo
             label: t(format.words),
             choose: () => download.start(format),
           })),
-          { key: 'choices', label: t('downloads.pdf.choices'), choose: () => setChoosing(true) },
+          { key: 'choices', label: t('pdfChoices.choices'), choose: () => setChoosing(true) },
         ]}
       >
         <span className={download.busy ? styles.busy : undefined}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { longWait } from '../constants.ts'
 import { Icon } from '../controls/Icon.tsx'
+import { useText } from '../i18n/text.ts'
 import styles from './CardMessage.module.css'
 
 interface LongWaitProps {
@@ -16,7 +16,7 @@ interface LongWaitProps {
  * still shown when it comes. Until then it takes no room.
  */
 export function LongWait({ onRetry, beside = false }: LongWaitProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [long, setLong] = useState(false)
   useEffect(() => {
     if (long) return

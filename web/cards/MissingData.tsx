@@ -1,8 +1,8 @@
 import { type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
+import { useText } from '../i18n/text.ts'
 import { mayImport } from '../menu/menu.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
@@ -25,7 +25,7 @@ export function useDatasetNames(datasets: readonly DatasetName[]): string {
 
 /** The ways to the import of data sets, for those who may import. */
 export function ImportLinks({ datasets }: DatasetsProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const importer = mayImport(useStore(session))
   if (!importer) return null
@@ -46,7 +46,7 @@ interface LackingDataProps extends DatasetsProps {
  * import, for others can do nothing about it.
  */
 export function LackingData({ datasets, missing }: LackingDataProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const names = useDatasetNames(datasets)
   const importer = mayImport(useStore(session))
   if (!importer || datasets.length === 0) return null

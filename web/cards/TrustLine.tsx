@@ -5,8 +5,8 @@ import { expectedTrust } from '@sala/widgets/trust/trust.ts'
 import type { Trust } from '@sala/widgets/trust/trustFacts.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { memo, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
+import { useText } from '../i18n/text.ts'
 import styles from './TrustLine.module.css'
 
 interface TrustLineProps {
@@ -20,7 +20,7 @@ interface TrustLineProps {
 
 /** Under each card: how new the figures are, how sure and whose; and on request what they measure, and in what unit. */
 export const TrustLine = memo(function TrustLine({ widget, context, trust, brief = false }: TrustLineProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const id = useId()
   const [told, setTold] = useState(false)
   if (context === null) return <footer className={styles.trust} data-brief={brief} />

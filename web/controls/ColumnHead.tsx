@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useText } from '../i18n/text.ts'
 import styles from './ColumnHead.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -16,7 +16,7 @@ interface ColumnHeadProps {
 
 /** The head of one column of a table, with a button where the rows can be sorted by it. */
 export function ColumnHead({ label, figure, sort }: ColumnHeadProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   if (sort === null) {
     return (
       <th scope="col" data-figure={figure}>

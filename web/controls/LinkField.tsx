@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import input from './input.module.css'
 import styles from './LinkField.module.css'
@@ -13,7 +13,7 @@ interface LinkFieldProps {
 
 /** A link to hand on: it is chosen at a touch, and copied by a button. */
 export function LinkField({ link, label, children }: LinkFieldProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const field = useRef<HTMLInputElement>(null)
 
   async function copy() {

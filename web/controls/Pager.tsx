@@ -1,6 +1,6 @@
 import { number } from '@sala/widgets/texts/format.ts'
-import { useTranslation } from 'react-i18next'
 import { defaultPageSize } from '../constants.ts'
+import { useText } from '../i18n/text.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { Icon } from './Icon.tsx'
@@ -34,12 +34,12 @@ interface PagerProps {
 const wordsOf = {
   rows: { none: 'table.noRows', range: 'table.rows', perPage: 'table.rowsPerPage' },
   messages: { none: 'messages.none', range: 'messages.range', perPage: 'messages.perPage' },
-  articles: { none: 'boards.news.none', range: 'boards.news.range', perPage: 'boards.news.perPage' },
+  articles: { none: 'articles.none', range: 'articles.range', perPage: 'articles.perPage' },
 } as const
 
 /** Page sizes, where the page stands in all of it, and the way to the next. */
 export function Pager({ count, shown, of, paging: { page, limit, toPage, toLimit } }: PagerProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const pages = Math.max(1, Math.ceil(count / limit))
   const from = (page - 1) * limit + 1

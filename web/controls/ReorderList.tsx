@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useText } from '../i18n/text.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './ReorderList.module.css'
 
@@ -20,7 +20,7 @@ interface ReorderListProps {
 
 /** A list that a person puts in order, by dragging or by the buttons of each entry, and takes entries out of. */
 export function ReorderList({ label, items, onMove, onRemove }: ReorderListProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')

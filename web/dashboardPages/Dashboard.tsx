@@ -3,7 +3,6 @@ import type { Context } from '@sala/widgets/context.ts'
 import type { Mark } from '@sala/widgets/views/mark.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCardContext } from '../cards/context.ts'
 import type { Search } from '../cards/filters/address.ts'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
@@ -16,6 +15,7 @@ import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { choicesAt, inDepthOf, offeredBy, parentOf, pathOf } from '../dashboards/addresses.ts'
 import { drillOf } from '../dashboards/all.ts'
 import type { Dashboard as Declaration } from '../dashboards/dashboard.ts'
+import { useText } from '../i18n/text.ts'
 import { NoWidgets } from '../menu/NoWidgets.tsx'
 import { notify } from '../notices/notices.ts'
 import { holdsCard } from '../session/holdsCard.ts'
@@ -43,7 +43,7 @@ type Changes = Partial<Readonly<Record<SharedName, string | null>>>
 
 /** A dashboard: the cards that the person may see, in their order, and what is chosen for all of them. */
 export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { permissions } = useStore(session)
   const { context } = useCardContext()
   const { values, actionOf, change } = useChoices(dashboard, context)
@@ -96,7 +96,7 @@ export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
 
 /** What the address has chosen for all cards, and how to choose otherwise. Each change is a step that Back takes back. */
 function useChoices({ name }: Declaration, context: Context | null) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const values = useRouterState({
     select: ({ location }) => offeredBy(name, choicesAt(location.pathname, location.search)),

@@ -1,12 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCardContext } from '../cards/context.ts'
 import type { Search } from '../cards/filters/address.ts'
 import { Message } from '../controls/texts/Message.tsx'
 import { dashboardAt, pathOf } from '../dashboards/addresses.ts'
 import type { Dashboard as Declaration } from '../dashboards/dashboard.ts'
 import { type Drill, type DrilledTo, drilledTo, placesIn, regionsOf } from '../dashboards/places.ts'
+import { useText } from '../i18n/text.ts'
 import { Dashboard } from './Dashboard.tsx'
 import styles from './DrilledDashboard.module.css'
 
@@ -17,7 +17,7 @@ interface DrilledDashboardProps {
 
 /** A dashboard that goes from the whole to a region, and from there to a province or country: by map, by list and by address. */
 export function DrilledDashboard({ dashboard, drill }: DrilledDashboardProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const steps = useRouterState({
     select: ({ location }) => dashboardAt(location.pathname)?.rest ?? [],
     structuralSharing: true,
@@ -67,7 +67,7 @@ interface TrailProps {
 
 /** The way back: the whole, and the region of a province or country. */
 function Trail({ dashboard: { name }, whole, at, nameOf }: TrailProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <nav className={styles.trail} aria-label={t('dashboard.trail')}>
       <ol>
@@ -96,14 +96,12 @@ const searchedFrom = 24
 
 /** Where one may go from here, for those who cannot use a map: regions, then every place of a region. */
 function Inside({ dashboard: { name }, codes, nameOf }: InsideProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useText()
   const [search, setSearch] = useState('')
-  const collator = new Intl.Collator(i18n.language)
+  const collator = new Intl.Collator(language)
   const shown = codes
     .map((code) => ({ code, label: nameOf(code) }))
-    .filter(({ label }) =>
-      label.toLocaleLowerCase(i18n.language).includes(search.trim().toLocaleLowerCase(i18n.language)),
-    )
+    .filter(({ label }) => label.toLocaleLowerCase(language).includes(search.trim().toLocaleLowerCase(language)))
     .toSorted((one, other) => collator.compare(one.label, other.label))
   return (
     <nav className={styles.inside} aria-label={t('dashboard.inside')}>
@@ -150,7 +148,7 @@ interface NotHereProps {
 
 /** Why no place is at this address, and where to go instead. */
 function NotHere({ dashboard: { name }, drill, at, nameOf, whole }: NotHereProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   // An address may be as long as anybody likes.
   const code = 'code' in at ? at.code.slice(0, 40) : ''
   if (at.kind === 'elsewhere') {

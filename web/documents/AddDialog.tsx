@@ -1,6 +1,5 @@
 import { createDocument, documentKinds, documentLimits } from '@sala/catalog/api/documents.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { markStale } from '../api/stale.ts'
@@ -9,6 +8,7 @@ import { Dialog } from '../controls/dialogs/Dialog.tsx'
 import fields from '../forms/fields.module.css'
 import { describedBy, Notes } from '../forms/fields.tsx'
 import { sizeWords } from '../i18n/sizeWords.ts'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
@@ -24,7 +24,7 @@ interface AddDialogProps {
 
 /** Gives a document: a file, and what it is called and found by. */
 export function AddDialog({ replaces, onClose }: AddDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
   const [file, setFile] = useState<File | null>(null)

@@ -3,7 +3,6 @@ import { mark, wordsOf } from '@sala/catalog/found.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
@@ -12,6 +11,7 @@ import buttons from '../controls/buttons.module.css'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { MarkedText } from '../controls/texts/MarkedText.tsx'
 import { sizeWords } from '../i18n/sizeWords.ts'
+import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import { paths } from '../paths.ts'
 import { useStore } from '../store.ts'
@@ -25,7 +25,7 @@ const PdfPages = lazy(() => import('./PdfPages.tsx'))
 
 /** One document: what it is, its pages where it is a PDF, and its text with the words marked that it was found by. */
 export default function DocumentPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const dates = useMoment()
   const id = useParams({ strict: false, select: (params) => params.id ?? '' })
@@ -38,11 +38,11 @@ export default function DocumentPage() {
   if (document === undefined) {
     return (
       <article className={styles.document}>
-        <PageHeader title={t('documents.title')} />
+        <PageHeader title={t('shell.documents')} />
         <div className={styles.message} role={answer.error === null ? 'status' : 'alert'}>
           <p>{answer.error === null ? t('common.loading') : explain(answer.error, t).message}</p>
           <Link to={paths.documents} className={buttons.quiet}>
-            {t('documents.toAll')}
+            {t('shell.allDocuments')}
           </Link>
         </div>
       </article>
@@ -64,7 +64,7 @@ export default function DocumentPage() {
       <div className={styles.tools}>
         <DownloadButton id={id} title={title} />
         <Link to={paths.documents} search={q === '' ? {} : { q }} className={buttons.quiet}>
-          {t('documents.toAll')}
+          {t('shell.allDocuments')}
         </Link>
       </div>
       {kind === 'pdf' && (
@@ -80,7 +80,7 @@ export default function DocumentPage() {
 }
 
 function Text({ id, keywords }: { readonly id: string; readonly keywords: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const answer = useInfiniteQuery({
     queryKey: ['route', readDocumentText.path, id],
     queryFn: ({ pageParam, signal }) =>

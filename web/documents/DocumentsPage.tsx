@@ -10,13 +10,13 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { queryFor } from '../api/queries.ts'
 import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
 import { MarkedText } from '../controls/texts/MarkedText.tsx'
 import { sizeWords } from '../i18n/sizeWords.ts'
+import { useText } from '../i18n/text.ts'
 import { useDay } from '../i18n/useMoment.ts'
 import { DeleteDialog } from '../lists/DeleteDialog.tsx'
 import { Deletion } from '../lists/Deletion.tsx'
@@ -24,7 +24,8 @@ import { ListFilter } from '../lists/ListFilter.tsx'
 import { ListPage } from '../lists/ListPage.tsx'
 import type { ListColumn } from '../lists/ListTable.tsx'
 import { RowTools } from '../lists/RowTools.tsx'
-import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../lists/TrashFilter.tsx'
+import { TrashFilter } from '../lists/TrashFilter.tsx'
+import { showsTrash, trashFilter, trashQuery } from '../lists/trash.ts'
 import { type List, useList } from '../lists/useList.ts'
 import { useRestore } from '../lists/useRestore.ts'
 import { mayManage } from '../menu/menu.ts'
@@ -42,7 +43,7 @@ const defaults = { sort: '', limit: 20, filters: [trashFilter, 'tag', 'kind'] }
 
 /** The documents: everybody finds and reads them, administrators add, change and delete them. */
 export default function DocumentsPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const { user } = useStore(session)
   const manages = user !== null && mayManage(user)
@@ -77,7 +78,7 @@ export default function DocumentsPage() {
   ]
   return (
     <ListPage
-      title={t('documents.title')}
+      title={t('shell.documents')}
       lead={t('documents.lead')}
       tools={
         manages && (
@@ -104,7 +105,7 @@ export default function DocumentsPage() {
           )}
         </>
       }
-      empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('documents.empty')}
+      empty={showsTrash(list) ? t('list.trashEmpty') : t('documents.empty')}
       actions={(document) => {
         const { id, title, deletedAt } = document
         if (deletedAt !== null) return <RowTools name={title} onRestore={() => restore({ id, name: title })} />
@@ -133,7 +134,7 @@ export default function DocumentsPage() {
           tell="here"
           onClose={() => setLeaving(null)}
         >
-          <p>{t('settings.form.deleteHint')}</p>
+          <p>{t('form.deleteHint')}</p>
         </DeleteDialog>
       )}
     </ListPage>
@@ -155,7 +156,7 @@ function queryOf(list: List) {
 }
 
 function Found({ document, keywords }: { readonly document: FoundDocument; readonly keywords: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { id, title, markedTitle, excerpt, tags, demonstration, deletedAt } = document
   const shown = <MarkedText of={markedTitle ?? { text: title, marks: [] }} />
   return (
@@ -179,7 +180,7 @@ function Found({ document, keywords }: { readonly document: FoundDocument; reado
 }
 
 function TagFilter({ list }: { readonly list: List }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const tags = useQuery(queryFor(listDocumentTags)).data?.rows ?? []
   const chosen = list.filters.tag
   const names = tags.map(({ tag }) => tag)
@@ -196,7 +197,7 @@ function TagFilter({ list }: { readonly list: List }) {
 }
 
 function KindFilter({ list }: { readonly list: List }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <ListFilter
       label={t('documents.kind')}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { saveFile } from '../api/saveFile.ts'
 import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 
 interface DownloadButtonProps {
@@ -16,7 +16,7 @@ interface DownloadButtonProps {
 
 /** Saves the file of a document. */
 export function DownloadButton({ id, title, small = false }: DownloadButtonProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [busy, setBusy] = useState(false)
   const label = t('documents.downloadNamed', { name: title })
 

@@ -1,12 +1,12 @@
 import { type Document, updateDocument } from '@sala/catalog/api/documents.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { markStale } from '../api/stale.ts'
 import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/dialogs/Dialog.tsx'
 import fields from '../forms/fields.module.css'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import styles from './DocumentsPage.module.css'
 import { TagsField, TitleField } from './documentFields.tsx'
@@ -19,7 +19,7 @@ interface EditDialogProps {
 
 /** Changes what a document is called and found by, and who reads it. */
 export function EditDialog({ document, onClose }: EditDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const id = useId()
   const [title, setTitle] = useState(document.title)
   const [tags, setTags] = useState(document.tags.join(', '))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
+import { useText } from '../i18n/text.ts'
 import styles from './PdfPages.module.css'
 import { openPdf, type PdfReader } from './pdfReader.ts'
 
@@ -11,7 +11,7 @@ const widest = 2000
 
 /** The pages of a PDF as pictures, each drawn when it comes near. */
 export default function PdfPages({ id }: { readonly id: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [reader, setReader] = useState<PdfReader | 'failed' | null>(null)
   const box = useRef<HTMLDivElement>(null)
 
@@ -52,7 +52,7 @@ interface PageProps {
 }
 
 function Page({ reader, number, box }: PageProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [ratio, setRatio] = useState(reader.ratio)
   const [failed, setFailed] = useState(false)

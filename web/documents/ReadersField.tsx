@@ -1,8 +1,8 @@
 import { type DocumentReaders, documentReaders } from '@sala/catalog/api/documents.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import select from '../controls/select.module.css'
 import fields from '../forms/fields.module.css'
+import { useText } from '../i18n/text.ts'
 import { useRoleChoices } from '../settings/useRoleChoices.ts'
 import styles from './ReadersField.module.css'
 
@@ -20,7 +20,7 @@ interface ReadersFieldProps {
 
 /** Chooses who reads a document; the groups are asked for where groups do. */
 export function ReadersField({ value, onChange }: ReadersFieldProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const id = useId()
   const groups = useRoleChoices()
   const { readers, groups: chosen } = value

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useText } from '../i18n/text.ts'
 import styles from './DocumentsPage.module.css'
 
 /** The tags of a document. */
 export function Tags({ tags }: { readonly tags: readonly string[] }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   if (tags.length === 0) return null
   return (
     <ul className={styles.tags} aria-label={t('documents.tags')}>

@@ -1,7 +1,7 @@
 import { documentLimits } from '@sala/catalog/api/documents.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import fields from '../forms/fields.module.css'
+import { useText } from '../i18n/text.ts'
 
 interface TextProps {
   readonly value: string
@@ -10,7 +10,7 @@ interface TextProps {
 
 /** Title and tags of a document, as both of its forms ask them. */
 export function TitleField({ value, onChange, hint }: TextProps & { readonly hint?: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const id = useId()
   return (
     <div className={fields.field}>
@@ -33,7 +33,7 @@ export function TitleField({ value, onChange, hint }: TextProps & { readonly hin
 }
 
 export function TagsField({ value, onChange }: TextProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const id = useId()
   return (
     <div className={fields.field}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/dialogs/Dialog.tsx'
+import { useText } from '../i18n/text.ts'
 import styles from './CompareDialog.module.css'
 import { type Fields, same } from './useForm.ts'
 
@@ -25,34 +25,34 @@ interface CompareDialogProps<Values extends Fields> {
 
 /** Two people changed the same thing: the second sees both versions and decides; nothing is lost in silence. */
 export function CompareDialog<Values extends Fields>({ compared, ours, theirs, onSettle }: CompareDialogProps<Values>) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const differing = differingFields(compared, ours, theirs)
   return (
     <Dialog
       wide
-      title={t('settings.conflict.title')}
+      title={t('conflict.title')}
       onClose={() => onSettle('theirs')}
       actions={
         <>
           <button type="button" className={buttons.quiet} onClick={() => onSettle('theirs')}>
-            {t('settings.conflict.takeTheirs')}
+            {t('conflict.takeTheirs')}
           </button>
           <button type="button" className={buttons.main} onClick={() => onSettle('ours')}>
-            {t('settings.conflict.keepOurs')}
+            {t('conflict.keepOurs')}
           </button>
         </>
       }
     >
-      <p>{t('settings.conflict.text')}</p>
+      <p>{t('conflict.text')}</p>
       {differing.length === 0 ? (
-        <p>{t('settings.conflict.same')}</p>
+        <p>{t('conflict.same')}</p>
       ) : (
         <table className={styles.versions}>
           <thead>
             <tr>
-              <th scope="col">{t('settings.conflict.field')}</th>
-              <th scope="col">{t('settings.conflict.ours')}</th>
-              <th scope="col">{t('settings.conflict.theirs')}</th>
+              <th scope="col">{t('conflict.field')}</th>
+              <th scope="col">{t('conflict.ours')}</th>
+              <th scope="col">{t('conflict.theirs')}</th>
             </tr>
           </thead>
           <tbody>

@@ -2,13 +2,13 @@ import type { Route } from '@sala/catalog/api/route.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { api } from '../api/api.ts'
 import type { Tagged } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
 import { Message } from '../controls/texts/Message.tsx'
+import { useText } from '../i18n/text.ts'
 
 interface EditedProps<Reply extends z.ZodType> {
   readonly route: Route<z.ZodType | undefined, z.ZodType | undefined, Reply>
@@ -20,7 +20,7 @@ interface EditedProps<Reply extends z.ZodType> {
 /** The thing whose id stands in the address, as it is stored now; asked for anew each time it is opened. */
 export function Edited<Reply extends z.ZodType>(props: EditedProps<Reply>) {
   const { route, list, children } = props
-  const { t } = useTranslation()
+  const { t } = useText()
   const { id = '' } = useParams({ strict: false })
   const answer = useQuery({
     queryKey: ['edited', route.path, id],
@@ -40,11 +40,11 @@ export function Edited<Reply extends z.ZodType>(props: EditedProps<Reply>) {
   const gone = answer.error instanceof ApiError && (answer.error.status === 404 || answer.error.status === 400)
   return (
     <Message
-      title={gone ? t('settings.form.gone') : t('problems.store_unavailable')}
-      text={gone ? t('settings.form.goneHint') : explain(answer.error, t).message}
+      title={gone ? t('form.gone') : t('problems.store_unavailable')}
+      text={gone ? t('form.goneHint') : explain(answer.error, t).message}
     >
       {gone ? (
-        <Link to={list}>{t('settings.form.toList')}</Link>
+        <Link to={list}>{t('form.toList')}</Link>
       ) : (
         <button type="button" onClick={() => void answer.refetch()}>
           {t('common.retry')}

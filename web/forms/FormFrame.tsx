@@ -1,11 +1,11 @@
 import { Link, useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import buttons from '../controls/buttons.module.css'
 import { ConfirmDialog } from '../controls/dialogs/ConfirmDialog.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import progress from '../controls/page/ProgressBar.module.css'
+import { useText } from '../i18n/text.ts'
 import { session } from '../session/session.ts'
 import { CompareDialog, type Compared } from './CompareDialog.tsx'
 import styles from './FormFrame.module.css'
@@ -27,7 +27,7 @@ interface FormFrameProps<Values extends Fields> {
 /** The page of a form: its head, its fields, save and cancel, and what is asked before anything is lost. */
 export function FormFrame<Values extends Fields>(props: FormFrameProps<Values>) {
   const { title, lead, form, back, compared, children, aside } = props
-  const { t } = useTranslation()
+  const { t } = useText()
   const element = useRef<HTMLFormElement>(null)
   const busy = form.state !== 'editing'
 
@@ -63,7 +63,7 @@ export function FormFrame<Values extends Fields>(props: FormFrameProps<Values>) 
             </Link>
             <button type="submit" className={buttons.main} aria-disabled={busy}>
               {form.state === 'saved' && <Icon name="check" />}
-              {busy ? t('settings.form.saving') : t('settings.form.save')}
+              {busy ? t('form.saving') : t('form.save')}
             </button>
           </div>
         </form>
@@ -84,7 +84,7 @@ export function FormFrame<Values extends Fields>(props: FormFrameProps<Values>) 
 
 /** Asks before typed words are lost. Whoever's session has ended cannot save them any more, and is let go. */
 export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const blocked = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname && session.get().user !== null,
     enableBeforeUnload: () => dirty,
@@ -92,8 +92,8 @@ export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
   })
   if (blocked.status !== 'blocked') return null
   return (
-    <ConfirmDialog title={t('settings.form.leave')} onYes={blocked.proceed} onCancel={blocked.reset}>
-      <p>{t('settings.form.leaveHint')}</p>
+    <ConfirmDialog title={t('form.leave')} onYes={blocked.proceed} onCancel={blocked.reset}>
+      <p>{t('form.leaveHint')}</p>
     </ConfirmDialog>
   )
 }

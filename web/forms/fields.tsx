@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
 import select from '../controls/select.module.css'
+import { useText } from '../i18n/text.ts'
 import styles from './fields.module.css'
 import type { Field } from './useForm.ts'
 
@@ -94,7 +94,7 @@ export function TextField({ field, label, hint, ...input }: TextFieldProps) {
 /** A password that can be looked at while it is typed. */
 export function PasswordField({ field, label, hint }: Labelled & { readonly field: Field<string> }) {
   const id = useId()
-  const { t } = useTranslation()
+  const { t } = useText()
   const [shown, setShown] = useState(false)
   return (
     <Frame id={id} label={label} hint={hint} fault={field.fault}>

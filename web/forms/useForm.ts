@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
 import { successNoticeDelay } from '../constants.ts'
+import { useText } from '../i18n/text.ts'
 import { dismissAll, notify } from '../notices/notices.ts'
 import { faultsOf } from './faults.ts'
 
@@ -69,7 +69,7 @@ export interface Form<Values extends Fields> {
  */
 export function useForm<Values extends Fields, Checked>(options: FormOptions<Values, Checked>): Form<Values> {
   const { shape, save, latest, onSaved, refusal, tell = 'notice' } = options
-  const { t } = useTranslation()
+  const { t } = useText()
   const [base, setBase] = useState(options.initial)
   const [values, setValues] = useState(base.values)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

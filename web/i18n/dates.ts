@@ -1,5 +1,5 @@
-import type { Language } from '@sala/catalog/words.ts'
-import { date, listed, locales } from '@sala/widgets/texts/format.ts'
+import { type Language, locales } from '@sala/catalog/words.ts'
+import { date, listed } from '@sala/widgets/texts/format.ts'
 
 /** Days and instants as the cards write them, so that a language has one style of date on every screen. */
 

@@ -1,48 +1,72 @@
-import type { Locale } from '@sala/catalog/locales/keys.ts'
-import { loadChromeWords, loadImportWords } from '@sala/catalog/locales/load.ts'
+import type { Catalogue } from '@sala/catalog/locales/format.ts'
+import type { Area } from '@sala/catalog/locales/keys.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { withDeadline } from '../loading/deadline.ts'
 import { adoptSettings, changeSettings, concernsSettings, keptSettings, settings } from '../theme/settings.ts'
+import { text, textOf } from './text.ts'
 
-/** Whether a screen of imports has been opened: its words come with it, and with every language that is chosen afterwards. */
-let saysImports = false
+/** A chunk for each area and language; `build/words.ts` compiles them. What only the server reads stays out. */
+const files = import.meta.glob<Catalogue>(
+  ['../../catalog/locales/*/*.{ts,json}', '!../../catalog/locales/*/{files,mail}.{ts,json}'],
+  { import: 'default' },
+)
+const folder = '../../catalog/locales'
+const fileOf = (language: Language, area: Area) => `${folder}/${language}/${area}.${language === 'en' ? 'ts' : 'json'}`
 
-async function load(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation'))
-    i18next.addResourceBundle(language, 'translation', await withDeadline(loadChromeWords(language)))
-  if (saysImports) await loadImports(language)
+/** The words that have come, by their files. */
+const catalogues = new Map<string, Catalogue>()
+/** The areas whose screens have been opened; their words come with every language that is chosen afterwards. */
+const opened = new Set<Area>(['session'])
+
+/** Loads the words of areas in one language, where they are not there yet. */
+async function load(language: Language, areas: Iterable<Area>): Promise<void> {
+  await Promise.all(
+    [...areas].map(async (area) => {
+      const file = fileOf(language, area)
+      const loading = catalogues.has(file) ? undefined : files[file]?.()
+      if (loading !== undefined) catalogues.set(file, await withDeadline(loading))
+    }),
+  )
 }
 
-async function loadImports(language: Language): Promise<void> {
-  if (i18next.getResource(language, 'translation', 'imports') !== undefined) return
-  i18next.addResourceBundle(language, 'translation', await withDeadline(loadImportWords(language)), true)
+function show(language: Language): void {
+  const words = [...opened].map((area) => catalogues.get(fileOf(language, area)) ?? {})
+  text.set(textOf(language, Object.assign({}, ...words)))
 }
 
-/** Brings the words of the screens of imports, before one of them is shown. */
-export async function bringImportWords(): Promise<void> {
-  saysImports = true
-  await loadImports(settings.get().locale)
+/** Brings the words of areas before a screen that shows them. */
+async function bringWords(areas: readonly Area[]): Promise<void> {
+  // The reader may choose another language meanwhile.
+  let language: Language
+  do {
+    language = text.get().language
+    await load(language, areas)
+  } while (language !== text.get().language)
+  const fresh = areas.filter((area) => !opened.has(area))
+  for (const area of fresh) opened.add(area)
+  if (fresh.length > 0) show(language)
+}
+
+/** A screen's code together with the words that only it and its like show. */
+export function withWords<Code>(areas: readonly Area[], load: () => Promise<Code>): () => Promise<Code> {
+  return async () => (await Promise.all([load(), bringWords(areas)]))[0]
+}
+
+async function turnTo(language: Language): Promise<void> {
+  let known: number
+  do {
+    known = opened.size
+    await load(language, opened)
+  } while (opened.size > known)
+  show(language)
 }
 
 /** Makes the application speak the language of the settings. */
-export async function startLanguage(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: settings.get().locale,
-    fallbackLng: false,
-    resources: {},
-    // React escapes what it shows.
-    interpolation: { escapeValue: false },
-  })
-  await load(settings.get().locale)
-  await i18next.changeLanguage(settings.get().locale)
-}
+export const startLanguage = (): Promise<void> => turnTo(settings.get().locale)
 
 /** Changes the language; the page changes once the words have come, and stays as it is where they do not come. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await load(language)
-  await i18next.changeLanguage(language)
+  await turnTo(language)
   changeSettings({ locale: language })
 }
 
@@ -56,15 +80,6 @@ export function followOtherWindows(): void {
 /** Where the words of another language do not come, the page stays as it is. */
 async function follow(): Promise<void> {
   const { locale } = keptSettings()
-  if (locale !== settings.get().locale) {
-    await load(locale)
-    await i18next.changeLanguage(locale)
-  }
+  if (locale !== settings.get().locale) await turnTo(locale)
   adoptSettings()
-}
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: { translation: Locale }
-  }
 }

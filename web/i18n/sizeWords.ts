@@ -1,5 +1,4 @@
-import type { Language } from '@sala/catalog/words.ts'
-import { locales } from '@sala/widgets/texts/format.ts'
+import { type Language, locales } from '@sala/catalog/words.ts'
 
 /** How large a file is, in the reader's words: `820 kB`, `1.4 MB`. */
 export function sizeWords(bytes: number, language: Language): string {

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { loadImportWords, loadLocale } from '@sala/catalog/locales/load.ts'
+import { dirname, join, relative } from 'node:path'
+import type { Area } from '@sala/catalog/locales/keys.ts'
+import { areas, loadEnglish } from '@sala/catalog/locales/load.ts'
+import { messagesOf } from '@sala/catalog/locales/missing.ts'
 import { parseAst } from 'rolldown/parseAst'
+import { parseSync } from 'rolldown/utils'
 import { expect, test } from 'vitest'
 
 /**
@@ -22,13 +25,13 @@ function sourcesIn(folder: string): readonly string[] {
 const screens = sourcesIn('web').filter((path) => path.endsWith('.tsx'))
 const everything = ['web', 'server', 'widgets', 'catalog'].flatMap(sourcesIn)
 
-function keysOf(texts: object, prefix = ''): readonly string[] {
-  return Object.entries(texts).flatMap(([name, text]) =>
-    typeof text === 'string' ? [prefix + name] : keysOf(text, `${prefix}${name}.`),
+const keysIn = new Map<Area, readonly string[]>()
+for (const area of areas)
+  keysIn.set(
+    area,
+    messagesOf(await loadEnglish(area)).map(([key]) => key),
   )
-}
-const keys = keysOf(await loadLocale('en'))
-const importKeys = new Set(keysOf(await loadImportWords('en')))
+const keys = [...keysIn.values()].flat()
 
 /** Attributes whose text people read or hear. */
 const spoken = new Set([
@@ -118,17 +121,79 @@ test('each key that a screen asks for exists', () => {
   expect(faults).toEqual([])
 })
 
-test('only the screens of imports ask for the words that come with them', () => {
-  const others = everything.filter((path) => /^web[\\/](?!settings[\\/]imports[\\/])/.test(relative(root, path)))
-  const faults = others.flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/['`]([\w-]+\.[\w.-]+)/g)].flatMap(([, key = '']) =>
-      importKeys.has(key) || [...importKeys].some((known) => key.endsWith('.') && known.startsWith(key))
-        ? [`${relative(root, path)}: ${key}`]
-        : [],
-    ),
+/** What the frames around screens have brought before them (`routes/router.tsx`); the first path that fits counts. */
+const framesOf: readonly (readonly [path: RegExp, areas: readonly Area[]])[] = [
+  [/^(main\.tsx|sessionPages\/)/, []],
+  [/^publicPages\//, ['cards', 'publicPages']],
+  [/^settings\/imports\//, ['shell', 'cards', 'settings', 'forms', 'imports', 'batches']],
+  [/^settings\//, ['shell', 'cards', 'settings', 'forms']],
+  [/^documents\/PdfPages/, ['shell', 'cards', 'documents']],
+  [/./, ['shell', 'cards']],
+]
+
+const web = join(root, 'web')
+const scripts = new Map(sourcesIn('web').map((path) => [path, readFileSync(path, 'utf8')]))
+
+/** The files that a file imports at once, for their values. */
+function importedBy(path: string): readonly string[] {
+  const { staticImports, staticExports } = parseSync(path, scripts.get(path) ?? '').module
+  const values = [
+    ...staticImports.filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType)),
+    ...staticExports.flatMap(({ entries }) => entries.filter(({ isType }) => !isType)),
+  ]
+  return values.flatMap(({ moduleRequest }) =>
+    moduleRequest?.value.startsWith('.') ? [join(dirname(path), moduleRequest.value)] : [],
   )
-  expect(others.length).toBeGreaterThan(300)
-  expect(faults).toEqual([])
+}
+
+function reachedFrom(start: string): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const waiting = [start]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path) || !scripts.has(path)) continue
+    reached.add(path)
+    waiting.push(...importedBy(path))
+  }
+  return reached
+}
+
+/** What is loaded when it is needed, with the words that `withWords` brings along. */
+function loadedLater(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>([[join(web, 'main.tsx'), []]])
+  for (const [path, source] of scripts)
+    for (const [, own = '', file = ''] of source.matchAll(
+      /(?:withWords\(\s*\[([^\]]*)\],[^[\]]*?)?\bimport\('(\.[^']+\.tsx?)'\)/g,
+    )) {
+      const entry = join(dirname(path), file)
+      const brought = [...own.matchAll(/'(\w+)'/g)].map(([, area = '']) => area)
+      found.set(entry, [...(found.get(entry) ?? []), ...brought])
+    }
+  return found
+}
+
+test('each screen asks only for the words that it and the frames around it bring along', () => {
+  const entries = loadedLater()
+  expect(entries.size).toBeGreaterThan(50)
+  expect(entries.get(join(web, 'search/SearchPage.tsx'))).toEqual(['search'])
+  const faults = new Set<string>()
+  for (const [entry, brought] of entries) {
+    const path = relative(web, entry).replaceAll('\\', '/')
+    const frames = framesOf.find(([frame]) => frame.test(path))?.[1] ?? []
+    const there = new Set<string>(['session', ...frames, ...brought])
+    const lacking = [...keysIn].flatMap(([area, own]) => (there.has(area) ? [] : own))
+    for (const file of reachedFrom(entry)) {
+      // The menu is shown inside the shell alone; others read whom it is for.
+      if (file === join(web, 'menu', 'menu.ts')) continue
+      for (const [, literal, start] of (scripts.get(file) ?? '').matchAll(
+        /'([\w-]+(?:\.[\w-]+)+)'|`([\w-]+\.[\w.-]*)(?=\$\{)/g,
+      )) {
+        const key = literal ?? start ?? ''
+        if (literal === undefined ? lacking.some((known) => known.startsWith(key)) : lacking.includes(key))
+          faults.add(`${path}, by ${relative(web, file)}: ${key}`)
+      }
+    }
+  }
+  expect([...faults]).toEqual([])
 })
 
 test('each key is asked for', () => {

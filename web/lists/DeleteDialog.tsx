@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
 import { markStale } from '../api/stale.ts'
 import { ConfirmDialog } from '../controls/dialogs/ConfirmDialog.tsx'
 import styles from '../forms/fields.module.css'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 
 interface DeleteDialogProps {
@@ -21,7 +21,7 @@ interface DeleteDialogProps {
 
 /** Asks, deletes, and says what came of it. */
 export function DeleteDialog({ name, run, done, tell, undecided = false, onClose, children }: DeleteDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
 
@@ -44,7 +44,7 @@ export function DeleteDialog({ name, run, done, tell, undecided = false, onClose
 
   return (
     <ConfirmDialog
-      title={t('settings.form.deleteTitle', { name })}
+      title={t('form.deleteTitle', { name })}
       busy={busy || undecided}
       onYes={() => void remove()}
       onCancel={onClose}

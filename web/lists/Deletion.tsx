@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import styles from './Deletion.module.css'
 
@@ -9,15 +9,13 @@ export interface Deleted {
 
 /** When a row of the trash was deleted, and by whom where that is known; nothing for any other row. */
 export function Deletion({ deletedAt, deletedBy }: Deleted) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const dated = useMoment()
   if (deletedAt === null) return null
   const date = dated(deletedAt)
   return (
     <span className={styles.deletion}>
-      {deletedBy === null
-        ? t('settings.list.deletedAt', { date })
-        : t('settings.list.deletedBy', { date, name: deletedBy })}
+      {deletedBy === null ? t('list.deletedAt', { date }) : t('list.deletedBy', { date, name: deletedBy })}
     </span>
   )
 }

@@ -2,11 +2,11 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/queries.ts'
-import { startLanguage } from '../i18n/i18n.ts'
+import { startWords } from '../testing/words.ts'
 import { ListTable } from './ListTable.tsx'
 import type { List } from './useList.ts'
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 afterEach(() => {
   vi.useRealTimers()
   queryClient.clear()

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
 import { askAnew } from '../api/queries.ts'
 import { LongWait } from '../cards/LongWait.tsx'
@@ -8,6 +7,7 @@ import buttons from '../controls/buttons.module.css'
 import { ColumnHead, sortOf } from '../controls/ColumnHead.tsx'
 import { Pager } from '../controls/Pager.tsx'
 import { SearchField } from '../controls/SearchField.tsx'
+import { useText } from '../i18n/text.ts'
 import styles from './ListTable.module.css'
 import type { List } from './useList.ts'
 
@@ -58,7 +58,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 }
 
 function Failed({ answer }: Pick<ListTableProps<unknown>, 'answer'>) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { message, requestId } = explain(answer.error, t)
   return (
     <div className={styles.message} role="alert">
@@ -73,15 +73,13 @@ function Failed({ answer }: Pick<ListTableProps<unknown>, 'answer'>) {
 
 function Rows<Row>(props: ListTableProps<Row> & { readonly rows: readonly Row[] }) {
   const { caption, columns, list, answer, rows, rowKey, actions, empty } = props
-  const { t } = useTranslation()
+  const { t } = useText()
   if (answer.data === undefined) return <Loading rows={list.limit} />
   if (rows.length === 0) {
     const searched = list.q !== '' || Object.keys(list.filters).length > 0
     // Beyond the last page, where the last row of a page was deleted: the pager leads back.
     const beyond = answer.data.count > 0
-    return (
-      <p className={styles.message}>{beyond ? t('table.noRows') : searched ? t('settings.list.noMatch') : empty}</p>
-    )
+    return <p className={styles.message}>{beyond ? t('table.noRows') : searched ? t('list.noMatch') : empty}</p>
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
@@ -94,7 +92,7 @@ function Rows<Row>(props: ListTableProps<Row> & { readonly rows: readonly Row[] 
             ))}
             {actions && (
               <th scope="col" className={styles.actions}>
-                <span className="unseen">{t('settings.list.actions')}</span>
+                <span className="unseen">{t('list.actions')}</span>
               </th>
             )}
           </tr>
@@ -131,7 +129,7 @@ function Head<Row>({ column, list }: { readonly column: ListColumn<Row>; readonl
 
 /** As many lines as rows are coming. */
 function Loading({ rows }: { readonly rows: number }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const queries = useQueryClient()
   return (
     <div className={styles.loading}>

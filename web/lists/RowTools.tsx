@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
+import { useText } from '../i18n/text.ts'
 
 interface RowToolsProps {
   /** What the row is called, read with each tool. */
@@ -15,8 +15,8 @@ interface RowToolsProps {
 
 /** What is done to one row of a list. */
 export function RowTools({ name, edit, onDelete, onRestore }: RowToolsProps) {
-  const { t } = useTranslation()
-  const change = t('settings.list.edit', { name })
+  const { t } = useText()
+  const change = t('list.edit', { name })
   return (
     <>
       {typeof edit === 'string' && (
@@ -25,8 +25,8 @@ export function RowTools({ name, edit, onDelete, onRestore }: RowToolsProps) {
         </Link>
       )}
       {typeof edit === 'function' && <IconButton icon="pencil" label={change} onPress={edit} />}
-      {onDelete && <IconButton icon="bin" label={t('settings.list.delete', { name })} onPress={onDelete} />}
-      {onRestore && <IconButton icon="undo" label={t('settings.list.restore', { name })} onPress={onRestore} />}
+      {onDelete && <IconButton icon="bin" label={t('list.delete', { name })} onPress={onDelete} />}
+      {onRestore && <IconButton icon="undo" label={t('list.restore', { name })} onPress={onRestore} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { Route } from '@sala/catalog/api/route.ts'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { markStale } from '../api/stale.ts'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 
 interface Restorable {
@@ -13,12 +13,12 @@ interface Restorable {
 
 /** Takes things back out of the trash. */
 export function useRestore(route: Route): (row: Restorable) => void {
-  const { t } = useTranslation()
+  const { t } = useText()
   async function restore({ id, name, fullname }: Restorable) {
     try {
       await api.call(route, { params: { id: String(id) } })
       markStale()
-      notify('success', t('settings.list.restored', { name: name ?? fullname ?? String(id) }))
+      notify('success', t('list.restored', { name: name ?? fullname ?? String(id) }))
     } catch (error) {
       notify('error', explain(error, t).message)
     }

@@ -2,10 +2,10 @@ import { listWidgets, widgetImageSize } from '@sala/catalog/api/widgets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { queryFor } from '../api/queries.ts'
 import { useStoredPicture } from '../api/useStoredPicture.ts'
 import { widgetListLimit } from '../constants.ts'
+import { useText } from '../i18n/text.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import styles from './WidgetLooks.module.css'
@@ -54,7 +54,7 @@ interface WidgetChoicesProps {
 
 /** The widgets of a page that have a picture or a label, as links to their own pages; nothing where none has. */
 export function WidgetChoices({ widgets }: WidgetChoicesProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const looks = useLooks()
   const told = widgets.filter(({ code }) => {
     const look = looks.get(code)

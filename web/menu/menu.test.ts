@@ -27,12 +27,12 @@ test('who may import gets the imports and no other settings, but for people of t
 })
 
 test.each([
-  ['/admin/setting/users', 'settings.menu.users'],
-  ['/admin/setting/users/edit/7', 'settings.menu.users'],
-  ['/admin/setting/users/group', 'settings.menu.groups'],
-  ['/admin/setting/users/group/edit/7', 'settings.menu.groups'],
-  ['/admin/setting/users/department_ad', 'settings.menu.departments'],
-  ['/admin/setting/category/add', 'settings.menu.categories'],
+  ['/admin/setting/users', 'settingsMenu.users'],
+  ['/admin/setting/users/edit/7', 'settingsMenu.users'],
+  ['/admin/setting/users/group', 'settingsMenu.groups'],
+  ['/admin/setting/users/group/edit/7', 'settingsMenu.groups'],
+  ['/admin/setting/users/department_ad', 'settingsMenu.departments'],
+  ['/admin/setting/category/add', 'settingsMenu.categories'],
   ['/admin/setting/usersandmore', undefined],
 ])('the entry of %s is %s', (path, label) => {
   expect(entryAt(path)?.label).toBe(label)

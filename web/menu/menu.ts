@@ -22,7 +22,7 @@ export interface MenuSection {
 export const wholeMenu: readonly MenuSection[] = [
   {
     key: 'dashboards',
-    label: 'shell.dashboards',
+    label: 'header.dashboards',
     entries: [
       { label: 'dashboards.travel-overview', path: paths.travelOverview, icon: 'gauge' },
       { label: 'dashboards.travel-news', path: paths.travelNews, icon: 'newspaper' },
@@ -32,7 +32,7 @@ export const wholeMenu: readonly MenuSection[] = [
       { label: 'dashboards.space-availability', path: paths.spaceAvailability, icon: 'bed' },
       { label: 'dashboards.competitor', path: paths.competitor, icon: 'rivals' },
       { label: 'dashboards.immigration-checkpoint', path: paths.immigrationCheckpoint, icon: 'passport' },
-      { label: 'documents.title', path: paths.documents, icon: 'document' },
+      { label: 'shell.documents', path: paths.documents, icon: 'document' },
       { label: 'dashboards.kergrit', path: paths.kergrit, icon: 'board' },
     ],
   },
@@ -40,21 +40,21 @@ export const wholeMenu: readonly MenuSection[] = [
     key: 'settings',
     label: 'shell.settings',
     entries: [
-      { label: 'settings.menu.categories', path: paths.settingCategories, icon: 'folder' },
-      { label: 'settings.menu.widgets', path: paths.settingWidgets, icon: 'grid' },
-      { label: 'settings.menu.imports', path: paths.settingImports, icon: 'upload' },
-      { label: 'settings.menu.audit', path: paths.settingAudit, icon: 'log' },
+      { label: 'settingsMenu.categories', path: paths.settingCategories, icon: 'folder' },
+      { label: 'settingsMenu.widgets', path: paths.settingWidgets, icon: 'grid' },
+      { label: 'settingsMenu.imports', path: paths.settingImports, icon: 'upload' },
+      { label: 'settingsMenu.audit', path: paths.settingAudit, icon: 'log' },
     ],
   },
   {
     key: 'users',
-    label: 'settings.menu.userManagement',
+    label: 'settingsMenu.userManagement',
     entries: [
-      { label: 'settings.menu.users', path: paths.settingUsers, icon: 'person' },
-      { label: 'settings.menu.groups', path: paths.settingGroups, icon: 'people' },
-      { label: 'settings.menu.departments', path: paths.settingDepartments, icon: 'building' },
-      { label: 'settings.menu.permissions', path: paths.permissions, icon: 'key' },
-      { label: 'settings.menu.personalData', path: paths.settingPersonalData, icon: 'bin' },
+      { label: 'settingsMenu.users', path: paths.settingUsers, icon: 'person' },
+      { label: 'settingsMenu.groups', path: paths.settingGroups, icon: 'people' },
+      { label: 'settingsMenu.departments', path: paths.settingDepartments, icon: 'building' },
+      { label: 'settingsMenu.permissions', path: paths.permissions, icon: 'key' },
+      { label: 'settingsMenu.personalData', path: paths.settingPersonalData, icon: 'bin' },
     ],
   },
 ]

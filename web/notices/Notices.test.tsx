@@ -9,11 +9,11 @@ import {
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { errorNoticeTime, successNoticeTime } from '../constants.ts'
-import { startLanguage } from '../i18n/i18n.ts'
+import { startWords } from '../testing/words.ts'
 import { Notices } from './Notices.tsx'
 import { dismiss, notices, notify } from './notices.ts'
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
+import { useText } from '../i18n/text.ts'
 import { useStore } from '../store.ts'
 import styles from './Notices.module.css'
 import { dismiss, type Notice, notices } from './notices.ts'
@@ -12,7 +12,7 @@ import { dismiss, type Notice, notices } from './notices.ts'
  * region that they already know: errors at once, the rest when the reader pauses.
  */
 export function Notices() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const all = useStore(notices)
   const errors = all.filter((notice) => notice.kind === 'error')
   const others = all.filter((notice) => notice.kind !== 'error')
@@ -29,7 +29,7 @@ const toNotice = (notice: Notice) => <NoticeCard key={notice.id} notice={notice}
 const icons = { success: 'check', error: 'warning', info: 'info' } as const
 
 function NoticeCard({ notice }: { readonly notice: Notice }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [held, setHeld] = useState(false)
 
   // A timer is the world outside React: it starts again when the pointer or the focus has left.

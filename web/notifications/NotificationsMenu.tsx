@@ -1,11 +1,11 @@
 import { countNotifications } from '@sala/catalog/api/notifications.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { queryFor } from '../api/queries.ts'
 import { Boundary } from '../cards/Boundary.tsx'
 import { notificationsAskedEvery } from '../constants.ts'
 import { HeaderMenu } from '../controls/header/HeaderMenu.tsx'
+import { useText } from '../i18n/text.ts'
 import { screen } from '../loading/screen.tsx'
 import { forgetNotifications } from './notificationQueries.ts'
 
@@ -14,7 +14,7 @@ const NotificationsPanel = screen(() => import('./NotificationsPanel.tsx'))
 
 /** The header's bell. It asks for the number alone, and not while nobody looks at the page. */
 export function NotificationsMenu() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { data } = useQuery({ ...queryFor(countNotifications), refetchInterval: notificationsAskedEvery })
   const number = data?.unread ?? 0
   return (

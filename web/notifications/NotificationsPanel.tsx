@@ -1,11 +1,11 @@
 import { markAllNotifications, markNotification, type Notification } from '@sala/catalog/api/notifications.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
 import { PageLink } from '../controls/PageLink.tsx'
+import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import { notify } from '../notices/notices.ts'
 import styles from './NotificationsPanel.module.css'
@@ -15,7 +15,7 @@ import { useWords } from './useWords.ts'
 
 /** What concerns the person, the newest first, and what they can do about it. */
 export default function NotificationsPanel() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(notificationPages)
   const change = useChange()
   if (data === undefined) {
@@ -69,7 +69,7 @@ export default function NotificationsPanel() {
 
 /** Does a change, then shows what the server says. */
 function useChange(): (work: () => Promise<unknown>) => void {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (work) => {
     work().then(forgetNotifications, (error: unknown) => notify('error', explain(error, t).message))
   }
@@ -81,7 +81,7 @@ interface EntryProps {
 }
 
 function Entry({ notification, onRead }: EntryProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const moment = useMoment()
   const { icon, title, detail, quote, path } = useWords(notification)
   const fetchReady = useFetchReady()

@@ -1,16 +1,16 @@
 import { fetchCards } from '@sala/catalog/api/exports.ts'
 import type { Notification } from '@sala/catalog/api/notifications.ts'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { filledPath } from '../api/client.ts'
 import { explain } from '../api/explain.ts'
 import { saveFile } from '../api/saveFile.ts'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { forgetNotifications } from './notificationQueries.ts'
 
 /** Saves a file that was made while nobody waited for it. */
 export function useFetchReady(): (ready: Extract<Notification, { kind: 'export_ready' }>) => void {
-  const { t } = useTranslation()
+  const { t } = useText()
   return ({ job }) => {
     api
       .download(filledPath(fetchCards.path, { id: job }), {})

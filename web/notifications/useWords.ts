@@ -1,9 +1,9 @@
 import type { Notification } from '@sala/catalog/api/notifications.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { date, listed, number } from '@sala/widgets/texts/format.ts'
-import { useTranslation } from 'react-i18next'
+import { date, listed } from '@sala/widgets/texts/format.ts'
 import { formats } from '../cards/files/formats.ts'
 import type { IconName } from '../controls/Icon.tsx'
+import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import { mayImport } from '../menu/menu.ts'
 import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
@@ -33,7 +33,7 @@ const isolated = (text: string): string => `\u2068${text}\u2069`
 
 /** What a notification says to the reader, and where it leads. */
 export function useWords(notification: Notification): NotificationWords {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const { categories } = useWidgetMenu()
   const importer = mayImport(useStore(session))
@@ -49,20 +49,19 @@ export function useWords(notification: Notification): NotificationWords {
 
   switch (notification.kind) {
     case 'import_finished': {
-      const { datasets, batch, files, file, rows: count } = notification
+      const { datasets, batch, files, file, rows } = notification
       const [only, ...others] = datasets
-      const rows = number(count, locale)
       const detail =
-        files !== null && files > 1
-          ? t('notifications.filesOf', { files: number(files, locale), rows })
-          : file === null
-            ? ''
+        rows === null || files === null || file === null
+          ? ''
+          : files > 1
+            ? t('notifications.filesOf', { files, rows })
             : t('notifications.fileOf', { file: isolated(file), rows })
       const page =
         batch === null ? importsOf(others.length === 0 ? (only ?? null) : null) : editPath(paths.settingImport, batch)
       const title =
         datasets.length > mostNamed
-          ? t('notifications.importedSeveral', { datasets: number(datasets.length, locale) })
+          ? t('notifications.importedSeveral', { datasets: datasets.length })
           : t('notifications.imported', { dataset: listed(datasets.map(labelOf), locale) })
       return {
         icon: 'table',
@@ -76,7 +75,7 @@ export function useWords(notification: Notification): NotificationWords {
       return { icon: 'flask', title: t('notifications.demonstration'), detail: '', quote: '', path: null }
     case 'import_failed': {
       const { file, dataset, faults, reason } = notification
-      const counted = t('notifications.faultsOf', { dataset: labelOf(dataset), faults: number(faults, locale) })
+      const counted = t('notifications.faultsOf', { dataset: labelOf(dataset), faults })
       return {
         icon: 'warning',
         title: t('notifications.failed', { file: isolated(file) }),

@@ -1,13 +1,13 @@
 import { mostPins, type Pin } from '@sala/catalog/api/pins.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
 import buttons from '../controls/buttons.module.css'
 import { IconButton } from '../controls/IconButton.tsx'
 import input from '../controls/input.module.css'
 import { PageLink } from '../controls/PageLink.tsx'
 import { ReorderList } from '../controls/ReorderList.tsx'
+import { useText } from '../i18n/text.ts'
 import styles from './PinsPanel.module.css'
 import { usePinned } from './pinned.ts'
 
@@ -15,7 +15,7 @@ const longestName = 80
 
 /** The pinned pages in their order; the page that is open can be pinned under a name. */
 export function PinsPanel({ close }: { readonly close: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { pages, error, retry, change } = usePinned()
   const [renamed, setRenamed] = useState<string | null>(null)
   const here = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
@@ -98,7 +98,7 @@ interface EntryProps {
 }
 
 function Entry({ page: { name, path }, here, onFollow, onRename }: EntryProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <div className={styles.entry} data-here={here}>
       <PageLink path={path} className={styles.link} onFollow={onFollow}>

@@ -4,12 +4,12 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/queries.ts'
-import { startLanguage } from '../i18n/i18n.ts'
 import { forgetSession, rememberSession } from '../session/session.ts'
 import { json, sessionWith } from '../testing/wire.ts'
+import { startWords } from '../testing/words.ts'
 import { usePinned } from './pinned.ts'
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 afterEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()

@@ -1,10 +1,10 @@
 import { getPins, type Pin, updatePins } from '@sala/catalog/api/pins.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { createStore, useStore } from '../store.ts'
 
@@ -31,7 +31,7 @@ let last: Promise<void> = Promise.resolve()
 
 /** The pages that the person has pinned. */
 export function usePinned(): Pinned {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { data, error, refetch } = useQuery(query)
   const changes = useStore(pending)
   return {

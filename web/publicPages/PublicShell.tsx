@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/queries.ts'
 import { DarkModeToggle } from '../controls/header/DarkModeToggle.tsx'
 import { LanguagePicker } from '../controls/header/LanguagePicker.tsx'
 import { Logo } from '../controls/page/Logo.tsx'
 import { SkipLink } from '../controls/page/SkipLink.tsx'
+import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
@@ -16,7 +16,7 @@ const contentId = 'content'
 
 /** What surrounds the public pages: no sidebar and no sign-in. */
 export default function PublicShell() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { user } = useStore(session)
   return (
     <QueryClientProvider client={queryClient}>
@@ -31,7 +31,7 @@ export default function PublicShell() {
             <LanguagePicker />
             <DarkModeToggle />
             <Link to={user === null ? paths.signIn : paths.dashboards} className={styles.enter}>
-              {user === null ? t('publicPages.signIn') : t('shell.dashboards')}
+              {user === null ? t('publicPages.signIn') : t('header.dashboards')}
             </Link>
           </div>
         </header>

@@ -2,11 +2,11 @@ import { listPublicWidgets } from '@sala/catalog/api/widgets.ts'
 import { categoryNames } from '@sala/catalog/categories.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { queryFor } from '../api/queries.ts'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { Message } from '../controls/texts/Message.tsx'
+import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
@@ -16,7 +16,7 @@ import { publicStart } from './start.ts'
 
 /** A widget that anyone may see, with the way to the others. */
 export default function PublicWidgetPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const { category = '', code = '' } = useParams({ strict: false })
   const found = findPublic(category, code)
@@ -53,7 +53,7 @@ export default function PublicWidgetPage() {
 }
 
 function NotPublic() {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <Message title={t('publicPages.notPublic')} text={t('publicPages.notPublicHint')}>
       <Link to={paths.publicWidget} params={publicStart}>

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Message } from '../controls/texts/Message.tsx'
+import { useText } from '../i18n/text.ts'
 import { tryAgain } from '../shell/reach.ts'
 
 /** In place of a screen that has nothing to show yet, because the server does not answer. It goes as soon as the server does. */
 export function ServerDownPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <div role="alert">
       <Message title={t('pages.serverDown')} text={t('pages.serverDownHint')}>

@@ -10,7 +10,7 @@ import {
 import { Suspense } from 'react'
 import { ProgressBar } from '../controls/page/ProgressBar.tsx'
 import type { DashboardName } from '../dashboards/dashboard.ts'
-import { bringImportWords } from '../i18n/i18n.ts'
+import { withWords } from '../i18n/i18n.ts'
 import { endStart, screen } from '../loading/screen.tsx'
 import { Notices } from '../notices/Notices.tsx'
 import { paths } from '../paths.ts'
@@ -116,7 +116,7 @@ const signOut = createRoute({ ...at(paths.signOut), component: screen(() => impo
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: screen(() => import('../shell/Shell.tsx')),
+  component: screen(withWords(['shell', 'cards'], () => import('../shell/Shell.tsx'))),
 })
 
 const inside = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path }) as const
@@ -139,7 +139,10 @@ const insideShell = [
   // The rest is where it is drilled to; one route for all of it, so that the cards stay when a region is opened.
   createRoute({ ...inside(`${paths.domestic}/$`), component: dashboard('domestic') }),
   createRoute({ ...inside(`${paths.foreignMarket}/$`), component: dashboard('foreign-market') }),
-  createRoute({ ...inside(`${paths.kergrit}/$`), component: screen(() => import('../boards/BoardsPage.tsx')) }),
+  createRoute({
+    ...inside(`${paths.kergrit}/$`),
+    component: screen(withWords(['boards'], () => import('../boards/BoardsPage.tsx'))),
+  }),
   createRoute({ ...inside(paths.widgets), component: screen(() => import('../widgetPages/WidgetsPage.tsx')) }),
   createRoute({
     ...inside(paths.widgetCategory),
@@ -155,21 +158,24 @@ const insideShell = [
     component: screen(() => import('../widgetPages/GalleryPage.tsx')),
   }),
   createRoute({ ...inside(paths.settings), beforeLoad: leadTo(paths.settingCategories) }),
-  createRoute({ ...inside(paths.account), component: screen(() => import('../account/AccountPage.tsx')) }),
+  createRoute({
+    ...inside(paths.account),
+    component: screen(withWords(['account'], () => import('../account/AccountPage.tsx'))),
+  }),
   createRoute({
     ...inside(paths.search),
     validateSearch: anySearch,
-    component: screen(() => import('../search/SearchPage.tsx')),
+    component: screen(withWords(['search'], () => import('../search/SearchPage.tsx'))),
   }),
   createRoute({
     ...inside(paths.documents),
     validateSearch: anySearch,
-    component: screen(() => import('../documents/DocumentsPage.tsx')),
+    component: screen(withWords(['documents', 'forms'], () => import('../documents/DocumentsPage.tsx'))),
   }),
   createRoute({
     ...inside(paths.document),
     validateSearch: anySearch,
-    component: screen(() => import('../documents/DocumentPage.tsx')),
+    component: screen(withWords(['documents'], () => import('../documents/DocumentPage.tsx'))),
   }),
   // Whatever else is asked for under /admin is said not to exist inside the shell, so that the menu is at hand.
   createRoute({ ...inside('/admin/$'), beforeLoad: emptyLeadsTo(paths.dashboards), component: NotFoundPage }),
@@ -179,14 +185,18 @@ const insideShell = [
 const settingsFrame = createRoute({
   getParentRoute: () => shell,
   id: 'settings',
-  component: screen(() => import('../settings/SettingsFrame.tsx')),
+  component: screen(withWords(['settings', 'forms'], () => import('../settings/SettingsFrame.tsx'))),
 })
 
 /** Around the imports: these are for whoever was given them, too. */
 const importsFrame = createRoute({
   getParentRoute: () => shell,
   id: 'imports',
-  component: screen(async () => ({ default: (await import('../settings/SettingsFrame.tsx')).ImportsFrame })),
+  component: screen(
+    withWords(['settings', 'forms', 'imports', 'batches'], async () => ({
+      default: (await import('../settings/SettingsFrame.tsx')).ImportsFrame,
+    })),
+  ),
 })
 
 const within =
@@ -195,13 +205,7 @@ const within =
     createRoute({ getParentRoute: () => frame, path, validateSearch: anySearch, component: screen(load) })
 
 const setting = within(settingsFrame)
-const insideImportsFrame = within(importsFrame)
-/** A screen of imports comes with its words. */
-const importing: typeof insideImportsFrame = (path, load) =>
-  insideImportsFrame(path, async () => {
-    const [code] = await Promise.all([load(), bringImportWords()])
-    return code
-  })
+const importing = within(importsFrame)
 
 const insideSettings = [
   setting(paths.settingCategories, () => import('../settings/categories/CategoriesPage.tsx')),
@@ -211,14 +215,23 @@ const insideSettings = [
   setting(paths.settingWidgetAdd, () => import('../settings/widgets/WidgetAddPage.tsx')),
   setting(paths.settingWidgetEdit, () => import('../settings/widgets/WidgetEditPage.tsx')),
   setting(paths.settingUsers, () => import('../settings/users/UsersPage.tsx')),
-  setting(paths.settingUserAdd, () => import('../settings/users/UserAddPage.tsx')),
-  setting(paths.settingUserEdit, () => import('../settings/users/UserEditPage.tsx')),
+  setting(
+    paths.settingUserAdd,
+    withWords(['account'], () => import('../settings/users/UserAddPage.tsx')),
+  ),
+  setting(
+    paths.settingUserEdit,
+    withWords(['account'], () => import('../settings/users/UserEditPage.tsx')),
+  ),
   setting(paths.settingGroups, () => import('../settings/groups/GroupsPage.tsx')),
   setting(paths.settingGroupAdd, () => import('../settings/groups/GroupAddPage.tsx')),
   setting(paths.settingGroupEdit, () => import('../settings/groups/GroupEditPage.tsx')),
   setting(paths.settingDepartments, () => import('../settings/departments/DepartmentsPage.tsx')),
   setting(paths.settingDepartmentEdit, () => import('../settings/departments/DepartmentEditPage.tsx')),
-  setting(paths.settingAudit, () => import('../settings/audit/AuditPage.tsx')),
+  setting(
+    paths.settingAudit,
+    withWords(['audit'], () => import('../settings/audit/AuditPage.tsx')),
+  ),
   setting(paths.settingPersonalData, () => import('../settings/personalData/PersonalDataPage.tsx')),
   setting(paths.permissions, () => import('../settings/permissions/PermissionsPage.tsx')),
 ] as const
@@ -234,7 +247,7 @@ const insideImports = [
 const publicShell = createRoute({
   getParentRoute: () => root,
   id: 'public shell',
-  component: screen(() => import('../publicPages/PublicShell.tsx')),
+  component: screen(withWords(['cards', 'publicPages'], () => import('../publicPages/PublicShell.tsx'))),
 })
 
 const inPublic = <const Path extends string>(path: Path) => ({ getParentRoute: () => publicShell, path }) as const

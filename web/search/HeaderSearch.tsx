@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import tools from '../controls/header/tools.module.css'
 import { Icon } from '../controls/Icon.tsx'
+import { useText } from '../i18n/text.ts'
 import styles from './HeaderSearch.module.css'
 import { SearchForm } from './SearchForm.tsx'
 
 /** The search of the header: a field where there is room, and on a phone a button that lays it over the header. */
 export function HeaderSearch() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function HeaderSearch() {
         ref={button}
         type="button"
         className={`${tools.tool} ${styles.opener}`}
-        aria-label={t('search.open')}
+        aria-label={t('shell.openSearch')}
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
@@ -46,7 +46,7 @@ export function HeaderSearch() {
           }}
         >
           <SearchForm input={input} onSubmitted={() => setOpen(false)} />
-          <button type="button" className={tools.tool} aria-label={t('search.close')} onClick={close}>
+          <button type="button" className={tools.tool} aria-label={t('shell.closeSearch')} onClick={close}>
             <Icon name="close" />
           </button>
         </div>

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Boundary } from '../cards/Boundary.tsx'
+import { withWords } from '../i18n/i18n.ts'
 
 /** Its code comes when it is first opened. */
-const PaletteDialog = lazy(() => import('./PaletteDialog.tsx'))
+const PaletteDialog = lazy(withWords(['search'], () => import('./PaletteDialog.tsx')))
 
 /** Opens by Ctrl or ⌘ with K, and by / where nobody is typing: a list of all that one can go to, by a part of its name. */
 export function Palette() {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
+import { useText } from '../i18n/text.ts'
 import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
 import styles from './Palette.module.css'
 import { useGoTo, useSearchFor } from './useGoTo.ts'
@@ -8,7 +8,7 @@ import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts'
 
 /** The palette itself: a field, and below it what its text leads to. */
 export default function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const chosen = useRef<HTMLDivElement>(null)

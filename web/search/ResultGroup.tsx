@@ -3,10 +3,10 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
 import { MarkedText } from '../controls/texts/MarkedText.tsx'
 import { OutLink } from '../controls/texts/OutLink.tsx'
+import { useText } from '../i18n/text.ts'
 import { useDay } from '../i18n/useMoment.ts'
 import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
 import { paths } from '../paths.ts'
@@ -29,7 +29,7 @@ export function ResultGroup({
   keywords,
   alone,
 }: ResultGroupProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
   const name = t(`search.groups.${kind}`)
@@ -77,7 +77,7 @@ function Hit({
   readonly hit: SearchHit
   readonly keywords: string
 }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const days = useDay()
   const { title, text, link, date, dataset, nearly } = hit

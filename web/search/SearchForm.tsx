@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
+import { useText } from '../i18n/text.ts'
 import styles from './SearchForm.module.css'
 import { useSearchFor } from './useGoTo.ts'
 
@@ -13,7 +13,7 @@ interface SearchFormProps {
 
 /** The search for everything. It is submitted only when something was typed. */
 export function SearchForm({ keywords = '', onSubmitted, input }: SearchFormProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const searchFor = useSearchFor()
   const [text, setText] = useState(keywords)
   const [known, setKnown] = useState(keywords)

@@ -1,12 +1,11 @@
 import { quickKinds, search, searchKinds, searchLimits } from '@sala/catalog/api/search.ts'
-import { number } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
 import buttons from '../controls/buttons.module.css'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
@@ -20,7 +19,7 @@ const mostWords = 6
 
 /** What was found for the words of the address, in groups; `only` shows one group at length. */
 export default function SearchPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const keywords = keywordsOf(useParams({ strict: false, select: (params) => params.keywords ?? '' }))
   const given = useSearch({ strict: false, select: (values) => ('only' in values ? String(values.only) : '') })
@@ -37,7 +36,6 @@ export default function SearchPage() {
   const groups = answer.data?.groups ?? []
   const count = groups.reduce((sum, group) => sum + group.count, 0)
   const more = groups.some((group) => group.more || group.failed)
-  const words = number(count, locale)
   return (
     <div className={styles.page}>
       <PageHeader title={keywords === '' ? t('shell.search') : t('search.titleFor', { keywords })} />
@@ -47,7 +45,7 @@ export default function SearchPage() {
       <p className={styles.count} role="status">
         {answer.data === undefined
           ? answer.isFetching && t('search.searching')
-          : t(more ? 'search.foundLeast' : 'search.found', { count: words })}
+          : t(more ? 'search.foundLeast' : 'search.found', { count })}
       </p>
       {only !== null && (
         <Link to={paths.search} params={{ keywords }} className={buttons.quiet}>
@@ -76,7 +74,7 @@ export default function SearchPage() {
 }
 
 function Nothing({ keywords }: { readonly keywords: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <div className={styles.message}>
       <h2>{t('search.nothing', { keywords })}</h2>
@@ -92,7 +90,7 @@ function Nothing({ keywords }: { readonly keywords: string }) {
 
 /** Where no page holds all words, a way on: “China arrivals” is the name of nothing, while China and arrivals have pages. */
 function EachWord({ keywords }: { readonly keywords: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const words = [...new Set(keywords.split(/\s+/).filter((word) => word !== ''))].slice(0, mostWords)
   if (words.length < 2) return null
   return (

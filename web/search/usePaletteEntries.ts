@@ -2,9 +2,9 @@ import { quickKinds, search } from '@sala/catalog/api/search.ts'
 import { fold, holdsAll, wordsOf } from '@sala/catalog/found.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { queryFor } from '../api/queries.ts'
 import type { IconName } from '../controls/Icon.tsx'
+import { useText } from '../i18n/text.ts'
 import { menuOf } from '../menu/menu.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
@@ -34,7 +34,7 @@ export function usePaletteEntries(text: string): {
   readonly entries: readonly PaletteEntry[]
   readonly waiting: boolean
 } {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const person = useStore(session)
   const keywords = keywordsOf(text)

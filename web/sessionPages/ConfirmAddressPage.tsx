@@ -1,8 +1,8 @@
 import { confirmAddress } from '@sala/catalog/api/auth.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { paths } from '../paths.ts'
 import styles from '../session/forms/sessionFields.module.css'
@@ -14,30 +14,27 @@ import { isInvalidLink, secretInAddress, useLink } from './useLink.ts'
 
 /** Confirms a new address by the link that was sent there and the account's password. */
 export default function ConfirmAddressPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [token] = useState(secretInAddress)
   const [link, setInvalid] = useLink(token)
-  if (link === 'unknown') return <SessionFrame title={t('account.address.confirmTitle')} lead={t('common.loading')} />
+  if (link === 'unknown') return <SessionFrame title={t('session.confirm.title')} lead={t('common.loading')} />
   if (link === 'invalid' || link.purpose !== 'address')
     return (
       <SessionFrame
-        title={t('account.reset.invalidTitle')}
-        lead={t('account.address.invalidText')}
-        links={<Link to={paths.signIn}>{t('account.toSignIn')}</Link>}
+        title={t('session.reset.invalidTitle')}
+        lead={t('session.confirm.invalidText')}
+        links={<Link to={paths.signIn}>{t('session.toSignIn')}</Link>}
       />
     )
   return (
-    <SessionFrame
-      title={t('account.address.confirmTitle')}
-      lead={t('account.address.confirmLead', { email: link.email })}
-    >
+    <SessionFrame title={t('session.confirm.title')} lead={t('session.confirm.lead', { email: link.email })}>
       <ConfirmForm token={token} onInvalid={setInvalid} />
     </SessionFrame>
   )
 }
 
 function ConfirmForm({ token, onInvalid }: { readonly token: string; readonly onInvalid: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const { state, busy, faults, onSubmit } = useSessionForm(['password'], {
     missing: { password: t('login.passwordRequired') },
@@ -50,16 +47,16 @@ function ConfirmForm({ token, onInvalid }: { readonly token: string; readonly on
       }
       // Every session of the account is over, this browser's too.
       forgetSession()
-      notify('success', t('account.address.confirmed'))
+      notify('success', t('session.confirm.done'))
       void navigate({ to: paths.signIn, replace: true })
     },
     refusal: (error) =>
-      error.status === 401 ? { field: 'password', message: t('account.field.wrongPassword') } : null,
+      error.status === 401 ? { field: 'password', message: t('session.field.wrongPassword') } : null,
   })
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-busy={state === 'loading'}>
       <PasswordField name="password" label={t('login.password')} fault={faults.password} readOnly={busy} />
-      <SubmitButton state={state}>{t('account.address.confirmSubmit')}</SubmitButton>
+      <SubmitButton state={state}>{t('session.confirm.submit')}</SubmitButton>
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import { makeFirstAdministrator } from '@sala/catalog/api/auth.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { paths } from '../paths.ts'
 import { NameFields } from '../session/forms/NameFields.tsx'
@@ -17,29 +17,29 @@ import { secretInAddress } from './useLink.ts'
 
 /** Makes the first administrator, by the link that the server printed at its start. */
 export default function FirstAdministratorPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [token] = useState(secretInAddress)
   const [gone, setGone] = useState(false)
   const options = useOptions()
-  const back = <Link to={paths.signIn}>{t('account.toSignIn')}</Link>
+  const back = <Link to={paths.signIn}>{t('session.toSignIn')}</Link>
   if (gone || options?.administrator === true)
-    return <SessionFrame title={t('account.first.goneTitle')} lead={t('account.first.goneText')} links={back} />
+    return <SessionFrame title={t('session.first.goneTitle')} lead={t('session.first.goneText')} links={back} />
   return (
-    <SessionFrame title={t('account.first.title')} lead={t('account.first.lead')} links={back}>
+    <SessionFrame title={t('session.first.title')} lead={t('session.first.lead')} links={back}>
       <FirstForm token={token} onGone={() => setGone(true)} />
     </SessionFrame>
   )
 }
 
 function FirstForm({ token, onGone }: { readonly token: string; readonly onGone: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const names = ['firstname', 'lastname', 'email', 'password', 'repeat'] as const
   const { state, busy, faults, onSubmit } = useSessionForm(names, {
     missing: { email: t('login.emailRequired') },
     check: (values) => ({
-      ...sameTwice(values, t('account.field.mismatch')),
-      ...(isEmail(values.email) ? {} : { email: t('account.field.emailInvalid') }),
+      ...sameTwice(values, t('session.field.mismatch')),
+      ...(isEmail(values.email) ? {} : { email: t('session.field.emailInvalid') }),
     }),
     submit: async ({ firstname, lastname, email, password }) => {
       try {
@@ -50,7 +50,7 @@ function FirstForm({ token, onGone }: { readonly token: string; readonly onGone:
         if (error instanceof ApiError && error.status === 404) onGone()
         throw error
       }
-      notify('success', t('account.first.done'))
+      notify('success', t('session.first.done'))
       void navigate({ to: paths.signIn, replace: true })
     },
   })
@@ -59,7 +59,7 @@ function FirstForm({ token, onGone }: { readonly token: string; readonly onGone:
       <NameFields faults={faults} readOnly={busy} />
       <EmailField fault={faults.email} readOnly={busy} />
       <NewPasswordFields faults={faults} readOnly={busy} />
-      <SubmitButton state={state}>{t('account.first.submit')}</SubmitButton>
+      <SubmitButton state={state}>{t('session.first.submit')}</SubmitButton>
     </form>
   )
 }

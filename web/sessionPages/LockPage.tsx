@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/queries.ts'
+import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import styles from '../session/forms/sessionFields.module.css'
 import { PasswordField, SubmitButton } from '../session/forms/sessionFields.tsx'
@@ -19,7 +19,7 @@ import { OpenIdButton } from './openId/OpenIdButton.tsx'
  * locks.
  */
 export default function LockPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false })
   const { user, standing } = useStore(session)
@@ -44,11 +44,11 @@ export default function LockPage() {
 
   return (
     <SessionFrame
-      title={t('account.lock.title')}
-      {...(user && { lead: t('account.lock.lead', { name: user.fullname || user.email }) })}
+      title={t('session.lock.title')}
+      {...(user && { lead: t('session.lock.lead', { name: user.fullname || user.email }) })}
       links={
         <Link to={paths.signOut} preload={false}>
-          {t('account.lock.other')}
+          {t('session.lock.other')}
         </Link>
       }
     >
@@ -59,7 +59,7 @@ export default function LockPage() {
 }
 
 function UnlockForm({ email }: { readonly email: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { state, busy, faults, onSubmit } = useSessionForm(['password'], {
     missing: { password: t('login.passwordRequired') },
     submit: async ({ password }) => {
@@ -71,7 +71,7 @@ function UnlockForm({ email }: { readonly email: string }) {
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-busy={state === 'loading'}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField name="password" label={t('login.password')} fault={faults.password} readOnly={busy} />
-      <SubmitButton state={state}>{t('account.lock.submit')}</SubmitButton>
+      <SubmitButton state={state}>{t('session.lock.submit')}</SubmitButton>
     </form>
   )
 }

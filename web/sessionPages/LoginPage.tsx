@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { signInNavigationDelay, signInNoticeDelay } from '../constants.ts'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { paths } from '../paths.ts'
 import styles from '../session/forms/sessionFields.module.css'
@@ -20,18 +20,18 @@ interface Credentials {
 
 /** Signing in: the e-mail address and the password, then a code where the account has a second factor. */
 export default function LoginPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const options = useOptions()
   const [second, setSecond] = useState<Credentials | null>(null)
   const enter = useEnter()
   if (second !== null)
     return (
       <SessionFrame
-        title={t('account.code.title')}
-        lead={t('account.code.lead')}
+        title={t('session.code.title')}
+        lead={t('session.code.lead')}
         links={
           <button type="button" onClick={() => setSecond(null)}>
-            {t('account.code.back')}
+            {t('session.code.back')}
           </button>
         }
       >
@@ -57,7 +57,7 @@ export default function LoginPage() {
 
 /** What follows a sign-in: half a second later the screen that was wanted, and a second after that the notice. */
 function useEnter(): () => void {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false })
   return () => {
@@ -72,7 +72,7 @@ interface SignInFormProps {
 }
 
 function SignInForm({ onSecondStep, onDone }: SignInFormProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { state, busy, faults, onSubmit } = useSessionForm(['email', 'password'], {
     missing: { email: t('login.emailRequired'), password: t('login.passwordRequired') },
     submit: async ({ email, password }) => {
@@ -93,7 +93,7 @@ function SignInForm({ onSecondStep, onDone }: SignInFormProps) {
 }
 
 function CodeForm({ credentials, onDone }: { readonly credentials: Credentials; readonly onDone: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { state, busy, faults, onSubmit } = useSessionForm(['code'], {
     submit: async ({ code }) => {
       await api.signIn(credentials.email, credentials.password, code)
@@ -106,7 +106,7 @@ function CodeForm({ credentials, onDone }: { readonly credentials: Credentials; 
   }, [])
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-busy={state === 'loading'}>
-      <CodeField fault={faults.code} hint={t('account.code.recovery')} readOnly={busy} />
+      <CodeField fault={faults.code} hint={t('session.code.recovery')} readOnly={busy} />
       <SubmitButton state={state} working={t('login.loading')}>
         {t('login.submit')}
       </SubmitButton>

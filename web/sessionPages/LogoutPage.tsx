@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { endSession } from './endSession.ts'
 
 /** Opening this address signs out and leads to the sign-in screen. */
 export default function LogoutPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
 
   // The session on the server is the world outside React; ending it twice does no harm.

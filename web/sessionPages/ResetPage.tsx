@@ -1,8 +1,8 @@
 import { resetPassword } from '@sala/catalog/api/auth.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { paths } from '../paths.ts'
 import { NewPasswordFields, sameTwice } from '../session/forms/NewPasswordFields.tsx'
@@ -14,28 +14,28 @@ import { isInvalidLink, secretInAddress, useLink } from './useLink.ts'
 
 /** Chooses a password by a one-time link, whether it was forgotten or is the first. */
 export default function ResetPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [token] = useState(secretInAddress)
   const [link, setInvalid] = useLink(token)
 
-  if (link === 'unknown') return <SessionFrame title={t('account.reset.title')} lead={t('common.loading')} />
+  if (link === 'unknown') return <SessionFrame title={t('session.reset.title')} lead={t('common.loading')} />
   if (link === 'invalid' || link.purpose === 'address')
     return (
       <SessionFrame
-        title={t('account.reset.invalidTitle')}
-        lead={t('account.reset.invalidText')}
+        title={t('session.reset.invalidTitle')}
+        lead={t('session.reset.invalidText')}
         links={
           <>
-            <Link to={paths.forgotPassword}>{t('account.reset.again')}</Link>
-            <Link to={paths.signIn}>{t('account.toSignIn')}</Link>
+            <Link to={paths.forgotPassword}>{t('session.reset.again')}</Link>
+            <Link to={paths.signIn}>{t('session.toSignIn')}</Link>
           </>
         }
       />
     )
   return (
     <SessionFrame
-      title={link.purpose === 'invitation' ? t('account.reset.invitation') : t('account.reset.title')}
-      lead={t('account.reset.lead', { email: link.email })}
+      title={link.purpose === 'invitation' ? t('session.reset.invitation') : t('session.reset.title')}
+      lead={t('session.reset.lead', { email: link.email })}
     >
       <ResetForm token={token} email={link.email} onInvalid={setInvalid} />
     </SessionFrame>
@@ -49,10 +49,10 @@ interface ResetFormProps {
 }
 
 function ResetForm({ token, email, onInvalid }: ResetFormProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const { state, busy, faults, onSubmit } = useSessionForm(['password', 'repeat'], {
-    check: (values) => sameTwice(values, t('account.field.mismatch')),
+    check: (values) => sameTwice(values, t('session.field.mismatch')),
     submit: async ({ password }) => {
       try {
         await api.call(resetPassword, { body: { token, password } })
@@ -60,7 +60,7 @@ function ResetForm({ token, email, onInvalid }: ResetFormProps) {
         if (isInvalidLink(error)) onInvalid()
         throw error
       }
-      notify('success', t('account.reset.done'))
+      notify('success', t('session.reset.done'))
       void navigate({ to: paths.signIn, replace: true })
     },
   })
@@ -69,7 +69,7 @@ function ResetForm({ token, email, onInvalid }: ResetFormProps) {
       {/* Tells password managers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <NewPasswordFields faults={faults} readOnly={busy} />
-      <SubmitButton state={state}>{t('account.reset.submit')}</SubmitButton>
+      <SubmitButton state={state}>{t('session.reset.submit')}</SubmitButton>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
+import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { SetUp } from '../session/secondFactor/SetUp.tsx'
 import { SessionFrame } from './frame/SessionFrame.tsx'
@@ -8,7 +8,7 @@ import { safeNext } from './next.ts'
 
 /** Sets up the second factor that a person's group requires, before anything else opens. */
 export default function SecondFactorPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false })
 
@@ -20,11 +20,11 @@ export default function SecondFactorPage() {
 
   return (
     <SessionFrame
-      title={t('account.enrol.title')}
-      lead={t('account.enrol.lead')}
+      title={t('session.enrol.title')}
+      lead={t('session.enrol.lead')}
       links={
         <Link to={paths.signOut} preload={false}>
-          {t('shell.signOut')}
+          {t('header.signOut')}
         </Link>
       }
     >

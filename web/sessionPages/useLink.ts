@@ -1,10 +1,10 @@
 import { readLink } from '@sala/catalog/api/auth.ts'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
+import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 
 type KnownLink = z.output<typeof readLink.reply>
@@ -18,7 +18,7 @@ export const isInvalidLink = (error: unknown): boolean =>
 
 /** What a one-time link is for, which is the server's to say; and the way to tell that it is worth nothing any more. */
 export function useLink(token: string): readonly [link: KnownLink | 'unknown' | 'invalid', setInvalid: () => void] {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [link, setLink] = useState<KnownLink | 'unknown' | 'invalid'>('unknown')
   useEffect(() => {
     if (token === '') return setLink('invalid')

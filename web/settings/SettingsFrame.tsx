@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Message } from '../controls/texts/Message.tsx'
+import { useText } from '../i18n/text.ts'
 import { mayImport, mayManage } from '../menu/menu.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
@@ -18,7 +18,7 @@ export function ImportsFrame() {
 }
 
 function Forbidden() {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <Message title={t('settings.forbidden.title')} text={t('settings.forbidden.text')}>
       <Link to={paths.dashboards}>{t('common.home')}</Link>

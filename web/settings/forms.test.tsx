@@ -2,11 +2,11 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/queries.ts'
-import { startLanguage } from '../i18n/i18n.ts'
 import { notices } from '../notices/notices.ts'
 import { createAppRouter } from '../routes/router.tsx'
 import { forgetSession, rememberSession } from '../session/session.ts'
 import { json, openWire, refuse, sessionWith } from '../testing/wire.ts'
+import { startWords } from '../testing/words.ts'
 
 /** The shell brings much code along, which a busy machine takes its time to read. */
 const patience = { timeout: 30_000 }
@@ -38,7 +38,7 @@ interface Sent {
 }
 let sent: Sent[] = []
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 afterEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import styles from '../controls/header/tools.module.css'
 import { IconButton } from '../controls/IconButton.tsx'
+import { useText } from '../i18n/text.ts'
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener)
@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Fills the screen with the application; absent where the browser cannot (phones). */
 export function FullScreenToggle() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
   if (!document.fullscreenEnabled) return null
   const label = full ? t('shell.exitFullScreen') : t('shell.fullScreen')

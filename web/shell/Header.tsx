@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { DarkModeToggle } from '../controls/header/DarkModeToggle.tsx'
 import { LanguagePicker } from '../controls/header/LanguagePicker.tsx'
 import tools from '../controls/header/tools.module.css'
 import { Icon } from '../controls/Icon.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
+import { useText } from '../i18n/text.ts'
 import { NotificationsMenu } from '../notifications/NotificationsMenu.tsx'
 import { paths } from '../paths.ts'
 import { PinsMenu } from '../pins/PinsMenu.tsx'
@@ -25,7 +25,7 @@ interface HeaderProps {
 }
 
 export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: HeaderProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { headerFilter } = useStore(settings)
   const sidebarLabel = collapsed ? t('shell.expandSidebar') : t('shell.collapseSidebar')
   return (
@@ -58,8 +58,8 @@ export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: He
         <button
           type="button"
           className={`${tools.tool} ${tools.roomy}`}
-          aria-label={t('themes.open')}
-          title={t('themes.open')}
+          aria-label={t('shell.appearance')}
+          title={t('shell.appearance')}
           aria-haspopup="dialog"
           data-opens="appearance"
           onClick={onAppearance}
@@ -72,8 +72,8 @@ export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: He
           preload={false}
           // A phone's drawer has it too.
           className={`${tools.tool} ${tools.roomy}`}
-          aria-label={t('shell.signOut')}
-          title={t('shell.signOut')}
+          aria-label={t('header.signOut')}
+          title={t('header.signOut')}
         >
           <Icon name="leave" />
         </Link>
@@ -84,7 +84,7 @@ export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: He
 
 /** Says on every screen that the figures are made up, so that nobody quotes them. */
 function DemonstrationLabel() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { demonstration } = useStore(session)
   if (demonstration !== true) return null
   return (

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useText } from '../i18n/text.ts'
 import styles from './LayoutLoader.module.css'
 
 /** Pale cards where the cards will be, so that nothing jumps when they come. */
 export function LayoutLoader() {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <div role="status" className={styles.loader}>
       <span className="unseen">{t('common.loading')}</span>

@@ -1,10 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { sidebarTextLimit } from '../constants.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { Logo } from '../controls/page/Logo.tsx'
 import { useFollowingLinks } from '../dashboards/useFollowingLinks.ts'
+import { useText } from '../i18n/text.ts'
 import { entryAt, menuOf } from '../menu/menu.ts'
 import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
 import { paths } from '../paths.ts'
@@ -22,7 +22,7 @@ interface MenuBarProps {
 
 /** The menu across the top: what the sidebar holds, each part folded until it is wanted. */
 export function MenuBar({ user, actions }: MenuBarProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const linkOf = useFollowingLinks()
   const here = useRouterState({ select: (state) => entryAt(state.location.pathname)?.path })
   const wears = usePicture(styles.bar)
@@ -65,7 +65,7 @@ export function MenuBar({ user, actions }: MenuBarProps) {
 
 /** Every category with its widgets, as the server gives them to this person; nothing where there are none. */
 function WidgetPart() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { categories } = useWidgetMenu()
   if (categories === null || categories.length === 0) return null
   return (

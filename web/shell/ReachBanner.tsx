@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
+import { useText } from '../i18n/text.ts'
 import styles from './ReachBanner.module.css'
 import { tryAgain, useOnline } from './reach.ts'
 
 /** Says above the page that what is shown may be old, and why. It goes by itself. */
 export function ReachBanner({ lost }: { readonly lost: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const online = useOnline()
   return (
     // Always there, so that a screen reader hears what comes into it.

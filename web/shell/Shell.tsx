@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/queries.ts'
 import { Boundary } from '../cards/Boundary.tsx'
 import { layoutLoaderTime, scrollResetDelay } from '../constants.ts'
 import { Drawer } from '../controls/dialogs/Drawer.tsx'
 import { SkipLink } from '../controls/page/SkipLink.tsx'
+import { withWords } from '../i18n/i18n.ts'
+import { useText } from '../i18n/text.ts'
 import { comingParts } from '../loading/screen.tsx'
 import { ServerDownPage } from '../routes/ServerDownPage.tsx'
 import { Palette } from '../search/Palette.tsx'
@@ -15,7 +16,6 @@ import { session } from '../session/session.ts'
 import { useIdleLock } from '../session/useIdleLock.ts'
 import { useStore } from '../store.ts'
 import { changeSettings, settings } from '../theme/settings.ts'
-import { TourOffer } from '../tour/TourOffer.tsx'
 import { useTour } from '../tour/useTour.ts'
 import { Header } from './Header.tsx'
 import { keepFocus } from './keptFocus.ts'
@@ -31,12 +31,17 @@ import { useEntrance } from './useEntrance.ts'
 const contentId = 'content'
 
 /** Opened by few and seldom: its code comes when it is first opened. */
-const Tour = lazy(async () => ({ default: (await import('../tour/Tour.tsx')).Tour }))
-const ThemeDrawer = lazy(async () => ({ default: (await import('../theme/ThemeDrawer.tsx')).ThemeDrawer }))
+const Tour = lazy(withWords(['tour'], async () => ({ default: (await import('../tour/Tour.tsx')).Tour })))
+const TourOffer = lazy(
+  withWords(['tour'], async () => ({ default: (await import('../tour/TourOffer.tsx')).TourOffer })),
+)
+const ThemeDrawer = lazy(
+  withWords(['themes'], async () => ({ default: (await import('../theme/ThemeDrawer.tsx')).ThemeDrawer })),
+)
 
 /** What surrounds every screen of a signed-in person: the sidebar, the header, and the content area that scrolls. */
 export default function Shell() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { user } = useStore(session)
   const { collapseSidebar, horizontalLayoutSidebar } = useStore(settings)
   const [drawer, setDrawer] = useState(false)
@@ -55,8 +60,8 @@ export default function Shell() {
   if (user === null) return null
 
   const actions: readonly UserAction[] = [
-    { key: 'appearance', label: t('themes.open'), choose: () => setAppearance(true) },
-    { key: 'tour', label: t('tour.menu'), choose: tour.start },
+    { key: 'appearance', label: t('shell.appearance'), choose: () => setAppearance(true) },
+    { key: 'tour', label: t('shell.tour'), choose: tour.start },
   ]
 
   return (
@@ -78,7 +83,9 @@ export default function Shell() {
           <Sidebar user={user} collapsed={false} actions={actions} onFollow={() => setDrawer(false)} />
         </Drawer>
         {tour.running?.offered === true && (
-          <TourOffer key={tour.running.name} name={tour.running.name} onTake={tour.takeUp} onEnd={tour.end} />
+          <Suspense>
+            <TourOffer key={tour.running.name} name={tour.running.name} onTake={tour.takeUp} onEnd={tour.end} />
+          </Suspense>
         )}
         {tour.running?.offered === false && (
           <Suspense>

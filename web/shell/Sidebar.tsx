@@ -1,10 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { sidebarTextLimit } from '../constants.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { Logo } from '../controls/page/Logo.tsx'
 import { useFollowingLinks } from '../dashboards/useFollowingLinks.ts'
+import { useText } from '../i18n/text.ts'
 import { entryAt, menuOf } from '../menu/menu.ts'
 import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
 import { paths } from '../paths.ts'
@@ -27,7 +27,7 @@ interface SidebarProps {
 
 /** Logo, menus and the person. Collapsed, only icons show, and their words come up beside them. */
 export function Sidebar({ user, collapsed, actions, onFollow }: SidebarProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const linkOf = useFollowingLinks()
   const here = useRouterState({ select: (state) => entryAt(state.location.pathname)?.path })
   const { categories, error } = useWidgetMenu()

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { sidebarTextLimit } from '../constants.ts'
 import { MenuButton } from '../controls/MenuButton.tsx'
+import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import type { LocalUser } from '../session/session.ts'
 import { truncate } from './truncate.ts'
@@ -25,27 +25,27 @@ interface UserMenuProps {
 
 /** Who is signed in, and what they can do about it: their account, the look, the tour, locking the screen, signing out. */
 export function UserMenu({ user, actions, placement, onFollow }: UserMenuProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const name = user.fullname || user.email
   const role = user.rolename ?? user.email
   const lead = (to: string, search?: { next: string }) => () => void navigate({ to, ...(search && { search }) })
   const entries: readonly UserAction[] = [
-    { key: 'account', label: t('account.menu.account'), choose: lead(paths.account) },
+    { key: 'account', label: t('userMenu.account'), choose: lead(paths.account) },
     ...actions,
     {
       key: 'lock',
-      label: t('account.menu.lock'),
+      label: t('userMenu.lock'),
       // The lock screen leads back to where one was.
       choose: () => lead(paths.lockScreen, { next: window.location.pathname + window.location.search })(),
     },
-    { key: 'sign_out', label: t('shell.signOut'), choose: lead(paths.signOut) },
+    { key: 'sign_out', label: t('header.signOut'), choose: lead(paths.signOut) },
   ]
   return (
     <div className={styles.user} data-tour="person" data-placement={placement}>
       <MenuButton
         // What is seen stands in the name as it is seen, so that it can be spoken to.
-        label={`${t('account.menu.open')}: ${truncate(name, sidebarTextLimit)} ${truncate(role, sidebarTextLimit)}`}
+        label={`${t('userMenu.open')}: ${truncate(name, sidebarTextLimit)} ${truncate(role, sidebarTextLimit)}`}
         upwards={placement !== 'bar'}
         items={entries.map(({ key, label, choose }) => ({
           key,

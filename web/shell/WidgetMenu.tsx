@@ -1,9 +1,9 @@
 import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { sidebarTextLimit } from '../constants.ts'
 import { Icon } from '../controls/Icon.tsx'
+import { useText } from '../i18n/text.ts'
 import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
 import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
 import { paths } from '../paths.ts'
@@ -17,7 +17,7 @@ interface WidgetMenuProps {
 
 /** The categories with their widgets, as the server gives them to this person; nothing where there are none. */
 export function WidgetMenu({ collapsed, onFollow }: WidgetMenuProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { categories } = useWidgetMenu()
   if (categories === null || categories.length === 0) return null
   return (

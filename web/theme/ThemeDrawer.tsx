@@ -1,7 +1,7 @@
 import { themes } from '@sala/widgets/views/palette.ts'
-import { useTranslation } from 'react-i18next'
 import { cssVariable } from '../controls/cssVariable.ts'
 import { Drawer } from '../controls/dialogs/Drawer.tsx'
+import { useText } from '../i18n/text.ts'
 import { useStore } from '../store.ts'
 import { Choices, Switch } from './choices.tsx'
 import { headerFilters, routerAnimations, sidebarFilters, sidebarImages } from './looks.ts'
@@ -17,11 +17,11 @@ interface ThemeDrawerProps {
 
 /** Every setting of the look. Each choice is seen on the page at once, and kept. */
 export function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
-    <Drawer open={open} onClose={onClose} label={t('themes.open')} closeLabel={t('themes.close')} from="end">
+    <Drawer open={open} onClose={onClose} label={t('shell.appearance')} closeLabel={t('themes.close')} from="end">
       <div className={styles.drawer}>
-        <h2>{t('themes.open')}</h2>
+        <h2>{t('shell.appearance')}</h2>
         <p className={styles.lead}>{t('themes.lead')}</p>
         <Brightness />
         <Colours />
@@ -38,7 +38,7 @@ export function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
 }
 
 function Brightness() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { darkMode } = useStore(settings)
   const modes = { system: null, light: false, dark: true } as const
   return (
@@ -57,7 +57,7 @@ function Brightness() {
 }
 
 function Colours() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { themeColours } = useStore(settings)
   const mode = useDark() ? 'dark' : 'light'
   return (
@@ -77,7 +77,7 @@ function Colours() {
 }
 
 function Layout() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { collapseSidebar, horizontalLayoutSidebar, rtlLayout } = useStore(settings)
   return (
     <fieldset className={styles.group}>
@@ -105,7 +105,7 @@ function Layout() {
 }
 
 function Header() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { headerFilter, themeColours } = useStore(settings)
   const colours = coloursOf(useDark() ? 'dark' : 'light', themeColours)
   return (
@@ -125,7 +125,7 @@ function Header() {
 }
 
 function Picture() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { backgroundImage, sidebarImage, sidebarFilter } = useStore(settings)
   return (
     <>
@@ -166,7 +166,7 @@ function Picture() {
 }
 
 function Animation() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { routerAnimation } = useStore(settings)
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   return (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import buttons from '../controls/buttons.module.css'
 import { IconButton } from '../controls/IconButton.tsx'
+import { useText } from '../i18n/text.ts'
 import { type Box, placeBubble } from './place.ts'
 import styles from './Tour.module.css'
 import { canShow, targetOf } from './target.ts'
@@ -19,7 +19,7 @@ interface TourProps {
  * and back along the reading direction, and Escape ends it.
  */
 export function Tour({ name, from = 0, onEnd }: TourProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const bubble = useRef<HTMLDivElement>(null)

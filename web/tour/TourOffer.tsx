@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import buttons from '../controls/buttons.module.css'
 import { IconButton } from '../controls/IconButton.tsx'
+import { useText } from '../i18n/text.ts'
 import styles from './Tour.module.css'
 import { canShow } from './target.ts'
 import { stepsOf, type TourName } from './tours.ts'
@@ -14,7 +14,7 @@ interface TourOfferProps {
 
 /** The first step of a tour that starts by itself. It stands in a corner and takes no focus: whoever came to work goes on working. */
 export function TourOffer({ name, onTake, onEnd }: TourOfferProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const id = useId()
   const [steps] = useState(() => stepsOf(name).filter(canShow))
   const [step] = steps

@@ -1,8 +1,8 @@
-import type { en } from '@sala/catalog/locales/en.ts'
+import type { English } from '@sala/catalog/locales/keys.ts'
 import { paths } from '../paths.ts'
 
 /** What a step says; its words are `tour.steps.{name}`. */
-export type StepName = keyof (typeof en)['tour']['steps']
+export type StepName = keyof English['tour']['steps']
 
 export interface Step {
   readonly name: StepName

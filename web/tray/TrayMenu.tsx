@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Boundary } from '../cards/Boundary.tsx'
 import { tray } from '../cards/files/tray.ts'
 import { HeaderMenu } from '../controls/header/HeaderMenu.tsx'
+import { useText } from '../i18n/text.ts'
 import { screen } from '../loading/screen.tsx'
 import { useStore } from '../store.ts'
 
@@ -11,7 +11,7 @@ const TrayPanel = screen(() => import('./TrayPanel.tsx'))
 
 /** The header's cart: the export tray. */
 export function TrayMenu() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { cards } = useStore(tray)
   return (
     <>

@@ -2,7 +2,6 @@ import { type AskedCard, type CardsFormat, cardsFormats } from '@sala/catalog/ap
 import { readCardCode } from '@sala/catalog/companions.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCardContext } from '../cards/context.ts'
 import { formats } from '../cards/files/formats.ts'
 import { Making } from '../cards/files/Making.tsx'
@@ -14,6 +13,7 @@ import { Icon } from '../controls/Icon.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import input from '../controls/input.module.css'
 import { type ReorderItem, ReorderList } from '../controls/ReorderList.tsx'
+import { useText } from '../i18n/text.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { chosenWords } from './chosenWords.ts'
@@ -21,7 +21,7 @@ import styles from './TrayPanel.module.css'
 
 /** What is in the tray, in the order of the file, and the files that can be made of it. */
 export default function TrayPanel() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const { cards, dropped, name } = useStore(tray)
   const { context } = useCardContext()
@@ -66,7 +66,7 @@ export default function TrayPanel() {
 }
 
 function Entry({ title, chosen }: { readonly title: string; readonly chosen: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <>
       <span className={styles.title}>{title}</span>
@@ -81,7 +81,7 @@ interface FilesProps {
 }
 
 function Files({ cards, name }: FilesProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const id = useId()
   const [choosing, setChoosing] = useState(false)
   const download = useManyDownload()
@@ -121,7 +121,7 @@ function Files({ cards, name }: FilesProps) {
       )}
       <div className={styles.formats}>
         <button type="button" className={buttons.text} onClick={() => setChoosing(true)}>
-          {t('downloads.pdf.choices')}
+          {t('pdfChoices.choices')}
         </button>
         <button type="button" className={buttons.text} onClick={emptyTray}>
           {t('tray.clear')}

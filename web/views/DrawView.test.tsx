@@ -1,10 +1,10 @@
 import type { ChartView, ComposedView } from '@sala/widgets/views/view.ts'
 import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { startLanguage } from '../i18n/i18n.ts'
+import { startWords } from '../testing/words.ts'
 import { DrawView } from './DrawView.tsx'
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 
 const ring = (values: readonly (number | null)[]): ChartView => ({
   kind: 'share',

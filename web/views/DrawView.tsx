@@ -1,7 +1,7 @@
 import { isEmpty } from '@sala/widgets/views/empty.ts'
 import type { View } from '@sala/widgets/views/view.ts'
-import { useTranslation } from 'react-i18next'
 import type { Paging } from '../controls/Pager.tsx'
+import { useText } from '../i18n/text.ts'
 import { Composed } from './Composed.tsx'
 import { Calendar } from './calendar/Calendar.tsx'
 import { Chart } from './charts/Chart.tsx'
@@ -27,7 +27,7 @@ interface DrawViewProps {
 /** Draws a view of any kind. */
 export function DrawView(props: DrawViewProps) {
   const { view, caption, paging, onPlace, columnChoice } = props
-  const { t } = useTranslation()
+  const { t } = useText()
   switch (view.kind) {
     case 'composed':
       return <Composed view={view} draw={(part) => <DrawView {...props} view={part} />} />

@@ -1,12 +1,12 @@
 import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { todayInUtc } from '../cards/context.ts'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
 import { spanOf } from '../cards/grid/spanOf.ts'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { Message } from '../controls/texts/Message.tsx'
+import { useText } from '../i18n/text.ts'
 import { WidgetChoices } from '../menu/WidgetLooks.tsx'
 import { paths } from '../paths.ts'
 import { useStore } from '../store.ts'
@@ -43,7 +43,7 @@ function Category({ category: { name, widgets } }: { readonly category: MenuCate
 }
 
 function UnknownCategory({ slug }: { readonly slug: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <Message title={t('widgetPages.unknownCategory')} text={t('widgetPages.unknownCategoryHint', { slug })}>
       <Link to={paths.widgets}>{t('widgetPages.toWidgets')}</Link>

@@ -2,12 +2,12 @@ import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { allWidgets } from '@sala/widgets/all.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { todayInUtc } from '../cards/context.ts'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
 import { spanOf } from '../cards/grid/spanOf.ts'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { Message } from '../controls/texts/Message.tsx'
+import { useText } from '../i18n/text.ts'
 import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
 import { WidgetChoices } from '../menu/WidgetLooks.tsx'
 import { session } from '../session/session.ts'
@@ -18,7 +18,7 @@ import { mayOpenGallery } from './mayOpenGallery.ts'
 
 /** All widgets on one page, for eyes. Theme and direction come from the address and are forgotten when the page is left. */
 export default function GalleryPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { user, permissions } = useStore(session)
   const { locale } = useStore(settings)
   const inMenu = (useWidgetMenu().categories ?? []).flatMap(({ widgets }) => widgets)
@@ -46,7 +46,7 @@ const looks = [
 ] as const
 
 function Switches() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const { theme, dir } = useSearch({ strict: false })
   const { darkMode, rtlLayout } = useStore(settings)

@@ -1,12 +1,12 @@
 import { getWidget, type Widget } from '@sala/catalog/api/widgets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
 import { Message } from '../controls/texts/Message.tsx'
-import { trashFilter } from '../lists/TrashFilter.tsx'
+import { useText } from '../i18n/text.ts'
+import { trashFilter } from '../lists/trash.ts'
 import { paths } from '../paths.ts'
 import { editPath } from '../settings/editPath.ts'
 
@@ -18,7 +18,7 @@ interface NotInMenuProps {
 
 /** Tells an administrator, who may see every widget, why one is in no menu, and leads to where that is changed. */
 export function NotInMenu({ code, named }: NotInMenuProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { data, error, isPending, refetch } = useQuery(queryFor(getWidget, {}, { id: String(code) }))
   if (isPending) {
     return (

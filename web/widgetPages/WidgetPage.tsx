@@ -1,8 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
 import { useTitle } from '../controls/page/useTitle.ts'
 import { Message } from '../controls/texts/Message.tsx'
+import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
@@ -31,7 +31,7 @@ export default function WidgetPage() {
 }
 
 function Found({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }>) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   useTitle(widget.title[locale])
   return (
@@ -59,7 +59,7 @@ interface NotHereProps {
 
 /** Why there is no widget at this address, and where to go instead. */
 function NotHere({ found, code }: NotHereProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const { user } = useStore(session)
   const toAll = <Link to={paths.widgets}>{t('widgetPages.toWidgets')}</Link>

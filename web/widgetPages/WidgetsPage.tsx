@@ -1,7 +1,7 @@
 import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { useText } from '../i18n/text.ts'
 import { NoWidgets } from '../menu/NoWidgets.tsx'
 import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
 import { paths } from '../paths.ts'
@@ -17,7 +17,7 @@ export default function WidgetsPage() {
 }
 
 function Categories({ categories }: { readonly categories: readonly MenuCategory[] }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { user } = useStore(session)
   if (categories.length === 0) return <NoWidgets />
   return (

@@ -1,9 +1,9 @@
 import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
 import { useCardContext } from '../cards/context.ts'
 import { Message } from '../controls/texts/Message.tsx'
+import { useText } from '../i18n/text.ts'
 import { useComing } from '../loading/screen.tsx'
 import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
 
@@ -13,7 +13,7 @@ interface WithMenuProps {
 
 /** A page that is made from the widget menu: waits for it, and says so where it does not come. */
 export function WithMenu({ children }: WithMenuProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { categories, error, retry } = useWidgetMenu()
   // What every card will need comes meanwhile.
   useCardContext()

@@ -1,7 +1,7 @@
 import type { Era } from '@sala/catalog/api/exports.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { peopleWord } from '@sala/catalog/units.ts'
-import { type Language, rightToLeft } from '@sala/catalog/words.ts'
+import { type Language, locales, rightToLeft } from '@sala/catalog/words.ts'
 import type { TableColumn } from '../views/table.ts'
 import type { Figure } from '../views/view.ts'
 
@@ -91,16 +91,6 @@ const marks: Readonly<Record<Language, Marks>> = {
     ],
     powerGap: noBreak,
   },
-}
-
-/** The locale that names months and days in a language; Thai readers see the Buddhist era, everyone sees Latin digits. */
-export const locales: Readonly<Record<Language, string>> = {
-  en: 'en',
-  fr: 'fr',
-  he: 'he',
-  ru: 'ru',
-  ar: 'ar-u-nu-latn',
-  th: 'th-TH-u-ca-buddhist-nu-latn',
 }
 
 const arabicMarks = { ',': '،', ';': '؛' } as const

@@ -1,8 +1,8 @@
 import { boardColumns, boardHeights } from '@sala/catalog/api/boards.ts'
 import { type HTMLAttributes, type KeyboardEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../../controls/Icon.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
+import { useText } from '../../i18n/text.ts'
 import styles from '../BoardGrid.module.css'
 import type { Size } from './layout.ts'
 import { heightStep } from './ResizeGrip.tsx'
@@ -22,7 +22,7 @@ interface ArrangeBarProps {
 
 /** Above a card that is arranged: a handle that is dragged or moved by the arrow keys, and a button for each thing that it does. */
 export function ArrangeBar({ name, size, place, of, handle, onMove, onResize, onRemove }: ArrangeBarProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { columns, height } = size
   const bar = useRef<HTMLDivElement>(null)
   const resizeBy = (wider: number, taller: number) =>

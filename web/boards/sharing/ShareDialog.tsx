@@ -1,11 +1,11 @@
 import { type Board, revokeBoard, shareBoard } from '@sala/catalog/api/boards.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import styles from '../Boards.module.css'
 import { linkOf } from '../boardAddresses.ts'
@@ -18,7 +18,7 @@ interface ShareDialogProps {
 
 /** Makes, shows and revokes the link of a board. */
 export function ShareDialog({ board: { id, shareKey }, onChange, onClose }: ShareDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 

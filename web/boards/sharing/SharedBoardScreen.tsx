@@ -1,10 +1,10 @@
 import { getSharedBoard } from '@sala/catalog/api/boards.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
+import { useText } from '../../i18n/text.ts'
 import { BoardCards } from '../BoardCards.tsx'
 import styles from '../Boards.module.css'
 import { pathOfBoard } from '../boardAddresses.ts'
@@ -13,7 +13,7 @@ import { useNewBoard } from '../useNewBoard.ts'
 
 /** Somebody's board by its link: the cards that the reader may see, and the way to a copy of one's own. */
 export function SharedBoardScreen({ shareKey }: { readonly shareKey: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   // A link that was revoked must not show what it led to before.
   const { data, error, refetch } = useQuery({ ...queryFor(getSharedBoard, undefined, { key: shareKey }), staleTime: 0 })
   const { busy, make } = useNewBoard()

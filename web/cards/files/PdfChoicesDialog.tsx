@@ -1,19 +1,19 @@
 import { pdfRows, pdfTables } from '@sala/catalog/api/exports.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import styles from './PdfChoicesDialog.module.css'
 import { choosePdfLayout, pdfLayout } from './pdfLayout.ts'
 
 /** Asks what PDF files hold. A choice counts at once, for cards, dashboards, boards and the tray alike. */
 export default function PdfChoicesDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { table, rows } = useStore(pdfLayout)
   return (
     <Dialog
-      title={t('downloads.pdf.title')}
+      title={t('pdfChoices.title')}
       onClose={onClose}
       actions={
         <button type="button" className={buttons.main} onClick={onClose}>
@@ -22,15 +22,15 @@ export default function PdfChoicesDialog({ onClose }: { readonly onClose: () => 
       }
     >
       <Choice
-        legend={t('downloads.pdf.table.label')}
+        legend={t('pdfChoices.table.label')}
         chosen={table}
-        options={pdfTables.map((value) => ({ value, label: t(`downloads.pdf.table.${value}`) }))}
+        options={pdfTables.map((value) => ({ value, label: t(`pdfChoices.table.${value}`) }))}
         onChoose={(value) => choosePdfLayout({ table: value })}
       />
       <Choice
-        legend={t('downloads.pdf.rows.label')}
+        legend={t('pdfChoices.rows.label')}
         chosen={rows}
-        options={pdfRows.map((value) => ({ value, label: t(`downloads.pdf.rows.${value}`) }))}
+        options={pdfRows.map((value) => ({ value, label: t(`pdfChoices.rows.${value}`) }))}
         onChoose={(value) => choosePdfLayout({ rows: value })}
       />
     </Dialog>

@@ -2,8 +2,8 @@ import { mostCards } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../../controls/Icon.tsx'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { holdsCard } from '../../session/holdsCard.ts'
 import { session } from '../../session/session.ts'
@@ -21,7 +21,7 @@ export interface TrayButtonProps {
 
 /** Puts a card, as it is filtered now, into the export tray, or takes it out again. Not there for who has no tray. */
 export function TrayButton({ widget, open, context, className }: TrayButtonProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const current = useStore(tray)
   const { permissions } = useStore(session)
   const card = useMemo(

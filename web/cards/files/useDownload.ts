@@ -3,10 +3,10 @@ import type { Context } from '@sala/widgets/context.ts'
 import { addressOf } from '@sala/widgets/filters/filters.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { saveFile } from '../../api/saveFile.ts'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import type { Format } from './formats.ts'
 import { pdfLayout } from './pdfLayout.ts'
@@ -19,7 +19,7 @@ export interface Download {
 
 /** Fetches files of a card as it is filtered now, and saves them under the names that the server gives them. */
 export function useDownload(widget: AnyWidget, open: OpenWidget | null, context: Context | null): Download {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [underWay, setUnderWay] = useState<readonly Format['extension'][]>([])
 
   async function fetchFile(

@@ -1,10 +1,10 @@
 import type { ExportJob } from '@sala/catalog/api/exports.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startLanguage } from '../../i18n/i18n.ts'
 import { dismissAll, notices } from '../../notices/notices.ts'
 import { forgetSession, rememberSession } from '../../session/session.ts'
 import { json, refuse, sessionWith } from '../../testing/wire.ts'
+import { startWords } from '../../testing/words.ts'
 import { useManyDownload } from './useManyDownload.ts'
 
 const job: ExportJob = {
@@ -23,7 +23,7 @@ let saved: string[]
 /** What the server says of the job, one after the other; the last for ever. */
 let states: Response[]
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 beforeEach(() => {
   calls = []
   saved = []

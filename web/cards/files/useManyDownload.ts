@@ -7,13 +7,13 @@ import {
   readCards,
   startCards,
 } from '@sala/catalog/api/exports.ts'
-import { isLanguage } from '@sala/catalog/words.ts'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '@sala/catalog/locales/keys.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { explain } from '../../api/explain.ts'
 import { saveFile } from '../../api/saveFile.ts'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { createStore, useStore } from '../../store.ts'
 import { formats } from './formats.ts'
@@ -50,14 +50,14 @@ const underWay = createStore<UnderWay | null>(null)
 
 /** Downloads of many cards in one file: of a dashboard, a board or the export tray. Every caller sees the same one. */
 export function useManyDownload(): ManyDownload {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useText()
   const current = useStore(underWay)
   return {
     making: current?.format ?? null,
     progress: current?.progress ?? 0,
     start: (asked) => {
-      if (underWay.get() !== null) return notify('info', t('exports.oneAtATime'))
-      void make(asked, i18n.language, t)
+      if (underWay.get() !== null) return notify('info', t('dashboard.oneAtATime'))
+      void make(asked, language, t)
     },
     cancel: () => underWay.get()?.stop.abort(),
   }
@@ -66,7 +66,7 @@ export function useManyDownload(): ManyDownload {
 /** How often the server is asked how far it is, in milliseconds. */
 const askEvery = 700
 
-async function make({ format, title, cards }: AskedDownload, language: string, t: TFunction): Promise<void> {
+async function make({ format, title, cards }: AskedDownload, language: Language, t: Translate): Promise<void> {
   const name = t(formats.find(({ extension }) => extension === format)?.words ?? 'card.download')
   const stop = new AbortController()
   const { signal } = stop
@@ -75,9 +75,8 @@ async function make({ format, title, cards }: AskedDownload, language: string, t
   say(0)
   notify('info', t('card.downloading', { format: name }))
   try {
-    const lang = isLanguage(language) ? language : 'en'
     const layout = format === 'pdf' ? { layout: pdfLayout.get() } : {}
-    job = await api.call(startCards, { body: { format, title, lang, ...layout, cards: [...cards] }, signal })
+    job = await api.call(startCards, { body: { format, title, lang: language, ...layout, cards: [...cards] }, signal })
     while (job.state === 'making') {
       say(job.progress)
       await wait(askEvery, signal)
@@ -91,7 +90,7 @@ async function make({ format, title, cards }: AskedDownload, language: string, t
     notify('success', t('card.downloadReady', { format: name }))
   } catch (error) {
     if (signal.aborted) {
-      notify('info', t('exports.cancelled', { format: name }))
+      notify('info', t('dashboard.cancelled', { format: name }))
       return
     }
     const { message, requestId } = explain(error, t)

@@ -3,10 +3,11 @@ import { makeContext } from '@sala/widgets/context.ts'
 import { range } from '@sala/widgets/filters/ranges.ts'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { chooseLanguage, startLanguage } from '../../i18n/i18n.ts'
+import { chooseLanguage } from '../../i18n/i18n.ts'
+import { startWords } from '../../testing/words.ts'
 import { DaysPicker } from './DaysPicker.tsx'
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 afterAll(() => chooseLanguage('en'))
 
 const voc: Freshness = {

@@ -5,9 +5,9 @@ import { monthKey, partsOf } from '@sala/widgets/periods/periods.ts'
 import { date, monthAndYear, monthName, year as yearText } from '@sala/widgets/texts/format.ts'
 import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../../controls/Icon.tsx'
 import select from '../../controls/select.module.css'
+import { useText } from '../../i18n/text.ts'
 import { MonthGrid } from '../../views/calendar/MonthGrid.tsx'
 import { addMonths, dayOf } from '../../views/calendar/monthDays.ts'
 import styles from './DaysPicker.module.css'
@@ -48,7 +48,7 @@ interface SpanPickerProps {
 
 /** A button that opens a calendar, to choose the first and the last day of a span; months and years as the reader counts them. */
 export function SpanPicker({ label: what, span, bounds, language, onChoose }: SpanPickerProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [open, setOpen] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -101,7 +101,7 @@ export function SpanPicker({ label: what, span, bounds, language, onChoose }: Sp
 type DaysProps = Omit<SpanPickerProps, 'label'> & { readonly onClose: () => void }
 
 function Days({ span, bounds, language, onClose, onChoose }: DaysProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [at, setAt] = useState(() => within(span.to, bounds))
   /** The first of two days, once it has been chosen. */
   const [first, setFirst] = useState<string | null>(null)

@@ -7,9 +7,9 @@ import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import type { AnyWidget, OpenWidget, Shown } from '@sala/widgets/widget.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { askAhead } from '../../api/queries.ts'
 import select from '../../controls/select.module.css'
+import { useText } from '../../i18n/text.ts'
 import { DaysPicker } from './DaysPicker.tsx'
 import styles from './FilterBar.module.css'
 import type { Filters } from './useFilters.ts'
@@ -26,7 +26,7 @@ interface FilterBarProps {
 
 /** A control for each filter that people choose; what the address says wrongly is named below. */
 export function FilterBar({ widget, filters, context, choices }: FilterBarProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const queries = useQueryClient()
   const bar = Object.entries(widget.filters).flatMap(([name, filter]) =>
     inFilterBar(filter) && !(name in filters.fixed) ? [[name, filter] as const] : [],
@@ -208,7 +208,7 @@ interface FaultsProps {
 
 /** Which values of the address mean nothing, so that nobody takes the default for what they asked. */
 function Faults({ widget, open, context }: FaultsProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   if (open.faults.length === 0) return null
   return (
     <div role="status">

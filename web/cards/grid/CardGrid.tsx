@@ -1,9 +1,9 @@
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { explain } from '../../api/explain.ts'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { Message } from '../../controls/texts/Message.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useComing } from '../../loading/screen.tsx'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
@@ -62,7 +62,7 @@ export function CardGrid({ cards, alone = false }: CardGridProps) {
 
 /** In place of the cards, where what all of them need has not come. */
 export function NoContext({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { message, requestId } = explain(error, t)
   const request = requestId === null ? '' : ` ${t('card.request', { id: requestId })}`
   return (

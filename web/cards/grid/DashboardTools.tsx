@@ -2,9 +2,9 @@ import { type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../../controls/Icon.tsx'
 import { MenuButton } from '../../controls/MenuButton.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { formats } from '../files/formats.ts'
@@ -31,7 +31,7 @@ interface DashboardToolsProps {
 
 /** What can be done with a whole dashboard: one file of all its cards, paper, and a wall screen. */
 export function DashboardTools(props: DashboardToolsProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { presentation } = props
   return (
     <div className={styles.tools} data-tour="whole">
@@ -61,7 +61,7 @@ export function DashboardTools(props: DashboardToolsProps) {
 }
 
 function Downloads({ title, cards, values, context }: DashboardToolsProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const router = useRouter()
   const download = useManyDownload()
   const [choosing, setChoosing] = useState(false)
@@ -85,7 +85,7 @@ function Downloads({ title, cards, values, context }: DashboardToolsProps) {
         label={t('dashboard.download')}
         items={[
           ...offered.map(({ format, words }) => ({ key: format, label: t(words), choose: () => start(format) })),
-          { key: 'choices', label: t('downloads.pdf.choices'), choose: () => setChoosing(true) },
+          { key: 'choices', label: t('pdfChoices.choices'), choose: () => setChoosing(true) },
         ]}
       >
         <span className={styles.download}>
@@ -99,7 +99,7 @@ function Downloads({ title, cards, values, context }: DashboardToolsProps) {
 }
 
 function Presenting({ presentation }: { readonly presentation: Presentation }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const { updated, turning, toggleTurning, leave } = presentation
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', numberingSystem: 'latn' })

@@ -7,11 +7,11 @@ import { listed } from '@sala/widgets/texts/format.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../../controls/Icon.tsx'
 import select from '../../controls/select.module.css'
 import { inDepthOf } from '../../dashboards/addresses.ts'
 import type { Dashboard } from '../../dashboards/dashboard.ts'
+import { useText } from '../../i18n/text.ts'
 import { DaysPicker } from '../filters/DaysPicker.tsx'
 import { knownPeriods, periodWords } from './periodOptions.ts'
 import styles from './SharedBar.module.css'
@@ -32,7 +32,7 @@ interface SharedBarProps {
 
 /** What is chosen for all cards of a dashboard: a control for each choice, and a chip for each that is made, to take it back. */
 export function SharedBar({ dashboard, widgets, values, context, onChange, drilled, kept }: SharedBarProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { shared } = dashboard
   const id = useId()
   // On a phone alone, where the controls would take the room of the first figures; what is chosen is said by the chips.
@@ -227,7 +227,7 @@ interface PlaceChoiceProps {
 }
 
 function PlaceChoice({ label, domestic, foreign, value, context, onChoose }: PlaceChoiceProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const groups = useMemo(() => {
     const collator = new Intl.Collator(context.language)
     const named = (codes: readonly string[]) => codes.map((code) => ({ value: code, label: context.place(code) }))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../i18n/text.ts'
 import styles from '../buttons.module.css'
 import { Dialog } from './Dialog.tsx'
 
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot simply be taken back: Cancel and Yes, as the specification has it. */
 export function ConfirmDialog({ title, children, busy = false, onYes, onCancel }: ConfirmDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <Dialog
       title={title}

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../i18n/text.ts'
 import { dismissAll } from '../../notices/notices.ts'
 import { Icon, type IconName } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -25,7 +25,7 @@ const mostShown = 99
 
 /** A button of the header with a panel below it, which closes by Escape, by a click elsewhere, and when the page changes. */
 export function HeaderMenu({ label, icon, number, numbered, onOpen, children }: HeaderMenuProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const id = useId()
   const here = useRouterState({ select: (state) => state.location.pathname })
   const [openAt, setOpenAt] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { languages } from '@sala/catalog/words.ts'
-import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
+import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { Icon } from '../Icon.tsx'
@@ -9,11 +9,11 @@ import { MenuButton } from '../MenuButton.tsx'
 import styles from './tools.module.css'
 
 export function LanguagePicker() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   return (
     <MenuButton
-      label={`${t('shell.language')}: ${languageNames[locale]}`}
+      label={`${t('header.language')}: ${languageNames[locale]}`}
       items={languages.map((language) => ({
         key: language,
         label: languageNames[language],

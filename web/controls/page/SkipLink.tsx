@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../i18n/text.ts'
 import styles from './SkipLink.module.css'
 
 interface SkipLinkProps {
@@ -8,10 +8,10 @@ interface SkipLinkProps {
 
 /** The first thing that the keyboard reaches: past menus and header, to the content. Seen only while it has the focus. */
 export function SkipLink({ to }: SkipLinkProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <a className={styles.skip} href={`#${to}`}>
-      {t('shell.skip')}
+      {t('header.skip')}
     </a>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../i18n/text.ts'
 import styles from './LongText.module.css'
 
 /** A text that people wrote: plain, in its own direction, and cut after a few lines until the reader wants all of it. */
 export function LongText({ text }: { readonly text: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const id = useId()
   const box = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)

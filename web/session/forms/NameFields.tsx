@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../i18n/text.ts'
 import { Field } from './sessionFields.tsx'
 import type { Faults } from './useSessionForm.ts'
 
@@ -10,12 +10,12 @@ interface NameFieldsProps {
 
 /** First and last name. */
 export function NameFields({ faults, readOnly, names }: NameFieldsProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <>
       <Field
         name="firstname"
-        label={t('account.field.firstname')}
+        label={t('session.field.firstname')}
         autoComplete="given-name"
         maxLength={100}
         defaultValue={names?.firstname}
@@ -24,7 +24,7 @@ export function NameFields({ faults, readOnly, names }: NameFieldsProps) {
       />
       <Field
         name="lastname"
-        label={t('account.field.lastname')}
+        label={t('session.field.lastname')}
         autoComplete="family-name"
         maxLength={100}
         defaultValue={names?.lastname}

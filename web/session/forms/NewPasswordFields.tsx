@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../i18n/text.ts'
 import { useOptions } from '../useOptions.ts'
 import { PasswordField } from './sessionFields.tsx'
 import type { Faults, Values } from './useSessionForm.ts'
@@ -10,21 +10,21 @@ interface NewPasswordFieldsProps {
 
 /** A new password, twice, and what makes a good one. */
 export function NewPasswordFields({ faults, readOnly }: NewPasswordFieldsProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const options = useOptions()
   return (
     <>
       <PasswordField
         name="password"
-        label={t('account.field.newPassword')}
+        label={t('session.field.newPassword')}
         autoComplete="new-password"
         fault={faults.password}
-        {...(options && { hint: t('account.field.rule', { letters: options.shortestPassword }) })}
+        {...(options && { hint: t('session.field.rule', { letters: options.shortestPassword }) })}
         readOnly={readOnly}
       />
       <PasswordField
         name="repeat"
-        label={t('account.field.repeat')}
+        label={t('session.field.repeat')}
         autoComplete="new-password"
         fault={faults.repeat}
         readOnly={readOnly}

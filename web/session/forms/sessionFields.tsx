@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../../controls/Icon.tsx'
+import { useText } from '../../i18n/text.ts'
 import styles from './sessionFields.module.css'
 import type { FormState } from './useSessionForm.ts'
 
@@ -44,7 +44,7 @@ export function Field({ label, fault, hint, children, ...input }: FieldProps) {
 
 /** An e-mail address, the person's own where nothing else is said; it runs left to right in every language. */
 export function EmailField(props: Omit<FieldProps, 'name' | 'label'> & { readonly label?: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <Field
       name="email"
@@ -61,7 +61,7 @@ export function EmailField(props: Omit<FieldProps, 'name' | 'label'> & { readonl
 
 /** A password that can be shown. */
 export function PasswordField(props: FieldProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [shown, setShown] = useState(false)
   return (
     <Field autoComplete="current-password" dir="ltr" {...props} type={shown ? 'text' : 'password'}>
@@ -79,11 +79,11 @@ export function PasswordField(props: FieldProps) {
 
 /** Six digits of an authenticator, or a recovery code where those are taken too. */
 export function CodeField(props: Omit<FieldProps, 'name' | 'label'>) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <Field
       name="code"
-      label={t('account.field.code')}
+      label={t('session.field.code')}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
@@ -102,7 +102,7 @@ interface SubmitButtonProps {
 
 /** The button that sends a form; it says how that goes. */
 export function SubmitButton({ state, children, working }: SubmitButtonProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <button
       type="submit"
@@ -112,7 +112,7 @@ export function SubmitButton({ state, children, working }: SubmitButtonProps) {
     >
       {state === 'loading' && <span className={styles.spinner} aria-hidden="true" />}
       {state === 'success' && <Icon name="check" />}
-      <span>{state === 'loading' ? (working ?? t('account.working')) : children}</span>
+      <span>{state === 'loading' ? (working ?? t('session.working')) : children}</span>
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { explain } from '../../api/explain.ts'
+import { useText } from '../../i18n/text.ts'
 import { dismissAll, notify } from '../../notices/notices.ts'
 
 export type FormState = 'idle' | 'loading' | 'success' | 'failure'
@@ -11,7 +11,7 @@ export type Faults = Readonly<Record<string, string | undefined>>
 export type Values<Name extends string> = Readonly<Record<Name, string>>
 
 interface FormOptions<Name extends string> {
-  /** What an empty field says; `account.field.required` where it is not named. */
+  /** What an empty field says; `session.field.required` where it is not named. */
   readonly missing?: Faults
   /** Looks through filled-in fields before they are sent. */
   readonly check?: (values: Values<Name>) => Faults
@@ -27,7 +27,7 @@ interface FormOptions<Name extends string> {
  * a notice.
  */
 export function useSessionForm<Name extends string>(names: readonly Name[], options: FormOptions<Name>) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [state, setState] = useState<FormState>('idle')
   const [faults, setFaults] = useState<Faults>({})
   const busy = state === 'loading' || (state === 'success' && options.again !== true)
@@ -59,7 +59,7 @@ export function useSessionForm<Name extends string>(names: readonly Name[], opti
     const values = valuesOf(names, data)
     const missing: Record<string, string> = {}
     for (const name of names) {
-      if (values[name] === '') missing[name] = options.missing?.[name] ?? t('account.field.required')
+      if (values[name] === '') missing[name] = options.missing?.[name] ?? t('session.field.required')
     }
     if (show(form, { ...options.check?.(values), ...missing })) return
     setState('loading')

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import fields from '../forms/sessionFields.module.css'
 import styles from './SetUp.module.css'
@@ -10,15 +10,15 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   async function copy() {
     await navigator.clipboard.writeText(codes.join('\n'))
-    notify('success', t('account.factor.copied'))
+    notify('success', t('secondFactor.copied'))
   }
   return (
     <div className={fields.form} role="status">
-      <h2>{t('account.factor.codesTitle')}</h2>
-      <p className={styles.text}>{t('account.factor.codesText')}</p>
+      <h2>{t('secondFactor.codesTitle')}</h2>
+      <p className={styles.text}>{t('secondFactor.codesText')}</p>
       <ul className={styles.codes} dir="ltr">
         {codes.map((code) => (
           <li key={code}>
@@ -30,11 +30,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         {/* Only pages from https or from this machine may reach the clipboard. */}
         {'clipboard' in navigator && (
           <button type="button" className={fields.quiet} onClick={() => void copy()}>
-            {t('account.factor.copy')}
+            {t('secondFactor.copy')}
           </button>
         )}
         <button type="button" className={fields.quiet} onClick={onKept}>
-          {t('account.factor.kept')}
+          {t('secondFactor.kept')}
         </button>
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { beginSecondFactor, confirmSecondFactor } from '@sala/catalog/api/account.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
 import type { z } from 'zod'
 import { api } from '../../api/api.ts'
+import { useText } from '../../i18n/text.ts'
 import fields from '../forms/sessionFields.module.css'
 import { CodeField, SubmitButton } from '../forms/sessionFields.tsx'
 import { useSessionForm } from '../forms/useSessionForm.ts'
@@ -34,7 +34,7 @@ interface ScanProps {
 }
 
 function Scan({ begun: { secret, uri }, onConfirmed }: ScanProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { state, busy, faults, onSubmit } = useSessionForm(['code'], {
     submit: async ({ code }) => {
       onConfirmed((await api.call(confirmSecondFactor, { body: { code } })).recoveryCodes)
@@ -42,25 +42,25 @@ function Scan({ begun: { secret, uri }, onConfirmed }: ScanProps) {
   })
   return (
     <form className={fields.form} onSubmit={onSubmit} noValidate aria-busy={state === 'loading'}>
-      <p className={styles.text}>{t('account.factor.scan')}</p>
+      <p className={styles.text}>{t('secondFactor.scan')}</p>
       <Picture uri={uri} />
-      <p className={styles.text}>{t('account.factor.type')}</p>
+      <p className={styles.text}>{t('secondFactor.type')}</p>
       <code className={styles.secret} dir="ltr">
         {secret.replace(/(.{4})(?=.)/g, '$1 ')}
       </code>
       <CodeField fault={faults.code} inputMode="numeric" readOnly={busy} />
-      <SubmitButton state={state}>{t('account.factor.confirm')}</SubmitButton>
+      <SubmitButton state={state}>{t('secondFactor.confirm')}</SubmitButton>
     </form>
   )
 }
 
 /** The QR code, drawn as one path; dark on light in both themes, since not every camera reads the other way round. */
 function Picture({ uri }: { readonly uri: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { data, size } = encode(uri, { border: 2 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <svg className={styles.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('account.factor.picture')}>
+    <svg className={styles.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('secondFactor.picture')}>
       <rect width={size} height={size} fill="#ffffff" />
       <path d={path} fill="#000000" shapeRendering="crispEdges" />
     </svg>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DarkModeToggle } from '../../controls/header/DarkModeToggle.tsx'
 import { LanguagePicker } from '../../controls/header/LanguagePicker.tsx'
 import { Logo } from '../../controls/page/Logo.tsx'
 import { useTitle } from '../../controls/page/useTitle.ts'
+import { useText } from '../../i18n/text.ts'
 import { Pavilion } from './Pavilion.tsx'
 import styles from './SessionFrame.module.css'
 
@@ -17,7 +17,7 @@ interface SessionFrameProps {
 
 /** What surrounds every screen before the shell: signing in, asking for an account, choosing a password, the lock screen. */
 export function SessionFrame({ title, lead, children, links }: SessionFrameProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   useTitle(title)
   const main = useRef<HTMLElement>(null)
 

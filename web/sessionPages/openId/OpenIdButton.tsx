@@ -1,16 +1,16 @@
 import { startOpenId } from '@sala/catalog/api/openId.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
+import { useText } from '../../i18n/text.ts'
 import { dismissAll, notify } from '../../notices/notices.ts'
 import styles from './OpenIdButton.module.css'
 import { keepNext } from './returnPath.ts'
 
 /** The way in by a provider of OpenID Connect, below the form. */
 export function OpenIdButton({ name }: { readonly name: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { next } = useSearch({ strict: false })
   const [busy, setBusy] = useState(false)
 
@@ -29,9 +29,9 @@ export function OpenIdButton({ name }: { readonly name: string }) {
 
   return (
     <div className={styles.other}>
-      <p>{t('account.openId.or')}</p>
+      <p>{t('session.openId.or')}</p>
       <button type="button" aria-disabled={busy} onClick={() => void (busy || leave())}>
-        {t('account.openId.button', { name })}
+        {t('session.openId.button', { name })}
       </button>
     </div>
   )

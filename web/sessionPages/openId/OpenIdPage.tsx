@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { useOptions } from '../../session/useOptions.ts'
@@ -15,7 +15,7 @@ let given: Promise<unknown> | null = null
 
 /** Where a provider of OpenID Connect leads people back to: its answer stands in the address. */
 export default function OpenIdPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const options = useOptions()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -44,15 +44,15 @@ export default function OpenIdPage() {
   if (refusal === null)
     return (
       <SessionFrame
-        title={t('account.openId.title')}
-        lead={options?.openId ? t('account.openId.lead', { name: options.openId }) : t('common.loading')}
+        title={t('session.openId.title')}
+        lead={options?.openId ? t('session.openId.lead', { name: options.openId }) : t('common.loading')}
       />
     )
   return (
     <SessionFrame
-      title={t('account.openId.again')}
+      title={t('session.openId.again')}
       lead={refusal}
-      links={<Link to={paths.signIn}>{t('account.toSignIn')}</Link>}
+      links={<Link to={paths.signIn}>{t('session.toSignIn')}</Link>}
     />
   )
 }

@@ -2,10 +2,10 @@ import { addDays, type Span } from '@sala/widgets/filters/ranges.ts'
 import { common } from '@sala/widgets/texts/commonWords.ts'
 import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SpanPicker } from '../../cards/filters/DaysPicker.tsx'
 import select from '../../controls/select.module.css'
 import { localDay } from '../../i18n/dates.ts'
+import { useText } from '../../i18n/text.ts'
 import styles from '../../lists/ListFilter.module.css'
 import type { List } from '../../lists/useList.ts'
 import { useStore } from '../../store.ts'
@@ -23,7 +23,7 @@ const shortcuts = [
 
 /** Narrows the log to the last days or to any two days of a calendar, in the reader's own count of years, as the cards do. */
 export function AuditDays({ list }: { readonly list: List }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
   const today = localDay(new Date())
@@ -44,7 +44,7 @@ export function AuditDays({ list }: { readonly list: List }) {
           onChange={(event) => choose(spans[Number(event.target.value)]?.span)}
         >
           {own && <option value="own">{daySpan(asked, locale)}</option>}
-          <option value="-1">{t('settings.audit.allDays')}</option>
+          <option value="-1">{t('audit.allDays')}</option>
           {spans.map(({ words }, index) => (
             <option key={words.en} value={index}>
               {words[locale]}

@@ -1,7 +1,7 @@
 import type { AuditFacts, AuditRow } from '@sala/catalog/api/audit.ts'
-import { useTranslation } from 'react-i18next'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useListed } from '../../i18n/useListed.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import styles from './AuditDialog.module.css'
@@ -16,26 +16,26 @@ interface AuditDialogProps {
 
 /** One entry of the log in full: before and after side by side. */
 export function AuditDialog({ row, onPerson, onClose }: AuditDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const dated = useMoment()
   const listed = useListed()
   const actionWords = useActionWords()
   const viaWords = useViaWords()
   const targetWords = useTargetWords()
   const facts = [
-    [t('settings.audit.at'), `${dated(row.at)} (${row.at})`],
+    [t('audit.at'), `${dated(row.at)} (${row.at})`],
     [
-      t('settings.audit.person'),
+      t('audit.person'),
       listed([row.personName, row.personEmail].filter((part): part is string => Boolean(part))) || row.person,
     ],
     [
-      t('settings.audit.target'),
+      t('audit.target'),
       [row.targetName, row.targetKind && targetWords(row.targetKind), row.target].filter(Boolean).join(' · '),
     ],
-    [t('settings.audit.address'), row.address],
-    [t('settings.audit.via'), viaWords(row.via)],
-    [t('settings.audit.request'), row.requestId],
-    [t('settings.audit.hash'), row.hash],
+    [t('audit.address'), row.address],
+    [t('audit.via'), viaWords(row.via)],
+    [t('audit.request'), row.requestId],
+    [t('audit.hash'), row.hash],
   ] as const
   const { person } = row
   return (
@@ -47,7 +47,7 @@ export function AuditDialog({ row, onPerson, onClose }: AuditDialogProps) {
         <>
           {person !== null && (
             <button type="button" className={buttons.quiet} onClick={() => onPerson(person)}>
-              {t('settings.audit.onlyPerson', { name: row.personName ?? person })}
+              {t('audit.onlyPerson', { name: row.personName ?? person })}
             </button>
           )}
           <button type="button" className={buttons.main} onClick={onClose}>
@@ -75,16 +75,16 @@ export function AuditDialog({ row, onPerson, onClose }: AuditDialogProps) {
 }
 
 function Changes({ before, after }: Pick<AuditRow, 'before' | 'after'>) {
-  const { t } = useTranslation()
+  const { t } = useText()
   if (before === null && after === null) return null
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     <table className={styles.changes}>
       <thead>
         <tr>
-          <th scope="col">{t('settings.audit.field')}</th>
-          <th scope="col">{t('settings.audit.before')}</th>
-          <th scope="col">{t('settings.audit.after')}</th>
+          <th scope="col">{t('audit.field')}</th>
+          <th scope="col">{t('audit.before')}</th>
+          <th scope="col">{t('audit.after')}</th>
         </tr>
       </thead>
       <tbody>
@@ -105,15 +105,15 @@ function Changes({ before, after }: Pick<AuditRow, 'before' | 'after'>) {
 }
 
 function Details({ details }: { readonly details: AuditFacts }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const entries = Object.entries(details)
   if (entries.length === 0) return null
   return (
     <table className={styles.changes}>
       <thead>
         <tr>
-          <th scope="col">{t('settings.audit.field')}</th>
-          <th scope="col">{t('settings.audit.value')}</th>
+          <th scope="col">{t('audit.field')}</th>
+          <th scope="col">{t('audit.value')}</th>
         </tr>
       </thead>
       <tbody>
@@ -131,9 +131,9 @@ function Details({ details }: { readonly details: AuditFacts }) {
 }
 
 function Value({ value }: { readonly value: AuditFacts[string] | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const listed = useListed()
   if (value === undefined || value === null || value === '') return '–'
-  if (typeof value === 'boolean') return value ? t('settings.audit.yes') : t('settings.audit.no')
+  if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no')
   return <bdi>{Array.isArray(value) ? listed(value.map(String)) || '–' : String(value)}</bdi>
 }

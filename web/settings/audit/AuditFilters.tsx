@@ -1,9 +1,9 @@
 import { listAuditActions } from '@sala/catalog/api/audit.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
+import { useText } from '../../i18n/text.ts'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import type { List } from '../../lists/useList.ts'
 import { useStore } from '../../store.ts'
@@ -20,7 +20,7 @@ interface AuditFiltersProps {
 
 /** Narrows the log to an action, a span of days, a person. */
 export function AuditFilters({ list, person }: AuditFiltersProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const actions = useQuery(queryFor(listAuditActions))
   const actionWords = useActionWords()
   const { filters } = list
@@ -28,10 +28,10 @@ export function AuditFilters({ list, person }: AuditFiltersProps) {
   return (
     <>
       <ListFilter
-        label={t('settings.audit.action')}
+        label={t('audit.action')}
         value={filters.action ?? ''}
         choices={[
-          { value: '', label: t('settings.audit.anyAction') },
+          { value: '', label: t('audit.anyAction') },
           ...(actions.data?.rows ?? [])
             .map((value) => ({ value, label: actionWords(value) }))
             .sort((one, other) => one.label.localeCompare(other.label, locale)),
@@ -41,7 +41,7 @@ export function AuditFilters({ list, person }: AuditFiltersProps) {
       <AuditDays list={list} />
       {filters.person !== undefined && (
         <button type="button" className={`${buttons.quiet} ${styles.person}`} onClick={() => list.filter('person', '')}>
-          {t('settings.audit.onlyPerson', { name: person ?? filters.person })}
+          {t('audit.onlyPerson', { name: person ?? filters.person })}
           <Icon name="close" size={16} />
         </button>
       )}

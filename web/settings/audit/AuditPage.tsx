@@ -1,7 +1,6 @@
 import { type AuditRow, exportAudit, listAudit } from '@sala/catalog/api/audit.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
@@ -9,6 +8,7 @@ import { saveFile } from '../../api/saveFile.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
@@ -26,7 +26,7 @@ const defaults = { sort: '-at', filters: auditFilters }
 
 /** Who did what to what, when and from where. */
 export default function AuditPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const dated = useMoment()
   const actionWords = useActionWords()
   const viaWords = useViaWords()
@@ -40,22 +40,22 @@ export default function AuditPage() {
     staleTime: 0,
   })
   const columns: readonly ListColumn<AuditRow>[] = [
-    { key: 'at', label: t('settings.audit.at'), sort: 'at', cell: ({ at }) => dated(at) },
+    { key: 'at', label: t('audit.at'), sort: 'at', cell: ({ at }) => dated(at) },
     {
       key: 'person',
-      label: t('settings.audit.person'),
+      label: t('audit.person'),
       sort: 'personName',
-      cell: (row) => <bdi>{personOf(row, t('settings.audit.system'), t('settings.audit.forgotten'))}</bdi>,
+      cell: (row) => <bdi>{personOf(row, t('audit.system'), t('audit.forgotten'))}</bdi>,
     },
     {
       key: 'action',
-      label: t('settings.audit.action'),
+      label: t('audit.action'),
       sort: 'action',
       cell: ({ action }) => actionWords(action),
     },
     {
       key: 'target',
-      label: t('settings.audit.target'),
+      label: t('audit.target'),
       sort: 'targetName',
       cell: (row) =>
         row.targetKind === 'batch' && row.target !== null ? (
@@ -66,24 +66,24 @@ export default function AuditPage() {
     },
     {
       key: 'address',
-      label: t('settings.audit.address'),
+      label: t('audit.address'),
       cell: ({ address, via }) => <bdi>{address ?? viaWords(via)}</bdi>,
     },
   ]
   return (
     <ListPage
-      title={t('settings.menu.audit')}
-      lead={t('settings.audit.lead')}
+      title={t('settingsMenu.audit')}
+      lead={t('audit.lead')}
       tools={<Export list={list} />}
-      search={t('settings.audit.search')}
+      search={t('audit.search')}
       columns={columns}
       list={list}
       answer={answer}
       rowKey={({ id }) => id}
       filters={<AuditFilters list={list} person={answer.data?.rows[0]?.personName ?? null} />}
-      empty={t('settings.audit.empty')}
+      empty={t('audit.empty')}
       actions={(row) => (
-        <IconButton icon="info" label={t('settings.audit.open', { id: row.id })} onPress={() => setShown(row)} />
+        <IconButton icon="info" label={t('audit.open', { id: row.id })} onPress={() => setShown(row)} />
       )}
     >
       {shown && (
@@ -108,7 +108,7 @@ function personOf({ person, personName, personEmail }: AuditRow, system: string,
 
 /** The whole log as it is filtered now, as a file. */
 function Export({ list }: { readonly list: List }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [busy, setBusy] = useState(false)
 
   async function download() {
@@ -117,7 +117,7 @@ function Export({ list }: { readonly list: List }) {
       const { q, sort, lang } = list.query
       const query = { sort, lang, ...(q !== undefined && { q }), ...auditQuery(list.filters) }
       saveFile(await api.download(exportAudit.path, query))
-      notify('success', t('settings.audit.exported'))
+      notify('success', t('audit.exported'))
     } catch (error) {
       notify('error', explain(error, t).message)
     }
@@ -127,7 +127,7 @@ function Export({ list }: { readonly list: List }) {
   return (
     <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => busy || void download()}>
       <Icon name="download" />
-      {t('settings.audit.export')}
+      {t('audit.export')}
     </button>
   )
 }

@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { startLanguage } from '../../i18n/i18n.ts'
+import { startWords } from '../../testing/words.ts'
 import { useTargetNames } from './auditWords.ts'
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 
 test('what something was done to has a name that a person can read, never a long id', () => {
   const { result } = renderHook(useTargetNames)

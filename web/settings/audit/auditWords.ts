@@ -1,32 +1,31 @@
 import type { AuditRow } from '@sala/catalog/api/audit.ts'
-import { settings as english } from '@sala/catalog/locales/en/settings.ts'
-import { useTranslation } from 'react-i18next'
-
-type Known = keyof typeof english.actions
-const isKnown = (action: string): action is Known => Object.hasOwn(english.actions, action)
+import { useText } from '../../i18n/text.ts'
 
 /** What the log calls an action, in the reader's words; one that has none yet is shown as it is written. */
 export function useActionWords(): (action: string) => string {
-  const { t } = useTranslation()
-  return (action) => (isKnown(action) ? t(`settings.actions.${action}`) : action.replaceAll('_', ' '))
+  const { t, has } = useText()
+  return (action) => {
+    const key = `audit.actions.${action}`
+    return has(key) ? t(key) : action.replaceAll('_', ' ')
+  }
 }
-
-type Way = keyof typeof english.via
-const isWay = (via: string): via is Way => Object.hasOwn(english.via, via)
 
 /** By which way something was done, in the reader's words. */
 export function useViaWords(): (via: string) => string {
-  const { t } = useTranslation()
-  return (via) => (isWay(via) ? t(`settings.via.${via}`) : via)
+  const { t, has } = useText()
+  return (via) => {
+    const key = `audit.ways.${via}`
+    return has(key) ? t(key) : via
+  }
 }
-
-type Target = keyof typeof english.targets
-const isTarget = (kind: string): kind is Target => Object.hasOwn(english.targets, kind)
 
 /** What kind of thing something was done to, in the reader's words. */
 export function useTargetWords(): (kind: string) => string {
-  const { t } = useTranslation()
-  return (kind) => (isTarget(kind) ? t(`settings.targets.${kind}`) : kind)
+  const { t, has } = useText()
+  return (kind) => {
+    const key = `audit.targets.${kind}`
+    return has(key) ? t(key) : kind
+  }
 }
 
 /**

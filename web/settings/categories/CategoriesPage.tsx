@@ -2,16 +2,17 @@ import { type Category, deleteCategory, listCategories, restoreCategory } from '
 import { number } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
+import { useText } from '../../i18n/text.ts'
 import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
 import { KeptRowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
-import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../../lists/TrashFilter.tsx'
+import { TrashFilter } from '../../lists/TrashFilter.tsx'
+import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
 import { useList } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
 import { paths } from '../../paths.ts'
@@ -23,7 +24,7 @@ const defaults = { sort: 'position', filters: [trashFilter] }
 
 /** The widget categories. */
 export default function CategoriesPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const list = useList(defaults)
   const [leaving, setLeaving] = useState<Category | null>(null)
@@ -51,14 +52,14 @@ export default function CategoriesPage() {
     },
     {
       key: 'status',
-      label: t('settings.list.status'),
+      label: t('list.status'),
       sort: 'status',
       cell: ({ status }) => <StatusMark status={status} />,
     },
   ]
   return (
     <ListPage
-      title={t('settings.menu.categories')}
+      title={t('settingsMenu.categories')}
       lead={t('settings.categories.lead')}
       add={{ to: paths.settingCategoryAdd, label: t('settings.categories.add') }}
       search={t('settings.categories.search')}
@@ -67,7 +68,7 @@ export default function CategoriesPage() {
       answer={answer}
       rowKey={({ id }) => id}
       filters={<TrashFilter list={list} />}
-      empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('settings.categories.empty')}
+      empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.categories.empty')}
       actions={(category) => (
         <KeptRowTools
           name={category.name}

@@ -9,7 +9,6 @@ import {
 import { categoryName } from '@sala/catalog/categories.ts'
 import { directionOf, type Language, languages } from '@sala/catalog/words.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
@@ -20,6 +19,7 @@ import { CheckField, TextField } from '../../forms/fields.tsx'
 import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
 import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
@@ -43,7 +43,7 @@ const versionOf = ({ reply: { names, code, status }, tag }: Tagged<Category>): V
 
 /** A category that is made, or changed where `current` is given. */
 export function CategoryForm({ current }: { readonly current?: Tagged<Category> }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const navigate = useNavigate()
   const attempt = useAttempt()
@@ -97,8 +97,8 @@ export function CategoryForm({ current }: { readonly current?: Tagged<Category> 
         'names.th': comparedName('th'),
         code: { label: labels.code, show: ({ code }) => code },
         status: {
-          label: t('settings.list.status'),
-          show: ({ status }) => (status ? t('settings.list.on') : t('settings.list.off')),
+          label: t('list.status'),
+          show: ({ status }) => (status ? t('list.on') : t('list.off')),
         },
       }}
     >
@@ -115,7 +115,7 @@ export function CategoryForm({ current }: { readonly current?: Tagged<Category> 
         />
       ))}
       <TextField
-        field={{ ...code, readOnly: code.readOnly || builtIn, fault: code.fault && t('settings.fault.code') }}
+        field={{ ...code, readOnly: code.readOnly || builtIn, fault: code.fault && t('fault.code') }}
         label={labels.code}
         hint={builtIn ? t('settings.categories.codeFixed') : t('settings.categories.codeHint')}
         maxLength={40}

@@ -1,6 +1,5 @@
 import { type Department, getDepartment, updateDepartment } from '@sala/catalog/api/departments.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
@@ -11,6 +10,7 @@ import { FormFrame } from '../../forms/FormFrame.tsx'
 import { SelectField } from '../../forms/fields.tsx'
 import { ifMatch } from '../../forms/sending.ts'
 import { useForm, type Version } from '../../forms/useForm.ts'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
@@ -33,7 +33,7 @@ export default function DepartmentEditPage() {
 }
 
 function DepartmentForm({ current }: { readonly current: Tagged<Department> }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const id = String(current.reply.id)
   const groups = [{ value: '', label: t('settings.departments.noRole') }, ...useRoleChoices()]

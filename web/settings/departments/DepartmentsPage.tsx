@@ -1,8 +1,8 @@
 import { type Department, listDepartments } from '@sala/catalog/api/departments.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
+import { useText } from '../../i18n/text.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
@@ -19,7 +19,7 @@ const defaults = { sort: 'name' }
 
 /** The departments of the directory, and the group that their people get. */
 export default function DepartmentsPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const list = useList(defaults)
   const options = useOptions()
@@ -47,7 +47,7 @@ export default function DepartmentsPage() {
   ]
   return (
     <ListPage
-      title={t('settings.menu.departments')}
+      title={t('settingsMenu.departments')}
       lead={t('settings.departments.lead')}
       search={t('settings.departments.search')}
       tools={options?.directory === true && <TestDirectory />}

@@ -1,12 +1,12 @@
 import { type DirectoryTest, testDirectory } from '@sala/catalog/api/directory.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
@@ -14,7 +14,7 @@ import styles from './TestDirectory.module.css'
 
 /** Asks every server of the directory, says what each answers, and brings the departments into the list. */
 export function TestDirectory() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const [busy, setBusy] = useState(false)
   const [tested, setTested] = useState<DirectoryTest | null>(null)

@@ -1,19 +1,15 @@
 import { deleteRole, type Role } from '@sala/catalog/api/roles.ts'
-import { number } from '@sala/widgets/texts/format.ts'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import select from '../../controls/select.module.css'
 import fields from '../../forms/fields.module.css'
+import { useText } from '../../i18n/text.ts'
 import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
 
 /** Deletes a group; its people are not left without one unless that is what was chosen. */
 export function DeleteGroupDialog({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
-  const { t } = useTranslation()
-  const { locale } = useStore(settings)
+  const { t } = useText()
   const id = useId()
   const [moveTo, setMoveTo] = useState('')
   const others = useRoleChoices().filter(({ value }) => value !== role.id)
@@ -27,10 +23,10 @@ export function DeleteGroupDialog({ role, onClose }: { readonly role: Role; read
       undecided={inUse && moveTo === ''}
       onClose={onClose}
     >
-      <p>{t('settings.form.deleteHint')}</p>
+      <p>{t('form.deleteHint')}</p>
       {inUse && (
         <div className={fields.field}>
-          <p>{t('settings.groups.moveHint', { count: number(role.users, locale) })}</p>
+          <p>{t('settings.groups.moveHint', { count: role.users })}</p>
           <label htmlFor={id}>{t('settings.groups.moveTo')}</label>
           <select id={id} className={select.select} value={moveTo} onChange={(event) => setMoveTo(event.target.value)}>
             <option value="">{t('settings.groups.moveChoose')}</option>

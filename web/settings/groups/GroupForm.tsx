@@ -6,7 +6,6 @@ import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
@@ -19,6 +18,7 @@ import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, type Choice, SelectField, TextField } from '../../forms/fields.tsx'
 import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
 import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
@@ -43,7 +43,7 @@ const empty: Values = { name: '', department: '', secondFactor: false, copyFrom:
 
 /** A group that is made, or changed where `current` is given. What it may see is chosen in the matrix. */
 export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const attempt = useAttempt()
   const groups = useRoleChoices()
@@ -104,7 +104,7 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
         department: { label: labels.department, show: ({ department }) => department },
         secondFactor: {
           label: labels.secondFactor,
-          show: ({ secondFactor }) => (secondFactor ? t('settings.list.on') : t('settings.list.off')),
+          show: ({ secondFactor }) => (secondFactor ? t('list.on') : t('list.off')),
         },
         copyFrom: null,
       }}
@@ -140,7 +140,7 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
 
 /** The departments that are known; that of the group stands there before the others have come. */
 function useDepartmentChoices(own: string | null): readonly Choice[] {
-  const { t } = useTranslation()
+  const { t } = useText()
   const answer = useQuery(queryFor(listDepartments, { limit: '1000', sort: 'name' }))
   const names = new Set([...(own === null ? [] : [own]), ...(answer.data?.rows ?? []).map(({ name }) => name)])
   return [
@@ -150,7 +150,7 @@ function useDepartmentChoices(own: string | null): readonly Choice[] {
 }
 
 function Permissions({ role }: { readonly role: Role }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const total = widgetCodes.length
   const count = role.builtIn ? total : role.permissions.filter(opensWidget).length

@@ -4,13 +4,14 @@ import { number } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
+import { useText } from '../../i18n/text.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
 import { KeptRowTools } from '../../lists/RowTools.tsx'
-import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../../lists/TrashFilter.tsx'
+import { TrashFilter } from '../../lists/TrashFilter.tsx'
+import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
 import { useList } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
 import { notify } from '../../notices/notices.ts'
@@ -24,7 +25,7 @@ const defaults = { sort: 'name', filters: [trashFilter] }
 
 /** The user groups (roles). */
 export default function GroupsPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const list = useList(defaults)
   const [leaving, setLeaving] = useState<Role | null>(null)
@@ -78,7 +79,7 @@ export default function GroupsPage() {
 
   return (
     <ListPage
-      title={t('settings.menu.groups')}
+      title={t('settingsMenu.groups')}
       lead={t('settings.groups.lead')}
       add={{ to: paths.settingGroupAdd, label: t('settings.groups.add') }}
       search={t('settings.groups.search')}
@@ -87,7 +88,7 @@ export default function GroupsPage() {
       answer={answer}
       rowKey={({ id }) => id}
       filters={<TrashFilter list={list} />}
-      empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('settings.groups.empty')}
+      empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.groups.empty')}
       actions={(role) => (
         <KeptRowTools
           name={role.name}

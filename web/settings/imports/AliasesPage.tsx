@@ -2,10 +2,10 @@ import { type ImportAlias, listImportAliases, removeImportAlias } from '@sala/ca
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { usePlaceNames } from '../../cards/context.ts'
+import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
@@ -21,7 +21,7 @@ const defaults = { sort: 'text', limit: 20 }
 
 /** The names of files that people have explained; each can be forgotten. */
 export default function AliasesPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const dated = useMoment()
   const list = useList(defaults)

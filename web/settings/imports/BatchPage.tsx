@@ -4,7 +4,6 @@ import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
@@ -12,6 +11,7 @@ import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
@@ -25,7 +25,7 @@ import { UndoDialog } from './UndoDialog.tsx'
 
 /** One batch: who brought it, how it was read, what it changed, what has become of it, and which cards show it. */
 export default function BatchPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { id = '' } = useParams({ strict: false })
   const answer = useQuery({ ...queryFor(readBatch, undefined, { id }), staleTime: 0 })
   const { data, error } = answer
@@ -40,7 +40,7 @@ export default function BatchPage() {
 }
 
 function Page({ page }: { readonly page: Answer }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const dated = useMoment()
   const [leaving, setLeaving] = useState(false)
@@ -51,10 +51,7 @@ function Page({ page }: { readonly page: Answer }) {
     [t('imports.source'), batch.source],
     [t('imports.at'), dated(batch.importedAt)],
     [t('imports.by'), batch.importedBy],
-    [
-      t('settings.list.status'),
-      isUndone ? t('imports.undoneAt', { date: dated(batch.undoneAt ?? '') }) : t('imports.standing'),
-    ],
+    [t('list.status'), isUndone ? t('imports.undoneAt', { date: dated(batch.undoneAt ?? '') }) : t('imports.standing')],
     [t('imports.rows'), number(batch.rows, locale)],
     [t('batches.inUse'), number(standing, locale)],
   ] as const
@@ -121,7 +118,7 @@ function Page({ page }: { readonly page: Answer }) {
 
 /** How the file was read, as far as its person has said something of it. */
 function Options({ dataset, options }: { readonly dataset: string; readonly options: BatchOptions }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const columns = findDataset(dataset)?.columns ?? {}
   const pairs = (given: Readonly<Record<string, string>>) =>

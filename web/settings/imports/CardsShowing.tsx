@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../controls/PageLink.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useWidgetMenu } from '../../menu/useWidgetMenu.ts'
 import { widgetsShowing } from '../../menu/widgetsShowing.ts'
 import styles from './add/AddImportPage.module.css'
 
 /** The cards of the reader's menu that show a data set. */
 export function CardsShowing({ dataset }: { readonly dataset: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { categories } = useWidgetMenu()
   const cards = widgetsShowing(categories ?? [], dataset)
   if (cards.length === 0) return null

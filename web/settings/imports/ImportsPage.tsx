@@ -4,10 +4,10 @@ import { number } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
 import { IconButton } from '../../controls/IconButton.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
@@ -28,7 +28,7 @@ const states = ['standing', 'undone'] as const
 
 /** The batches of figures that were imported; each has a page, and can be taken back. */
 export default function ImportsPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const dated = useMoment()
   const list = useList(defaults)
@@ -102,7 +102,7 @@ export default function ImportsPage() {
     },
     {
       key: 'state',
-      label: t('settings.list.status'),
+      label: t('list.status'),
       cell: ({ undoneAt }) => (
         <span className={styles.lines}>
           <span className={status.status} data-on={undoneAt === null}>
@@ -115,7 +115,7 @@ export default function ImportsPage() {
   ]
   return (
     <ListPage
-      title={t('settings.menu.imports')}
+      title={t('settingsMenu.imports')}
       lead={t('imports.lead')}
       add={{ to: paths.settingImportAdd, label: t('imports.add') }}
       tools={
@@ -146,7 +146,7 @@ export default function ImportsPage() {
 }
 
 function Filters({ list }: { readonly list: List }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const datasets = allDatasets
     .map(({ name, label }) => ({ value: name, label: label[locale] }))
@@ -160,10 +160,10 @@ function Filters({ list }: { readonly list: List }) {
         onChange={(name) => list.filter('dataset', name)}
       />
       <ListFilter
-        label={t('settings.list.status')}
+        label={t('list.status')}
         value={list.filters.state ?? ''}
         choices={[
-          { value: '', label: t('settings.list.any') },
+          { value: '', label: t('list.any') },
           ...states.map((value) => ({ value, label: t(`imports.${value}`) })),
         ]}
         onChange={(state) => list.filter('state', state)}

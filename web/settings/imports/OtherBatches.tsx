@@ -1,7 +1,7 @@
 import type { OtherBatch } from '@sala/catalog/api/batches.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
@@ -14,7 +14,7 @@ export const rowsIn = (batches: readonly OtherBatch[]): number => batches.reduce
 
 /** Other batches with how many rows of each are meant, each leading to its page. */
 export function OtherBatches({ batches }: { readonly batches: readonly OtherBatch[] }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const dated = useMoment()
   if (batches.length === 0) return null

@@ -3,12 +3,12 @@ import type { Batch } from '@sala/catalog/api/imports.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../controls/dialogs/ConfirmDialog.tsx'
 import fields from '../../forms/fields.module.css'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
@@ -23,7 +23,7 @@ interface UndoDialogProps {
 
 /** Says what goes and what returns, and takes the batch back. */
 export function UndoDialog({ batch, onDone, onClose }: UndoDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)

@@ -9,9 +9,9 @@ import {
 } from '@sala/catalog/api/imports.ts'
 import { type Column, type Status, statuses } from '@sala/catalog/dataset.ts'
 import { allDatasets, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Translate } from '@sala/catalog/locales/keys.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
-import type { TFunction } from 'i18next'
 
 /** One `column=text` pair, as a line of the form. */
 export interface Pair {
@@ -154,7 +154,7 @@ export const ownUnit = (column: Column | undefined): string | null =>
   column !== undefined && 'unit' in column ? column.unit.replaceAll('_', '-') : null
 
 /** Units in the reader's words, with the columns that they are of where they name one: “Millions (Receipts)”. */
-export function unitsInWords(dataset: string, unit: string, language: Language, t: TFunction): string {
+export function unitsInWords(dataset: string, unit: string, language: Language, t: Translate): string {
   const columns = Object.values(findDataset(dataset)?.columns ?? {})
   const words = unit.split(',').map((one) => {
     const [, name = '', own = ''] = /^(?:(thousand|million|billion)(?:-|$))?(.*)$/.exec(one) ?? []

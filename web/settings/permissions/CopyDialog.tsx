@@ -1,7 +1,6 @@
 import { getRole, type Role } from '@sala/catalog/api/roles.ts'
 import { allPermissions } from '@sala/catalog/permissions.ts'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { explain } from '../../api/explain.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
@@ -9,6 +8,7 @@ import select from '../../controls/select.module.css'
 import { readCurrent } from '../../forms/Edited.tsx'
 import fields from '../../forms/fields.module.css'
 import type { Choice } from '../../forms/fields.tsx'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 
 interface CopyDialogProps {
@@ -21,7 +21,7 @@ interface CopyDialogProps {
 
 /** Takes over the widgets of another group; they are stored with the rest. */
 export function CopyDialog({ into, choices, onCopy, onClose }: CopyDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const id = useId()
   const [from, setFrom] = useState(choices[0]?.value ?? '')
 

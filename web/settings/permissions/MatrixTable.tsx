@@ -1,8 +1,8 @@
 import { number } from '@sala/widgets/texts/format.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../controls/IconButton.tsx'
 import type { Choice } from '../../forms/fields.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { CopyDialog } from './CopyDialog.tsx'
@@ -26,7 +26,7 @@ interface MatrixTableProps {
  * key, and the arrows lead from box to box: with 52 widgets and some groups, Save would else be hundreds of stops away.
  */
 export function MatrixTable({ groups, total, columns, choices, onChange, onRemove }: MatrixTableProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [copying, setCopying] = useState<Column | null>(null)
   const boxes = useBoxes()
   return (
@@ -36,7 +36,7 @@ export function MatrixTable({ groups, total, columns, choices, onChange, onRemov
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with the arrows is a grid
         role="grid"
         className={styles.table}
-        aria-label={t('settings.menu.permissions')}
+        aria-label={t('settingsMenu.permissions')}
         onFocus={({ target }) => boxes.enter(target)}
         onKeyDown={boxes.walk}
       >
@@ -148,7 +148,7 @@ interface HeadProps {
 }
 
 function Head({ column: { role, permissions, changed }, total, onCopy, onRemove }: HeadProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const remove = t('settings.permissions.removeGroup', { name: role.name })
   return (
@@ -182,7 +182,7 @@ type CategoryRowProps = Pick<MatrixTableProps, 'columns' | 'onChange'> & { reado
 
 /** Gives or takes a whole category: of what the search has found, when there is one. */
 function CategoryRow({ group, columns, onChange }: CategoryRowProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const category = group.name ?? t('settings.permissions.others')
   return (
     <tr className={styles.category}>

@@ -5,7 +5,6 @@ import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
@@ -14,6 +13,7 @@ import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { SearchField } from '../../controls/SearchField.tsx'
 import { CompareDialog } from '../../forms/CompareDialog.tsx'
 import { LeaveGuard } from '../../forms/FormFrame.tsx'
+import { useText } from '../../i18n/text.ts'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
@@ -32,7 +32,7 @@ const duties = ':duties'
 
 /** Which group may see which widgets, and may do what: some groups side by side, so that three hundred of them stay quick. */
 export default function PermissionsPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const view = useView()
   const choices = useRoleChoices()
@@ -60,7 +60,7 @@ export default function PermissionsPage() {
   const error = matrix.error ?? widgets.error
   return (
     <>
-      <PageHeader title={t('settings.menu.permissions')} lead={t('settings.permissions.lead')} />
+      <PageHeader title={t('settingsMenu.permissions')} lead={t('settings.permissions.lead')} />
       <section className={styles.matrix} aria-busy={matrix.loading || widgets.isPending}>
         <div className={styles.tools}>
           <SearchField search={view.search} label={t('settings.permissions.search')} onSearch={view.toSearch} />
@@ -105,7 +105,7 @@ export default function PermissionsPage() {
                 onClick={() => matrix.saving || void matrix.save()}
               >
                 <Icon name="check" />
-                {matrix.saving ? t('settings.form.saving') : t('settings.form.save')}
+                {matrix.saving ? t('form.saving') : t('form.save')}
               </button>
             </>
           )}

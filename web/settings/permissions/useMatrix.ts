@@ -1,7 +1,6 @@
 import { getRole, type Role, updateRole } from '@sala/catalog/api/roles.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -10,6 +9,7 @@ import { queryClient } from '../../api/queries.ts'
 import { markStale } from '../../api/stale.ts'
 import { readCurrent } from '../../forms/Edited.tsx'
 import { ifMatch } from '../../forms/sending.ts'
+import { useText } from '../../i18n/text.ts'
 import { dismissAll, notify } from '../../notices/notices.ts'
 import { samePermissions } from './matrix.ts'
 
@@ -43,7 +43,7 @@ const keyOf = (id: string) => ['matrix', id]
 
 /** The permissions of some groups, as they are edited side by side. Each group is stored by itself, under its own version. */
 export function useMatrix(ids: readonly string[]): Matrix {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [drafts, setDrafts] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map())
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<MatrixConflict | null>(null)

@@ -1,9 +1,9 @@
 import type { Erasure, ErasurePart } from '@sala/catalog/api/erasure.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Translate } from '@sala/catalog/locales/keys.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { number } from '@sala/widgets/texts/format.ts'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import styles from './PersonalDataPage.module.css'
@@ -15,7 +15,7 @@ interface ErasurePartsProps {
 
 /** What is erased or stays, each with how many. */
 export function ErasureParts({ title, parts }: ErasurePartsProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   return (
     <>
@@ -37,7 +37,7 @@ export function ErasureParts({ title, parts }: ErasurePartsProps) {
 }
 
 /** A data set by its own words, everything else by those of this screen. */
-function nameOf(part: ErasurePart, locale: Language, t: TFunction): string {
+function nameOf(part: ErasurePart, locale: Language, t: Translate): string {
   switch (part) {
     case 'voc':
     case 'vos':

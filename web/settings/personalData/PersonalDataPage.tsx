@@ -1,6 +1,5 @@
 import { type Erasure, type ErasureOf, erase, previewErasure } from '@sala/catalog/api/erasure.ts'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { explain } from '../../api/explain.ts'
@@ -10,6 +9,7 @@ import { ConfirmDialog } from '../../controls/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import type { Field } from '../../forms/useForm.ts'
+import { useText } from '../../i18n/text.ts'
 import { ErasureParts } from './ErasureParts.tsx'
 import styles from './PersonalDataPage.module.css'
 
@@ -22,7 +22,7 @@ interface Found {
 
 /** Erasing one author's texts or one person's data: looked for first, with what stays, and then confirmed. */
 export default function PersonalDataPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [of, setOf] = useState<ErasureOf>({ kind: 'author', who: '' })
   const [found, setFound] = useState<Found | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export default function PersonalDataPage() {
   const isAuthor = of.kind === 'author'
   return (
     <>
-      <PageHeader title={t('settings.menu.personalData')} lead={t('settings.erasure.lead')} />
+      <PageHeader title={t('settingsMenu.personalData')} lead={t('settings.erasure.lead')} />
       <div className={styles.columns}>
         <form className={styles.panel} onSubmit={look}>
           <SelectField

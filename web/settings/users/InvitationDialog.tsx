@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 
 /** A one-time link that no mail has taken, and whom it is for. */
@@ -14,7 +14,7 @@ export interface Invitation {
 /** Shows a one-time link to hand over; it is not told again. */
 export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { name, link, expiresAt } = invitation
-  const { t } = useTranslation()
+  const { t } = useText()
   const dated = useMoment()
   return (
     <Dialog

@@ -8,7 +8,6 @@ import {
 } from '@sala/catalog/api/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
@@ -16,6 +15,7 @@ import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
 import { ConfirmDialog } from '../../controls/dialogs/ConfirmDialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useBrowserName } from '../../i18n/useBrowserName.ts'
 import { useListed } from '../../i18n/useListed.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
@@ -26,7 +26,7 @@ type Deed = 'signOut' | 'dropFactor'
 
 /** What is done about a person's way in, apart from the form: sessions, a one-time link, a lost second factor. */
 export function UserAccess({ user }: { readonly user: User }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const dated = useMoment()
   const [asking, setAsking] = useState<Deed | null>(null)
   const local = user.authType === 'normal_auth'
@@ -61,7 +61,7 @@ export function UserAccess({ user }: { readonly user: User }) {
 }
 
 function DeedDialog({ deed, user, onClose }: { deed: Deed; user: User; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [busy, setBusy] = useState(false)
   const name = user.fullname
   const words =
@@ -97,7 +97,7 @@ function DeedDialog({ deed, user, onClose }: { deed: Deed; user: User; onClose: 
 }
 
 function Sessions({ user }: { readonly user: User }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const answer = useQuery({ ...queryFor(listUserSessions, undefined, { id: user.id }), staleTime: 0 })
   if (answer.error !== null && answer.data === undefined) return <p role="alert">{explain(answer.error, t).message}</p>
   if (answer.data === undefined) return <p role="status">{t('common.loading')}</p>
@@ -114,7 +114,7 @@ function Sessions({ user }: { readonly user: User }) {
 
 function Session({ user, session }: { readonly user: User; readonly session: UserSession }) {
   const { id, openedAt, usedAt, endedAt, address, agent } = session
-  const { t } = useTranslation()
+  const { t } = useText()
   const dated = useMoment()
   const listed = useListed()
   const browser = useBrowserName()(agent)
@@ -154,7 +154,7 @@ function Session({ user, session }: { readonly user: User; readonly session: Use
 }
 
 function OneTimeLink({ user }: { readonly user: User }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const dated = useMoment()
   const [made, setMade] = useState<PasswordLink | null>(null)
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,6 @@ import { makePasswordLink } from '@sala/catalog/api/account.ts'
 import { createUser, getUser, NewUser, personNameLimit, type User, updateUser } from '@sala/catalog/api/users.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
@@ -13,6 +12,7 @@ import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, PasswordField, SelectField, TextField } from '../../forms/fields.tsx'
 import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
 import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { editPath } from '../editPath.ts'
@@ -39,7 +39,7 @@ const nobody: Values = { firstname: '', lastname: '', email: '', role: '', passw
 
 /** A person who is made, or changed where `current` is given. */
 export function UserForm({ current }: { readonly current?: Tagged<User> }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const attempt = useAttempt()
   const roles = [{ value: '', label: t('settings.users.noRole') }, ...useRoleChoices()]
@@ -133,8 +133,8 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
           current: null,
           role: { label: labels.role, show: ({ role }) => roleName(role) },
           status: {
-            label: t('settings.list.status'),
-            show: ({ status }) => (status ? t('settings.list.on') : t('settings.list.off')),
+            label: t('list.status'),
+            show: ({ status }) => (status ? t('list.on') : t('list.off')),
           },
         }}
         {...(current && { aside: <UserAccess user={current.reply} /> })}

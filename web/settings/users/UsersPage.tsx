@@ -1,9 +1,9 @@
 import { deleteUser, listUsers, restoreUser, type User } from '@sala/catalog/api/users.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
+import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListFilter } from '../../lists/ListFilter.tsx'
@@ -12,7 +12,8 @@ import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
 import { KeptRowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
-import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../../lists/TrashFilter.tsx'
+import { TrashFilter } from '../../lists/TrashFilter.tsx'
+import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
 import { type List, useList } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
 import { paths } from '../../paths.ts'
@@ -24,7 +25,7 @@ const defaults = { sort: 'fullname', filters: [trashFilter, 'role', 'awaiting'] 
 
 /** The people who may sign in. */
 export default function UsersPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const dated = useMoment()
   const list = useList(defaults)
   const [leaving, setLeaving] = useState<User | null>(null)
@@ -70,7 +71,7 @@ export default function UsersPage() {
     },
     {
       key: 'status',
-      label: t('settings.list.status'),
+      label: t('list.status'),
       sort: 'status',
       cell: ({ status, awaiting }) => (
         <>
@@ -82,7 +83,7 @@ export default function UsersPage() {
   ]
   return (
     <ListPage
-      title={t('settings.menu.users')}
+      title={t('settingsMenu.users')}
       lead={t('settings.users.lead')}
       add={{ to: paths.settingUserAdd, label: t('settings.users.add') }}
       search={t('settings.users.search')}
@@ -105,7 +106,7 @@ export default function UsersPage() {
           <TrashFilter list={list} />
         </>
       }
-      empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('settings.users.empty')}
+      empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.users.empty')}
       actions={(user) => (
         <KeptRowTools
           name={user.fullname}
@@ -132,17 +133,13 @@ export default function UsersPage() {
 }
 
 function RoleFilter({ list }: { readonly list: List }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const choices = useRoleChoices()
   return (
     <ListFilter
       label={t('settings.users.role')}
       value={list.filters.role ?? ''}
-      choices={[
-        { value: '', label: t('settings.list.any') },
-        { value: 'none', label: t('settings.users.noRole') },
-        ...choices,
-      ]}
+      choices={[{ value: '', label: t('list.any') }, { value: 'none', label: t('settings.users.noRole') }, ...choices]}
       onChange={(role) => list.filter('role', role)}
     />
   )

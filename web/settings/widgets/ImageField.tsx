@@ -1,12 +1,12 @@
 import { widgetImageLimits, widgetImageSize } from '@sala/catalog/api/widgets.ts'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStoredPicture } from '../../api/useStoredPicture.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import fields from '../../forms/fields.module.css'
 import { describedBy, Notes } from '../../forms/fields.tsx'
 import type { Field } from '../../forms/useForm.ts'
+import { useText } from '../../i18n/text.ts'
 import styles from './ImageField.module.css'
 
 /** What becomes of a widget's picture: it stays as it is (null), is taken away, or another file takes its place. */
@@ -22,7 +22,7 @@ interface ImageFieldProps {
 
 /** A picture that is chosen, looked at before it is sent, and taken away. The server looks at the bytes again. */
 export function ImageField({ field, stored }: ImageFieldProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const id = useId()
   const hint = t('settings.widgets.imageHint', { size: megabytes })
   const [refused, setRefused] = useState<string | null>(null)

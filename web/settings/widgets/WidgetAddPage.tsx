@@ -1,10 +1,10 @@
 import { listAddableWidgets } from '@sala/catalog/api/widgets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { Message } from '../../controls/texts/Message.tsx'
+import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
@@ -12,7 +12,7 @@ import { WidgetForm } from './WidgetForm.tsx'
 
 /** Puts a declared widget into the menu; says so where every one is there already. */
 export default function WidgetAddPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   // Asked for anew each time the form is opened, and not while it is: saving leaves one fewer.
   const addable = useQuery({
@@ -40,7 +40,7 @@ export default function WidgetAddPage() {
   if (addable.data.rows.length === 0) {
     return (
       <Message title={t('settings.widgets.noneToAdd')} text={t('settings.widgets.noneToAddHint')}>
-        <Link to={paths.settingWidgets}>{t('settings.form.toList')}</Link>
+        <Link to={paths.settingWidgets}>{t('form.toList')}</Link>
       </Message>
     )
   }

@@ -1,6 +1,5 @@
 import { createWidget, getWidget, NewWidget, updateWidget, type Widget } from '@sala/catalog/api/widgets.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
@@ -10,6 +9,7 @@ import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, type Choice, SelectField, TextField } from '../../forms/fields.tsx'
 import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
 import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
+import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { type ImageChoice, ImageField } from './ImageField.tsx'
@@ -50,10 +50,10 @@ interface WidgetFormProps {
 
 /** How a widget is presented; what it shows stands in its declaration. */
 export function WidgetForm({ current, addable = [] }: WidgetFormProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const navigate = useNavigate()
   const attempt = useAttempt()
-  const categories = [{ value: '', label: t('settings.list.none') }, ...useCategoryChoices()]
+  const categories = [{ value: '', label: t('list.none') }, ...useCategoryChoices()]
   const id = current && String(current.reply.id)
   const empty = { name: '', type: '', label: '', code: addable[0]?.value ?? '', status: true, image: null }
   const form = useForm({
@@ -107,12 +107,12 @@ export function WidgetForm({ current, addable = [] }: WidgetFormProps) {
           label: t('settings.widgets.image'),
           show: ({ image }) => {
             if (image instanceof File) return <bdi>{image.name}</bdi>
-            return image === 'removed' ? t('settings.list.none') : t('settings.widgets.imageKept')
+            return image === 'removed' ? t('list.none') : t('settings.widgets.imageKept')
           },
         },
         status: {
-          label: t('settings.list.status'),
-          show: ({ status }) => (status ? t('settings.list.on') : t('settings.list.off')),
+          label: t('list.status'),
+          show: ({ status }) => (status ? t('list.on') : t('list.off')),
         },
       }}
     >

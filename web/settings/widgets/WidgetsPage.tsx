@@ -2,10 +2,10 @@ import { deleteWidget, listWidgets, restoreWidget, type Widget } from '@sala/cat
 import { listCategories } from '@sala/catalog/api/widgettypes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { widgetListLimit } from '../../constants.ts'
+import { useText } from '../../i18n/text.ts'
 import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
@@ -13,7 +13,8 @@ import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
 import { KeptRowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
-import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../../lists/TrashFilter.tsx'
+import { TrashFilter } from '../../lists/TrashFilter.tsx'
+import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
 import { type List, useList } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
 import { paths } from '../../paths.ts'
@@ -25,7 +26,7 @@ const defaults = { sort: 'position', limit: widgetListLimit, filters: [trashFilt
 
 /** The widgets, as administrators present them. */
 export default function WidgetsPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const list = useList(defaults)
   const [leaving, setLeaving] = useState<Widget | null>(null)
   const restore = useRestore(restoreWidget)
@@ -46,19 +47,19 @@ export default function WidgetsPage() {
       key: 'type',
       label: t('settings.widgets.type'),
       sort: 'type',
-      cell: ({ typeName }) => typeName ?? t('settings.list.none'),
+      cell: ({ typeName }) => typeName ?? t('list.none'),
     },
     { key: 'label', label: t('settings.widgets.label'), sort: 'label', cell: ({ label }) => label ?? '–' },
     {
       key: 'status',
-      label: t('settings.list.status'),
+      label: t('list.status'),
       sort: 'status',
       cell: ({ status }) => <StatusMark status={status} />,
     },
   ]
   return (
     <ListPage
-      title={t('settings.menu.widgets')}
+      title={t('settingsMenu.widgets')}
       lead={t('settings.widgets.lead')}
       add={{ to: paths.settingWidgetAdd, label: t('settings.widgets.add') }}
       search={t('settings.widgets.search')}
@@ -72,7 +73,7 @@ export default function WidgetsPage() {
           <TrashFilter list={list} />
         </>
       }
-      empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('settings.widgets.empty')}
+      empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.widgets.empty')}
       actions={(widget) => (
         <KeptRowTools
           name={widget.name}
@@ -91,7 +92,7 @@ export default function WidgetsPage() {
           tell="here"
           onClose={() => setLeaving(null)}
         >
-          <p>{t('settings.form.deleteHint')}</p>
+          <p>{t('form.deleteHint')}</p>
         </DeleteDialog>
       )}
     </ListPage>
@@ -99,13 +100,13 @@ export default function WidgetsPage() {
 }
 
 function CategoryFilter({ list }: { readonly list: List }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const choices = useCategoryChoices()
   return (
     <ListFilter
       label={t('settings.widgets.type')}
       value={list.filters.type ?? ''}
-      choices={[{ value: '', label: t('settings.list.any') }, ...choices]}
+      choices={[{ value: '', label: t('list.any') }, ...choices]}
       onChange={(type) => list.filter('type', type)}
     />
   )

@@ -1,11 +1,11 @@
 import type { CalendarEvent, CalendarView } from '@sala/widgets/views/view.ts'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { startLanguage } from '../../i18n/i18n.ts'
+import { startWords } from '../../testing/words.ts'
 import { DrawView } from '../DrawView.tsx'
 import { eventsByDay } from './Calendar.tsx'
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 
 const event = (key: string, from: string, to: string): CalendarEvent => ({
   key,
@@ -45,7 +45,7 @@ test('it begins with the first day that has an event, and shows the events of th
   expect(region.getByRole('heading', { name: /^10 February 2024/ })).toBeTruthy()
   expect(region.getByRole('heading', { name: 'Fair a' })).toBeTruthy()
   expect(region.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer')
-  fireEvent.click(month.getByRole('button', { name: '12 February 2024. Events: 0' }))
+  fireEvent.click(month.getByRole('button', { name: '12 February 2024. 0 events' }))
   expect(region.getByText('Nothing on this day.')).toBeTruthy()
 })
 

@@ -4,10 +4,10 @@ import { categoryColour } from '@sala/widgets/views/options/base.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
 import type { CalendarEvent, CalendarView } from '@sala/widgets/views/view.ts'
 import { type CSSProperties, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { LongText } from '../../controls/texts/LongText.tsx'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { useDark } from '../../theme/useDark.ts'
@@ -25,13 +25,13 @@ export function Calendar({ view }: { readonly view: CalendarView }) {
 }
 
 function Month({ view: { month, events } }: { readonly view: CalendarView }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const byDay = useMemo(() => eventsByDay(month, events), [month, events])
   const [chosen, setChosen] = useState(() => firstDay(month, byDay))
   const colourOf = useCategoryColours(events)
   const on = (day: string) => byDay.get(day) ?? []
-  const count = (day: string) => t('calendar.events', { count: number(on(day).length, locale) })
+  const count = (day: string) => t('calendar.events', { count: on(day).length })
 
   return (
     <div className={styles.slot}>
@@ -74,7 +74,7 @@ function Month({ view: { month, events } }: { readonly view: CalendarView }) {
 type ColourOf = (event: CalendarEvent) => CSSProperties
 
 function DayEvents({ events, colourOf }: { readonly events: readonly CalendarEvent[]; readonly colourOf: ColourOf }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   if (events.length === 0) return null
   const rest = events.length - mostNamed
@@ -93,7 +93,7 @@ function DayEvents({ events, colourOf }: { readonly events: readonly CalendarEve
 }
 
 function OneEvent({ event, colour }: { readonly event: CalendarEvent; readonly colour: CSSProperties }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const { title, text, category, place, link } = event
   return (

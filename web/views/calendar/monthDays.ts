@@ -1,7 +1,6 @@
-import type { Language } from '@sala/catalog/words.ts'
+import { type Language, locales } from '@sala/catalog/words.ts'
 import { addDays } from '@sala/widgets/filters/ranges.ts'
 import { daysIn, monthKey, partsOf } from '@sala/widgets/periods/periods.ts'
-import { locales } from '@sala/widgets/texts/format.ts'
 
 /** The days of months as a calendar lays them out. Months are `YYYY-MM`, days `YYYY-MM-DD`. */
 

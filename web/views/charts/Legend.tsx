@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { cssVariable } from '../../controls/cssVariable.ts'
+import { useText } from '../../i18n/text.ts'
 import styles from './Legend.module.css'
 import type { LegendItem } from './legend.ts'
 
@@ -27,7 +27,7 @@ export const Legend = memo(
 
 /** The names of a chart's colours. Each leaves its part of the picture out, or brings it back; the arrow keys lead from one to the next. */
 function Names({ lines, rightToLeft, hidden, onToggle, onPoint }: LegendProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const box = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const names = lines.flat().map(({ name }) => name)

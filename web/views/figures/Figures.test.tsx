@@ -2,16 +2,16 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/queries.ts'
-import { startLanguage } from '../../i18n/i18n.ts'
 import { createAppRouter } from '../../routes/router.tsx'
 import { forgetSession, rememberSession } from '../../session/session.ts'
 import { json, openWire, sessionWith, wireProvenance } from '../../testing/wire.ts'
+import { startWords } from '../../testing/words.ts'
 
 /** The shell brings much code along, which a busy machine takes its time to read. */
 const patience = { timeout: 30_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 beforeEach(() => vi.setSystemTime('2026-11-20T08:00:00Z'))
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,8 +1,8 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import type { Figure, RowsAt } from '@sala/widgets/views/view.ts'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { addressOf } from '../../dashboards/addresses.ts'
+import { useText } from '../../i18n/text.ts'
 import { useWidgetMenu } from '../../menu/useWidgetMenu.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
@@ -15,7 +15,7 @@ interface RowsLinkProps {
 
 /** From a figure to the rows behind it: to the first widget that the person holds, else to a dashboard, at the same period and place. */
 export function RowsLink({ figure, rows }: RowsLinkProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { permissions } = useStore(session)
   const { categories } = useWidgetMenu()
   const widgets = (categories ?? []).flatMap((category) => category.widgets)

@@ -1,10 +1,10 @@
 import type { ProvinceMapView } from '@sala/widgets/views/view.ts'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { startLanguage } from '../../i18n/i18n.ts'
+import { startWords } from '../../testing/words.ts'
 import { DrawView } from '../DrawView.tsx'
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 
 const view: ProvinceMapView = {
   kind: 'province_map',

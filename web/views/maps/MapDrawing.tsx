@@ -3,9 +3,9 @@ import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
 import { mapZoom } from '@sala/widgets/views/options/mapOption.ts'
 import type { MapView } from '@sala/widgets/views/view.ts'
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { Icon, type IconName } from '../../controls/Icon.tsx'
+import { useText } from '../../i18n/text.ts'
 import type { Drawing } from '../charts/charts.ts'
 import { withTooltip } from '../charts/tooltip.ts'
 import { useChartStyle } from '../charts/useChartStyle.ts'
@@ -163,7 +163,7 @@ function useZoom(drawing: Drawing | null, kind: MapView['kind']): Zoom {
 const zoomStep = 1.6
 
 function ZoomTools({ zoom: { factor, most, by, reset } }: { readonly zoom: Zoom }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <div className={styles.tools}>
       <ZoomButton icon="plus" label={t('map.zoomIn')} disabled={factor >= most} onPress={() => by(zoomStep)} />

@@ -4,7 +4,7 @@ import { common } from '@sala/widgets/texts/commonWords.ts'
 import { amount } from '@sala/widgets/texts/format.ts'
 import type { MapPlace, MapView } from '@sala/widgets/views/view.ts'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import styles from './PlaceList.module.css'
@@ -26,7 +26,7 @@ interface PlaceListProps {
  * first letters of a name, walk through it, and the map follows.
  */
 export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceListProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

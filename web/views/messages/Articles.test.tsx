@@ -1,7 +1,7 @@
 import type { Message } from '@sala/widgets/views/view.ts'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { startLanguage } from '../../i18n/i18n.ts'
+import { startWords } from '../../testing/words.ts'
 import { Articles } from './Articles.tsx'
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
       disconnect() {}
     },
   )
-  await startLanguage()
+  await startWords()
 })
 
 function articleWith(changes: Partial<Message>): Message {

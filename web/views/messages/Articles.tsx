@@ -1,9 +1,9 @@
 import { date } from '@sala/widgets/texts/format.ts'
 import type { Message } from '@sala/widgets/views/view.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LongText } from '../../controls/texts/LongText.tsx'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { ArticlePicture } from './ArticlePicture.tsx'
@@ -21,7 +21,7 @@ export function Articles({ articles, caption }: { readonly articles: readonly Me
 }
 
 function Article({ article }: { readonly article: Message }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
   const { title, author, text, topic, picture, link } = article
@@ -35,11 +35,11 @@ function Article({ article }: { readonly article: Message }) {
           </h3>
           <p className={styles.facts}>
             {topic !== null && <span className={styles.topic}>{topic}</span>}
-            <span dir="auto">{author ?? t('boards.news.unknownSource')}</span>
+            <span dir="auto">{author ?? t('articles.unknownSource')}</span>
             {article.date !== null && <time dateTime={article.date}>{date(article.date, locale)}</time>}
           </p>
           {text !== '' && <LongText text={text} />}
-          {link !== null && <OutLink address={link}>{t('boards.news.open')}</OutLink>}
+          {link !== null && <OutLink address={link}>{t('articles.open')}</OutLink>}
         </div>
       </article>
     </li>

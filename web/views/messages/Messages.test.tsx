@@ -2,10 +2,10 @@ import type { Message, MessagesView } from '@sala/widgets/views/view.ts'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Paging } from '../../controls/Pager.tsx'
-import { startLanguage } from '../../i18n/i18n.ts'
+import { startWords } from '../../testing/words.ts'
 import { DrawView } from '../DrawView.tsx'
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 afterEach(() => vi.restoreAllMocks())
 
 const message = (given: Partial<Message>): Message => ({

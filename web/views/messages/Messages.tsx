@@ -1,12 +1,12 @@
 import { date, number } from '@sala/widgets/texts/format.ts'
 import type { Message, MessagesView } from '@sala/widgets/views/view.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Pager, type Paging } from '../../controls/Pager.tsx'
 import { SearchField } from '../../controls/SearchField.tsx'
 import select from '../../controls/select.module.css'
 import { LongText } from '../../controls/texts/LongText.tsx'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { Articles } from './Articles.tsx'
@@ -22,12 +22,12 @@ interface MessagesProps {
 
 const wordsOf = {
   messages: { search: 'messages.search', none: 'messages.none', noMatch: 'messages.noMatch' },
-  articles: { search: 'boards.news.search', none: 'boards.news.none', noMatch: 'boards.news.noMatch' },
+  articles: { search: 'articles.search', none: 'articles.none', noMatch: 'articles.noMatch' },
 } as const
 
 /** What people wrote, each to be read whole. The server pages, searches and sorts where there is more than one page. */
 export function Messages({ view, caption, paging }: MessagesProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { messages, count, sorts } = view
   const of = view.articles === undefined ? 'messages' : 'articles'
   const words = wordsOf[of]
@@ -63,7 +63,7 @@ interface SortChoiceProps {
 
 /** Messages have no heads to press, so their order is chosen from a list. */
 function SortChoice({ sorts, paging: { sort, toSort } }: SortChoiceProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <label className={styles.sort}>
       <span>{t('messages.sortBy')}</span>
@@ -82,7 +82,7 @@ function SortChoice({ sorts, paging: { sort, toSort } }: SortChoiceProps) {
 }
 
 function OneMessage({ message }: { readonly message: Message }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
   const { author, text, channel, sentiment, topic, place, figures, link } = message

@@ -1,11 +1,11 @@
 import type { TableModel } from '@sala/widgets/views/table.ts'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { startLanguage } from '../../i18n/i18n.ts'
+import { startWords } from '../../testing/words.ts'
 import { changeSettings } from '../../theme/settings.ts'
 import { TableView } from './TableView.tsx'
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 afterEach(() => changeSettings({ hiddenColumns: {} }))
 
 const table: TableModel = {
@@ -27,7 +27,7 @@ const draw = (name: string) => render(<TableView table={table} caption="x" colum
 
 test('columns are hidden and shown again, for this widget and for good; the first one stays', () => {
   const drawn = draw('29')
-  expect(screen.getByText('Rows: 2')).toBeTruthy()
+  expect(screen.getByText('2 rows')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
   expect(screen.getAllByRole('menuitemcheckbox').map((item) => item.textContent)).toEqual(['Messages', 'Share', 'Link'])
   fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Share' }))

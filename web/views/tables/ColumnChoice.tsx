@@ -1,7 +1,7 @@
 import type { TableColumn } from '@sala/widgets/views/table.ts'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../../controls/Icon.tsx'
 import { MenuButton } from '../../controls/MenuButton.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { changeSettings, settings } from '../../theme/settings.ts'
 import styles from './ColumnChoice.module.css'
@@ -14,7 +14,7 @@ interface ColumnChoiceProps {
 
 /** Which columns a table shows. The first names its rows and always stays. */
 export function ColumnChoice({ columns, name }: ColumnChoiceProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { hiddenColumns } = useStore(settings)
   const hidden = hiddenColumns[name] ?? []
   const keep = (keys: readonly string[]) => changeSettings({ hiddenColumns: { ...hiddenColumns, [name]: keys } })

@@ -1,8 +1,8 @@
 import type { TableModel } from '@sala/widgets/views/table.ts'
-import { useTranslation } from 'react-i18next'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { Pager, type Paging } from '../../controls/Pager.tsx'
 import { SearchField } from '../../controls/SearchField.tsx'
+import { useText } from '../../i18n/text.ts'
 import styles from './PagedTable.module.css'
 import { TableView } from './TableView.tsx'
 
@@ -15,7 +15,7 @@ interface PagedTableProps {
 
 /** A table that the server pages, sorts and searches. */
 export function PagedTable({ table, caption, paging, columnChoice }: PagedTableProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { search } = paging
   const shown = table.rows.filter(({ level }) => level === 'row').length
   return (

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { startLanguage } from '../../i18n/i18n.ts'
+import { startWords } from '../../testing/words.ts'
 import { TableView } from './TableView.tsx'
 
-beforeAll(startLanguage)
+beforeAll(startWords)
 
 const tableOf = (count: number) => ({
   columns: [
@@ -22,7 +22,7 @@ test('of very many rows the first come at once, and the others when they are ask
   render(<TableView table={tableOf(1260)} caption="People by day" columnChoice="143" empty="Nothing" />)
   const table = screen.getByRole('table', { name: 'People by day' })
   expect(shown()).toBe(200)
-  expect(screen.getByText('Rows: 1,260')).toBeTruthy()
+  expect(screen.getByText('1,260 rows')).toBeTruthy()
   expect(table.getAttribute('aria-rowcount')).toBe('1261')
   fireEvent.click(screen.getByRole('button', { name: 'Show all 1,260 rows' }))
   expect(shown()).toBe(1260)

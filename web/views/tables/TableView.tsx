@@ -1,12 +1,12 @@
 import type { Language } from '@sala/catalog/words.ts'
-import { cell, number } from '@sala/widgets/texts/format.ts'
+import { cell } from '@sala/widgets/texts/format.ts'
 import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSharedChoices } from '../../cards/sharedChoices/SharedChoices.ts'
 import { ColumnHead, sortOf } from '../../controls/ColumnHead.tsx'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { Change } from '../figures/Change.tsx'
@@ -38,7 +38,7 @@ interface TableViewProps {
 
 /** The numbers of a card. The head stays while the rows scroll; a paged table is as tall as its page. */
 export function TableView({ table, caption, sorting, tools, columnChoice, empty }: TableViewProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const columns = useShownColumns(table.columns, columnChoice)
   const [by, setBy] = useState<string | null>(null)
@@ -102,7 +102,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
               scroller.current?.focus({ preventScroll: true })
             }}
           >
-            {t('table.showAll', { total: number(rows.length, locale) })}
+            {t('table.showAll', { total: rows.length })}
           </button>
         )}
       </div>
@@ -123,10 +123,9 @@ const firstRows = 200
 const fewestColumns = 3
 
 function RowCount({ table }: { readonly table: TableModel }) {
-  const { t } = useTranslation()
-  const { locale } = useStore(settings)
+  const { t } = useText()
   const rows = table.rows.filter(({ level }) => level === 'row').length
-  return <span className={styles.count}>{t('table.count', { total: number(rows, locale) })}</span>
+  return <span className={styles.count}>{t('table.count', { total: rows })}</span>
 }
 
 const isFigure = ({ kind }: TableColumn) => kind === 'number' || kind === 'percent' || kind === 'change'

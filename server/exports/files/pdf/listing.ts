@@ -1,4 +1,4 @@
-import type { Locale } from '@sala/catalog/locales/keys.ts'
+import type { Locale } from '@sala/catalog/locales/load.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { number } from '@sala/widgets/texts/format.ts'

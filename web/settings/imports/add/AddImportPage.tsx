@@ -2,13 +2,13 @@ import { cancelImport, checkImport, type ImportJob, importLimits, uploadImport }
 import type { Status } from '@sala/catalog/dataset.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { explain } from '../../../api/explain.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { PageHeader } from '../../../controls/page/PageHeader.tsx'
 import { Message } from '../../../controls/texts/Message.tsx'
+import { useText } from '../../../i18n/text.ts'
 import { notify } from '../../../notices/notices.ts'
 import { paths } from '../../../paths.ts'
 import {
@@ -33,7 +33,7 @@ import { StoreStep } from './StoreStep.tsx'
 
 /** A file of figures, from the choice to the cards. The address knows the uploaded file, so that a reload continues with it. */
 export default function AddImportPage() {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [id, toJob] = useJobInAddress()
   const answer = useImportJob(id)
   // An upload that is begun here needs no new form; one that comes with the address fills it.
@@ -48,7 +48,7 @@ export default function AddImportPage() {
     <>
       <PageHeader title={t('imports.add')} lead={t('imports.addLead')} />
       {id !== null && gone && (
-        <Message title={t('settings.form.gone')} text={t('imports.gone', { minutes: importLimits.keptMinutes })}>
+        <Message title={t('form.gone')} text={t('imports.gone', { minutes: importLimits.keptMinutes })}>
           <button type="button" className={buttons.main} onClick={again}>
             {t('imports.chooseFile')}
           </button>
@@ -65,7 +65,7 @@ export default function AddImportPage() {
 }
 
 function Loading({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   if (error === null) return <p aria-busy="true">{t('common.loading')}</p>
   return (
     <div className={styles.alert} role="alert">
@@ -85,7 +85,7 @@ interface WorkProps {
 }
 
 function Work({ job, onJob, onAgain }: WorkProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const dataset = useDatasetInAddress()
   const [values, setValues] = useState<ImportValues>(job === null ? { ...noValues, dataset } : valuesOf(job.settings))
   const [file, setFile] = useState<File | null>(null)

@@ -1,9 +1,9 @@
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { type RefObject, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
+import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import { Report, verdictOn } from '../report/Report.tsx'
@@ -19,7 +19,7 @@ interface CheckStepProps {
 
 /** The second step: how far the work is, and what was found in the file. */
 export function CheckStep({ heading, job, uploading, onCancel }: CheckStepProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const working = uploading || (job !== null && isWorking(job))
   const words = useProgressWords(uploading ? null : job)
   return (
@@ -46,7 +46,7 @@ export function CheckStep({ heading, job, uploading, onCancel }: CheckStepProps)
 
 /** What is being done with a file; null while it is on its way to the server. */
 function useProgressWords(job: ImportJob | null): string {
-  const { t } = useTranslation()
+  const { t } = useText()
   if (job === null) return t('imports.uploading')
   return t(`imports.${job.progress?.phase ?? (job.state === 'storing' ? 'storing' : 'reading')}`)
 }
@@ -58,7 +58,7 @@ interface ProgressProps {
 }
 
 function Progress({ job, words, onCancel }: ProgressProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
   const progress = job?.progress ?? null

@@ -3,7 +3,6 @@ import { downloadTemplate } from '@sala/catalog/api/imports.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { periodOf } from '@sala/widgets/trust/trust.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/api.ts'
 import { filledPath } from '../../../api/client.ts'
 import { explain } from '../../../api/explain.ts'
@@ -13,6 +12,7 @@ import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import type { Field } from '../../../forms/useForm.ts'
+import { useText } from '../../../i18n/text.ts'
 import { notify } from '../../../notices/notices.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
@@ -20,7 +20,7 @@ import styles from './DatasetChoice.module.css'
 
 /** What the file is about: the data set, what one row of it is, how new it is, and what its columns are called. */
 export function DatasetChoice({ field }: { readonly field: Field<string> }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const known = allDatasets
     .map(({ name, label }) => ({ value: name, label: label[locale] }))
@@ -38,7 +38,7 @@ export function DatasetChoice({ field }: { readonly field: Field<string> }) {
 }
 
 function About({ name }: { readonly name: string }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const fresh = useQuery(queryFor(listDatasets)).data?.rows.find((row) => row.name === name)
   const declared = findDataset(name)

@@ -1,11 +1,11 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
 import select from '../../../controls/select.module.css'
 import fields from '../../../forms/fields.module.css'
 import type { Field } from '../../../forms/useForm.ts'
+import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import styles from './PairsField.module.css'
@@ -20,7 +20,7 @@ interface FieldNamesProps {
 
 /** What each column of a file without headings is. */
 export function FieldNames({ field, dataset, first }: FieldNamesProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
   const count = Math.max(1, first.length, field.value.length)

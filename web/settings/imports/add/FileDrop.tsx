@@ -1,11 +1,11 @@
 import { importLimits } from '@sala/catalog/api/imports.ts'
 import { type DragEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
 import fields from '../../../forms/fields.module.css'
 import { describedBy, Notes } from '../../../forms/fields.tsx'
 import { sizeWords } from '../../../i18n/sizeWords.ts'
+import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import styles from './FileDrop.module.css'
@@ -24,7 +24,7 @@ interface FileDropProps {
 
 /** A file, by the picker or dropped. The server looks at its content; here only what it would refuse at once is refused. */
 export function FileDrop({ file, fault, busy, onFile, onRefused }: FileDropProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
   const [over, setOver] = useState(false)

@@ -1,9 +1,9 @@
 import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import { type Encoding, encodings, separators } from '@sala/catalog/api/imports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../forms/fields.tsx'
 import type { Field } from '../../../forms/useForm.ts'
+import { useText } from '../../../i18n/text.ts'
 import { encodingOf, type ImportValues, noHead, separatorOf } from '../importForm.ts'
 import { FieldNames } from './FieldNames.tsx'
 
@@ -18,7 +18,7 @@ interface FileShapeProps {
 
 /** How a file is built where that is not found by itself: its head row, what parts its columns, its letters. The sheet as it is stands beside it, in what was found. */
 export function FileShape({ fileName, dataset, preview, field }: FileShapeProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [head, separator, encoding] = [field('head'), field('separator'), field('encoding')]
   // The keys of objects stand before the first row; nobody chooses these.
   const rows = (preview?.rows ?? []).filter(({ number }) => number > 0)

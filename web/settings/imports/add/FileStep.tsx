@@ -2,10 +2,10 @@ import { type ImportReport, importLimits } from '@sala/catalog/api/imports.ts'
 import { type Status, statuses } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import buttons from '../../../controls/buttons.module.css'
 import { SelectField, TextField } from '../../../forms/fields.tsx'
 import type { Field } from '../../../forms/useForm.ts'
+import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import { datasetOf, type ImportValues, unitsInWords, unitsOf } from '../importForm.ts'
@@ -41,7 +41,7 @@ interface FileStepProps {
 export function FileStep(props: FileStepProps) {
   const { values, faults, file, busy, checked, sheets, headings, previews } = props
   const { onValues, onFile, onRefused, onCheck } = props
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const element = useRef<HTMLFormElement>(null)
   const dataset = findDataset(values.dataset)

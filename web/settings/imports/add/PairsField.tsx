@@ -1,12 +1,12 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
 import { IconButton } from '../../../controls/IconButton.tsx'
 import select from '../../../controls/select.module.css'
 import fields from '../../../forms/fields.module.css'
 import type { Field } from '../../../forms/useForm.ts'
+import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import type { Pair } from '../importForm.ts'
@@ -25,7 +25,7 @@ interface PairsFieldProps {
 
 /** Columns of the data set, each with a text: the heading that it has in the file, or what it holds in every row. */
 export function PairsField({ field, dataset, label, hint, text, offered = [] }: PairsFieldProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
   const put = (at: number, change: Partial<Pair>) =>

@@ -4,13 +4,13 @@ import type { Status } from '@sala/catalog/dataset.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/api.ts'
 import { explain } from '../../../api/explain.ts'
 import { queryFor } from '../../../api/queries.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
 import fields from '../../../forms/fields.module.css'
+import { useText } from '../../../i18n/text.ts'
 import { useMoment } from '../../../i18n/useMoment.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
@@ -30,7 +30,7 @@ interface StoreStepProps {
 
 /** The third step: whoever has looked at what was found stores it, with a consent for each thing that needs one. */
 export function StoreStep({ job, report, changed, onStatus }: StoreStepProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const dated = useMoment()
   const fresh = useQuery(queryFor(listDatasets)).data?.rows.find(({ name }) => name === job.dataset)

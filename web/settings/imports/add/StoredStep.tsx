@@ -2,9 +2,9 @@ import type { Batch } from '@sala/catalog/api/imports.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
+import { useText } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
@@ -20,7 +20,7 @@ interface StoredStepProps {
 
 /** The end: what was stored, where it can be looked at, and the way back. */
 export function StoredStep({ batch, onAgain }: StoredStepProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const [leaving, setLeaving] = useState(false)
   // What was taken back here is told so, until another file is chosen.

@@ -1,14 +1,13 @@
 import { teachImportAliases } from '@sala/catalog/api/importAliases.ts'
 import type { FileColumn, ImportJob, ImportReport } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { number } from '@sala/widgets/texts/format.ts'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/api.ts'
 import { explain } from '../../../api/explain.ts'
 import { usePlaceNames } from '../../../cards/context.ts'
 import buttons from '../../../controls/buttons.module.css'
 import select from '../../../controls/select.module.css'
+import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import styles from '../add/AddImportPage.module.css'
@@ -27,7 +26,7 @@ interface FileColumnsProps {
 
 /** The columns of a file, each with what it was read as; what a column that is not read means can be said, and is remembered. */
 export function FileColumns({ job, report: { columns, fits, goodRows }, onTaught, onDataset }: FileColumnsProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const names = usePlaceNames().data?.names ?? {}
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
@@ -69,7 +68,7 @@ export function FileColumns({ job, report: { columns, fits, goodRows }, onTaught
         </div>
       )}
       <details className={styles.more} open={goodRows === 0}>
-        <summary>{t('imports.unreadCount', { count: number(unread.length, locale) })}</summary>
+        <summary>{t('imports.unreadCount', { count: unread.length })}</summary>
         <form onSubmit={(event) => void submit(event)}>
           <p className={styles.quiet}>{t('imports.fileColumnsLead')}</p>
           <ul className={own.columns}>
@@ -112,7 +111,7 @@ interface ColumnProps {
 }
 
 function Column({ column: { heading, sheet }, read, meanings, chosen, onChosen }: ColumnProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   return (
     <li>
       <span>

@@ -1,15 +1,14 @@
 import { mostAliases, teachImportAliases } from '@sala/catalog/api/importAliases.ts'
 import type { ImportJob, ImportReport, NameQuestion } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { number } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/api.ts'
 import { explain } from '../../../api/explain.ts'
 import { usePlaceNames } from '../../../cards/context.ts'
 import buttons from '../../../controls/buttons.module.css'
 import fields from '../../../forms/fields.module.css'
+import { useText } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
@@ -29,7 +28,7 @@ const keyOf = ({ column, text }: NameQuestion) => `${column}\0${text}`
 
 /** Asks once for each name that nobody knows what it means; every later file is understood by the answers. */
 export function NameQuestions({ job, report: { questions }, onTaught }: NameQuestionsProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [answers, setAnswers] = useState<Readonly<Record<string, NameAnswer>>>({})
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -96,13 +95,12 @@ export function NameQuestions({ job, report: { questions }, onTaught }: NameQues
 
 /** Says which rows were left out because of what people have said of their names. */
 export function LeftOutNames({ names }: { readonly names: ImportReport['leftOut'] }) {
-  const { t } = useTranslation()
-  const { locale } = useStore(settings)
+  const { t } = useText()
   return (
     <section className={styles.step}>
       <ul className={own.leftOut}>
         {names.map(({ text, rows }) => (
-          <li key={text}>{t('imports.leftOutRows', { name: text, rows: number(rows, locale) })}</li>
+          <li key={text}>{t('imports.leftOutRows', { name: text, rows })}</li>
         ))}
       </ul>
       <p>
@@ -137,7 +135,7 @@ interface QuestionProps {
 }
 
 function Question({ dataset, question, list, meanings, answer, onAnswer }: QuestionProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
   const [left, setLeft] = useState(false)
@@ -152,7 +150,7 @@ function Question({ dataset, question, list, meanings, answer, onAnswer }: Quest
       <p id={`${id}-where`} className={styles.quiet}>
         {label}
         {' · '}
-        {t('imports.nameRows', { rows: number(rows, locale), row: row ?? '–' })}
+        {t('imports.nameRows', { rows, row: row ?? '–' })}
         {sheet !== null && (
           <>
             {' · '}

@@ -1,7 +1,7 @@
 import { type Status, statuses } from '@sala/catalog/dataset.ts'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import buttons from '../../../controls/buttons.module.css'
+import { useText } from '../../../i18n/text.ts'
 import styles from '../add/AddImportPage.module.css'
 
 interface StatusQuestionProps {
@@ -11,7 +11,7 @@ interface StatusQuestionProps {
 
 /** Asks how sure figures are of which the file does not say it: nothing of it is stored before. */
 export function StatusQuestion({ onStatus }: StatusQuestionProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [chosen, setChosen] = useState<Status | null>(null)
 
   function submit(event: FormEvent) {

@@ -1,8 +1,8 @@
 import type { UnitQuestion as Question } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import buttons from '../../../controls/buttons.module.css'
+import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import styles from '../add/AddImportPage.module.css'
@@ -17,7 +17,7 @@ interface UnitQuestionProps {
 
 /** Asks once in which unit figures are whose headings say one; what the headings say is proposed. */
 export function UnitQuestion({ dataset, units, onUnit }: UnitQuestionProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const [chosen, setChosen] = useState<'said' | 'single'>('said')
   const columns = findDataset(dataset)?.columns ?? {}

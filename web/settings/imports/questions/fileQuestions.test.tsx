@@ -5,9 +5,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/queries.ts'
-import { bringImportWords, startLanguage } from '../../../i18n/i18n.ts'
 import { forgetSession, rememberSession } from '../../../session/session.ts'
 import { json, sessionWith } from '../../../testing/wire.ts'
+import { startWords } from '../../../testing/words.ts'
 import { FileShape } from '../add/FileShape.tsx'
 import { type ImportValues, noHead, noValues } from '../importForm.ts'
 import { Notes } from '../report/Notes.tsx'
@@ -18,8 +18,7 @@ import { UnitQuestion } from './UnitQuestion.tsx'
 const patience = { timeout: 30_000 }
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(async () => {
-  await startLanguage()
-  await bringImportWords()
+  await startWords()
 })
 afterEach(() => {
   vi.unstubAllGlobals()

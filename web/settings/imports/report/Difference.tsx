@@ -3,9 +3,9 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { labelled, listed, number, year } from '@sala/widgets/texts/format.ts'
-import { useTranslation } from 'react-i18next'
 import { useCardContext } from '../../../cards/context.ts'
 import { Icon } from '../../../controls/Icon.tsx'
+import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import styles from './Report.module.css'
@@ -25,7 +25,7 @@ interface DifferenceProps {
 
 /** What a file changes of what is stored: how many rows, what it hides, and the largest changes. */
 export function Difference({ dataset, difference, faulty = false, past = false }: DifferenceProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const { context } = useCardContext()
   const declared = findDataset(dataset)
@@ -70,7 +70,7 @@ interface ChangesProps {
 }
 
 function Changes({ dataset, changes, context }: ChangesProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const columns = new Set(changes.map(({ column }) => column))
   return (
@@ -111,7 +111,7 @@ function Changes({ dataset, changes, context }: ChangesProps) {
 }
 
 function Years({ years }: Pick<ImportDifference, 'years'>) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   return (
     <details className={styles.notes}>

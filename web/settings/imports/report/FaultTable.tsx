@@ -1,7 +1,7 @@
 import type { ImportFault } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { number } from '@sala/widgets/texts/format.ts'
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../../i18n/text.ts'
 import table from '../../../lists/ListTable.module.css'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
@@ -16,7 +16,7 @@ interface FaultTableProps {
 
 /** Places in a file with what is wrong there and what to do. */
 export function FaultTable({ label, dataset, faults }: FaultTableProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const columns = findDataset(dataset)?.columns ?? {}
   const sheets = faults.some(({ sheet }) => sheet !== null)

@@ -1,7 +1,7 @@
-import type { ImportNote, NoteValue } from '@sala/catalog/api/importNotes.ts'
+import type { ImportNote } from '@sala/catalog/api/importNotes.ts'
 import { listed, number } from '@sala/widgets/texts/format.ts'
-import { useTranslation } from 'react-i18next'
 import { usePlaceNames } from '../../../cards/context.ts'
+import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import { columnInWords } from '../questions/nameChoices.ts'
@@ -14,7 +14,7 @@ interface NotesProps {
 
 /** What was taken for what, in the reader's words; what stands in the file stays as it is. */
 export function Notes({ dataset, notes }: NotesProps) {
-  const { t } = useTranslation()
+  const { t, fill } = useText()
   const { locale } = useStore(settings)
   const names = usePlaceNames().data?.names ?? {}
   if (notes.length === 0) return null
@@ -26,7 +26,7 @@ export function Notes({ dataset, notes }: NotesProps) {
       locale,
     )
   }
-  const said = (values: ImportNote['values']): Partial<Record<NoteValue, string>> =>
+  const said = (values: ImportNote['values']): Readonly<Record<string, string>> =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, words(name, value)]))
   return (
     <details className={styles.notes}>
@@ -35,7 +35,7 @@ export function Notes({ dataset, notes }: NotesProps) {
         {notes.map(({ code, sheet, values, message }) => (
           <li key={`${code} ${message}`}>
             {sheet !== null && <bdi>{`${sheet.trim()} · `}</bdi>}
-            {code === 'before' ? message : t(`imports.noteWords.${code}`, said(values))}
+            {code === 'before' ? message : fill(`imports.noteWords.${code}`, said(values))}
           </li>
         ))}
       </ul>

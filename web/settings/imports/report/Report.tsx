@@ -1,12 +1,12 @@
 import { downloadFaults, type ImportReport } from '@sala/catalog/api/imports.ts'
 import { number } from '@sala/widgets/texts/format.ts'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/api.ts'
 import { filledPath } from '../../../api/client.ts'
 import { explain } from '../../../api/explain.ts'
 import { saveFile } from '../../../api/saveFile.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
+import { useText } from '../../../i18n/text.ts'
 import { notify } from '../../../notices/notices.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
@@ -34,7 +34,7 @@ interface ReportProps {
 
 /** What was found in a file: how many rows are good, sums to compare with the file, and everything that is wrong. */
 export function Report({ dataset, job, report, stale = false }: ReportProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   const { goodRows, badRows, aggregateRows, totalsChecked, faultCount } = report
   const counts = [
@@ -103,7 +103,7 @@ export function verdictOn({
 
 /** The first faults as a table, and all of them as a file. */
 function Faults({ dataset, job, report: { faults, faultCount } }: Pick<ReportProps, 'dataset' | 'job' | 'report'>) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   if (faults.length === 0) return null
 
@@ -142,7 +142,7 @@ function Faults({ dataset, job, report: { faults, faultCount } }: Pick<ReportPro
 
 /** Which status was taken of which periods, and from where. */
 function Statuses({ statuses }: Pick<ImportReport, 'statuses'>) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   if (statuses.length === 0) return null
   return (
@@ -172,7 +172,7 @@ function Warnings({
   readonly dataset: string
   readonly report: ReportProps['report']
 }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   if (warnings.length === 0) return null
   const rows = warnings.map(({ reason, ...warning }) => ({ ...warning, words: t(`imports.warningReasons.${reason}`) }))

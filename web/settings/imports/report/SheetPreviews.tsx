@@ -5,12 +5,12 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/explain.ts'
 import { queryFor } from '../../../api/queries.ts'
 import { useCardContext } from '../../../cards/context.ts'
 import buttons from '../../../controls/buttons.module.css'
 import input from '../../../controls/input.module.css'
+import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import styles from './Report.module.css'
@@ -27,7 +27,7 @@ interface SheetPreviewsProps {
 
 /** The first rows of each sheet as they stand in the file, beside what was read from them. */
 export function SheetPreviews({ dataset, report, job }: SheetPreviewsProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { context } = useCardContext()
   const declared = findDataset(dataset)
   const { previews } = report
@@ -49,7 +49,7 @@ interface OneSheetProps extends Omit<SheetPreviewsProps, 'dataset'>, AsReadProps
 
 /** The first rows of a sheet, or those from a row on that the person names; each new check begins with the first again. */
 function OneSheet({ preview: first, report, job, dataset, context }: OneSheetProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [look, setLook] = useState<{ readonly report: OneSheetProps['report']; readonly from: string } | null>(null)
   const from = look?.report === report ? look.from : null
   const { sheet } = first
@@ -90,7 +90,7 @@ interface RowChoiceProps {
 
 /** Chooses the first row that is shown of a sheet. */
 function RowChoice({ busy, onFrom, onFirst }: RowChoiceProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const [text, setText] = useState('')
   return (
     <form
@@ -127,7 +127,7 @@ function RowChoice({ busy, onFrom, onFirst }: RowChoiceProps) {
 
 /** The sheet as it is, with its merged cells: the language and direction of its cells are its own. */
 function AsItIs({ preview: { rows, merges } }: { readonly preview: SheetPreview }) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const width = Math.max(1, ...rows.map(({ cells }) => cells.length), ...merges.map(({ cell, cells }) => cell + cells))
   const columns = Array.from({ length: width }, (_, index) => index)
   const mergeAt = (number: number, index: number) =>
@@ -168,7 +168,7 @@ interface AsReadProps {
 }
 
 function AsRead({ preview: { read }, dataset, context }: AsReadProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   if (read.length === 0) return <p className={styles.quiet}>{t('batches.nothingRead')}</p>
   const names = Object.keys(dataset.columns).filter((name) => read.some(({ values }) => Object.hasOwn(values, name)))

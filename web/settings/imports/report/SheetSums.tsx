@@ -4,7 +4,7 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { dash, decimalsOf, listed, monthAndYear, number, year } from '@sala/widgets/texts/format.ts'
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import styles from './Report.module.css'
@@ -17,7 +17,7 @@ interface SheetSumsProps {
 
 /** The sums of a file by sheet and period, in its own unit, each beside the total that the file prints. */
 export function SheetSums({ dataset, sums }: SheetSumsProps) {
-  const { t } = useTranslation()
+  const { t } = useText()
   const { locale } = useStore(settings)
   if (sums.length === 0) return null
   const declared = findDataset(dataset)

@@ -1,0 +1,53 @@
+/** Mails; only the server reads them. */
+export default {
+  mail: {
+    resetSubject: 'Choose a new password for Sala',
+    resetText: 'Somebody, most likely you, asked for a new password for your account.',
+    resetButton: 'Choose a new password',
+    resetNote: 'The link works once, for 30 minutes. If it was not you, do nothing: your password stays as it is.',
+    invitationSubject: 'Your account for Sala',
+    invitationText: 'An administrator has given you an account. Choose a password, and you can begin.',
+    invitationButton: 'Choose a password',
+    invitationNote: 'The link works once, for 24 hours.',
+    knownSubject: 'You have an account for Sala already',
+    knownText: 'Somebody asked for an account with your address. You have one, and it stays as it is.',
+    knownButton: 'Sign in to Sala',
+    knownNote: 'If it was not you, there is nothing to do.',
+    askedSubject: 'Somebody asks for an account for Sala',
+    askedText: 'Somebody has asked for an account, and waits for an administrator to decide.',
+    askedButton: 'See who waits',
+    askedNote: 'There may be more than one. No further mail about requests comes within the next hour.',
+    changedSubject: 'Your password for Sala was changed',
+    changedText: 'The password of your account was changed a moment ago.',
+    changedButton: 'This was not me',
+    changedNote:
+      'If it was you, there is nothing to do. If not, choose a new password at once and tell an administrator.',
+    withdrawnSubject: 'Your access to Sala was renewed',
+    withdrawnText:
+      'An administrator has ended your sessions and made your password void, most likely because somebody else may know it. Choose a new password to sign in again.',
+    guessedSubject: 'Somebody guesses your password for Sala',
+    guessedText:
+      'Within a day, wrong passwords were tried for your account from several places. None of them was right.',
+    guessedButton: 'Choose a new password',
+    guessedNote:
+      'There is nothing you must do. On devices on which you have signed in before you sign in as ever; on a new one, choose a new password by this button first.',
+    confirmSubject: 'Confirm your new address for Sala',
+    confirmText: 'This address is to become that of a Sala account. Confirm it with the password of the account.',
+    confirmButton: 'Confirm the address',
+    confirmNote: 'The link works once, for 24 hours. If you know nothing of this, do nothing.',
+    moveSubject: 'Your Sala account is to get another address',
+    moveText:
+      'Somebody, most likely you or an administrator, wants another e-mail address for your account. This one counts until the new one is confirmed.',
+    moveNote: 'If nobody was to do this, choose a new password at once, which ends it, and tell an administrator.',
+    addressSubject: 'The address of your Sala account was changed',
+    addressText: 'Your account has another e-mail address now. Your sessions have ended.',
+    addressNote: 'If you did not expect this, tell an administrator at once.',
+    secondOnSubject: 'A second factor was set up for Sala',
+    secondOnText: 'A second factor was set up for your account a moment ago.',
+    secondOffSubject: 'The second factor of your Sala account was removed',
+    secondOffText: 'The second factor of your account was removed a moment ago.',
+    codesSubject: 'New recovery codes for Sala',
+    codesText: 'The recovery codes of your account were renewed a moment ago; the old ones are worth nothing.',
+    sign: 'This mail was sent by Sala',
+  },
+} as const

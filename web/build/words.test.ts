@@ -1,0 +1,35 @@
+import { formatText } from '@sala/catalog/locales/format.ts'
+import { expect, test } from 'vitest'
+import { compile } from './words.ts'
+
+test('a compiled text says the same as its source, without the parser; only texts with arguments are compiled', () => {
+  const source = {
+    card: {
+      plain: 'Show <b> as it is',
+      named: 'Rows {from}–{to}',
+      counted: '{file}: {rows, plural, one {# row} other {# rows}}',
+      quoted: "It is '{'written'}' so",
+    },
+  }
+  const compiled = compile(source)
+  expect(compiled.card).toMatchObject({
+    plain: 'Show <b> as it is',
+    named: expect.any(Array),
+    counted: expect.any(Array),
+  })
+  const values = { from: 1, to: 2, file: 'a <i>', rows: 1234 }
+  for (const [key, text] of [
+    ['card.plain', 'Show <b> as it is'],
+    ['card.named', 'Rows 1–2'],
+    ['card.counted', 'a <i>: 1,234 rows'],
+    ['card.quoted', 'It is {written} so'],
+  ] as const) {
+    expect(formatText('en', source, key, values)).toBe(text)
+    expect(formatText('en', compiled, key, values)).toBe(text)
+  }
+})
+
+test('a text that is missing, or lacks an argument, is an error of the program', () => {
+  expect(() => formatText('en', { a: '{name}' }, 'a')).toThrow('name')
+  expect(() => formatText('en', { a: 'b' }, 'c')).toThrow('catalog/locales/en')
+})
