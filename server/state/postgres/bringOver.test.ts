@@ -130,7 +130,7 @@ test('E03: killed in the middle of being brought over, again and again, a data f
 }, async () => {
   const folder = await oldFolder(60)
   const killed: string[] = []
-  for (let pauseMs = 0; killed.at(-1) !== 'open'; pauseMs = pauseMs * 2 + 100) {
+  for (let pauseMs = 0; killed.at(-1) !== 'open'; pauseMs = Math.round(pauseMs * 1.3) + 50) {
     const script = join(import.meta.dirname, '..', '..', 'testing', 'addPeople.ts')
     const child = spawn(process.execPath, [script, folder, String(pauseMs)], { stdio: ['ignore', 'pipe', 'ignore'] })
     onTestFinished(() => void child.kill('SIGKILL'))
