@@ -30,14 +30,14 @@ beforeAll(() => {
 })
 
 describe.each(languages)('in %s', (language) => {
-  test('the sign-in form can be used after less than 200 kB of script', () => {
+  test('the sign-in form can be used after less than 175 kB of script', () => {
     const files = scriptsOf(manifest, [...signIn, ...wordsOf(manifest, language, ['session'])])
     const size = packedSize(builtFolder, files)
     expect(size).toBeGreaterThan(50 * kilobyte)
-    expect(size).toBeLessThan(200 * kilobyte)
+    expect(size).toBeLessThan(175 * kilobyte)
   })
 
-  test('the first dashboard with its charts is there after less than 520 kB of script', () => {
+  test('the first dashboard with its charts is there after less than 505 kB of script', () => {
     // Screens load on their own; everything else that the dashboard can reach (charts, pickers) counts.
     const isOtherScreen = (source: string) => manifest[source]?.file !== undefined && screens.has(source)
     // What a person opens by hand comes when it is opened.
@@ -60,7 +60,7 @@ describe.each(languages)('in %s', (language) => {
     )
     const size = packedSize(builtFolder, files)
     expect(size).toBeGreaterThan(100 * kilobyte)
-    expect(size).toBeLessThan(520 * kilobyte)
+    expect(size).toBeLessThan(505 * kilobyte)
   })
 })
 
