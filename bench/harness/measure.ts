@@ -32,7 +32,7 @@ export function statementsOf(path: string, search: string, asRows = false): read
   if (planned.kind === 'summary')
     return [planned.main, ...planned.further, ...planned.alongside, ...provenance].map(compile)
   if (planned.kind !== 'table') return [planned.rows, ...provenance].map(compile)
-  return [planned.rows, ...(planned.provenance ? [planned.provenance] : []), ...planned.beside].map(compile)
+  return [planned.rows, ...(planned.provenance ? [planned.provenance] : []), ...planned.facetPlans].map(compile)
 }
 
 /** Asks as browsers do, compressed, and takes all of the answer. */

@@ -53,9 +53,9 @@ function namesIn(
   language: Language,
 ): NameChanges {
   const words = isStartingCategory(slug) ? categoryNames[slug] : undefined
-  const given = Object.entries({ ...(name !== undefined && { [language]: name }), ...names })
+  const entries = Object.entries({ ...(name !== undefined && { [language]: name }), ...names })
   return Object.fromEntries(
-    given.flatMap(([code, text]) =>
+    entries.flatMap(([code, text]) =>
       isLanguage(code) && text !== undefined ? [[code, ownName(text ?? '', words)] as const] : [],
     ),
   )
@@ -95,14 +95,14 @@ export const categoryRoutes: RouteModule = (_app, serve, { state }) => {
     const category = (await categories.list()).find(
       ({ slug, active, deletedAt }) => slug === query.category && active && deletedAt === null,
     )
-    const shown = (await widgets.list()).filter(
+    const visible = (await widgets.list()).filter(
       (row) => row.category?.slug === query.category && row.active && row.deletedAt === null && holds(actor, row.code),
     )
-    if (!category || shown.length === 0) throw problem('not_found')
+    if (!category || visible.length === 0) throw problem('not_found')
     const { id, slug, names } = category
     return {
       category: { id, slug, code: slug, name: categoryName(slug, names, language) },
-      widgets: shown
+      widgets: visible
         .filter(({ code }) => findWidget(code))
         .map(({ code, name: own, label, image }) => ({
           name: widgetName(code, own, language),
@@ -122,8 +122,8 @@ export const categoryRoutes: RouteModule = (_app, serve, { state }) => {
     const { code, status = 1 } = body
     const language = languageOf(request)
     const category = { slug: code, names: namesIn(body, code, language), active: status === 1 }
-    const made = await categories.create(category, authorOf(request), idempotencyKeyOf(request))
-    return withEtag(reply, asCategory(made, language))
+    const created = await categories.create(category, authorOf(request), idempotencyKeyOf(request))
+    return withEtag(reply, asCategory(created, language))
   })
 
   serve(updateCategory, async ({ params, body, request, reply }) => {

@@ -50,9 +50,9 @@ export async function putDemonstrationAccounts(services: Pick<Services, 'config'
 
 function keptPassword(dataFolder: string): string {
   const path = join(dataFolder, passwordFile)
-  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
-  if (kept !== '') return kept
-  const fresh = randomBytes(12).toString('base64url')
-  writeFileSync(path, `${fresh}\n`, { mode: 0o600 })
-  return fresh
+  const existing = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
+  if (existing !== '') return existing
+  const newPassword = randomBytes(12).toString('base64url')
+  writeFileSync(path, `${newPassword}\n`, { mode: 0o600 })
+  return newPassword
 }

@@ -15,7 +15,7 @@ import type { Author } from '../state/model.ts'
 import { Refused } from '../state/refused.ts'
 import type { State } from '../state/state.ts'
 
-interface Needs {
+interface ErasureStores {
   readonly engine: Engine
   readonly state: Pick<State, 'erasures'>
 }
@@ -27,13 +27,17 @@ export const erasureRoutes: RouteModule = (_app, serve, services) => {
 }
 
 /** What `eraseOf` would erase. Throws `not_found`. */
-export async function findErasable({ engine, state }: Needs, { kind, who }: ErasureOf): Promise<Erasure> {
+export async function findErasable({ engine, state }: ErasureStores, { kind, who }: ErasureOf): Promise<Erasure> {
   if (kind === 'person') return ofPerson(await state.erasures.personData(who))
   return ofAuthor(await authorCounts((texts) => engine.countTexts(texts, who)))
 }
 
 /** Erases an author's texts in figures and vintages, or a person's account with what belongs to it; audited. Throws `not_found`. */
-export async function eraseOf({ engine, state }: Needs, { kind, who }: ErasureOf, author: Author): Promise<Erasure> {
+export async function eraseOf(
+  { engine, state }: ErasureStores,
+  { kind, who }: ErasureOf,
+  author: Author,
+): Promise<Erasure> {
   if (kind === 'person') return ofPerson(await state.erasures.erasePerson(who, author))
   const counts = await authorCounts((texts) => engine.countTexts(texts, who))
   // Noted first: texts are never gone without a word.
@@ -55,8 +59,8 @@ function ofAuthor(counts: Counts): Erasure {
   return { erased: partsOf(counts), kept: [{ part: 'counts', count: total }] }
 }
 
-function ofPerson({ documents, auditRows, ...gone }: PersonData): Erasure {
-  return { erased: partsOf(gone), kept: partsOf({ documents, auditRows }) }
+function ofPerson({ documents, auditRows, ...counts }: PersonData): Erasure {
+  return { erased: partsOf(counts), kept: partsOf({ documents, auditRows }) }
 }
 
 function partsOf(counts: Counts): Erasure['erased'] {

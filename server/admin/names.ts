@@ -10,6 +10,6 @@ export function widgetName(code: number, own: string | null, language: Language)
  * The name to keep of what an administrator gave: null where it is the thing's own in any language, so that saving a form as it
  * stands does not freeze the name in the language of whoever looked at it.
  */
-export function ownName(given: string, words: Words | undefined): string | null {
-  return given === '' || (words && Object.values(words).includes(given)) ? null : given
+export function ownName(storedName: string, words: Words | undefined): string | null {
+  return storedName === '' || (words && Object.values(words).includes(storedName)) ? null : storedName
 }

@@ -27,8 +27,9 @@ import type { RouteModule } from '../requests/serve.ts'
 
 /** Refuses a permission that does not exist. */
 function demandPermissions(permissions: readonly string[] | undefined): void {
-  const stranger = permissions?.find((permission) => !allPermissions.has(permission))
-  if (stranger !== undefined) throw problem('invalid_value', { field: 'permissions', value: stranger })
+  const unknownPermission = permissions?.find((permission) => !allPermissions.has(permission))
+  if (unknownPermission !== undefined)
+    throw problem('invalid_value', { field: 'permissions', value: unknownPermission })
 }
 
 const roleColumns = {

@@ -29,9 +29,9 @@ import { authorOf } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import { emailKey } from '../state/keys.ts'
 
-function demandField(given: string | undefined, field: string): string {
-  if (given === undefined) throw problem('invalid_value', { field })
-  return given
+function demandField(value: string | undefined, field: string): string {
+  if (value === undefined) throw problem('invalid_value', { field })
+  return value
 }
 
 const flag = (status: '0' | '1' | undefined) => (status === undefined ? null : status === '1')
@@ -45,7 +45,7 @@ export const userRoutes: RouteModule = (app, serve, services) => {
 
   serve(listUsers, async ({ query, reply }) => {
     const { trash, role, status, authType, awaiting, fields } = query
-    const asked = {
+    const listQuery = {
       ...pagingOf(query, [{ field: 'fullname', descending: false }]),
       trash: trash === 'true',
       role: role ?? null,
@@ -53,7 +53,7 @@ export const userRoutes: RouteModule = (app, serve, services) => {
       authType: authType ?? null,
       awaiting: awaiting === undefined ? null : awaiting === 'true',
     }
-    return answerList(reply, await users.list(asked), fields)
+    return answerList(reply, await users.list(listQuery), fields)
   })
 
   serve(getUser, async ({ params, reply }) => withEtag(reply, await users.get(uuidOf(params))))

@@ -120,9 +120,9 @@ export const widgetRoutes: RouteModule = (_app, serve, services) => {
 
   serve(listAddableWidgets, async ({ request }) => {
     const language = languageOf(request)
-    const there = new Map((await widgets.list()).map((row) => [row.code, row]))
+    const existing = new Map((await widgets.list()).map((row) => [row.code, row]))
     const rows = widgetCodes
-      .map(({ code }) => ({ code, row: there.get(code) }))
+      .map(({ code }) => ({ code, row: existing.get(code) }))
       .filter(({ row }) => !row || row.deletedAt !== null)
       .map(({ code, row }) => ({ code, name: widgetName(code, null, language), deleted: row !== undefined }))
     return { rows, count: rows.length }
@@ -153,8 +153,8 @@ export const widgetRoutes: RouteModule = (_app, serve, services) => {
     const picture = await pictureIn(request)
     const change = { ...changeOf(code, body), ...imageOf(picture, false) }
     const work = () => widgets.create(code, change, authorOf(request), idempotencyKeyOf(request))
-    const made = await keepingPicture(picture, services, work)
-    return withEtag(reply, asWidget(made, languageOf(request)))
+    const created = await keepingPicture(picture, services, work)
+    return withEtag(reply, asWidget(created, languageOf(request)))
   })
 
   serve(updateWidget, async ({ params, body, request, reply }) => {
@@ -183,7 +183,7 @@ export const widgetRoutes: RouteModule = (_app, serve, services) => {
   )
 }
 
-interface Given {
+interface WidgetInput {
   readonly name?: string | undefined
   readonly type?: string | null | undefined
   readonly status?: 0 | 1 | undefined
@@ -191,7 +191,7 @@ interface Given {
   readonly url?: string | undefined
 }
 
-function changeOf(code: number, { name, type, status, label, url }: Given) {
+function changeOf(code: number, { name, type, status, label, url }: WidgetInput) {
   if (url !== undefined && url !== '' && !new RegExp(`^/admin/widget/[a-z0-9-]+/${code}$`).test(url))
     throw problem('invalid_value', { field: 'url', value: url, expected: `/admin/widget/…/${code}` })
   return {

@@ -24,7 +24,7 @@ export interface Place {
   giveUp(): Promise<void>
 }
 
-const ours: readonly string[] = ['postgres', 'postgres.new', 'files', factsPart, factsLogPart, keyPart, 'temporary']
+const ownNames: readonly string[] = ['postgres', 'postgres.new', 'files', factsPart, factsLogPart, keyPart, 'temporary']
 /** The root of a file system of its own has it. */
 const allowed: readonly string[] = ['lost+found']
 
@@ -34,7 +34,7 @@ export async function preparePlace(dataFolder: string, log: FastifyBaseLogger): 
   const making = join(dataFolder, halfRestored)
   const clear = async () => {
     for (const folder of [making, dataFolder]) await stopLeftover(join(folder, 'postgres'), log)
-    for (const name of ours) await rm(join(dataFolder, name), { recursive: true, force: true })
+    for (const name of ownNames) await rm(join(dataFolder, name), { recursive: true, force: true })
     await rm(making, { recursive: true, force: true })
   }
   if (existsSync(making)) await clear()
@@ -45,7 +45,7 @@ export async function preparePlace(dataFolder: string, log: FastifyBaseLogger): 
   return {
     making,
     moveUp: async () => {
-      for (const name of ours) {
+      for (const name of ownNames) {
         const path = join(making, name)
         if (existsSync(path)) await rename(path, join(dataFolder, name))
       }
@@ -69,12 +69,12 @@ export async function refuseFull(dataFolder: string): Promise<void> {
     if (holder !== null)
       throw new Refusal('refused', `process ${holder} restores into ${dataFolder} just now; wait until it has finished`)
   }
-  const half: readonly string[] = found.includes(halfRestored) ? [halfRestored, ...ours] : []
-  const strange = found.filter((name) => ![...half, ...allowed].includes(name))
-  if (strange.length > 0)
+  const half: readonly string[] = found.includes(halfRestored) ? [halfRestored, ...ownNames] : []
+  const foreign = found.filter((name) => ![...half, ...allowed].includes(name))
+  if (foreign.length > 0)
     throw new Refusal(
       'refused',
-      `${dataFolder} is not empty (${strange.slice(0, 3).join(', ')}): a backup is restored only into an empty folder. ` +
+      `${dataFolder} is not empty (${foreign.slice(0, 3).join(', ')}): a backup is restored only into an empty folder. ` +
         'Stop the server and move the folder away, or set SALA_DATA to another one',
     )
 }

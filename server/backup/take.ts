@@ -82,16 +82,16 @@ async function write({ engine, state, key, out, files, now }: Sources, watch: Pr
 
   onProgress?.({ phase: 'waiting', what: factsPart, done: 0, total: 0, rows: 0 })
   // The state is looked at while no import can end, so that it tells of no batch that the figures lack.
-  const { snapshot, facts } = await engine.holdStill(async (paths) => {
+  const { snapshot, facts } = await engine.withWritesPaused(async (paths) => {
     modified = now()
-    const opened = await state.snapshot()
+    const snapshot = await state.snapshot()
     try {
       const versions = Object.fromEntries(allDatasets.map(({ name }) => [name, engine.version(name)]))
       const batches = (await engine.batches()).length
       for (const path of paths) await add(basename(path), readElsewhere(path))
-      return { snapshot: opened, facts: { batches, versions } }
+      return { snapshot, facts: { batches, versions } }
     } catch (error) {
-      await opened.close()
+      await snapshot.close()
       throw error
     }
   }, signal)
@@ -186,9 +186,9 @@ async function* readElsewhere(path: string): AsyncGenerator<Uint8Array, void, un
   })
   // Looked at once all was read; until then nobody waits for it.
   ended.catch(() => {})
-  let said = ''
+  let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2000)
+    stderr = (stderr + text).slice(-2000)
   })
   let bytes = 0
   try {
@@ -199,7 +199,7 @@ async function* readElsewhere(path: string): AsyncGenerator<Uint8Array, void, un
     }
     const code = await ended
     if (code !== 0 || bytes !== size)
-      throw new Refusal('store', `${path} could not be read: ${said.trim() || `code ${code}`}`)
+      throw new Refusal('store', `${path} could not be read: ${stderr.trim() || `code ${code}`}`)
   } finally {
     child.kill('SIGKILL')
   }
@@ -218,9 +218,9 @@ async function keyOf(dataFolder: string): Promise<Buffer> {
 }
 
 async function refusePlace(file: string): Promise<void> {
-  const there = await lstat(file).catch(() => null)
-  if (there?.isDirectory()) throw new Refusal('usage', `${file} is a folder; name a new file in it`)
-  if (there) throw taken(file)
+  const stats = await lstat(file).catch(() => null)
+  if (stats?.isDirectory()) throw new Refusal('usage', `${file} is a folder; name a new file in it`)
+  if (stats) throw alreadyExists(file)
   try {
     await access(dirname(file), constants.W_OK)
   } catch (cause) {
@@ -229,7 +229,7 @@ async function refusePlace(file: string): Promise<void> {
   }
 }
 
-const taken = (file: string) => new Refusal('refused', `${file} is there already; name a new file`)
+const alreadyExists = (file: string) => new Refusal('refused', `${file} is there already; name a new file`)
 
 async function openNew(part: string): Promise<FileHandle> {
   try {
@@ -249,7 +249,7 @@ async function putInPlace(part: string, file: string): Promise<void> {
     await link(part, file)
     await rm(part)
   } catch (error) {
-    if (isCode(error, 'EEXIST')) throw taken(file)
+    if (isCode(error, 'EEXIST')) throw alreadyExists(file)
     // Not every file system has hard links.
     await rename(part, file)
   }

@@ -32,8 +32,9 @@ export interface TarWriter {
 export function tarWriter(file: FileHandle): TarWriter {
   let at = 0
   const write = async (bytes: Uint8Array) => {
-    let done = 0
-    while (done < bytes.length) done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten
+    let written = 0
+    while (written < bytes.length)
+      written += (await file.write(bytes, written, bytes.length - written, at + written)).bytesWritten
     at += bytes.length
   }
   return {
@@ -113,11 +114,11 @@ function entryOf(bytes: Buffer, at: number): TarEntry {
   if (Number.parseInt(text(148, 8), 8) !== checksum(bytes) || text(257, 5) !== 'ustar')
     throw new BadTar('it is no backup, or damaged')
   const name = text(0, longestName)
-  const shown = JSON.stringify(name)
-  if (text(156, 1) !== '0' || text(345, 155) !== '') throw new BadTar(`its entry ${shown} is no plain file`)
-  if (!namePattern.test(name)) throw new BadTar(`its entry ${shown} has a name that no backup has`)
+  const quotedName = JSON.stringify(name)
+  if (text(156, 1) !== '0' || text(345, 155) !== '') throw new BadTar(`its entry ${quotedName} is no plain file`)
+  if (!namePattern.test(name)) throw new BadTar(`its entry ${quotedName} has a name that no backup has`)
   const size = (bytes[124] ?? 0) & 0x80 ? Number(bytes.readBigUInt64BE(128)) : Number.parseInt(text(124, 12), 8)
-  if (!Number.isSafeInteger(size) || size < 0) throw new BadTar(`its entry ${shown} has no size`)
+  if (!Number.isSafeInteger(size) || size < 0) throw new BadTar(`its entry ${quotedName} has no size`)
   return { name, bytes: size, at }
 }
 

@@ -37,9 +37,9 @@ const mayPlace = (actor: Actor, code: CardCode): boolean =>
 
 /** Refuses cards that the person may not see, but for those that stand there already, and filters that a card does not have. */
 function demandCards(actor: Actor, cards: readonly BoardCard[], before: readonly BoardCard[] = []): void {
-  const kept = new Set(before.map(({ code }) => code))
+  const previousCodes = new Set(before.map(({ code }) => code))
   for (const [index, { code, filters }] of cards.entries()) {
-    if (!kept.has(code) && !mayPlace(actor, code))
+    if (!previousCodes.has(code) && !mayPlace(actor, code))
       throw problem('forbidden', { field: `cards.${index}.code`, value: String(code) })
     const known = findCard(code)?.filters ?? {}
     const unknown = Object.keys(filters).find((name) => !Object.hasOwn(known, name))

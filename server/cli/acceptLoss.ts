@@ -9,7 +9,7 @@ import type { State } from '../state/state.ts'
 import type { Files } from '../storage/files.ts'
 import type { AcceptedLoss, LossRequest } from './control/operations.ts'
 
-interface Needs {
+interface LossStores {
   readonly state: State
   readonly dataFolder: string
   files(): Files
@@ -23,17 +23,17 @@ const everyFile = 1_000_000
  * Gives up for lost a part of the data folder that is missing, so that the installation goes on without it. Written into the audit log.
  * Throws `Refusal` where the part is not missing.
  */
-export async function acceptLoss(needs: Needs, { part, by }: LossRequest, author: Author): Promise<AcceptedLoss> {
-  const { state } = needs
+export async function acceptLoss(stores: LossStores, { part, by }: LossRequest, author: Author): Promise<AcceptedLoss> {
+  const { state } = stores
   switch (part) {
     case 'facts.duckdb': {
-      await demandMissing(part, () => refuseMissingFacts(needs, async () => state))
+      await demandMissing(part, () => refuseMissingFacts(stores, async () => state))
       await state.inventory.acceptLostFacts(author, by)
-      clearFacts(needs.dataFolder)
+      clearFacts(stores.dataFolder)
       return { message: 'The figures begin empty. Import them again; a running server takes up to a minute to notice.' }
     }
     case 'secret-key': {
-      const encryption = needs.encryption()
+      const encryption = stores.encryption()
       if (!encryption.isMissing()) throw notMissing(part)
       const people = await state.inventory.acceptLostKey(author, by)
       encryption.createKey()
@@ -41,7 +41,7 @@ export async function acceptLoss(needs: Needs, { part, by }: LossRequest, author
     }
     case 'files': {
       const { documents, pictures } = await state.inventory.files(everyFile)
-      const lost = await lostFiles(needs.files(), { documents, pictures })
+      const lost = await lostFiles(stores.files(), { documents, pictures })
       if (lost.documents.length + lost.pictures.length === 0) throw notMissing(part)
       await state.inventory.acceptLostFiles(lost, author, by)
       const counts = `${lost.documents.length} documents are in the trash, ${lost.pictures.length} pictures are off their widgets`
@@ -57,9 +57,9 @@ function clearFacts(dataFolder: string): void {
   if (existsSync(`${facts}.wal`)) renameSync(`${facts}.wal`, `${facts}.wal.lost`)
 }
 
-async function demandMissing(part: DataPart, look: () => Promise<void>): Promise<void> {
+async function demandMissing(part: DataPart, check: () => Promise<void>): Promise<void> {
   try {
-    await look()
+    await check()
   } catch (error) {
     if (error instanceof PartMissing) return
     throw error

@@ -9,10 +9,10 @@ import { harmless } from './output/terminal.ts'
 
 /** Adds a person. Throws `Refusal` that names the field, the value (never the password) and the way out. */
 export async function addUser(state: State, user: NewUser, author: Author): Promise<AddedUser> {
-  const given = Email.safeParse(user.email)
-  if (!given.success)
+  const parsedEmail = Email.safeParse(user.email)
+  if (!parsedEmail.success)
     throw new Refusal('usage', `e-mail address “${harmless(user.email)}” is not one; write it as name@example.org`)
-  const email = given.data
+  const email = parsedEmail.data
   const [firstname, lastname] = [namePart('first', user.firstname), namePart('last', user.lastname)]
   const fault = await passwordFault(user.password, { ...user, email })
   if (fault === 'short')
@@ -43,9 +43,9 @@ export async function addUser(state: State, user: NewUser, author: Author): Prom
 }
 
 /** A name as the API takes it, or none. */
-function namePart(which: string, given: string): string {
-  const name = NamePart.safeParse(given)
+function namePart(which: string, value: string): string {
+  const name = NamePart.safeParse(value)
   if (name.success) return name.data
   const rule = `give one line of at most ${personNameLimit} letters`
-  throw new Refusal('usage', `${which} name “${harmless(given.slice(0, personNameLimit))}” cannot be kept; ${rule}`)
+  throw new Refusal('usage', `${which} name “${harmless(value.slice(0, personNameLimit))}” cannot be kept; ${rule}`)
 }

@@ -8,7 +8,16 @@ import { readConfig } from '../core/config/config.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import { openState } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
-import { Bench, batchesOf, type House, openHouse, openPeople, sala, shown, startSala } from './testing/commandLine.ts'
+import {
+  Bench,
+  batchesOf,
+  type House,
+  openHouse,
+  openPeople,
+  sala,
+  startSala,
+  storedFacts,
+} from './testing/commandLine.ts'
 
 /**
  * What people see of the command line. Here its work is done by this process in place of a server, which is quicker; that commands
@@ -42,7 +51,7 @@ test('a good file becomes a batch, and the report says what was read', async () 
   expect(ran.out).toContain('Imported jan.csv → immigration: batch 1, 3 rows.')
   expect(ran.out).toMatch(/2024-01 +Arrivals +1,570 +– +people/)
   expect(ran.out).toContain('sala undo 1')
-  expect(await shown(house.engine, immigration)).toMatchObject({
+  expect(await storedFacts(house.engine, immigration)).toMatchObject({
     rows: 3,
     newest: '2024-01-01',
     status: 'final',
@@ -66,7 +75,7 @@ test('a file of bare lines is imported with what the person says of its columns'
   expect(ran).toMatchObject({ code: 0, errors: noError })
   expect(ran.out).toContain('Imported neg.txt → voc: batch 1, 2 rows.')
   expect(ran.out).toContain('voc_sentiment was given as “negative” for every row')
-  expect(await shown(house.engine, voc)).toMatchObject({ rows: 2, newest: '2019-01-31' })
+  expect(await storedFacts(house.engine, voc)).toMatchObject({ rows: 2, newest: '2019-01-31' })
 })
 
 test.each([
@@ -108,7 +117,7 @@ test('a dry run checks everything and stores nothing', async () => {
   const ran = await run(['import', 'immigration', file, '--dry-run'])
   expect(ran.code).toBe(0)
   expect(ran.out).toContain('Checked jan.csv → immigration: no faults. Dry run: nothing is stored.')
-  expect(await shown(house.engine, immigration)).toMatchObject({ rows: 0, version: 0 })
+  expect(await storedFacts(house.engine, immigration)).toMatchObject({ rows: 0, version: 0 })
 })
 
 test('bad rows are left out where that is asked for', async () => {
@@ -120,7 +129,7 @@ test('bad rows are left out where that is asked for', async () => {
   expect(ran.code).toBe(0)
   expect(ran.out).toContain('batch 1, 3 rows')
   expect(ran.out).toContain('2 rows left out:')
-  expect(await shown(house.engine, immigration)).toMatchObject({ rows: 3 })
+  expect(await storedFacts(house.engine, immigration)).toMatchObject({ rows: 3 })
 })
 
 test('the same file twice is noticed whatever its name, and --again is the way out', async () => {
@@ -140,7 +149,7 @@ test('the same file twice is noticed whatever its name, and --again is the way o
   expect((await run(['undo', '1'])).code).toBe(0)
   // What was taken back may come in again without a word.
   expect((await run(['import', 'immigration', copy])).code).toBe(0)
-  expect(await shown(house.engine, immigration)).toMatchObject({ rows: 3 })
+  expect(await storedFacts(house.engine, immigration)).toMatchObject({ rows: 3 })
 })
 
 test('headings can be mapped and units given', async () => {
@@ -151,13 +160,13 @@ test('headings can be mapped and units given', async () => {
   expect(ran).toMatchObject({ code: 0, errors: noError })
   // In the file's own unit, as it stands there.
   expect(ran.out).toMatch(/2024-01 +Arrivals +3\.5 +– +1,000 people/)
-  expect(await shown(house.engine, immigration)).toMatchObject({ rows: 2, status: 'preliminary' })
+  expect(await storedFacts(house.engine, immigration)).toMatchObject({ rows: 2, status: 'preliminary' })
 })
 
 test('a revised figure replaces a preliminary one, a lower one is refused, and undo brings vintages back', async () => {
   const month = (figure: number, status: string) =>
     bench.file(`${status}.csv`, [head, `2024-05-01,CN,${figure},${status}`, `2024-05-01,JP,${figure},${status}`])
-  const now = () => shown(house.engine, immigration)
+  const now = () => storedFacts(house.engine, immigration)
   expect((await run(['import', 'immigration', month(10, 'preliminary')])).code).toBe(0)
   const revised = await run(['import', 'immigration', month(20, 'revised')])
   expect(revised.out).toContain('batch 2, 2 rows, 2 earlier rows replaced and kept as vintages')
@@ -184,7 +193,7 @@ test('a revised figure replaces a preliminary one, a lower one is refused, and u
 
 test('figures of which nobody says how sure they are are asked for, and never stored as final', async () => {
   const file = bench.file('bare.csv', ['date,location_source,immigrants', '2021-05-01,CN,5', '2021-05-01,Narnia,5'])
-  const rows = (await shown(house.engine, immigration)).rows
+  const rows = (await storedFacts(house.engine, immigration)).rows
   for (const more of [[], ['--skip-bad-rows'], ['--dry-run'], ['--skip-bad-rows', '--replace-higher']]) {
     const ran = await run(['import', 'immigration', file, ...more])
     expect(ran.code).toBe(1)
@@ -192,7 +201,7 @@ test('figures of which nobody says how sure they are are asked for, and never st
     expect(ran.out).toContain('Say how sure the figures are: --status preliminary')
     expect(ran.out).toMatch(/Status +unknown \(no mark\): 2021-05/)
   }
-  expect((await shown(house.engine, immigration)).rows).toBe(rows)
+  expect((await storedFacts(house.engine, immigration)).rows).toBe(rows)
   const given = await run(['import', 'immigration', file, '--status', 'revised', '--skip-bad-rows', '--dry-run'])
   expect(given.code).toBe(0)
   expect(given.out).toMatch(/Status +revised \(--status\): 2021-05/)
@@ -316,7 +325,7 @@ test('a person is added with a password from standard input alone', async () => 
 test('demonstration data never come beside real figures', async () => {
   const real = bench.file('gdp.csv', ['location_source,gdp_year,gdp_gdp', 'CN,1999,5'])
   expect((await run(['import', 'gdp', real])).code).toBe(0)
-  expect(await shown(house.engine, gdp)).toMatchObject({ oldest: '1999' })
+  expect(await storedFacts(house.engine, gdp)).toMatchObject({ oldest: '1999' })
   const refused = await run(['demo', '--scale', '0.02', '--seed', '8'])
   expect(refused).toMatchObject({
     code: 1,

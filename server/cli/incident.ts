@@ -6,22 +6,22 @@ import type { Author } from '../state/model.ts'
 import type { State } from '../state/state.ts'
 import type { Lockdown, MadeLink } from './control/operations.ts'
 
-interface Needs {
+interface IncidentStores {
   readonly state: State
   readonly publicUrl: URL
   encryption(): Encryption
   readonly now: () => Date
 }
 
-const linksOf = ({ state, publicUrl, now }: Needs) => ({ state, config: { publicUrl }, now })
+const linksOf = ({ state, publicUrl, now }: IncidentStores) => ({ state, config: { publicUrl }, now })
 
 /** A one-time link by which a person chooses a password. Throws `Refusal`. */
-export async function userLink(needs: Needs, email: string, author: Author): Promise<MadeLink> {
-  const user = await needs.state.users.byEmail(email)
+export async function userLink(stores: IncidentStores, email: string, author: Author): Promise<MadeLink> {
+  const user = await stores.state.users.byEmail(email)
   if (!user) throw new Refusal('usage', `nobody has the e-mail address “${email}”`)
   if (!user.active) throw new Refusal('refused', `“${email}” is not active; an administrator can let them in`)
   if (user.authType === 'ad_auth') throw new Refusal('refused', `“${email}” signs in through the directory`)
-  const { url, expiresAt } = await makeLink(linksOf(needs), user.id, 'invitation', author)
+  const { url, expiresAt } = await makeLink(linksOf(stores), user.id, 'invitation', author)
   return { email: user.email, url, expiresAt: expiresAt.toISOString() }
 }
 
@@ -33,21 +33,21 @@ const mostChanges = 1000
  * For the hour after a secret may have leaked: a new key for second factors, no session, no password, no open link; new links for the
  * administrators, and what was done to people and roles since a date.
  */
-export async function lockDown(needs: Needs, since: Date, author: Author): Promise<Lockdown> {
-  const { state } = needs
-  const encryption = needs.encryption()
+export async function lockDown(stores: IncidentStores, since: Date, author: Author): Promise<Lockdown> {
+  const { state } = stores
+  const encryption = stores.encryption()
   const known = await state.audit.list(mostChanges)
-  const keyRotated = await encryption.rotate((anew) =>
+  const keyRotated = await encryption.rotate((encryptWithNewKey) =>
     // What cannot be opened stays damaged: it lets nobody pass.
-    state.secondFactors.reseal((kept) => {
-      const secret = encryption.decrypt(kept)
-      return secret === null ? kept : anew(secret)
+    state.secondFactors.reseal((encrypted) => {
+      const secret = encryption.decrypt(encrypted)
+      return secret === null ? encrypted : encryptWithNewKey(secret)
     }),
   )
   const { passwords, sessions } = await state.accounts.lockDown(author)
   const links = []
   for (const { id, email } of await state.accounts.administrators())
-    links.push({ email, url: (await makeLink(linksOf(needs), id, 'invitation', author)).url })
+    links.push({ email, url: (await makeLink(linksOf(stores), id, 'invitation', author)).url })
   const changes = known.filter(({ at, action }) => at >= since && telling.test(action)).map(changeOf)
   return { sessions, passwords, keyRotated, links, changes }
 }

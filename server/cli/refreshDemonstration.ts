@@ -42,10 +42,10 @@ export function refreshDemonstration(services: RefreshParts): Refreshing {
 
 async function refresh({ engine, operations, now, log }: RefreshParts, signal: AbortSignal): Promise<void> {
   try {
-    const standing = standingDemonstration(await engine.batches())
-    if (standing === null || signal.aborted) return
-    if (standing.day >= now().toISOString().slice(0, 10) && standing.older === 0) return
-    const { seed, scale } = standing
+    const loaded = standingDemonstration(await engine.batches())
+    if (loaded === null || signal.aborted) return
+    if (loaded.day >= now().toISOString().slice(0, 10) && loaded.older === 0) return
+    const { seed, scale } = loaded
     const results = await operations.demo({ seed, scale, force: false, by: 'start' }, { signal })
     const committed = results.filter(({ outcome }) => outcome === 'committed').length
     if (committed > 0) log.info({ datasets: committed }, 'the demonstration data reach to yesterday again')

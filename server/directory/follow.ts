@@ -4,7 +4,7 @@ import type { Services } from '../services/services.ts'
 import { directoryProvider } from '../state/accounts/identities.ts'
 import type { Author } from '../state/model.ts'
 
-type Needs = Pick<Services, 'directory' | 'state' | 'config' | 'log' | 'now'>
+type FollowServices = Pick<Services, 'directory' | 'state' | 'config' | 'log' | 'now'>
 
 const author: Author = { userId: null, address: null, requestId: null, via: 'directory' }
 /** Whoever was disabled in the directory is out after this and the time of one round at the latest; five minutes are promised. */
@@ -20,7 +20,7 @@ export interface Following {
 }
 
 /** Follows the directory while people are signed in. A directory that cannot be reached changes nothing. */
-export function createFollowing({ directory, state, config, log, now }: Needs): Following {
+export function createFollowing({ directory, state, config, log, now }: FollowServices): Following {
   /** What the directory said of people in the last round. */
   let before = new Map<string, string>()
   const timers: NodeJS.Timeout[] = []
@@ -41,18 +41,18 @@ export function createFollowing({ directory, state, config, log, now }: Needs): 
     const idleSince = new Date(time.getTime() - config.sessionIdleMs)
     const signedIn = await state.identities.withSessions(directoryProvider, idleSince, time)
     const found = await directory.people(signedIn.map(({ subject }) => subject))
-    const gone = signedIn.filter(({ subject }) => !found.get(subject)?.active)
+    const inactive = signedIn.filter(({ subject }) => !found.get(subject)?.active)
     await state.identities.end(
-      gone.map(({ userId }) => userId),
+      inactive.map(({ userId }) => userId),
       author,
     )
     const seen = new Map<string, string>()
     for (const { active, email, ...person } of found.values()) {
       if (!active || email === null) continue
-      const told = JSON.stringify({ ...person, email })
-      if (before.get(person.subject) !== told)
+      const serialized = JSON.stringify({ ...person, email })
+      if (before.get(person.subject) !== serialized)
         await state.identities.follow({ provider: directoryProvider, email, ...person }, author)
-      seen.set(person.subject, told)
+      seen.set(person.subject, serialized)
     }
     before = seen
   }

@@ -17,12 +17,17 @@ export class JsonSchemas {
   /** The schema of what is read or answered in a shape. References are as in the shape; `resolve` makes them final. */
   of(shape: z.ZodType, direction: Direction): JsonSchema {
     // Inside another one, so that a shape with an `id` is referred to as well.
-    const whole = plain(
-      z.toJSONSchema(z.object({ shape }), { io: direction, unrepresentable: 'any', reused: 'inline', override: tidy }),
+    const document = toJson(
+      z.toJSONSchema(z.object({ shape }), {
+        io: direction,
+        unrepresentable: 'any',
+        reused: 'inline',
+        override: simplify,
+      }),
     )
-    for (const [name, schema] of Object.entries(objectOf(whole.$defs)))
+    for (const [name, schema] of Object.entries(objectOf(document.$defs)))
       this.#named[direction].set(name, objectOf(schema))
-    const schema = objectOf(objectOf(whole.properties).shape)
+    const schema = objectOf(objectOf(document.properties).shape)
     return mark(schema, direction)
   }
 
@@ -30,8 +35,8 @@ export class JsonSchemas {
   inPlace(shape: z.ZodType, direction: Direction): JsonSchema {
     const schema = this.of(shape, direction)
     const name = /^#\/\$defs\/(\w+)\//.exec(String(schema.$ref))?.[1]
-    const held = name === undefined ? undefined : this.#named[direction].get(name)
-    return held === undefined ? schema : mark(held, direction)
+    const component = name === undefined ? undefined : this.#named[direction].get(name)
+    return component === undefined ? schema : mark(component, direction)
   }
 
   /** A schema of `of` whose references lead to the components. */
@@ -77,12 +82,12 @@ const mark = (schema: JsonSchema, direction: Direction): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll(/"#\/\$defs\/(\w+)"/g, `"${definitions}$1/${direction}"`))
 
 /** As JSON. Any JSON at all (`z.json()`), the one shape that refers to itself, is what has no shape. */
-function plain(value: unknown): JsonSchema {
-  const { $defs, ...whole }: JsonSchema = JSON.parse(
+function toJson(value: unknown): JsonSchema {
+  const { $defs, ...schema }: JsonSchema = JSON.parse(
     JSON.stringify(value).replaceAll(/\{"\$ref":"#\/\$defs\/__schema\d+"\}/g, '{}'),
   )
   const named = Object.entries(objectOf($defs)).filter(([name]) => !name.startsWith('__schema'))
-  return { ...whole, $defs: Object.fromEntries(named) }
+  return { ...schema, $defs: Object.fromEntries(named) }
 }
 
 /** The object that a part of a schema is; an empty one where there is none. */
@@ -90,7 +95,7 @@ export const objectOf = (value: Json | undefined): JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 
 /** Leaves out what says nothing: names that are texts, whole numbers that a number can hold, and the name of a component in itself. */
-function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   delete jsonSchema.id
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -114,16 +119,16 @@ function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): voi
 export function formSchema(body: JsonSchema): JsonSchema | null {
   const { type, anyOf, properties, required = [] } = body
   if (Array.isArray(anyOf)) {
-    const whole = anyOf.map(objectOf).find((choice) => choice.type === 'object')
-    return whole === undefined ? null : formSchema(whole)
+    const objectChoice = anyOf.map(objectOf).find((choice) => choice.type === 'object')
+    return objectChoice === undefined ? null : formSchema(objectChoice)
   }
   if (type !== 'object') return null
   const fields = Object.entries(objectOf(properties)).flatMap(([name, field]) => {
     const text = textOf(objectOf(field))
     return text === null ? [] : [[name, text] as const]
   })
-  const given = new Set(fields.map(([name]) => name))
-  if (Array.isArray(required) && required.some((name) => !given.has(String(name)))) return null
+  const names = new Set(fields.map(([name]) => name))
+  if (Array.isArray(required) && required.some((name) => !names.has(String(name)))) return null
   return { ...body, properties: Object.fromEntries(fields) }
 }
 

@@ -46,10 +46,10 @@ function queryParameters({ query, parameters }: Route, schemas: JsonSchemas): Js
   if (parameters)
     return parameters.map(({ name, summary, shape }) => queryParameter(name, summary, schemas.of(shape, 'input')))
   if (!query) return []
-  const whole = schemas.of(query, 'input')
-  const required = new Set(listOf(whole.required))
-  return Object.entries(objectOf(whole.properties)).map(([name, given]) => {
-    const { description, ...schema } = objectOf(given)
+  const querySchema = schemas.of(query, 'input')
+  const required = new Set(listOf(querySchema.required))
+  return Object.entries(objectOf(querySchema.properties)).map(([name, parameterSchema]) => {
+    const { description, ...schema } = objectOf(parameterSchema)
     return { ...queryParameter(name, description, schema), ...(required.has(name) ? { required: true } : {}) }
   })
 }
@@ -74,10 +74,10 @@ const headers: Readonly<Record<RequestHeader, { readonly description: string; re
 }
 
 function headerParameters(route: Route, schemas: JsonSchemas): JsonSchema[] {
-  const taken = (route.takes ?? []).map((name) => [name, headers[name]] as const)
+  const acceptedHeaders = (route.takes ?? []).map((name) => [name, headers[name]] as const)
   const byCookie = [renewSession, unlockSession, finishOpenId].some((one) => one.path === route.path)
   return [
-    ...taken.map(([name, { description, shape }]) => header(name, description, schemas.of(shape, 'input'))),
+    ...acceptedHeaders.map(([name, { description, shape }]) => header(name, description, schemas.of(shape, 'input'))),
     ...(byCookie
       ? [header(sameOriginHeader, 'Any value; without it the cookie counts for nothing', { type: 'string' })]
       : []),
@@ -188,7 +188,7 @@ function problemsOf(route: Route): readonly ProblemStatus[] {
   const { method, path, takes = [], body, may } = route
   const closed = !isOpen(route)
   const writes = method !== 'GET'
-  const given: Readonly<Record<ProblemStatus, boolean>> = {
+  const possible: Readonly<Record<ProblemStatus, boolean>> = {
     400: true,
     401: closed || route === signIn || (may === 'anyone' && writes),
     403: closed || (may === 'anyone' && writes),
@@ -205,7 +205,7 @@ function problemsOf(route: Route): readonly ProblemStatus[] {
     504: !writes || path.startsWith('exports'),
     507: writes,
   }
-  return statuses.filter((status) => given[status])
+  return statuses.filter((status) => possible[status])
 }
 
 const statuses: readonly ProblemStatus[] = [400, 401, 403, 404, 409, 412, 413, 415, 422, 423, 429, 500, 503, 504, 507]

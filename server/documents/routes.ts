@@ -152,8 +152,8 @@ export const documentRoutes: RouteModule = (app, serve, { state, config }) => {
         authorOf(request),
         idempotencyKeyOf(request),
       )
-    const made = await adding(() => keepFile({ config, state }, file, create))
-    return withEtag(reply, asDocument(made, true))
+    const created = await adding(() => keepFile({ config, state }, file, create))
+    return withEtag(reply, asDocument(created, true))
   })
 
   serve(updateDocument, async ({ params, body, request, reply }) => {
@@ -187,9 +187,9 @@ async function adding<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What a file is called: its giver's name without folders and letters that nobody can see, ending as its content says. */
-function namesOf(given: string, kind: DocumentKind): { readonly base: string; readonly fileName: string } {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
-  const bare = alike(last).replace(/\.[A-Za-z0-9]{1,5}$/, '')
-  const fileName = fileNameOf(bare, kind)
+function namesOf(uploadName: string, kind: DocumentKind): { readonly base: string; readonly fileName: string } {
+  const last = uploadName.split(/[/\\]/).at(-1) ?? ''
+  const withoutExtension = alike(last).replace(/\.[A-Za-z0-9]{1,5}$/, '')
+  const fileName = fileNameOf(withoutExtension, kind)
   return { base: fileName.slice(0, -(kind.length + 1)), fileName }
 }

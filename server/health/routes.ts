@@ -1,6 +1,6 @@
 import { live, ready } from '@sala/catalog/api/health.ts'
 import type { RouteModule } from '../requests/serve.ts'
-import { isStateDown } from '../state/postgres/errors.ts'
+import { isDatabaseDown } from '../state/postgres/errors.ts'
 import { readDiskState } from './disk.ts'
 import { refuseMissingFiles } from './missingParts.ts'
 
@@ -34,7 +34,7 @@ export const healthRoutes: RouteModule = (_app, serve, { config, engine, state, 
       await refuseMissingFiles(config, state)
     } catch (error) {
       // Without the state nobody knows which files there are; that one is down then, and not the files.
-      if (!isStateDown(error)) throw error
+      if (!isDatabaseDown(error)) throw error
     }
   }
 

@@ -7,9 +7,9 @@ import { ProblemError, problem, problemDocument } from '../core/problems.ts'
 import { CancelledError } from '../core/queues/cancelled.ts'
 import { QueueFull } from '../core/queues/queue.ts'
 import { QueryTimeout } from '../facts/engines/engine.ts'
-import { FactsDown } from '../facts/engines/unavailable.ts'
+import { FactsUnavailable } from '../facts/engines/unavailable.ts'
 import { EncryptionKeyMissing } from '../services/encryption.ts'
-import { isStateDown } from '../state/postgres/errors.ts'
+import { isDatabaseDown } from '../state/postgres/errors.ts'
 import { Refused } from '../state/refused.ts'
 
 /**
@@ -66,7 +66,12 @@ function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
     request.log.warn({ reqId: request.id, err: error }, 'a query did not fit into FACTS_MEMORY')
     return problem('store_unavailable', { retryAfter: 5 })
   }
-  if (error instanceof FactsDown || error instanceof EncryptionKeyMissing || isReadOnly(error) || isStateDown(error)) {
+  if (
+    error instanceof FactsUnavailable ||
+    error instanceof EncryptionKeyMissing ||
+    isReadOnly(error) ||
+    isDatabaseDown(error)
+  ) {
     request.log.warn({ reqId: request.id, err: error }, 'a store cannot be reached')
     return problem('store_unavailable', { retryAfter: 5 })
   }

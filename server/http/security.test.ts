@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { CancelledError } from '../core/queues/cancelled.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import { type Engine, QueryTimeout } from '../facts/engines/engine.ts'
-import { openPatiently, unavailableEngine } from '../facts/engines/unavailable.ts'
+import { openWithRetry, unavailableEngine } from '../facts/engines/unavailable.ts'
 import { adminRoleId } from '../state/model.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
 
@@ -292,7 +292,7 @@ test('E02: without the facts store people sign in, the health says so, and figur
   writeFileSync(join(folder, 'facts.duckdb'), 'this is no database'.repeat(1000))
   const lines: string[] = []
   const started = await startApp({ logged: (line) => void lines.push(line) })
-  const engine = await openPatiently(() => openDuckDB({ folder }), started.services.log)
+  const engine = await openWithRetry(() => openDuckDB({ folder }), started.services.log)
   expect(lines.join('')).toContain('the facts store cannot be opened')
   const { as, addPerson, app } = await startApp({ engine })
   await addPerson({ email: 'nok@example.org', password: 'a long password' })
@@ -314,7 +314,7 @@ test('E02: a facts store that comes back is used without a new start', async () 
   const folder = mkdtempSync(join(tmpdir(), 'sala-late-'))
   let tries = 0
   const { services } = await startApp()
-  const engine = await openPatiently(async () => {
+  const engine = await openWithRetry(async () => {
     tries += 1
     if (tries === 1) throw new Error('held by another process')
     return openDuckDB({ folder })

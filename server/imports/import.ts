@@ -104,7 +104,7 @@ export async function runImport(
 
     progress('storing', 0, 0, summary.rows)
     if (!request.demonstration) {
-      const { first, count } = await writer.unlikeHistory(keptFaults)
+      const { first, count } = await writer.outliers(keptFaults)
       report.addWarnings(
         first.map((unlike) => historyWarning(unlike, origins)),
         count,

@@ -16,12 +16,12 @@ import { partsIn, type Run, rowsAndFirst } from './pageOfRows.ts'
 import { countOfParts, provenanceOf } from './provenance.ts'
 
 /** What the store is asked with, and the clock. */
-export interface Asking {
+export interface AnswerServices {
   readonly engine: Engine
   readonly now: () => Date
 }
 
-export interface AskedEndpoint {
+export interface DatasetEndpoint {
   readonly dataset: Dataset
   readonly endpoint: Endpoint
 }
@@ -31,14 +31,14 @@ export interface AskedEndpoint {
  * problems of the query string, and the engine's `QueryTimeout` and `CancelledError`.
  */
 export async function ask<Path extends EndpointPath>(
-  asking: Asking,
+  services: AnswerServices,
   path: Path,
   query: Query,
   signal?: AbortSignal,
 ): Promise<Answer<Path>> {
-  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === path)
-  if (!asked) throw problem('not_found')
-  const answer = await answerTo(asking, asked, readQuery(asked, searchOf(query)), signal)
+  const target = allEndpoints.find(({ endpoint }) => endpoint.path === path)
+  if (!target) throw problem('not_found')
+  const answer = await answerTo(services, target, readQuery(target, searchOf(query)), signal)
   // The declarations make both this type and this value; a test holds every answer against the shape made from them.
   return answer as Answer<Path>
 }
@@ -53,7 +53,7 @@ function searchOf(query: Query): string {
 }
 
 /** Reads the query string of an endpoint. Throws the problem that names what is wrong with it. */
-export function readQuery({ dataset, endpoint }: AskedEndpoint, search: string): ParsedQuery {
+export function readQuery({ dataset, endpoint }: DatasetEndpoint, search: string): ParsedQuery {
   const result = parseQuery(dataset, endpoint, search)
   if (result.ok) return result.query
   throw faultProblem(result.fault)
@@ -64,7 +64,7 @@ function faultProblem({ problem: name, field, value, expected }: QueryFault) {
 }
 
 /** The data sets that an endpoint's answer is made from. */
-export function datasetsOf({ dataset, endpoint }: AskedEndpoint): readonly string[] {
+export function datasetsOf({ dataset, endpoint }: DatasetEndpoint): readonly string[] {
   if (endpoint.kind !== 'summary') return [dataset.name]
   const others = Object.values(endpoint.groupings).flatMap(({ alongside }) => (alongside ? [alongside.dataset] : []))
   return [...new Set([dataset.name, ...others])]
@@ -72,22 +72,22 @@ export function datasetsOf({ dataset, endpoint }: AskedEndpoint): readonly strin
 
 /** What an endpoint answers to a query that was read. */
 export async function answerTo(
-  asking: Asking,
-  asked: AskedEndpoint,
+  services: AnswerServices,
+  target: DatasetEndpoint,
   query: ParsedQuery,
   signal?: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { engine } = asking
-  const { endpoint } = asked
-  const planned = await plannedFor(asking, asked, query)
+  const { engine } = services
+  const { endpoint } = target
+  const planned = await plannedFor(services, target, query)
   const run = async (plan: Plan) => {
     const rows = await engine.query(plan, signal ? { signal } : {})
     if (plan.select.kind === 'groups' && rows.length > mostGroups) throw tooManyGroups(endpoint)
     return rows
   }
-  if (planned.kind === 'table') return table(asked, planned, run)
+  if (planned.kind === 'table') return table(target, planned, run)
   const [answer, provenance] = await Promise.all([answerOf(planned, endpoint, query, run), provenanceFor(planned, run)])
-  if (planned.kind === 'year_comparison') return { ...withStatus(answer, planned.asked.year, provenance), provenance }
+  if (planned.kind === 'year_comparison') return { ...withStatus(answer, planned.period.year, provenance), provenance }
   return { ...answer, provenance }
 }
 
@@ -105,7 +105,7 @@ async function answerOf(
       return { rows: rows.map(({ count: _, ...row }) => row), count: first?.count ?? 0 }
     }
     case 'year_comparison':
-      return comparison(planned.asked, planned.rows, await rowsAndFirst(planned.rows, run))
+      return comparison(planned.period, planned.rows, await rowsAndFirst(planned.rows, run))
   }
 }
 
@@ -130,21 +130,21 @@ async function provenanceFor(planned: Planned, run: Run): Promise<readonly Prove
  * rest is what `answerTo` gives.
  */
 export async function bodyTo(
-  asking: Asking,
-  asked: AskedEndpoint,
+  services: AnswerServices,
+  target: DatasetEndpoint,
   query: ParsedQuery,
   signal?: AbortSignal,
 ): Promise<Buffer> {
-  if (asked.endpoint.kind !== 'summary' || query.kind !== 'summary') {
-    return writeJson(await answerTo(asking, asked, query, signal))
+  if (target.endpoint.kind !== 'summary' || query.kind !== 'summary') {
+    return writeJson(await answerTo(services, target, query, signal))
   }
-  const planned = await plannedFor(asking, asked, query)
+  const planned = await plannedFor(services, target, query)
   const plans = writtenPlans(planned)
-  if (plans === null) return writeJson(await answerTo(asking, asked, query, signal))
-  const run = (plan: Plan) => asking.engine.query(plan, signal ? { signal } : {})
+  if (plans === null) return writeJson(await answerTo(services, target, query, signal))
+  const run = (plan: Plan) => services.engine.query(plan, signal ? { signal } : {})
   const [answers, provenance] = await Promise.all([Promise.all(plans.map(run)), provenanceFor(planned, run)])
   const rows = answers.flat()
-  if (rows.some(({ count }) => Number(count) > mostGroups)) throw tooManyGroups(asked.endpoint)
+  if (rows.some(({ count }) => Number(count) > mostGroups)) throw tooManyGroups(target.endpoint)
   const written = new Map(rows.map(({ grouping, json }) => [grouping, json]))
   const names = query.matched ? [...query.fields, 'matched'] : query.fields
   const fields = names.map((field) => `${JSON.stringify(field)}:${written.get(field) ?? '[]'}`)
@@ -160,9 +160,13 @@ export function writtenPlans(planned: Planned): readonly Plan[] | null {
 }
 
 /** Plans a question with what must be known of the data. Throws the problem of a value that the data do not hold. */
-async function plannedFor({ engine, now }: Asking, asked: AskedEndpoint, query: ParsedQuery): Promise<Planned> {
-  const { dataset, endpoint } = asked
-  await checkTexts(engine, asked, query)
+async function plannedFor(
+  { engine, now }: AnswerServices,
+  target: DatasetEndpoint,
+  query: ParsedQuery,
+): Promise<Planned> {
+  const { dataset, endpoint } = target
+  await checkTexts(engine, target, query)
   const newest = asksForNewest(endpoint) ? (await engine.freshness(dataset)).newest : null
   const coverage = endpoint.kind === 'year_comparison' ? await coverageOf(engine, dataset) : []
   const known = { today: now().toISOString().slice(0, 10), newest, coverage }
@@ -170,8 +174,12 @@ async function plannedFor({ engine, now }: Asking, asked: AskedEndpoint, query: 
 }
 
 /** The plan of all rows of a table, whatever page is asked for; null for other endpoints, whose answers are short. */
-export async function rowsPlan(asking: Asking, asked: AskedEndpoint, query: ParsedQuery): Promise<Plan | null> {
-  const planned = await plannedFor(asking, asked, query)
+export async function rowsPlan(
+  services: AnswerServices,
+  target: DatasetEndpoint,
+  query: ParsedQuery,
+): Promise<Plan | null> {
+  const planned = await plannedFor(services, target, query)
   if (planned.kind !== 'table') return null
   const { select } = planned.rows
   const uncounted = select.kind === 'rows' ? { ...select, counted: false } : select
@@ -179,7 +187,7 @@ export async function rowsPlan(asking: Asking, asked: AskedEndpoint, query: Pars
 }
 
 /** Where all rows of a plan of `rowsPlan` come from. */
-export async function provenanceOfRows({ engine }: Asking, plan: Plan): Promise<readonly Provenance[]> {
+export async function provenanceOfRows({ engine }: AnswerServices, plan: Plan): Promise<readonly Provenance[]> {
   return provenanceOf(plan.dataset, await engine.query(provenancePlan(plan), {}))
 }
 
@@ -219,8 +227,8 @@ async function summary(
     if (select.kind !== 'groups') continue
     for (const { key, by, measures } of select.groupings) {
       const own = endpoint.groupings[key]?.measures ?? []
-      const theirs = (otherRows.get(key) ?? []).map((row) => groupOf(row, by, measures))
-      answer[key] = merged(answer[key] as readonly GroupRow[], theirs, { by, own, measures })
+      const otherGroups = (otherRows.get(key) ?? []).map((row) => groupOf(row, by, measures))
+      answer[key] = merged(answer[key] as readonly GroupRow[], otherGroups, { by, own, measures })
     }
   }
   return answer
@@ -228,8 +236,8 @@ async function summary(
 
 /** A page of a table with how many rows there are, where they come from, and what comes beside them. */
 async function table(
-  { dataset }: AskedEndpoint,
-  { rows: rowsPlan, provenance: provenancePlan, beside }: PlannedOf<'table'>,
+  { dataset }: DatasetEndpoint,
+  { rows: rowsPlan, provenance: provenancePlan, facetPlans: beside }: PlannedOf<'table'>,
   run: Run,
 ): Promise<Readonly<Record<string, unknown>>> {
   const [{ rows, first }, parts, ...others] = await Promise.all([
@@ -247,15 +255,15 @@ async function table(
 function keptPerVersion<Value>() {
   const stores = new WeakMap<Engine, Map<string, { readonly version: number; readonly answer: Promise<Value> }>>()
   return (engine: Engine, dataset: Dataset, name: string, work: () => Promise<Value>): Promise<Value> => {
-    const kept = stores.get(engine) ?? new Map()
-    stores.set(engine, kept)
+    const cache = stores.get(engine) ?? new Map()
+    stores.set(engine, cache)
     const key = `${dataset.name} ${name}`
     const version = engine.version(dataset.name)
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known?.version === version) return known.answer
     const answer = work()
-    kept.set(key, { version, answer })
-    answer.catch(() => kept.delete(key))
+    cache.set(key, { version, answer })
+    answer.catch(() => cache.delete(key))
     return answer
   }
 }
@@ -266,7 +274,7 @@ const keptTexts = keptPerVersion<ReadonlySet<string>>()
  * Throws the problem of a filter value that no row holds, for columns whose values no list of the catalogue knows: airlines,
  * airports, accounts. An answer without rows would read as if there were nothing.
  */
-async function checkTexts(engine: Engine, { dataset, endpoint }: AskedEndpoint, query: ParsedQuery): Promise<void> {
+async function checkTexts(engine: Engine, { dataset, endpoint }: DatasetEndpoint, query: ParsedQuery): Promise<void> {
   for (const narrowing of query.narrowings) {
     if (narrowing.kind !== 'values' || dataset.columns[narrowing.column]?.kind !== 'text') continue
     const { column, values } = narrowing

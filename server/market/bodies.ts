@@ -83,12 +83,12 @@ export class Body {
     this.#making.set(encoding, making)
     try {
       const buffer = await making
-      const made = this.ready(encoding) ?? bytesOf(buffer)
+      const encoded = this.ready(encoding) ?? bytesOf(buffer)
       if (!this.#forms.has(encoding)) {
-        this.#forms.set(encoding, made)
+        this.#forms.set(encoding, encoded)
         this.#onGrow()
       }
-      return made
+      return encoded
     } finally {
       this.#making.delete(encoding)
     }

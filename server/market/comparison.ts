@@ -2,13 +2,13 @@ import type { Provenance } from '@sala/catalog/api/provenance.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
 import type { PlainRow, PlainValue } from '../facts/engines/engine.ts'
-import type { AskedPeriod, Plan } from '../facts/plan/plan.ts'
+import type { ComparedPeriod, Plan } from '../facts/plan/plan.ts'
 import type { RowsAndFirst } from './pageOfRows.ts'
 
 // Two years side by side.
 
 /** The answer of a comparison from the rows of its plan; its status is added by `withStatus`. */
-export function comparison(asked: AskedPeriod, { select }: Plan, { rows, first }: RowsAndFirst) {
+export function comparison(period: ComparedPeriod, { select }: Plan, { rows, first }: RowsAndFirst) {
   if (select.kind !== 'year_comparison') throw new Error('a comparison was planned as something else')
   const { by, measure, year } = select
   const [heldMembers, wholeMembers] = [first?.heldMembers ?? 0, first?.wholeMembers ?? 0]
@@ -33,7 +33,7 @@ export function comparison(asked: AskedPeriod, { select }: Plan, { rows, first }
       wholeMembers,
     },
     regions: regionsIn(first?.regions),
-    period: periodOf(asked, monthsIn(first?.held), isWhole),
+    period: periodOf(period, monthsIn(first?.held), isWhole),
   }
 }
 
@@ -72,13 +72,15 @@ function monthsIn(list: PlainValue | undefined): readonly number[] {
 const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 /** What a comparison covers. */
-function periodOf({ year, months }: AskedPeriod, held: readonly number[], wholeYear: boolean) {
+function periodOf({ year, months }: ComparedPeriod, availableMonths: readonly number[], wholeYear: boolean) {
   const [from, to] = months ?? [1, 12]
-  const first = held[0]
-  const last = held.at(-1)
+  const first = availableMonths[0]
+  const last = availableMonths.at(-1)
   const ends = wholeYear || first === undefined || last === undefined ? [from, to] : [first, last]
-  const missing = everyMonth.filter((month) => month > (first ?? 12) && month < (last ?? 1) && !held.includes(month))
-  return { year, months: ends, wholeYear, held, missing }
+  const missing = everyMonth.filter(
+    (month) => month > (first ?? 12) && month < (last ?? 1) && !availableMonths.includes(month),
+  )
+  return { year, months: ends, wholeYear, held: availableMonths, missing }
 }
 
 /** A comparison with the lowest status among the rows of its year. */

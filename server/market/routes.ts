@@ -15,7 +15,7 @@ import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
 import { SingleFlight } from '../core/queues/singleFlight.ts'
 import { callerSignal } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
-import { type AskedEndpoint, type Asking, bodyTo, datasetsOf, readQuery } from './answers.ts'
+import { type AnswerServices, bodyTo, type DatasetEndpoint, datasetsOf, readQuery } from './answers.ts'
 import { Body, type Bytes, type Encoding, encodingFor } from './bodies.ts'
 
 /** How many bytes of answers are kept. */
@@ -26,7 +26,7 @@ const longestSpelling = 512
 /** Questions of one asker that are worked on at once: as many as a browser has connections. */
 const perClient = { concurrency: 6, maxWaiting: 200 }
 
-interface MarketServices extends Asking {
+interface MarketServices extends AnswerServices {
   readonly publicWidgets: PublicWidgets
 }
 
@@ -39,8 +39,8 @@ export function marketRoutes(
   const answers = new Cache<Body>(mostBytes)
   const flights = new SingleFlight<Body>()
   const queue = new FairQueue(perClient)
-  for (const asked of allEndpoints) {
-    const { dataset, endpoint } = asked
+  for (const target of allEndpoints) {
+    const { dataset, endpoint } = target
     const declaration = route({
       method: 'GET',
       path: endpoint.path,
@@ -49,23 +49,24 @@ export function marketRoutes(
       parameters: parametersOf(dataset, endpoint),
       reply: answerShape(dataset, endpoint, findDataset),
     })
-    const answer = answering(asked, { engine, now }, { answers, flights, queue })
+    const answer = answering(target, { engine, now }, { answers, flights, queue })
     serve(declaration, ({ request, reply }) => answer(request, reply))
   }
 
   serve(listDatasets, async ({ actor }) => {
-    const shown = await publicWidgets.visibleCodes()
-    const reads = (path: string) => mayRead(actor, path) && (holdsReader(actor, path) || hasVisibleReader(path, shown))
+    const visibleCodes = await publicWidgets.visibleCodes()
+    const reads = (path: string) =>
+      mayRead(actor, path) && (holdsReader(actor, path) || hasVisibleReader(path, visibleCodes))
     // Whoever brings figures in is told how new those are that a file adds to.
     const all = bringsFiguresIn(actor)
-    const seen = allDatasets.filter(({ endpoints }) => all || endpoints.some(({ path }) => reads(path)))
-    const rows = await Promise.all(seen.map((dataset) => engine.freshness(dataset)))
+    const visibleDatasets = allDatasets.filter(({ endpoints }) => all || endpoints.some(({ path }) => reads(path)))
+    const rows = await Promise.all(visibleDatasets.map((dataset) => engine.freshness(dataset)))
     return { rows, count: rows.length }
   })
 }
 
 /** What all endpoints have in common. */
-interface Kept {
+interface AnswerCaches {
   readonly answers: Cache<Body>
   readonly flights: SingleFlight<Body>
   readonly queue: FairQueue
@@ -73,12 +74,12 @@ interface Kept {
 
 /** Makes the handler of one endpoint. A question that was answered before costs three look-ups. */
 function answering(
-  asked: AskedEndpoint,
-  asking: Asking,
-  { answers, flights, queue }: Kept,
+  target: DatasetEndpoint,
+  services: AnswerServices,
+  { answers, flights, queue }: AnswerCaches,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
-  const { engine, now } = asking
-  const datasets = datasetsOf(asked)
+  const { engine, now } = services
+  const datasets = datasetsOf(target)
   // With the day: which date is the newest, and where the current year ends, depend on it.
   const versions = () => {
     const day = Math.floor(now().getTime() / 86_400_000)
@@ -88,22 +89,22 @@ function answering(
   }
   const spellings = new Cache<{ readonly version: string; readonly key: string }>(mostSpellings)
 
-  const fresh = async (request: FastifyRequest, reply: FastifyReply, search: string, version: string) => {
-    const query = readQuery(asked, search)
+  const computeAnswer = async (request: FastifyRequest, reply: FastifyReply, search: string, version: string) => {
+    const query = readQuery(target, search)
     const question = JSON.stringify(query)
-    const key = `${version} ${asked.endpoint.path} ${question}`
+    const key = `${version} ${target.endpoint.path} ${question}`
     if (search.length <= longestSpelling) spellings.set(search, { version, key })
     const known = answers.get(key)
     if (known) return send(request, reply, known)
     const start = async (signal: AbortSignal) => {
-      const plain = await bodyTo(asking, asked, query, signal)
+      const plain = await bodyTo(services, target, query, signal)
       const body: Body = new Body(etagOf(version, question, plain), plain, () => answers.resize(key, body, body.bytes))
       answers.set(key, body, body.bytes)
       return body
     }
-    const left = callerSignal(reply)
-    const join = () => flights.join(key, start, left)
-    return send(request, reply, await queue.run(rateLimitKey(request), join, { signal: left }))
+    const callerLeft = callerSignal(reply)
+    const join = () => flights.join(key, start, callerLeft)
+    return send(request, reply, await queue.run(rateLimitKey(request), join, { signal: callerLeft }))
   }
 
   return (request, reply) => {
@@ -113,7 +114,7 @@ function answering(
     const version = versions()
     const spelling = spellings.get(search)
     const known = spelling?.version === version ? answers.get(spelling.key) : undefined
-    return known ? send(request, reply, known) : fresh(request, reply, search, version)
+    return known ? send(request, reply, known) : computeAnswer(request, reply, search, version)
   }
 }
 
@@ -121,8 +122,8 @@ const vary = 'Accept-Encoding, Authorization'
 
 /** Also by origin, where that was looked at. */
 function varyOf(reply: FastifyReply): string {
-  const given = reply.getHeader('vary')
-  return given === undefined ? vary : `${String(given)}, ${vary}`
+  const earlier = reply.getHeader('vary')
+  return earlier === undefined ? vary : `${String(earlier)}, ${vary}`
 }
 
 /** Sends an answer in the best form that the asker takes, or says that they have it already. */
@@ -136,7 +137,7 @@ function send(request: FastifyRequest, reply: FastifyReply, body: Body): Fastify
   const bytes = body.ready(form)
   return bytes
     ? sendBytes(reply, body, form, bytes)
-    : body.make(form).then((made) => sendBytes(reply, body, form, made))
+    : body.make(form).then((encoded) => sendBytes(reply, body, form, encoded))
 }
 
 /**
@@ -146,8 +147,8 @@ function send(request: FastifyRequest, reply: FastifyReply, body: Body): Fastify
 function sendBytes(reply: FastifyReply, { etag }: Body, form: Encoding, { buffer, text }: Bytes): FastifyReply {
   // All at once: set one by one they cost twice as much.
   const headers: OutgoingHttpHeaders = {}
-  const given = reply.getHeaders()
-  for (const name in given) headers[name] = given[name]
+  const fastifyHeaders = reply.getHeaders()
+  for (const name in fastifyHeaders) headers[name] = fastifyHeaders[name]
   headers.etag = etag
   headers.vary = varyOf(reply)
   headers['content-type'] = 'application/json; charset=utf-8'

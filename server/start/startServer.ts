@@ -17,7 +17,7 @@ import { createFollowing } from '../directory/follow.ts'
 import { putDemonstrationDocuments, removeDemonstrationDocuments } from '../documents/demonstration.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
-import { openPatiently } from '../facts/engines/unavailable.ts'
+import { openWithRetry } from '../facts/engines/unavailable.ts'
 import { refuseMissingFacts, refuseMissingFiles } from '../health/missingParts.ts'
 import { buildApp } from '../http/app.ts'
 import { standingDemonstration } from '../imports/demonstration.ts'
@@ -74,7 +74,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   else if ((await removeDemonstrationDocuments({ state })) > 0)
     log.warn('the demonstration documents are in the trash, since SALA_DEMO is off')
 
-  const engine = await openPatiently(openFigures, log)
+  const engine = await openWithRetry(openFigures, log)
   closers.push(() => engine.close())
   const mail = createMailer(config.mail, log)
   closers.push(() => mail.close())

@@ -38,10 +38,10 @@ export interface Boards {
   list(userId: string, trash: boolean): Promise<readonly BoardRow[]>
   get(userId: string, id: string): Promise<BoardRow>
   /** Throws `invalid_value` where the person has as many boards as one may keep. */
-  create(userId: string, content: BoardContent, once: IdempotencyKey | null): Promise<BoardRow>
+  create(userId: string, content: BoardContent, idempotencyKey: IdempotencyKey | null): Promise<BoardRow>
   /** `seen` is the version that the asker has seen; null is whatever there is. */
-  update(userId: string, id: string, content: BoardContent, seen: number | null): Promise<BoardRow>
-  remove(userId: string, id: string, seen: number | null): Promise<void>
+  update(userId: string, id: string, content: BoardContent, expectedVersion: number | null): Promise<BoardRow>
+  remove(userId: string, id: string, expectedVersion: number | null): Promise<void>
   restore(userId: string, id: string): Promise<BoardRow>
   /** Makes the board's link, or leaves the one it has. */
   share(userId: string, id: string): Promise<BoardRow>
@@ -85,14 +85,14 @@ async function findLiving(queries: Queries, userId: string, id: string): Promise
 /** One person's boards are counted one after the other, so that two tabs cannot make one too many together. */
 async function demandRoom(queries: Queries, userId: string): Promise<void> {
   await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  const [held] = await queries
+  const [current] = await queries
     .select({ count: count() })
     .from(boards)
     .where(and(eq(boards.userId, userId), isNull(boards.deletedAt)))
-  if (held !== undefined && held.count >= mostBoards)
+  if (current !== undefined && current.count >= mostBoards)
     throw new Refused('invalid_value', {
       field: 'boards',
-      value: String(held.count + 1),
+      value: String(current.count + 1),
       expected: `≤ ${mostBoards}`,
     })
 }
@@ -138,31 +138,31 @@ export function boardsIn(database: Database): Boards {
 
     get: (userId, id) => changing((queries) => findLiving(queries, userId, id)),
 
-    create: (userId, { name, cards }, once) =>
+    create: (userId, { name, cards }, idempotencyKey) =>
       changing(async (queries) => {
-        const made = await findIdempotentResult(queries, userId, once)
-        if (made !== null) return find(queries, userId, made)
+        const existing = await findIdempotentResult(queries, userId, idempotencyKey)
+        if (existing !== null) return find(queries, userId, existing)
         await demandRoom(queries, userId)
         const [row] = await queries
           .insert(boards)
           .values({ userId, name, layout: writeLayout(cards) })
           .returning(columns)
         if (!row) throw new Error('an inserted board was not found')
-        await storeIdempotentResult(queries, userId, once, row.id)
+        await storeIdempotentResult(queries, userId, idempotencyKey, row.id)
         return asRow(row)
       }),
 
-    update: (userId, id, { name, cards }, seen) =>
+    update: (userId, id, { name, cards }, expectedVersion) =>
       changing(async (queries) => {
         const before = await findLiving(queries, userId, id)
-        demandVersion(before, seen)
+        demandVersion(before, expectedVersion)
         return change(queries, before, { name, layout: writeLayout(cards) })
       }),
 
-    remove: (userId, id, seen) =>
+    remove: (userId, id, expectedVersion) =>
       changing(async (queries) => {
         const before = await findLiving(queries, userId, id)
-        demandVersion(before, seen)
+        demandVersion(before, expectedVersion)
         // What comes back later is not shared again without being asked.
         await change(queries, before, { deletedAt: new Date(), shareKey: null })
         await emptyTrash(queries, userId)

@@ -1,5 +1,5 @@
 import { count, eq, or, type SQL } from 'drizzle-orm'
-import { alone } from './accounts/revocation.ts'
+import { lockRights } from './accounts/revocation.ts'
 import { activeAdministrators } from './administration/shared.ts'
 import { writeAudit } from './audit/auditTrail.ts'
 import { emailKey, sha256 } from './keys.ts'
@@ -50,7 +50,7 @@ export function erasuresIn(database: Database, changed: () => void): Erasures {
     },
     erasePerson: async (email, author) => {
       const data = await database.transaction(async (queries) => {
-        await alone(queries)
+        await lockRights(queries)
         const ids = await idsOf(queries, email)
         await demandErasable(queries, ids, author)
         const found = await countData(queries, ids, email)

@@ -68,25 +68,25 @@ export function inventoryIn(database: Database): Inventory {
     acceptLostKey: (author, by) =>
       database.transaction(async (queries) => {
         await queries.delete(recoveryCodes)
-        const gone = await queries.delete(secondFactors).returning({ userId: secondFactors.userId })
-        await noteLoss(queries, 'secret-key', author, { by, secondFactors: gone.length })
-        return gone.length
+        const removed = await queries.delete(secondFactors).returning({ userId: secondFactors.userId })
+        await noteLoss(queries, 'secret-key', author, { by, secondFactors: removed.length })
+        return removed.length
       }),
 
     acceptLostFiles: (lost, author, by) =>
       database.transaction(async (queries) => {
-        const gone = await queries
+        const removed = await queries
           .update(documents)
           .set({ deletedAt: sql`now()`, version: sql`${documents.version} + 1` })
           .where(and(inArray(documents.sha256, [...lost.documents]), isNull(documents.deletedAt)))
           .returning({ id: documents.id })
-        const ids = gone.map(({ id }) => id)
+        const ids = removed.map(({ id }) => id)
         await queries.update(documentTexts).set({ live: false }).where(inArray(documentTexts.documentId, ids))
         await queries
           .update(widgets)
           .set({ image: null })
           .where(inArray(widgets.image, [...lost.pictures]))
-        const details = { by, documents: gone.length, pictures: lost.pictures.length }
+        const details = { by, documents: removed.length, pictures: lost.pictures.length }
         await noteLoss(queries, 'files', author, details)
       }),
   }

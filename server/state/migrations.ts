@@ -5,14 +5,14 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 export const migrationsFolder = fileURLToPath(new URL('../drizzle', import.meta.url))
 
 /** A step of the schema that a store has taken. */
-export interface TakenMigration {
+export interface AppliedMigration {
   /** SHA-256 of its statements. */
   readonly hash: string
   /** When it was written, in milliseconds since 1970: by this they are told apart and ordered. */
   readonly at: number
 }
 
-export interface Migration extends TakenMigration {
+export interface Migration extends AppliedMigration {
   readonly statements: readonly string[]
 }
 

@@ -28,7 +28,7 @@ export interface Note {
 }
 
 /** Somebody who asked for an account. */
-export interface Waiting {
+export interface PendingAccount {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -50,7 +50,7 @@ export interface Notifications {
   /** What is noted for a person, and for whoever brings figures in where they do, and not over yet. */
   noted(userId: string, importer: boolean, now: Date): Promise<readonly Note[]>
   /** Who waits for an administrator's yes or no, the longest first; a hundred at most. */
-  waiting(): Promise<readonly Waiting[]>
+  pendingAccounts(): Promise<readonly PendingAccount[]>
   reader(userId: string): Promise<Reader>
   mark(userId: string, ids: readonly string[], read: boolean): Promise<void>
   /** Forgets notes that are over, and what was read before a date. */
@@ -79,7 +79,7 @@ export function notificationsIn(database: Database): Notifications {
       })
     },
 
-    waiting: async () => {
+    pendingAccounts: async () => {
       const rows = await database
         .select({
           id: users.id,

@@ -93,8 +93,8 @@ export async function openState(options: StateOptions): Promise<State> {
 
 /** Makes the data folder for our own eyes; where PostgreSQL runs as another account, that one may go through but not look. */
 function makeDataFolder(folder: string): void {
-  const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (made !== undefined && postgresAccount()) chmodSync(folder, 0o711)
+  const created = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (created !== undefined && postgresAccount()) chmodSync(folder, 0o711)
 }
 
 async function startAlone(

@@ -10,18 +10,18 @@ import { pins } from './schema/pins.ts'
 export interface PinnedPages {
   get(userId: string): Promise<Pins>
   /** `seen` is the version that the asker has seen; null is whatever there is. */
-  update(userId: string, pages: readonly Pin[], seen: number | null): Promise<Pins>
+  update(userId: string, pages: readonly Pin[], expectedVersion: number | null): Promise<Pins>
 }
 
 /** A page that an older version has kept and this one would not take is left out. */
-const Kept = z.array(Pin.nullable().catch(null)).catch([])
+const StoredPins = z.array(Pin.nullable().catch(null)).catch([])
 
 const none: Pins = { pages: [], version: 0 }
 
 function readRow(row: { readonly pages: unknown; readonly version: number } | undefined): Pins {
   return row === undefined
     ? none
-    : { pages: Kept.parse(row.pages).filter((page) => page !== null), version: row.version }
+    : { pages: StoredPins.parse(row.pages).filter((page) => page !== null), version: row.version }
 }
 
 export function pinsIn(database: Database): PinnedPages {
@@ -31,13 +31,13 @@ export function pinsIn(database: Database): PinnedPages {
       return readRow(row)
     },
 
-    update: (userId, pages, seen) =>
+    update: (userId, pages, expectedVersion) =>
       database.transaction(async (queries) => {
         // Two windows that both find nothing yet come one after the other.
         await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
         const [row] = await queries.select().from(pins).where(eq(pins.userId, userId))
         const before = readRow(row)
-        demandVersion(before, seen)
+        demandVersion(before, expectedVersion)
         const after = { pages: [...pages], version: before.version + 1 }
         await queries
           .insert(pins)

@@ -18,6 +18,6 @@ export class Refused extends Error {
 }
 
 /** Throws `changed_meanwhile` where a thing is not the version that the asker has seen; null is whatever there is. */
-export function demandVersion({ version }: { readonly version: number }, seen: number | null): void {
-  if (seen !== null && seen !== version) throw new Refused('changed_meanwhile')
+export function demandVersion({ version }: { readonly version: number }, expectedVersion: number | null): void {
+  if (expectedVersion !== null && expectedVersion !== version) throw new Refused('changed_meanwhile')
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../testing/testState.ts'
 import { type Author, adminRoleId, EmailTaken, NoSuchUser } from './model.ts'
 import { stateOn } from './openState.ts'
-import { isStateDown } from './postgres/errors.ts'
+import { isDatabaseDown } from './postgres/errors.ts'
 import { NewerSchema } from './postgres/migrate.ts'
 import type { State } from './state.ts'
 
@@ -217,8 +217,8 @@ describe.each(Object.entries(places))('on PostgreSQL, %s', (name, create) => {
 test('a store that is not there is told from a fault of the question', async () => {
   const nowhere = { host: '/nowhere', user: 'sala', database: 'sala' }
   const error = await stateOn(nowhere, silent, async () => {}).catch((cause: unknown) => cause)
-  expect(isStateDown(error)).toBe(true)
-  expect(isStateDown(new Error('x', { cause: Object.assign(new Error('y'), { code: '53100' }) }))).toBe(true)
-  expect(isStateDown(Object.assign(new Error('duplicate'), { code: '23505' }))).toBe(false)
-  expect(isStateDown(new TypeError('x is not a function'))).toBe(false)
+  expect(isDatabaseDown(error)).toBe(true)
+  expect(isDatabaseDown(new Error('x', { cause: Object.assign(new Error('y'), { code: '53100' }) }))).toBe(true)
+  expect(isDatabaseDown(Object.assign(new Error('duplicate'), { code: '23505' }))).toBe(false)
+  expect(isDatabaseDown(new TypeError('x is not a function'))).toBe(false)
 })

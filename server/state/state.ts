@@ -20,7 +20,7 @@ import type { PinnedPages } from './pins.ts'
 import type { StateSnapshot } from './postgres/snapshot.ts'
 
 /**
- * The transactional store, as small repositories with one method per need. `isStateDown` (errors.ts) tells an error of a store
+ * The transactional store, as small repositories with one method per need. `isDatabaseDown` (errors.ts) tells an error of a store
  * that cannot be reached from every other; a change that a method has returned from survives a crash.
  */
 export interface State {

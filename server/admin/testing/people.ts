@@ -37,7 +37,7 @@ export async function addPerson(
   const expiresAt = new Date(now.getTime() + config.sessionLifeMs)
   const hashes = { cookieHash: sha256(randomUUID()), tokenHash: sha256(token) }
   await state.sessions.open({ userId: id, ...hashes, tokenExpiresAt: expiresAt, expiresAt, now }, testAuthor)
-  return { id, token, call: (...given) => send(app, token, ...given) }
+  return { id, token, call: (...args) => send(app, token, ...args) }
 }
 
 function send(

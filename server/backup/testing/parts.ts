@@ -14,12 +14,12 @@ export interface Part {
   readonly bytes: Buffer
 }
 
-export interface Opened {
+export interface OpenedBackup {
   readonly parts: readonly Part[]
   readonly manifest: Manifest
 }
 
-export async function takeApart(path: string): Promise<Opened> {
+export async function takeApart(path: string): Promise<OpenedBackup> {
   const all = await readFile(path)
   await using file = await open(path)
   const entries = await readEntries(file)

@@ -28,15 +28,15 @@ Exit codes: 0 written, 1 refused, 2 asked for wrongly, 3 a store failed. \`resto
       await context.run(async ({ operations, signal, onProgress, print }) => {
         const file = resolve(context.folder, name)
         const request = { file, withKey: withKey ?? false, by: context.by }
-        const done = await operations.backup(request, { signal, onProgress })
+        const report = await operations.backup(request, { signal, onProgress })
         print([
-          `Written: ${harmless(file)}, ${figure(Math.ceil(done.bytes / 1024))} KiB, as of ${when(done.takenAt)}: ` +
-            `${counted(done.batches, 'batch', 'batches')}, ${counted(done.files, 'file')}.`,
+          `Written: ${harmless(file)}, ${figure(Math.ceil(report.bytes / 1024))} KiB, as of ${when(report.takenAt)}: ` +
+            `${counted(report.batches, 'batch', 'batches')}, ${counted(report.files, 'file')}.`,
           ...(withKey ? [] : ['The key of second factors is not in it: keep a copy of secret-key elsewhere.']),
-          ...(done.missing.length === 0
+          ...(report.missing.length === 0
             ? []
             : [
-                `${counted(done.missing.length, 'file')} that the store names were not there: ${done.missing.map(harmless).join(', ')}`,
+                `${counted(report.missing.length, 'file')} that the store names were not there: ${report.missing.map(harmless).join(', ')}`,
               ]),
         ])
         return exitCodes.ok

@@ -18,7 +18,7 @@ export function addDemoCommand(program: Command, context: Context): void {
         'demonstration. A second call adds nothing.',
     )
     .option('--scale <factor>', 'how many rows to make; 1 makes about 3.2 million', positive, 1)
-    .option('--seed <number>', 'another seed makes other figures', whole, 1)
+    .option('--seed <number>', 'another seed makes other figures', wholeNumber, 1)
     .option('--force', 'load although real figures are there')
     .addHelpText(
       'after',
@@ -45,7 +45,7 @@ function positive(text: string): number {
   return value
 }
 
-function whole(text: string): number {
+function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Give a whole number from 0 to 999999999.')
   return Number(text)
 }

@@ -115,12 +115,12 @@ Example:
     )
     .action(async (batch: number) => {
       await context.run(async ({ operations, signal, print }) => {
-        const undone = await operations.undo({ batch, by: context.by }, { signal })
-        const rows = undone.returned.reduce((sum, one) => sum + one.rows, 0)
-        const of = undone.returned.map((one) => `${figure(one.rows)} of batch ${one.batch}`).join(', ')
+        const result = await operations.undo({ batch, by: context.by }, { signal })
+        const rows = result.returned.reduce((sum, one) => sum + one.rows, 0)
+        const of = result.returned.map((one) => `${figure(one.rows)} of batch ${one.batch}`).join(', ')
         const returned = rows > 0 ? `, ${counted(rows, 'earlier row')} returned (${of})` : ''
         print([
-          `Took back batch ${undone.id} (${harmless(undone.fileName)} → ${undone.dataset}): ${counted(undone.removed, 'row')} removed${returned}.`,
+          `Took back batch ${result.id} (${harmless(result.fileName)} → ${result.dataset}): ${counted(result.removed, 'row')} removed${returned}.`,
         ])
         return exitCodes.ok
       })

@@ -30,19 +30,19 @@ Example:
         })
       }
       await context.run(async ({ operations, signal, print }) => {
-        const done = await operations.lockdown({ since: since.toISOString(), by: context.by }, { signal })
+        const result = await operations.lockdown({ since: since.toISOString(), by: context.by }, { signal })
         print([
-          `Ended ${done.sessions} sessions and took ${done.passwords} passwords away; people choose new ones by a link.`,
-          done.keyRotated
+          `Ended ${result.sessions} sessions and took ${result.passwords} passwords away; people choose new ones by a link.`,
+          result.keyRotated
             ? 'Second factors are sealed by a new key.'
             : 'The key of second factors is SECRET_KEY: give every server a new one, and have second factors set up anew.',
-          ...(done.links.length === 0
+          ...(result.links.length === 0
             ? ['There is no active administrator with a password here.']
             : ['', 'Links for administrators; each works once, for 24 hours:']),
-          ...done.links.map(({ email, url }) => `  ${harmless(email)}  ${url}`),
+          ...result.links.map(({ email, url }) => `  ${harmless(email)}  ${url}`),
           '',
-          `Changes to people and groups since ${since.toISOString().slice(0, 10)}, the newest first: ${done.changes.length}`,
-          ...done.changes.map(
+          `Changes to people and groups since ${since.toISOString().slice(0, 10)}, the newest first: ${result.changes.length}`,
+          ...result.changes.map(
             ({ at, action, by, target, details }) =>
               `  ${at}  ${action}  by ${harmless(by ?? '-')}  to ${harmless(target ?? '-')}  ${harmless(details)}`,
           ),

@@ -65,8 +65,8 @@ Example:
     )
     .action(async ({ email }: { readonly email: string }) => {
       await context.run(async ({ operations, signal, print }) => {
-        const made = await operations.userLink({ email, by: context.by }, { signal })
-        print([made.url])
+        const link = await operations.userLink({ email, by: context.by }, { signal })
+        print([link.url])
         return exitCodes.ok
       })
     })

@@ -14,7 +14,7 @@ import { openEncryption } from '../../services/encryption.ts'
 import { openState } from '../../state/openState.ts'
 import type { State } from '../../state/state.ts'
 import { openFiles } from '../../storage/files.ts'
-import { Bench, batchesOf, sala, shown, startSala } from '../testing/commandLine.ts'
+import { Bench, batchesOf, sala, startSala, storedFacts } from '../testing/commandLine.ts'
 import { dailyCounts, rowsOfDay } from '../testing/dailyCounts.ts'
 import { type Control, startControl } from './control.ts'
 import { controlAddress } from './controlAddress.ts'
@@ -88,7 +88,7 @@ test('the command line hands its work to the server, whose answers change at onc
   expect(ran).toMatchObject({ code: 0, errors: noError })
   expect(ran.out).toContain('batch 1, 1 row.')
   expect(engine.version('immigration')).toBe(1)
-  expect(await shown(engine, immigration)).toMatchObject({ rows: 1, source: 'The ministry' })
+  expect(await storedFacts(engine, immigration)).toMatchObject({ rows: 1, source: 'The ministry' })
   const [entry] = await state.audit.list(1)
   expect(entry).toMatchObject({
     action: 'batch_imported',
@@ -126,7 +126,7 @@ test('E05: of several imports of one file at the same time, one is stored', asyn
   const all = await Promise.all([1, 2, 3].map(() => sala(data, ['import', 'checkpoint', file])))
   expect(all.map(({ code }) => code).sort()).toEqual([0, 1, 1])
   expect(all.filter(({ out }) => out.includes('is there already as batch'))).toHaveLength(2)
-  expect(await shown(engine, checkpoint)).toMatchObject({ rows: 20 * rowsOfDay })
+  expect(await storedFacts(engine, checkpoint)).toMatchObject({ rows: 20 * rowsOfDay })
 })
 
 test('an import is taken back on Ctrl-C, when its command is killed, and when the server stops', async () => {

@@ -108,7 +108,7 @@ async function answer(
     log.info({ operation: name }, 'command line')
     const watch: Watch = {
       signal: stop.signal,
-      onProgress: often((progress) => void send({ kind: 'progress', progress })),
+      onProgress: throttled((progress) => void send({ kind: 'progress', progress })),
       ...(request.headers[allFaultsHeader] === '1'
         ? { onFaults: (faults: readonly ReportedFault[]) => send({ kind: 'faults', faults: [...faults] }) }
         : {}),
@@ -154,16 +154,16 @@ async function firstLine(request: IncomingMessage, stop: AbortController): Promi
         resolve(line)
       }
     })
-    const nothing = () => reject(new Refusal('usage', 'the command came without an input'))
-    lines.on('close', nothing)
+    const rejectMissingInput = () => reject(new Refusal('usage', 'the command came without an input'))
+    lines.on('close', rejectMissingInput)
     // A broken connection is an error of the interface too; unheard, it would end the server.
-    lines.on('error', nothing)
-    stop.signal.addEventListener('abort', nothing)
+    lines.on('error', rejectMissingInput)
+    stop.signal.addEventListener('abort', rejectMissingInput)
   })
 }
 
 /** Lets a progress through at most ten times a second, and always when the phase or the thing at work changes. */
-function often(take: (progress: Progress) => void): (progress: Progress) => void {
+function throttled(report: (progress: Progress) => void): (progress: Progress) => void {
   let last = 0
   let key = ''
   return (progress) => {
@@ -172,6 +172,6 @@ function often(take: (progress: Progress) => void): (progress: Progress) => void
     if (next === key && now - last < 100) return
     last = now
     key = next
-    take(progress)
+    report(progress)
   }
 }

@@ -117,19 +117,19 @@ const erasureRefusals: Readonly<Partial<Record<Refused['reason'], string>>> = {
 }
 
 async function datasetLine(engine: Engine, dataset: Dataset): Promise<DatasetLine> {
-  const fresh = await engine.freshness(dataset)
+  const freshness = await engine.freshness(dataset)
   return {
     name: dataset.name,
     label: dataset.label.en,
     row: dataset.row.en,
     rows: await countRows(engine, dataset),
-    oldest: fresh.oldest,
-    newest: fresh.newest,
-    status: fresh.status,
-    source: fresh.source,
-    importedAt: fresh.importedAt,
-    demonstration: fresh.demonstration,
-    version: fresh.version,
+    oldest: freshness.oldest,
+    newest: freshness.newest,
+    status: freshness.status,
+    source: freshness.source,
+    importedAt: freshness.importedAt,
+    demonstration: freshness.demonstration,
+    version: freshness.version,
   }
 }
 

@@ -25,12 +25,12 @@ export function localStores(config: Config): LocalStores {
     { level: config.logLevel === 'debug' || config.logLevel === 'trace' ? config.logLevel : 'silent' },
     pino.destination(2),
   )
-  const state = once(async () => {
+  const state = lazy(async () => {
     // Loaded only where it is needed: listing batches starts no PostgreSQL.
     const { openState } = await import('../../state/openState.ts')
     return openState({ config, log, as: 'tool' })
   })
-  const engine = once(async () => {
+  const engine = lazy(async () => {
     const { openDuckDB } = await import('../../facts/engines/duckdb/duckdb.ts')
     refuseHalfRestored(config.dataFolder)
     if (config.databaseUrl !== null || existsSync(join(config.dataFolder, 'postgres')))
@@ -61,13 +61,13 @@ export function localStores(config: Config): LocalStores {
   }
 }
 
-interface Once<Thing> {
+interface Lazy<Thing> {
   get(): Promise<Thing>
   /** The thing where it was asked for and could be opened. */
   opened(): Promise<Thing | null>
 }
 
-function once<Thing extends Engine | State>(open: () => Promise<Thing>): Once<Thing> {
+function lazy<Thing extends Engine | State>(open: () => Promise<Thing>): Lazy<Thing> {
   let thing: Promise<Thing> | null = null
   return {
     get() {

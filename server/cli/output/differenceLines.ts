@@ -15,7 +15,7 @@ export function differenceLines({ difference, batch }: ImportResult): string[] {
     lines.push(`  Puts ${counted(demonstration, 'demonstration row')} away for good; an undo does not bring them back.`)
   }
   if (largest.length === 0) return lines
-  const shown = (value: string | number | null) =>
+  const formatted = (value: string | number | null) =>
     typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 6 }) : (value ?? '–')
   const columns = [
     { heading: 'Row', align: 'left', maximum: 56 },
@@ -28,8 +28,8 @@ export function differenceLines({ difference, batch }: ImportResult): string[] {
       .map((value) => value ?? 'none')
       .join(' '),
     column,
-    shown(before),
-    leaves ? 'gone' : shown(after),
+    formatted(before),
+    leaves ? 'gone' : formatted(after),
   ])
   lines.push('  The largest changes:', ...tableLines(columns, rows).map((line) => `  ${line}`))
   if (largest.length > mostPrinted) lines.push('  …')

@@ -16,16 +16,16 @@ export function sumLines(sums: readonly SheetSum[]): string[] {
     { heading: 'Printed', align: 'right', maximum: null } as const,
     { heading: 'Unit', align: 'left', maximum: null } as const,
   ]
-  const said = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 6 })
+  const format = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 6 })
   const rows = sums
     .slice(0, mostPrinted)
     .map(({ sheet, period, group, label, value, printed, unit, factor }) => [
       ...(sheets ? [sheet ?? ''] : []),
       period ?? '',
       group === null ? label : `${label}, ${group}`,
-      said(value),
-      printed === null ? '–' : printed === value ? said(printed) : `${said(printed)} ≠`,
-      `${factor === 1 ? '' : `${said(factor)} `}${unit.replaceAll('_', ' ')}`,
+      format(value),
+      printed === null ? '–' : printed === value ? format(printed) : `${format(printed)} ≠`,
+      `${factor === 1 ? '' : `${format(factor)} `}${unit.replaceAll('_', ' ')}`,
     ])
   const more = sums.length > mostPrinted ? [`  … and ${sums.length - mostPrinted} more sums`] : []
   return ['  Sums to be held against the file:', ...tableLines(columns, rows).map((line) => `  ${line}`), ...more]

@@ -26,15 +26,15 @@ export function cells(text: string): number {
 /** Cuts a text to a width in cells, with an ellipsis where something is lost. */
 export function cut(text: string, width: number): string {
   if (cells(text) <= width) return text
-  let kept = ''
-  let taken = 0
+  let head = ''
+  let usedWidth = 0
   for (const character of text) {
     const size = cells(character)
-    if (taken + size > width - 1) break
-    kept += character
-    taken += size
+    if (usedWidth + size > width - 1) break
+    head += character
+    usedWidth += size
   }
-  return `${kept}…`
+  return `${head}…`
 }
 
 export interface TableColumn {

@@ -90,12 +90,12 @@ export function startSala(dataFolder: string, words: readonly string[], options:
 /** The same program within this process, which spares two seconds each time; what only a process of its own can show asks `startSala`. */
 export async function sala(dataFolder: string, words: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const said = Promise.all([text(stdout), text(stderr)])
+  const output = Promise.all([text(stdout), text(stderr)])
   const terminal = { stdin: Readable.from(options.stdin ? [options.stdin] : []), stdout, stderr }
   const code = await runProgram(words, { SALA_DATA: dataFolder, ...options.env }, terminal, reachStores)
   stdout.end()
   stderr.end()
-  const [out, errors] = await said
+  const [out, errors] = await output
   return { code, out, errors }
 }
 
@@ -146,7 +146,7 @@ export function openPeople(bench: Bench): Promise<State> {
 }
 
 /** How many rows a data set shows, and what is known of its newest. */
-export async function shown(engine: Engine, dataset: Dataset) {
+export async function storedFacts(engine: Engine, dataset: Dataset) {
   const [counted] = await engine.query(
     { dataset, select: { kind: 'count' }, conditions: [], periods: { kind: 'all' }, order: [], limit: null, offset: 0 },
     {},

@@ -34,7 +34,7 @@ export class ProcessPool {
    */
   run<T>(work: (process: ConfinedProcess) => Promise<T>, signal: AbortSignal): Promise<T> {
     const withProcess = async () => {
-      const process = this.acquire()
+      const process = this.#acquire()
       try {
         const result = await work(process)
         this.#release(process)
@@ -53,7 +53,7 @@ export class ProcessPool {
     for (const process of this.#processes) this.#end(process)
   }
 
-  acquire(): ConfinedProcess {
+  #acquire(): ConfinedProcess {
     if (this.#closed) throw new ProcessFailed('ended', 'the server is stopping')
     const idle = [...this.#idle.keys()].at(-1)
     if (idle === undefined) {

@@ -14,7 +14,7 @@ export function linesOf(pieces: readonly Piece[]): string {
     lines.at(-1)?.push(piece)
     if (piece.hasEOL) lines.push([])
   }
-  return lines.map((line) => mended(inReadingOrder(line).join(''))).join('\n')
+  return lines.map((line) => repairLetters(inReadingOrder(line).join(''))).join('\n')
 }
 
 /**
@@ -41,8 +41,8 @@ function inReadingOrder(line: readonly Piece[]): readonly string[] {
   return (base === 'rtl' ? read.toReversed() : read).flat()
 }
 
-const count = (directions: readonly ('rtl' | 'ltr' | null)[], wanted: 'rtl' | 'ltr'): number =>
-  directions.filter((one) => one === wanted).length
+const count = (directions: readonly ('rtl' | 'ltr' | null)[], direction: 'rtl' | 'ltr'): number =>
+  directions.filter((one) => one === direction).length
 
 function directionOf({ str, dir }: Piece): 'rtl' | 'ltr' | null {
   if (!/[\p{L}\p{N}]/u.test(str)) return null
@@ -54,7 +54,7 @@ const movedThai =
   '\u0e10\u0e34\u0e35\u0e36\u0e37\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e0d\u0e31\u0e4d\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e38\u0e39\u0e3a'
 
 /** Fonts' own letters as those that people type; what a font does not name has no letter. */
-function mended(text: string): string {
+function repairLetters(text: string): string {
   return (
     text
       .replace(/[\uf700-\uf71a]/g, (letter) => movedThai[letter.charCodeAt(0) - 0xf700] ?? '')

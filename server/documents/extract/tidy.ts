@@ -21,12 +21,12 @@ export function collector(most: number): Collector {
     get full() {
       return letters >= most
     },
-    text: () => tidy(parts.join('')),
+    text: () => normalize(parts.join('')),
   }
 }
 
 /** A text without letters that cannot be stored or seen, one space between words and at most one empty line between paragraphs. */
-function tidy(text: string): string {
+function normalize(text: string): string {
   return alike(text.toWellFormed())
     .replace(/\r\n?|[\f\v\u2028\u2029\u0085]/g, '\n')
     .replace(/[\p{Cc}\ufffe\uffff]/gu, (letter) => (letter === '\n' ? '\n' : ' '))

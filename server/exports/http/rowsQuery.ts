@@ -6,11 +6,11 @@ import { Refusal } from '@sala/catalog/api/query/refusal.ts'
 import type { Dataset, Endpoint, Filter } from '@sala/catalog/dataset.ts'
 import type { AnyWidget, Ask } from '@sala/widgets/widget.ts'
 import { problem } from '../../core/problems.ts'
-import { type AskedEndpoint, readQuery } from '../../market/answers.ts'
+import { type DatasetEndpoint, readQuery } from '../../market/answers.ts'
 
 /** The question behind a card: the endpoint with every filter that the card's export takes, and its query as it was read. */
 export interface RowsQuery {
-  readonly asked: AskedEndpoint
+  readonly asked: DatasetEndpoint
   readonly query: ParsedQuery
   /** Whether the person narrows the rows: without it, the older tables give their newest week. */
   readonly narrowed: boolean
@@ -24,7 +24,7 @@ const pages: readonly string[] = ['limit', 'page']
  * parameter and what the card takes.
  */
 export function readRowsQuery(
-  { dataset, endpoint }: AskedEndpoint,
+  { dataset, endpoint }: DatasetEndpoint,
   given: readonly (readonly [name: string, value: string])[],
   fixed: ReadonlyMap<string, string>,
 ): RowsQuery {

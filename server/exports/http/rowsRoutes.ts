@@ -12,7 +12,7 @@ import { problem } from '../../core/problems.ts'
 import { FairQueue } from '../../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
 import { newestDays } from '../../facts/plan/conditions.ts'
-import { type AskedEndpoint, answerTo, provenanceOfRows, rowsPlan, wholeQuery } from '../../market/answers.ts'
+import { answerTo, type DatasetEndpoint, provenanceOfRows, rowsPlan, wholeQuery } from '../../market/answers.ts'
 import { writeJson } from '../../market/bodies.ts'
 import { callerSignal } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
@@ -52,7 +52,7 @@ export const exportRowsRoutes: RouteModule = (_app, serve, services) => {
   })
 }
 
-interface AskedCard extends AskedEndpoint {
+interface AskedCard extends DatasetEndpoint {
   readonly widget: AnyWidget
 }
 

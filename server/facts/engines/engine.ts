@@ -57,7 +57,7 @@ export interface Engine {
    * given the paths of the store's files, which hold all that was committed. Only another process may open them: closing a file in
    * this one frees the store's lock on it. Throws the signal's reason where it aborts while imports are waited for.
    */
-  holdStill<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made>
+  withWritesPaused<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made>
 
   ping(): Promise<void>
   close(): Promise<void>
@@ -149,7 +149,7 @@ export interface Conflict {
 }
 
 /** A figure of a batch that is ten times off its own history. */
-export interface UnlikeHistory {
+export interface Outlier {
   /** Place among the rows of the batch, in the order in which they were appended. */
   readonly index: number
   readonly column: string
@@ -173,7 +173,7 @@ export interface BatchWriter {
   /** Conflicts with what is there and inside the batch: the first `limit`, and how many in all. */
   conflicts(limit: number): Promise<{ readonly first: readonly Conflict[]; readonly count: number }>
   /** Figures that are ten times off their own history, in the store and in the batch: the first `limit`, and how many in all. */
-  unlikeHistory(limit: number): Promise<{ readonly first: readonly UnlikeHistory[]; readonly count: number }>
+  outliers(limit: number): Promise<{ readonly first: readonly Outlier[]; readonly count: number }>
   /** Leaves conflicting rows out of the batch. */
   dropConflicts(): Promise<number>
   /** What a commit would change of what is stored, rows in conflict left aside; after `dropConflicts` where there are some. */

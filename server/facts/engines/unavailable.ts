@@ -2,35 +2,35 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from './engine.ts'
 
 /** The facts store is missing, locked or damaged; `cause` says how. */
-export class FactsDown extends Error {
+export class FactsUnavailable extends Error {
   constructor(cause: unknown) {
     super(`the facts store could not be opened${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause })
   }
 }
 
-/** Stands in for a facts store that could not be opened, so that the rest of the house works: everything asked throws `FactsDown`. */
+/** Stands in for a facts store that could not be opened, so that the rest of the house works: everything asked throws `FactsUnavailable`. */
 export function unavailableEngine(cause: unknown): Engine {
-  const refuse = async () => {
-    throw new FactsDown(cause)
+  const reject = async () => {
+    throw new FactsUnavailable(cause)
   }
   return {
-    query: refuse,
+    query: reject,
     // biome-ignore lint/correctness/useYield: it fails before there could be a row.
     async *stream() {
-      await refuse()
+      await reject()
     },
-    beginBatch: refuse,
-    undoBatch: refuse,
-    batches: refuse,
-    fateOf: refuse,
-    countTexts: refuse,
-    eraseTexts: refuse,
-    freshness: refuse,
+    beginBatch: reject,
+    undoBatch: reject,
+    batches: reject,
+    fateOf: reject,
+    countTexts: reject,
+    eraseTexts: reject,
+    freshness: reject,
     version: () => {
-      throw new FactsDown(cause)
+      throw new FactsUnavailable(cause)
     },
-    holdStill: refuse,
-    ping: refuse,
+    withWritesPaused: reject,
+    ping: reject,
     close: async () => {},
   }
 }
@@ -38,8 +38,8 @@ export function unavailableEngine(cause: unknown): Engine {
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
 
-/** Opens the facts store; where that fails, answers `FactsDown` and tries again in the background until it can be opened. */
-export async function openPatiently(open: () => Promise<Engine>, log: FastifyBaseLogger): Promise<Engine> {
+/** Opens the facts store; where that fails, answers `FactsUnavailable` and tries again in the background until it can be opened. */
+export async function openWithRetry(open: () => Promise<Engine>, log: FastifyBaseLogger): Promise<Engine> {
   let current: Engine
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -47,9 +47,9 @@ export async function openPatiently(open: () => Promise<Engine>, log: FastifyBas
   const tryLater = (pauseMs: number) => {
     const attempt = async () => {
       try {
-        const opened = await open()
-        if (closed) return await opened.close()
-        current = opened
+        const engine = await open()
+        if (closed) return await engine.close()
+        current = engine
         log.info('the facts store is open')
       } catch (error) {
         log.debug({ err: error }, 'the facts store still cannot be opened')
@@ -77,7 +77,7 @@ export async function openPatiently(open: () => Promise<Engine>, log: FastifyBas
     eraseTexts: (texts, author) => current.eraseTexts(texts, author),
     freshness: (dataset) => current.freshness(dataset),
     version: (dataset) => current.version(dataset),
-    holdStill: (work, signal) => current.holdStill(work, signal),
+    withWritesPaused: (work, signal) => current.withWritesPaused(work, signal),
     ping: () => current.ping(),
     close: () => {
       closed = true

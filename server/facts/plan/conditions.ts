@@ -2,14 +2,14 @@ import { codesNamed } from '@sala/catalog/api/codeSearch.ts'
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { otherDigits } from '@sala/catalog/text.ts'
-import type { Condition, Known, Search } from './plan.ts'
+import type { Condition, Search, StoreFacts } from './plan.ts'
 
 /** The window of an endpoint with `usualDays`, where neither a date nor a text (`q`) is asked for; empty where all days count. */
 export function usualWindow(
   dataset: Dataset,
   { usualDays }: Endpoint,
   { narrowings, q }: { readonly narrowings: readonly Narrowing[]; readonly q: string | null },
-  { newest }: Known,
+  { newest }: StoreFacts,
 ): readonly Condition[] {
   if (usualDays === undefined || q !== null || narrowings.some(isOfTime)) return []
   return newestDays(dataset, usualDays, newest)

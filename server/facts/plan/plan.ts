@@ -112,7 +112,7 @@ export interface Coverage {
 }
 
 /** What must be known of the data before a question can be planned. */
-export interface Known {
+export interface StoreFacts {
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
   /** The newest date or year of the data set; null while it is empty. Asked only where `asksForNewest`. */
@@ -137,13 +137,13 @@ export type Planned =
       /** Tells provenance and count of all rows; null where the rows carry both. */
       readonly provenance: Plan | null
       /** Groupings and years that come beside the rows. */
-      readonly beside: readonly Plan[]
+      readonly facetPlans: readonly Plan[]
     }
   | { readonly kind: 'grouped_table'; readonly rows: Plan }
-  | { readonly kind: 'year_comparison'; readonly rows: Plan; readonly asked: AskedPeriod }
+  | { readonly kind: 'year_comparison'; readonly rows: Plan; readonly period: ComparedPeriod }
 
 /** The months of a year that a comparison is asked for; null for all of them. */
-export interface AskedPeriod {
+export interface ComparedPeriod {
   readonly year: number
   readonly months: readonly [from: number, to: number] | null
 }

@@ -1,12 +1,12 @@
 import { parseQuery } from '@sala/catalog/api/query/query.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { describe, expect, test } from 'vitest'
-import type { Known, Plan, Planned } from './plan.ts'
+import type { Plan, Planned, StoreFacts } from './plan.ts'
 import { planFor } from './planFor.ts'
 
-const nothing: Known = { today: '2026-11-20', newest: null, coverage: [] }
+const nothing: StoreFacts = { today: '2026-11-20', newest: null, coverage: [] }
 
-function planned(path: string, search = '', known: Partial<Known> = {}): Planned {
+function planned(path: string, search = '', known: Partial<StoreFacts> = {}): Planned {
   const asked = allEndpoints.find(({ endpoint }) => endpoint.path === path)
   if (!asked) throw new Error(`no endpoint ${path}`)
   const query = parseQuery(asked.dataset, asked.endpoint, search)
@@ -106,7 +106,7 @@ describe('a table', () => {
   test('counts what could be chosen in place of a choice, of a country’s region too, under the other filters', () => {
     const plan = planned('tourist/prospect', 'market_region=europe&prospect_channels=facebook')
     if (plan.kind !== 'table') throw new Error('not a table')
-    const columns = plan.beside.map(({ select, conditions }) => [
+    const columns = plan.facetPlans.map(({ select, conditions }) => [
       select.kind === 'groups' ? select.groupings.map(({ key }) => key) : [],
       conditions.map((condition) => ('column' in condition ? condition.column : '')),
     ])

@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '@sala/catalog/api/query/query.ts'
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { searchFor } from './conditions.ts'
-import { type Known, mostGroups, type Plan, type Planned, wholePlan, withTies } from './plan.ts'
+import { mostGroups, type Plan, type Planned, type StoreFacts, wholePlan, withTies } from './plan.ts'
 import { planSummary } from './summary.ts'
 import { planGroupedTable, planTable } from './table.ts'
 import { planComparison } from './yearComparison.ts'
@@ -11,7 +11,7 @@ export function planFor(
   dataset: Dataset,
   endpoint: Endpoint,
   query: ParsedQuery,
-  known: Known,
+  known: StoreFacts,
   datasets: (name: string) => Dataset | undefined,
 ): Planned {
   if (endpoint.kind === 'summary' && query.kind === 'summary') {

@@ -5,7 +5,6 @@ import {
   type Condition,
   type EndpointOf,
   groupingOf,
-  type Known,
   type Matching,
   mostGroups,
   type PeriodRule,
@@ -13,6 +12,7 @@ import {
   type PlanGrouping,
   type Planned,
   type QueryOf,
+  type StoreFacts,
   wholePlan,
 } from './plan.ts'
 
@@ -21,7 +21,7 @@ export function planSummary(
   dataset: Dataset,
   endpoint: EndpointOf<'summary'>,
   { narrowings, fields, matched }: QueryOf<'summary'>,
-  known: Known,
+  known: StoreFacts,
   datasets: (name: string) => Dataset | undefined,
 ): Planned {
   const chosen = Object.entries(endpoint.groupings).filter(([key]) => fields.includes(key))
@@ -49,17 +49,17 @@ export function planSummary(
     conditions: [...conditions, ...monthsAlone(of, narrowings)],
     periods: { kind: 'by_member' },
   })
-  const whole = chosen.filter(([, { wholeYears }]) => wholeYears).map(groupingOf)
-  if (whole.length > 0) further.push(yearGroups(dataset, whole))
+  const wholeYearGroupings = chosen.filter(([, { wholeYears }]) => wholeYears).map(groupingOf)
+  if (wholeYearGroupings.length > 0) further.push(yearGroups(dataset, wholeYearGroupings))
   const others = Map.groupBy(chosen.filter(hasAlongside), ([, { alongside }]) => alongside.dataset)
   const alongside = [...others].flatMap(([name, groupings]) => {
     const other = datasets(name)
     if (!other) throw new Error(`${endpoint.path} reads ${name} alongside, but there is no such data set`)
-    const asked = (wholeYears: boolean) =>
+    const groupingsOf = (wholeYears: boolean) =>
       groupings.flatMap(([key, { by, alongside }]) =>
         (alongside.wholeYears === true) === wholeYears ? [{ key, by, measures: alongside.measures }] : [],
       )
-    const [months, years] = [asked(false), asked(true)]
+    const [months, years] = [groupingsOf(false), groupingsOf(true)]
     return [
       ...(months.length > 0 ? [groups(other, months, [])] : []),
       ...(years.length > 0 ? [yearGroups(other, years)] : []),
@@ -75,12 +75,12 @@ function newestYears(
   dataset: Dataset,
   narrowings: readonly Narrowing[],
   count: number,
-  { newest }: Known,
+  { newest }: StoreFacts,
 ): readonly Condition[] {
   const others = narrowings.filter(({ kind }) => kind !== 'years')
-  const asked = narrowings.flatMap((narrowing) => (narrowing.kind === 'years' ? narrowing.years : []))
-  if (dataset.newest === null || (asked.length === 0 && newest === null)) return others
-  const last = asked.length > 0 ? Math.max(...asked) : Number(newest?.slice(0, 4))
+  const requestedYears = narrowings.flatMap((narrowing) => (narrowing.kind === 'years' ? narrowing.years : []))
+  if (dataset.newest === null || (requestedYears.length === 0 && newest === null)) return others
+  const last = requestedYears.length > 0 ? Math.max(...requestedYears) : Number(newest?.slice(0, 4))
   const years = Array.from({ length: count }, (_, index) => last - count + 1 + index)
   return [...others, { kind: 'years', column: dataset.newest, years }]
 }
@@ -96,7 +96,7 @@ export function monthsAlone(dataset: Dataset, narrowings: readonly Narrowing[]):
 }
 
 /** The years that are matched, and the month that is not over today. */
-function matchingOf(narrowings: readonly Narrowing[], { today }: Known): Matching {
+function matchingOf(narrowings: readonly Narrowing[], { today }: StoreFacts): Matching {
   const years = narrowings.flatMap((narrowing) => (narrowing.kind === 'years' ? narrowing.years : []))
   return { years, openFrom: `${today.slice(0, 7)}-01` }
 }
@@ -108,10 +108,10 @@ const hasAlongside = (entry: [string, Grouping]): entry is [string, WithAlongsid
 /** Months are told apart wherever a grouping is by month or a narrower date: rows about whole years are left out of it. */
 function periodsOf(dataset: Dataset, endpoint: EndpointOf<'summary'>): PeriodRule {
   if (dataset.wholeYears === null) return { kind: 'all' }
-  const tells = Object.values(endpoint.groupings).some(({ by }) =>
+  const isMonthly = Object.values(endpoint.groupings).some(({ by }) =>
     by.some((name) => dataset.dimensions[name]?.kind !== 'year' && isDate(dataset, name)),
   )
-  return { kind: tells ? 'months' : 'all' }
+  return { kind: isMonthly ? 'months' : 'all' }
 }
 
 const isDate = (dataset: Dataset, dimension: string): boolean => {

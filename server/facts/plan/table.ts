@@ -5,12 +5,12 @@ import {
   dimensionColumns,
   type EndpointOf,
   groupingOf,
-  type Known,
   mostGroups,
   type Plan,
   type PlanGrouping,
   type Planned,
   type QueryOf,
+  type StoreFacts,
   wholePlan,
   withTies,
 } from './plan.ts'
@@ -20,18 +20,18 @@ export function planTable(
   dataset: Dataset,
   endpoint: EndpointOf<'table'>,
   query: QueryOf<'table'>,
-  known: Known,
+  known: StoreFacts,
 ): Planned {
   const isUnfiltered = query.narrowings.length === 0 && query.q === null
   const week = endpoint.newestWeek && isUnfiltered ? newestDays(dataset, 7, known.newest) : []
   const searched = query.q === null ? [] : [searchFor(dataset, endpoint.columns, query.q)]
-  const looking = (narrowings: readonly Narrowing[]): Omit<Plan, 'select'> => ({
+  const planOf = (narrowings: readonly Narrowing[]): Omit<Plan, 'select'> => ({
     ...wholePlan(dataset),
     conditions: [...narrowings, ...week, ...searched],
   })
-  const plan = looking(query.narrowings)
-  const beside = (grouping: PlanGrouping | null, bounds: readonly 'year'[]): Plan => ({
-    ...looking(query.narrowings.filter((narrowing) => !isOwn(dataset, narrowing, grouping))),
+  const plan = planOf(query.narrowings)
+  const facetPlan = (grouping: PlanGrouping | null, bounds: readonly 'year'[]): Plan => ({
+    ...planOf(query.narrowings.filter((narrowing) => !isOwn(dataset, narrowing, grouping))),
     select: { kind: 'groups', groupings: grouping === null ? [] : [grouping], bounds },
     limit: mostGroups + 1,
   })
@@ -47,9 +47,9 @@ export function planTable(
       offset: (query.page - 1) * query.limit,
     },
     provenance: counted ? null : { ...plan, select: { kind: 'provenance', of: { kind: 'rows', columns: [] } } },
-    beside: [
-      ...Object.entries(endpoint.facets ?? {}).map((facet) => beside(groupingOf(facet), [])),
-      ...(endpoint.bounds ? [beside(null, endpoint.bounds)] : []),
+    facetPlans: [
+      ...Object.entries(endpoint.facets ?? {}).map((facet) => facetPlan(groupingOf(facet), [])),
+      ...(endpoint.bounds ? [facetPlan(null, endpoint.bounds)] : []),
     ],
   }
 }
@@ -71,7 +71,7 @@ export function planGroupedTable(
   dataset: Dataset,
   endpoint: EndpointOf<'grouped_table'>,
   query: QueryOf<'grouped_table'>,
-  known: Known,
+  known: StoreFacts,
 ): Planned {
   const { by, measures } = endpoint
   const columns = by.flatMap((name) => dimensionColumns(dataset, name))

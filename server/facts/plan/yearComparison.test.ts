@@ -21,19 +21,19 @@ describe('a year comparison', () => {
   test('is about the newest year and the one before, this year while there is none', () => {
     const plan = planned('', years({ 2024: true, 2025: false }))
     expect(plan).toMatchObject({
-      asked: { year: 2025, months: null },
+      period: { year: 2025, months: null },
       rows: {
         select: { year: 2025, openFrom: '2026-11-01', wholeOnly: false },
         conditions: [{ kind: 'years', column: 'date', years: [2024, 2025] }],
         periods: { kind: 'by_member' },
       },
     })
-    expect(planned('', [])).toMatchObject({ asked: { year: 2026 } })
+    expect(planned('', [])).toMatchObject({ period: { year: 2026 } })
   })
 
   test('of some months reads months alone; all of them are the whole year', () => {
     expect(planned('year=2016&month=3-10', [])).toMatchObject({
-      asked: { months: [3, 10] },
+      period: { months: [3, 10] },
       rows: {
         conditions: [
           { kind: 'years' },
@@ -42,7 +42,7 @@ describe('a year comparison', () => {
         ],
       },
     })
-    expect(planned('year=2016&month=1-12', [])).toMatchObject({ asked: { months: null } })
+    expect(planned('year=2016&month=1-12', [])).toMatchObject({ period: { months: null } })
   })
 
   test.each<readonly [what: string, whole: Record<number, boolean>, expected: number]>([
@@ -53,7 +53,7 @@ describe('a year comparison', () => {
     ['no two years are whole', { 2025: true, 2026: false }, 2026],
   ])('of full years takes the last two that are whole: %s', (_, whole, expected) => {
     expect(planned('year=2026&compare=full_years', years(whole))).toMatchObject({
-      asked: { year: expected },
+      period: { year: expected },
       rows: { select: { year: expected, wholeOnly: true } },
     })
   })

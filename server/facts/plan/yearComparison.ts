@@ -5,9 +5,9 @@ import {
   type Condition,
   type Coverage,
   type EndpointOf,
-  type Known,
   type Planned,
   type QueryOf,
+  type StoreFacts,
   wholePlan,
   withTies,
 } from './plan.ts'
@@ -18,13 +18,13 @@ export function planComparison(
   dataset: Dataset,
   endpoint: EndpointOf<'year_comparison'>,
   query: QueryOf<'year_comparison'>,
-  { coverage, today }: Known,
+  { coverage, today }: StoreFacts,
 ): Planned {
   // A range of all months is the whole year.
   const months = query.months !== null && query.months.join() !== '1,12' ? query.months : null
   const wholeOnly = query.compare === 'full_years' && months === null
-  const asked = query.year ?? coverage.at(-1)?.year ?? Number(today.slice(0, 4))
-  const year = wholeOnly ? fullYearFor(asked, coverage, today) : asked
+  const requestedYear = query.year ?? coverage.at(-1)?.year ?? Number(today.slice(0, 4))
+  const year = wholeOnly ? fullYearFor(requestedYear, coverage, today) : requestedYear
   const ofMonths: readonly Narrowing[] =
     months === null ? [] : [{ kind: 'months', column: endpoint.date, from: months[0], to: months[1] }]
   const conditions: readonly Condition[] = [
@@ -52,7 +52,7 @@ export function planComparison(
       limit: query.limit,
       offset: (query.page - 1) * query.limit,
     },
-    asked: { year, months },
+    period: { year, months },
   }
 }
 
@@ -60,7 +60,7 @@ export function planComparison(
  * The year that full years compare: the last one up to `asked` that is over, and whole like the year before. The one that is asked for where
  * there is none.
  */
-function fullYearFor(asked: number, coverage: readonly Coverage[], today: string): number {
-  const whole = coverage.flatMap(({ year, whole }) => (whole && year < Number(today.slice(0, 4)) ? [year] : []))
-  return whole.findLast((year) => year <= asked && whole.includes(year - 1)) ?? asked
+function fullYearFor(requested: number, coverage: readonly Coverage[], today: string): number {
+  const wholeYears = coverage.flatMap(({ year, whole }) => (whole && year < Number(today.slice(0, 4)) ? [year] : []))
+  return wholeYears.findLast((year) => year <= requested && wholeYears.includes(year - 1)) ?? requested
 }

@@ -19,13 +19,13 @@ import { attachment, fileNameOf } from '../../core/fileName.ts'
 import { languageOf } from '../../core/language.ts'
 import { ProblemError, problem } from '../../core/problems.ts'
 import { NoSuchBatch } from '../../facts/engines/engine.ts'
-import { FactsDown } from '../../facts/engines/unavailable.ts'
+import { FactsUnavailable } from '../../facts/engines/unavailable.ts'
 import { numberOf, uuidOf } from '../../requests/change.ts'
 import { answerList, pageOf } from '../../requests/listing.ts'
 import { authorOf, callerSignal } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
-import { isStateDown } from '../../state/postgres/errors.ts'
+import { isDatabaseDown } from '../../state/postgres/errors.ts'
 import { runImport } from '../import.ts'
 import { recordImport, undoRecorded } from '../record.ts'
 import { lookAt } from '../report/look.ts'
@@ -180,7 +180,7 @@ function createJobs({ engine, state, now, log }: JobsNeed): ImportJobs {
     explain: (error, { id, asked }) => {
       if (error instanceof ProblemError) return error
       const cause = { cause: error }
-      if (error instanceof FactsDown || isStateDown(error)) return problem('store_unavailable', {}, cause)
+      if (error instanceof FactsUnavailable || isDatabaseDown(error)) return problem('store_unavailable', {}, cause)
       log.error({ err: error, job: id, dataset: asked.settings.dataset }, 'an import failed')
       const full = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
       return full ? problem('storage_full', { words: importWords.noRoom }, cause) : problem('internal', {}, cause)

@@ -1,4 +1,4 @@
-import type { Chunk, UnlikeHistory } from '../../facts/engines/engine.ts'
+import type { Chunk, Outlier } from '../../facts/engines/engine.ts'
 import type { Warning } from '../fault.ts'
 import { plain } from '../values/plain.ts'
 
@@ -20,10 +20,7 @@ export class RowOrigins {
 }
 
 /** A figure that is ten times off its own history, as a warning. */
-export function historyWarning(
-  { index, column, value, low, high, member }: UnlikeHistory,
-  origins: RowOrigins,
-): Warning {
+export function historyWarning({ index, column, value, low, high, member }: Outlier, origins: RowOrigins): Warning {
   const { sheet, row } = origins.of(index)
   const at = row === null ? '' : `${sheet === null ? '' : `sheet “${plain(sheet)}”, `}row ${row}: `
   const said = (figure: number) => figure.toLocaleString('en', { maximumFractionDigits: 6 })

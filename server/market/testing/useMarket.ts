@@ -23,16 +23,16 @@ export function useMarket(now: () => Date = marketNow): TestMarket {
     await app?.close()
     if (own) await removeEngine(own)
   })
-  const opened = <Part>(part: Part | undefined): Part => {
+  const demandOpen = <Part>(part: Part | undefined): Part => {
     if (part === undefined) throw new Error('the market is open during tests only')
     return part
   }
   return {
     get engine() {
-      return opened(own).engine
+      return demandOpen(own).engine
     },
     get app() {
-      return opened(app)
+      return demandOpen(app)
     },
   }
 }

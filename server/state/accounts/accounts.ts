@@ -10,7 +10,7 @@ import { sentLetters } from '../schema/bounds.ts'
 import { roles, users } from '../schema/people.ts'
 import type { Accounts } from './account.ts'
 import { endOf, isOpen, keepLink, useUpLinks } from './links.ts'
-import { alone, demandCurrent, revoke, revokeEverybody } from './revocation.ts'
+import { demandCurrent, lockRights, revoke, revokeEverybody } from './revocation.ts'
 import { userColumns } from './users.ts'
 
 /** People who may wait for an account at once: strangers must not fill the store, nor bury those who are waited for. */
@@ -20,8 +20,8 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
   return {
     ask: async ({ email, firstname, lastname, language, now = new Date(), since = now }, author) =>
       database.transaction(async (queries) => {
-        const asked = and(eq(users.awaiting, true), gt(users.createdAt, since))
-        const others = await queries.select({ id: users.id }).from(users).where(asked).limit(1)
+        const pendingRequest = and(eq(users.awaiting, true), gt(users.createdAt, since))
+        const others = await queries.select({ id: users.id }).from(users).where(pendingRequest).limit(1)
         const waiting = await queries.$count(users, and(eq(users.awaiting, true), isNull(users.deletedAt)))
         if (waiting >= mostAwaiting) return 'full'
         const values = { email, emailKey: emailKey(email), firstname, lastname, language }
@@ -40,8 +40,12 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
         await demandCurrent(queries, author)
         if (link.userId !== null && limit) {
           const { userId, purpose } = link
-          const made = and(eq(accountLinks.userId, userId), gt(accountLinks.createdAt, limit.since), endOf(purpose))
-          const known = await queries.select({ hash: accountLinks.hash }).from(accountLinks).where(made)
+          const recentLinks = and(
+            eq(accountLinks.userId, userId),
+            gt(accountLinks.createdAt, limit.since),
+            endOf(purpose),
+          )
+          const known = await queries.select({ hash: accountLinks.hash }).from(accountLinks).where(recentLinks)
           if (known.length >= limit.most) return false
         }
         await keepLink(queries, link, author)
@@ -70,7 +74,7 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
 
     usePasswordLink: async (hash, passwordHash, now, author) => {
       const user = await database.transaction(async (queries) => {
-        await alone(queries)
+        await lockRights(queries)
         const [row] = await queries
           .update(accountLinks)
           .set({ usedAt: now })
@@ -103,7 +107,7 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
       try {
         return await database.transaction(async (queries) => {
           // Two set-ups at once come one after the other, and the second finds an administrator.
-          await alone(queries)
+          await lockRights(queries)
           const administrators = await queries
             .select({ id: users.id })
             .from(users)
@@ -160,8 +164,8 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
           .for('update')
         if (!before) return
         await queries.update(users).set(change).where(eq(users.id, userId))
-        const what = { name: `${change.firstname} ${change.lastname}`.trim(), ...difference(before, change) }
-        await writeAudit(queries, 'account_changed', author, userId, {}, what)
+        const details = { name: `${change.firstname} ${change.lastname}`.trim(), ...difference(before, change) }
+        await writeAudit(queries, 'account_changed', author, userId, {}, details)
       })
       changed()
     },

@@ -9,7 +9,7 @@ import { accountLinks } from '../schema/accounts.ts'
 import { users } from '../schema/people.ts'
 import { personOf } from './accounts.ts'
 import { isOpen, keepLink, type NewLink, useUpLinks } from './links.ts'
-import { alone, demandCurrent, revoke } from './revocation.ts'
+import { demandCurrent, lockRights, revoke } from './revocation.ts'
 
 /** New addresses of accounts, which count once their owner has confirmed them by a link. */
 export interface Addresses {
@@ -41,7 +41,7 @@ export function addressesIn(database: Database, changed: () => void): Addresses 
     confirm: async (hash, now, author) => {
       try {
         const confirmed = await database.transaction(async (queries) => {
-          await alone(queries)
+          await lockRights(queries)
           const link = await worthOf(queries, hash, now)
           if (link === null) return null
           const { user, email } = link
@@ -52,8 +52,8 @@ export function addressesIn(database: Database, changed: () => void): Addresses 
           await revoke(queries, user.id, 'revoked')
           await useUpLinks(queries, user.id, now)
           const name = `${user.firstname} ${user.lastname}`.trim()
-          const what = { name, ...difference({ email: user.email }, { email }) }
-          await writeAudit(queries, 'account_changed', { ...author, userId: user.id }, user.id, { by: 'link' }, what)
+          const details = { name, ...difference({ email: user.email }, { email }) }
+          await writeAudit(queries, 'account_changed', { ...author, userId: user.id }, user.id, { by: 'link' }, details)
           return link
         })
         if (confirmed !== null) changed()
@@ -85,8 +85,8 @@ export async function awaitAddress(
 ): Promise<string | null> {
   if (link === null || email === undefined) return null
   if ((await queries.$count(users, and(eq(users.id, userId), isNotNull(users.passwordHash)))) === 0) return null
-  const taken = and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt))
-  if ((await queries.$count(users, taken)) > 0) throw new Refused('email_taken', { field: 'email', value: email })
+  const sameAddress = and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt))
+  if ((await queries.$count(users, sameAddress)) > 0) throw new Refused('email_taken', { field: 'email', value: email })
   await keepLink(queries, { ...link, userId, email }, author)
   return email
 }

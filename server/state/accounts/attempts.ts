@@ -120,7 +120,7 @@ export function attemptsIn(database: Database): Attempts {
         const [attempt] = await queries.select().from(loginAttempts).where(eq(loginAttempts.id, id)).for('update')
         if (!attempt) return
         const { address, accountHash, at } = attempt
-        const told = await queries
+        const recentRefusals = await queries
           .select({ accountHash: loginAttempts.accountHash })
           .from(loginAttempts)
           .where(
@@ -131,7 +131,8 @@ export function attemptsIn(database: Database): Attempts {
             ),
           )
           .limit(mostOfAddress)
-        const known = told.length >= mostOfAddress || told.some((one) => one.accountHash === accountHash)
+        const known =
+          recentRefusals.length >= mostOfAddress || recentRefusals.some((one) => one.accountHash === accountHash)
         // Whoever is refused can go on trying for nothing: a flood must neither fill the store nor bury the log, which is kept for ever.
         if (known) {
           await queries.delete(loginAttempts).where(eq(loginAttempts.id, id))

@@ -5,7 +5,7 @@ import type { Author, User } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { identities } from '../schema/identities.ts'
 import { departments, roles, sessions, users } from '../schema/people.ts'
-import { alone, nextGeneration, revoke } from './revocation.ts'
+import { lockRights, nextGeneration, revoke } from './revocation.ts'
 import { userColumns } from './users.ts'
 
 /** The provider of people of the directory; every other provider is an issuer of OpenID Connect. */
@@ -52,14 +52,14 @@ export async function followDepartments(queries: Queries): Promise<void> {
     where users.id = now_due.id and users.role_id is distinct from now_due.role`)
 }
 
-interface Standing {
+interface DepartmentStanding {
   readonly department: string | null
   readonly roleId: string | null
   readonly roleName: string | null
 }
 
 /** Of a person's departments the first by name that has a role, else the first. Departments that are new are noted. */
-async function standingOf(queries: Queries, names: readonly string[]): Promise<Standing> {
+async function standingOf(queries: Queries, names: readonly string[]): Promise<DepartmentStanding> {
   const rows = names.map((name) => ({ name: name.trim(), nameKey: nameKey(name) })).filter((row) => row.nameKey !== '')
   if (rows.length === 0) return { department: null, roleId: null, roleName: null }
   await queries.insert(departments).values(rows).onConflictDoNothing()
@@ -130,7 +130,7 @@ export function identitiesIn(database: Database, changed: () => void): Identitie
   async function bring(person: OutsidePerson, make: boolean, author: Author): Promise<User | 'inactive' | 'taken'> {
     const { provider, subject, email, firstname, lastname } = person
     const outcome = await database.transaction(async (queries) => {
-      await alone(queries)
+      await lockRights(queries)
       const before = await accountOf(queries, person)
       if (before ? !before.active || before.deletedAt !== null : !make) return 'inactive'
       await dropRequests(queries, email, author)
@@ -139,18 +139,19 @@ export function identitiesIn(database: Database, changed: () => void): Identitie
       const values = { firstname, lastname, email, emailKey: emailKey(email), department, roleId }
       const after = { firstname, lastname, email, department, roleName }
       if (!before) {
-        const [made] = await queries
+        const [created] = await queries
           .insert(users)
           .values({ ...values, authType: 'ad_auth', passwordHash: null })
           .returning({ id: users.id })
-        if (!made) throw new Error('an inserted person was not given back')
-        await queries.insert(identities).values({ provider, subject, userId: made.id })
-        const what = { name: fullname(after), after: facts(after) }
-        await writeAudit(queries, 'user_added', author, made.id, { role: roleName, provider }, what)
-        return { user: await find(queries, made.id), told: true }
+        if (!created) throw new Error('an inserted person was not given back')
+        await queries.insert(identities).values({ provider, subject, userId: created.id })
+        const changeDetails = { name: fullname(after), after: facts(after) }
+        await writeAudit(queries, 'user_added', author, created.id, { role: roleName, provider }, changeDetails)
+        return { user: await find(queries, created.id), told: true }
       }
-      const what = difference(facts(before), facts(after))
-      if (Object.keys(what.after).length === 0 && before.roleId === roleId) return { user: before, told: false }
+      const changeDetails = difference(facts(before), facts(after))
+      if (Object.keys(changeDetails.after).length === 0 && before.roleId === roleId)
+        return { user: before, told: false }
       await queries
         .update(users)
         .set({
@@ -160,7 +161,7 @@ export function identitiesIn(database: Database, changed: () => void): Identitie
         })
         .where(eq(users.id, before.id))
       const details = { role: roleName, active: true, provider }
-      await writeAudit(queries, 'user_changed', author, before.id, details, { name: fullname(after), ...what })
+      await writeAudit(queries, 'user_changed', author, before.id, details, { name: fullname(after), ...changeDetails })
       return { user: await find(queries, before.id), told: true }
     })
     if (typeof outcome === 'string') return outcome
@@ -193,7 +194,7 @@ export function identitiesIn(database: Database, changed: () => void): Identitie
     end: async (userIds, author) => {
       for (const userId of userIds)
         await database.transaction(async (queries) => {
-          await alone(queries)
+          await lockRights(queries)
           const count = await revoke(queries, userId, 'revoked')
           if (count > 0) await writeAudit(queries, 'session_revoked', author, userId, { count, by: 'directory' })
         })

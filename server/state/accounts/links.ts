@@ -47,9 +47,9 @@ export async function useUpLinks(
   now: Date,
   purpose?: LinkPurpose,
 ): Promise<void> {
-  const whose = userId === null ? isNull(accountLinks.userId) : eq(accountLinks.userId, userId)
+  const ofUser = userId === null ? isNull(accountLinks.userId) : eq(accountLinks.userId, userId)
   await queries
     .update(accountLinks)
     .set({ usedAt: now })
-    .where(and(whose, isNull(accountLinks.usedAt), purpose === undefined ? undefined : endOf(purpose)))
+    .where(and(ofUser, isNull(accountLinks.usedAt), purpose === undefined ? undefined : endOf(purpose)))
 }

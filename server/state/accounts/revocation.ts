@@ -12,13 +12,13 @@ import { accessTokens, sessions, users } from '../schema/people.ts'
  */
 
 /** Changes of rights wait for each other: each sees what the one before it left, so two at once cannot break a rule together. */
-export async function alone(queries: Queries): Promise<void> {
+export async function lockRights(queries: Queries): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock(${lockClasses.rights}, 0)`)
 }
 
 /** As `alone`. Throws `not_signed_in` where the author's account was revoked since the request was let in. */
 export async function demandCurrent(queries: Queries, { userId, generation }: Author): Promise<void> {
-  await alone(queries)
+  await lockRights(queries)
   if (userId === null || generation === undefined) return
   const [person] = await queries.select({ generation: users.generation }).from(users).where(eq(users.id, userId))
   if (person?.generation !== generation) throw new Refused('not_signed_in')
@@ -58,7 +58,7 @@ export async function revoke(
 
 /** Ends every session and takes every password and open link of everybody; gives how many sessions and passwords there were. */
 export async function revokeEverybody(queries: Queries): Promise<{ sessions: number; passwords: number }> {
-  await alone(queries)
+  await lockRights(queries)
   const passwords = await queries.$count(users, sql`${users.passwordHash} is not null`)
   await queries.update(users).set({ generation: nextGeneration, passwordHash: null })
   const ended = await queries

@@ -35,18 +35,18 @@ export function rolesIn(database: Database, changed: () => void): Roles {
     byName: (name) => byKey(database, nameKey(name)),
     list: () => database.select(columns).from(roles).where(isNull(roles.deletedAt)).orderBy(roles.nameKey),
     put: async (name, permissions, author) => {
-      const wanted = [...new Set(permissions)].sort()
+      const sorted = [...new Set(permissions)].sort()
       const role = await database.transaction(async (queries) => {
         const key = nameKey(name)
         await queries.insert(roles).values({ name, nameKey: key }).onConflictDoNothing()
         const before = await byKey(queries, key)
         if (!before) throw new Error('an inserted role was not found')
-        if (wanted.join() === [...before.permissions].sort().join()) return before
+        if (sorted.join() === [...before.permissions].sort().join()) return before
         await queries.delete(rolePermissions).where(eq(rolePermissions.roleId, before.id))
-        if (wanted.length > 0)
-          await queries.insert(rolePermissions).values(wanted.map((permission) => ({ roleId: before.id, permission })))
-        await writeAudit(queries, 'role_changed', author, before.id, { permissions: wanted.length })
-        return { ...before, permissions: wanted }
+        if (sorted.length > 0)
+          await queries.insert(rolePermissions).values(sorted.map((permission) => ({ roleId: before.id, permission })))
+        await writeAudit(queries, 'role_changed', author, before.id, { permissions: sorted.length })
+        return { ...before, permissions: sorted }
       })
       changed()
       return role

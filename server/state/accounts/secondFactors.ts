@@ -134,8 +134,8 @@ export function secondFactorsIn(database: Database, changed: () => void): Second
 
     reseal: async (change) => {
       await database.transaction(async (queries) => {
-        const kept = await queries.select().from(secondFactors).for('update')
-        for (const { userId, secret } of kept)
+        const rows = await queries.select().from(secondFactors).for('update')
+        for (const { userId, secret } of rows)
           await queries
             .update(secondFactors)
             .set({ secret: change(secret) })

@@ -6,7 +6,7 @@ import { Refused } from '../refused.ts'
 import { secondFactors } from '../schema/accounts.ts'
 import { identities } from '../schema/identities.ts'
 import { accessTokens, roles, sessionCookies, sessions, users } from '../schema/people.ts'
-import { alone, raiseGeneration, revoke } from './revocation.ts'
+import { lockRights, raiseGeneration, revoke } from './revocation.ts'
 import { permissionsOf } from './roles.ts'
 import type { Sessions } from './session.ts'
 import { userColumns } from './users.ts'
@@ -122,7 +122,7 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
         const actor = await actorOf(queries, sessionId, idleSince, now)
         if (!actor) return null
         if (replacedAt && replacedAt < replacedSince) {
-          await alone(queries)
+          await lockRights(queries)
           await raiseGeneration(queries, actor.user.id)
           await end(queries, sessionId, 'cookie_used_again')
           await writeAudit(queries, 'cookie_used_again', { ...author, userId: actor.user.id }, sessionId)
@@ -202,7 +202,7 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
           .select({ id: sessions.id })
           .from(sessions)
           .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-        await alone(queries)
+        await lockRights(queries)
         if (own) await raiseGeneration(queries, userId)
         if (!own || !(await end(queries, sessionId, 'revoked'))) return false
         await writeAudit(queries, 'session_revoked', author, sessionId)
@@ -214,7 +214,7 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
 
     endOthers: async (userId, except, author) => {
       await database.transaction(async (queries) => {
-        await alone(queries)
+        await lockRights(queries)
         const count = await revoke(queries, userId, 'revoked', except)
         if (count > 0) await writeAudit(queries, 'session_revoked', author, userId, { sessions: count })
       })

@@ -5,7 +5,7 @@ import { type Author, adminRoleId, EmailTaken, type NewUser, NoSuchUser, type Us
 import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
 import { roles, users } from '../schema/people.ts'
-import { alone, nextGeneration, revoke } from './revocation.ts'
+import { lockRights, nextGeneration, revoke } from './revocation.ts'
 
 export interface Users {
   /** Adds a person, with its audit row in the same transaction. Throws `EmailTaken`. */
@@ -77,7 +77,7 @@ export function usersIn(database: Database, changed: () => void): Users {
 
     update: async (id, change, author) => {
       const user = await database.transaction(async (queries) => {
-        await alone(queries)
+        await lockRights(queries)
         const before = await find(queries, id)
         if (!before) throw new NoSuchUser(id)
         if (Object.keys(change).length > 0) await queries.update(users).set(change).where(eq(users.id, id))
@@ -123,7 +123,7 @@ export function usersIn(database: Database, changed: () => void): Users {
 
     deactivateDemonstration: async (author) => {
       const count = await database.transaction(async (queries) => {
-        await alone(queries)
+        await lockRights(queries)
         const rows = await queries
           .update(users)
           .set({ active: false, generation: nextGeneration })

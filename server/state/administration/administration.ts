@@ -68,7 +68,7 @@ export interface AdministeredUsers {
   list(query: UserQuery): Promise<Listed<User>>
   /** A person, in the trash or not. */
   get(id: string): Promise<User>
-  create(person: NewPerson, author: Author, once: IdempotencyKey | null): Promise<User>
+  create(person: NewPerson, author: Author, idempotencyKey: IdempotencyKey | null): Promise<User>
   /**
    * `confirmation` is the link by which the person confirms another address; it is kept, and the address left as it is, where they have a
    * password here. Null where no mail can be sent: then the address changes at once.
@@ -76,11 +76,11 @@ export interface AdministeredUsers {
   update(
     id: string,
     change: PersonChange,
-    seen: number | null,
+    expectedVersion: number | null,
     author: Author,
     confirmation: NewLink | null,
   ): Promise<ChangedPerson>
-  remove(id: string, seen: number | null, author: Author): Promise<void>
+  remove(id: string, expectedVersion: number | null, author: Author): Promise<void>
   restore(id: string, author: Author): Promise<User>
   /** The newest first, at most 100. */
   sessions(id: string): Promise<readonly UserSession[]>
@@ -107,10 +107,10 @@ export interface AdministeredRoles {
   /** Every role, by name; those in the trash where `trash`. */
   list(trash: boolean): Promise<readonly Role[]>
   get(id: string): Promise<Role>
-  create(role: NewRoleRow, author: Author, once: IdempotencyKey | null): Promise<Role>
-  update(id: string, change: RoleChangeRow, seen: number | null, author: Author): Promise<Role>
+  create(role: NewRoleRow, author: Author, idempotencyKey: IdempotencyKey | null): Promise<Role>
+  update(id: string, change: RoleChangeRow, expectedVersion: number | null, author: Author): Promise<Role>
   /** `moveTo`: the role that its people get, null for none; undefined refuses a role that is in use. */
-  remove(id: string, moveTo: string | null | undefined, seen: number | null, author: Author): Promise<void>
+  remove(id: string, moveTo: string | null | undefined, expectedVersion: number | null, author: Author): Promise<void>
   restore(id: string, author: Author): Promise<Role>
 }
 
@@ -118,7 +118,7 @@ export interface Departments {
   list(): Promise<readonly Department[]>
   get(id: number): Promise<Department>
   /** Links a department with a role; null takes the link away. */
-  link(id: number, roleId: string | null, seen: number | null, author: Author): Promise<Department>
+  link(id: number, roleId: string | null, expectedVersion: number | null, author: Author): Promise<Department>
   /** Notes departments that the directory has, so that they can be linked. Known ones stay as they are. */
   note(names: readonly string[]): Promise<void>
   /** The id of the role that the people of a department get; null for none, and for a department that nobody knows. */

@@ -42,10 +42,10 @@ export interface Categories {
   create(
     category: { readonly slug: string; readonly names: NameChanges; readonly active: boolean },
     author: Author,
-    once: IdempotencyKey | null,
+    idempotencyKey: IdempotencyKey | null,
   ): Promise<CategoryRow>
-  update(id: number, change: CategoryChange, seen: number | null, author: Author): Promise<CategoryRow>
-  remove(id: number, seen: number | null, author: Author): Promise<void>
+  update(id: number, change: CategoryChange, expectedVersion: number | null, author: Author): Promise<CategoryRow>
+  remove(id: number, expectedVersion: number | null, author: Author): Promise<void>
   restore(id: number, author: Author): Promise<CategoryRow>
 }
 
@@ -93,13 +93,13 @@ const facts = (category: CategoryRow) => ({
 
 /** The names after a change. Refuses to leave a category without any that has no words of the start. */
 function changedNames(slug: string, before: GivenNames, change: NameChanges): GivenNames {
-  const given = Object.entries({ ...before, ...change }).filter(([, name]) => typeof name === 'string')
-  if (given.length === 0 && !isStartingCategory(slug)) throw new Refused('invalid_value', { field: 'names' })
-  return Object.fromEntries(given)
+  const remaining = Object.entries({ ...before, ...change }).filter(([, name]) => typeof name === 'string')
+  if (remaining.length === 0 && !isStartingCategory(slug)) throw new Refused('invalid_value', { field: 'names' })
+  return Object.fromEntries(remaining)
 }
 
 export function categoriesIn(database: Database): Categories {
-  const told = async <T>(work: (queries: Queries) => Promise<T>, slug?: string): Promise<T> => {
+  const transact = async <T>(work: (queries: Queries) => Promise<T>, slug?: string): Promise<T> => {
     try {
       return await database.transaction(work)
     } catch (error) {
@@ -113,10 +113,10 @@ export function categoriesIn(database: Database): Categories {
       database.select(columns).from(widgetCategories).orderBy(asc(widgetCategories.position), asc(widgetCategories.id)),
     get: (id) => find(database, id),
 
-    create: (category, author, once) =>
-      told(async (queries) => {
-        const made = await findIdempotentResult(queries, author.userId, once)
-        if (made !== null) return find(queries, Number(made))
+    create: (category, author, idempotencyKey) =>
+      transact(async (queries) => {
+        const existing = await findIdempotentResult(queries, author.userId, idempotencyKey)
+        if (existing !== null) return find(queries, Number(existing))
         const position = sql`(select coalesce(max(position), 0) + 1 from widget_categories)`
         const [row] = await queries
           .insert(widgetCategories)
@@ -124,16 +124,16 @@ export function categoriesIn(database: Database): Categories {
           .returning({ id: widgetCategories.id })
         if (!row) throw new Error('an inserted category was not found')
         const added = await find(queries, row.id)
-        await storeIdempotentResult(queries, author.userId, once, String(added.id))
-        const what = { name: nameOf(added), after: facts(added) }
-        await writeAudit(queries, 'category_added', author, String(added.id), {}, what)
+        await storeIdempotentResult(queries, author.userId, idempotencyKey, String(added.id))
+        const details = { name: nameOf(added), after: facts(added) }
+        await writeAudit(queries, 'category_added', author, String(added.id), {}, details)
         return added
       }, category.slug),
 
-    update: (id, change, seen, author) =>
-      told(async (queries) => {
+    update: (id, change, expectedVersion, author) =>
+      transact(async (queries) => {
         const before = await findLiving(queries, id)
-        demandVersion(before, seen)
+        demandVersion(before, expectedVersion)
         const { slug, names, active } = change
         // Fixed addresses lead there, such as the public pages'.
         if (slug !== undefined && slug !== before.slug && isStartingCategory(before.slug))
@@ -148,25 +148,25 @@ export function categoriesIn(database: Database): Categories {
           })
           .where(eq(widgetCategories.id, id))
         const after = await find(queries, id)
-        const what = { name: nameOf(after), ...difference(facts(before), facts(after)) }
-        await writeAudit(queries, 'category_changed', author, String(id), {}, what)
+        const details = { name: nameOf(after), ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'category_changed', author, String(id), {}, details)
         return after
       }, change.slug),
 
-    remove: (id, seen, author) =>
-      told(async (queries) => {
+    remove: (id, expectedVersion, author) =>
+      transact(async (queries) => {
         const before = await findLiving(queries, id)
-        demandVersion(before, seen)
+        demandVersion(before, expectedVersion)
         await queries
           .update(widgetCategories)
           .set({ deletedAt: sql`now()`, version: before.version + 1 })
           .where(eq(widgetCategories.id, id))
-        const what = { name: nameOf(before), before: facts(before) }
-        await writeAudit(queries, 'category_deleted', author, String(id), {}, what)
+        const details = { name: nameOf(before), before: facts(before) }
+        await writeAudit(queries, 'category_deleted', author, String(id), {}, details)
       }),
 
     restore: (id, author) =>
-      told(async (queries) => {
+      transact(async (queries) => {
         const before = await find(queries, id)
         if (before.deletedAt === null) throw new Refused('not_found')
         await queries
@@ -174,8 +174,8 @@ export function categoriesIn(database: Database): Categories {
           .set({ deletedAt: null, version: before.version + 1 })
           .where(eq(widgetCategories.id, id))
         const after = await find(queries, id)
-        const what = { name: nameOf(after), after: facts(after) }
-        await writeAudit(queries, 'category_restored', author, String(id), {}, what)
+        const details = { name: nameOf(after), after: facts(after) }
+        await writeAudit(queries, 'category_restored', author, String(id), {}, details)
         return after
       }),
   }

@@ -72,11 +72,11 @@ export function departmentsIn(database: Database, changed: () => void): Departme
         .where(and(eq(departments.nameKey, nameKey(name)), isNull(roles.deletedAt)))
       return row?.role ?? null
     },
-    link: async (id, roleId, seen, author) => {
+    link: async (id, roleId, expectedVersion, author) => {
       const after = await database.transaction(async (queries) => {
         await demandCurrent(queries, author)
         const before = await find(queries, id)
-        demandVersion(before, seen)
+        demandVersion(before, expectedVersion)
         if (roleId !== null) {
           const [role] = await queries
             .select({ departmentId: roles.departmentId })
@@ -103,8 +103,8 @@ export function departmentsIn(database: Database, changed: () => void): Departme
         await followDepartments(queries)
         const linked = await find(queries, id)
         const facts = ({ roleName }: Department) => ({ role: roleName })
-        const what = { name: linked.name, ...difference(facts(before), facts(linked)) }
-        await writeAudit(queries, 'department_changed', author, String(id), {}, what)
+        const details = { name: linked.name, ...difference(facts(before), facts(linked)) }
+        await writeAudit(queries, 'department_changed', author, String(id), {}, details)
         return linked
       })
       changed()

@@ -80,9 +80,9 @@ async function demandName(queries: Queries, name: string, id: string | null): Pr
 
 async function setPermissions(queries: Queries, roleId: string, permissions: readonly string[]): Promise<void> {
   await queries.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))
-  const wanted = [...new Set(permissions)]
-  if (wanted.length > 0)
-    await queries.insert(rolePermissions).values(wanted.map((permission) => ({ roleId, permission })))
+  const unique = [...new Set(permissions)]
+  if (unique.length > 0)
+    await queries.insert(rolePermissions).values(unique.map((permission) => ({ roleId, permission })))
 }
 
 const departmentId = (queries: Queries, name: string | null) =>
@@ -90,7 +90,7 @@ const departmentId = (queries: Queries, name: string | null) =>
 
 /** `changed` is called after each change of who may do what. */
 export function administeredRoles(database: Database, changed: () => void): AdministeredRoles {
-  const told = async <T>(author: Author, work: (queries: Queries) => Promise<T>): Promise<T> => {
+  const transact = async <T>(author: Author, work: (queries: Queries) => Promise<T>): Promise<T> => {
     try {
       const result = await database.transaction(async (queries) => {
         await demandCurrent(queries, author)
@@ -107,16 +107,16 @@ export function administeredRoles(database: Database, changed: () => void): Admi
 
   return {
     list: async (trash) => {
-      const there = trash ? isNotNull(roles.deletedAt) : isNull(roles.deletedAt)
-      return (await rowsIn(database).where(there).orderBy(asc(roles.nameKey))).map(asRole)
+      const inTrash = trash ? isNotNull(roles.deletedAt) : isNull(roles.deletedAt)
+      return (await rowsIn(database).where(inTrash).orderBy(asc(roles.nameKey))).map(asRole)
     },
 
     get: (id) => find(database, id),
 
-    create: ({ name, department, permissions, secondFactor }, author, once) =>
-      told(author, async (queries) => {
-        const made = await findIdempotentResult(queries, author.userId, once)
-        if (made !== null) return find(queries, made)
+    create: ({ name, department, permissions, secondFactor }, author, idempotencyKey) =>
+      transact(author, async (queries) => {
+        const existing = await findIdempotentResult(queries, author.userId, idempotencyKey)
+        if (existing !== null) return find(queries, existing)
         await demandName(queries, name, null)
         const values = {
           name,
@@ -129,19 +129,19 @@ export function administeredRoles(database: Database, changed: () => void): Admi
         await setPermissions(queries, row.id, permissions)
         await followDepartments(queries)
         const role = await find(queries, row.id)
-        await storeIdempotentResult(queries, author.userId, once, role.id)
+        await storeIdempotentResult(queries, author.userId, idempotencyKey, role.id)
         await writeAudit(queries, 'role_added', author, role.id, {}, { name, after: facts(role) })
         return role
       }),
 
-    update: (id, change, seen, author) =>
-      told(author, async (queries) => {
+    update: (id, change, expectedVersion, author) =>
+      transact(author, async (queries) => {
         const { name, permissions, secondFactor, department } = change
         // The one thing to decide about the built-in role: its people may do the most, so their second factor counts most.
         const fixed = [name, permissions, department].some((value) => value !== undefined) || secondFactor === undefined
         if (id === adminRoleId && fixed) throw new Refused('admin_role_fixed')
         const before = await findLiving(queries, id)
-        demandVersion(before, seen)
+        demandVersion(before, expectedVersion)
         if (name !== undefined && name !== before.name) await demandName(queries, name, id)
         await queries
           .update(roles)
@@ -155,16 +155,16 @@ export function administeredRoles(database: Database, changed: () => void): Admi
         if (permissions !== undefined) await setPermissions(queries, id, permissions)
         if (department !== undefined) await followDepartments(queries)
         const after = await find(queries, id)
-        const what = { name: after.name, ...difference(facts(before), facts(after)) }
-        await writeAudit(queries, 'role_changed', author, id, { permissions: after.permissions.length }, what)
+        const details = { name: after.name, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'role_changed', author, id, { permissions: after.permissions.length }, details)
         return after
       }),
 
-    remove: (id, moveTo, seen, author) =>
-      told(author, async (queries) => {
+    remove: (id, moveTo, expectedVersion, author) =>
+      transact(author, async (queries) => {
         if (id === adminRoleId) throw new Refused('admin_role')
         const before = await findLiving(queries, id)
-        demandVersion(before, seen)
+        demandVersion(before, expectedVersion)
         if (before.users > 0 && moveTo === undefined)
           throw new Refused('role_in_use', { field: 'moveTo', value: String(before.users) })
         if (moveTo !== undefined && moveTo !== null) {
@@ -188,7 +188,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
       }),
 
     restore: (id, author) =>
-      told(author, async (queries) => {
+      transact(author, async (queries) => {
         const before = await find(queries, id)
         if (before.deletedAt === null) throw new Refused('not_found')
         await demandName(queries, before.name, id)

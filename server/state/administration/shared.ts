@@ -37,10 +37,10 @@ export async function activeAdministrators(queries: Queries): Promise<number> {
 export async function findIdempotentResult(
   queries: Queries,
   userId: string | null,
-  once: IdempotencyKey | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<string | null> {
-  if (!once || userId === null) return null
-  const { key, path, bodyHash } = once
+  if (!idempotencyKey || userId === null) return null
+  const { key, path, bodyHash } = idempotencyKey
   const inserted = await queries
     .insert(madeOnce)
     .values({ userId, key, path, bodyHash })
@@ -60,14 +60,14 @@ export async function findIdempotentResult(
 export async function storeIdempotentResult(
   queries: Queries,
   userId: string | null,
-  once: IdempotencyKey | null,
+  idempotencyKey: IdempotencyKey | null,
   target: string,
 ) {
-  if (!once || userId === null) return
+  if (!idempotencyKey || userId === null) return
   await queries
     .update(madeOnce)
     .set({ target })
-    .where(and(eq(madeOnce.userId, userId), eq(madeOnce.key, once.key)))
+    .where(and(eq(madeOnce.userId, userId), eq(madeOnce.key, idempotencyKey.key)))
 }
 
 const deleter = alias(users, 'deleter')

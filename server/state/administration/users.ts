@@ -76,11 +76,11 @@ async function findLiving(queries: Queries, id: string): Promise<User> {
 
 async function demandRole(queries: Queries, id: string | null): Promise<void> {
   if (id === null) return
-  const there = await queries
+  const found = await queries
     .select({ id: roles.id })
     .from(roles)
     .where(and(eq(roles.id, id), isNull(roles.deletedAt)))
-  if (there.length === 0) throw new Refused('invalid_value', { field: 'role', value: id })
+  if (found.length === 0) throw new Refused('invalid_value', { field: 'role', value: id })
 }
 
 const facts = ({ firstname, lastname, email, roleName, status }: User) => ({
@@ -100,7 +100,7 @@ async function demandAdministrator(queries: Queries, before: User, keeps: boolea
 
 /** `changed` is called after each change of who may do what. */
 export function administeredUsers(database: Database, changed: () => void): AdministeredUsers {
-  const told = async <T>(author: Author, work: (queries: Queries) => Promise<T>, email?: string): Promise<T> => {
+  const transact = async <T>(author: Author, work: (queries: Queries) => Promise<T>, email?: string): Promise<T> => {
     try {
       const result = await database.transaction(async (queries) => {
         await demandCurrent(queries, author)
@@ -137,18 +137,18 @@ export function administeredUsers(database: Database, changed: () => void): Admi
 
     get: (id) => find(database, id),
 
-    create: ({ email, ...person }, author, once) =>
-      told(
+    create: ({ email, ...person }, author, idempotencyKey) =>
+      transact(
         author,
         async (queries) => {
-          const made = await findIdempotentResult(queries, author.userId, once)
-          if (made !== null) return find(queries, made)
+          const existing = await findIdempotentResult(queries, author.userId, idempotencyKey)
+          if (existing !== null) return find(queries, existing)
           await demandRole(queries, person.roleId)
           const values = { ...person, email: email.trim(), emailKey: emailKey(email) }
           const [row] = await queries.insert(users).values(values).returning({ id: users.id })
           if (!row) throw new Error('an inserted person was not found')
           const user = await find(queries, row.id)
-          await storeIdempotentResult(queries, author.userId, once, user.id)
+          await storeIdempotentResult(queries, author.userId, idempotencyKey, user.id)
           const { roleName: role, fullname: name } = user
           await writeAudit(queries, 'user_added', author, user.id, { role }, { name, after: facts(user) })
           return user
@@ -156,12 +156,12 @@ export function administeredUsers(database: Database, changed: () => void): Admi
         email,
       ),
 
-    update: (id, change, seen, author, confirmation) =>
-      told(
+    update: (id, change, expectedVersion, author, confirmation) =>
+      transact(
         author,
         async (queries) => {
           const before = await findLiving(queries, id)
-          demandVersion(before, seen)
+          demandVersion(before, expectedVersion)
           demandOwnFields(before, change)
           if (change.roleId !== undefined && change.roleId !== before.role) await demandRole(queries, change.roleId)
           const roleId = change.roleId === undefined ? before.role : change.roleId
@@ -192,18 +192,18 @@ export function administeredUsers(database: Database, changed: () => void): Admi
           if (changes) await useUpLinks(queries, id, new Date())
           const after = await find(queries, id)
           const details = { role: after.roleName, active }
-          const what = { name: after.fullname, ...difference(facts(before), facts(after)) }
-          await writeAudit(queries, 'user_changed', author, id, details, what)
+          const auditDetails = { name: after.fullname, ...difference(facts(before), facts(after)) }
+          await writeAudit(queries, 'user_changed', author, id, details, auditDetails)
           const movedFrom = changes && !before.awaiting ? before.email : null
           return { user: after, admitted: before.awaiting && active, movedFrom, awaited }
         },
         change.email,
       ),
 
-    remove: (id, seen, author) =>
-      told(author, async (queries) => {
+    remove: (id, expectedVersion, author) =>
+      transact(author, async (queries) => {
         const before = await findLiving(queries, id)
-        demandVersion(before, seen)
+        demandVersion(before, expectedVersion)
         await demandAdministrator(queries, before, false, author)
         await queries
           .update(users)
@@ -214,7 +214,7 @@ export function administeredUsers(database: Database, changed: () => void): Admi
       }),
 
     restore: (id, author) =>
-      told(author, async (queries) => {
+      transact(author, async (queries) => {
         const before = await find(queries, id)
         if (before.deletedAt === null) throw new Refused('not_found')
         await queries
@@ -247,7 +247,7 @@ export function administeredUsers(database: Database, changed: () => void): Admi
     },
 
     endSession: (id, session, author) =>
-      told(author, async (queries) => {
+      transact(author, async (queries) => {
         const user = await find(queries, id)
         const [own] = await queries
           .select({ id: sessions.id })
@@ -259,7 +259,7 @@ export function administeredUsers(database: Database, changed: () => void): Admi
       }),
 
     endSessions: (id, author) =>
-      told(author, async (queries) => {
+      transact(author, async (queries) => {
         const user = await find(queries, id)
         const count = await revoke(queries, id, 'revoked')
         await writeAudit(queries, 'session_revoked', author, id, { count }, { name: user.fullname })

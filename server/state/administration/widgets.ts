@@ -40,9 +40,9 @@ export interface Widgets {
   list(): Promise<readonly WidgetRow[]>
   get(code: number): Promise<WidgetRow>
   /** Adds the widget of a code, or brings it back from the trash as given. */
-  create(code: number, widget: WidgetChange, author: Author, once: IdempotencyKey | null): Promise<WidgetRow>
-  update(code: number, change: WidgetChange, seen: number | null, author: Author): Promise<WidgetRow>
-  remove(code: number, seen: number | null, author: Author): Promise<void>
+  create(code: number, widget: WidgetChange, author: Author, idempotencyKey: IdempotencyKey | null): Promise<WidgetRow>
+  update(code: number, change: WidgetChange, expectedVersion: number | null, author: Author): Promise<WidgetRow>
+  remove(code: number, expectedVersion: number | null, author: Author): Promise<void>
   restore(code: number, author: Author): Promise<WidgetRow>
   /** The pictures that widgets had up to a date and that none names any more. */
   forgottenImages(before: Date): Promise<readonly string[]>
@@ -119,59 +119,59 @@ const facts = ({ name, label, image, active, category }: WidgetRow) => ({
 const forgettingMs = 60 * 86_400_000
 
 export function widgetsIn(database: Database): Widgets {
-  const told = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => database.transaction(work)
+  const transact = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => database.transaction(work)
   return {
     list: async () => (await rowsIn(database).orderBy(asc(widgets.position), asc(widgets.code))).map(asWidget),
     get: (code) => find(database, code),
 
-    create: (code, widget, author, once) =>
-      told(async (queries) => {
-        const made = await findIdempotentResult(queries, author.userId, once)
-        if (made !== null) return find(queries, Number(made))
-        const fresh = { name: null, label: null, image: null, active: true, ...(await valuesOf(queries, widget)) }
+    create: (code, widget, author, idempotencyKey) =>
+      transact(async (queries) => {
+        const existing = await findIdempotentResult(queries, author.userId, idempotencyKey)
+        if (existing !== null) return find(queries, Number(existing))
+        const defaults = { name: null, label: null, image: null, active: true, ...(await valuesOf(queries, widget)) }
         const position = sql`(select coalesce(max(position), 0) + 1 from widgets)`
         const rows = await queries
           .insert(widgets)
-          .values({ code, position, ...fresh })
+          .values({ code, position, ...defaults })
           .onConflictDoUpdate({
             target: widgets.code,
-            set: { ...fresh, deletedAt: null, version: sql`${widgets.version} + 1` },
+            set: { ...defaults, deletedAt: null, version: sql`${widgets.version} + 1` },
             setWhere: sql`${widgets.deletedAt} is not null`,
           })
           .returning({ code: widgets.code })
         if (rows.length === 0) throw new Refused('code_taken', { field: 'code', value: String(code) })
         const added = await find(queries, code)
-        await storeIdempotentResult(queries, author.userId, once, String(code))
+        await storeIdempotentResult(queries, author.userId, idempotencyKey, String(code))
         await writeAudit(queries, 'widget_added', author, String(code), {}, { name: added.name, after: facts(added) })
         return added
       }),
 
-    update: (code, change, seen, author) =>
-      told(async (queries) => {
+    update: (code, change, expectedVersion, author) =>
+      transact(async (queries) => {
         const before = await findLiving(queries, code)
-        demandVersion(before, seen)
+        demandVersion(before, expectedVersion)
         const values = { ...(await valuesOf(queries, change)), version: before.version + 1 }
         await queries.update(widgets).set(values).where(eq(widgets.code, code))
         const after = await find(queries, code)
-        const what = { name: after.name, ...difference(facts(before), facts(after)) }
-        await writeAudit(queries, 'widget_changed', author, String(code), {}, what)
+        const details = { name: after.name, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'widget_changed', author, String(code), {}, details)
         return after
       }),
 
-    remove: (code, seen, author) =>
-      told(async (queries) => {
+    remove: (code, expectedVersion, author) =>
+      transact(async (queries) => {
         const before = await findLiving(queries, code)
-        demandVersion(before, seen)
+        demandVersion(before, expectedVersion)
         await queries
           .update(widgets)
           .set({ deletedAt: sql`now()`, version: before.version + 1 })
           .where(eq(widgets.code, code))
-        const what = { name: before.name, before: facts(before) }
-        await writeAudit(queries, 'widget_deleted', author, String(code), {}, what)
+        const details = { name: before.name, before: facts(before) }
+        await writeAudit(queries, 'widget_deleted', author, String(code), {}, details)
       }),
 
     restore: (code, author) =>
-      told(async (queries) => {
+      transact(async (queries) => {
         const before = await find(queries, code)
         if (before.deletedAt === null) throw new Refused('not_found')
         await queries

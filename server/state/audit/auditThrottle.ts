@@ -7,9 +7,9 @@ const windowMs = 10 * 60_000
 const mostOfOne = 100
 const mostPeople = 10_000
 
-interface Told {
+interface NotedRefusals {
   readonly since: number
-  readonly what: Set<string>
+  readonly refusals: Set<string>
 }
 
 /**
@@ -18,31 +18,31 @@ interface Told {
  * flood costs the store nothing.
  */
 export class AuditThrottle {
-  readonly #told = new Cache<Told>(mostPeople)
+  readonly #noted = new Cache<NotedRefusals>(mostPeople)
 
   /** Whether a refusal of a person is to be noted; `what` says what was refused. */
-  isNews(person: string, what: string, now: number = Date.now()): boolean {
-    const told = this.#of(person, now)
-    if (told.has(what) || told.size >= mostOfOne) return false
-    this.tell(person, what, now)
+  isNew(person: string, refusal: string, now: number = Date.now()): boolean {
+    const noted = this.#of(person, now)
+    if (noted.has(refusal) || noted.size >= mostOfOne) return false
+    this.note(person, refusal, now)
     return true
   }
 
   /** Whether the same was noted of a person in the last while. */
-  knows(person: string, what: string, now: number = Date.now()): boolean {
-    return this.#of(person, now).has(what)
+  isKnown(person: string, refusal: string, now: number = Date.now()): boolean {
+    return this.#of(person, now).has(refusal)
   }
 
   /** Takes down that something was noted. */
-  tell(person: string, what: string, now: number = Date.now()): void {
-    const told = this.#of(person, now)
-    told.add(what)
-    if (told.size > 1) return
-    this.#told.set(person, { since: now, what: told })
+  note(person: string, refusal: string, now: number = Date.now()): void {
+    const noted = this.#of(person, now)
+    noted.add(refusal)
+    if (noted.size > 1) return
+    this.#noted.set(person, { since: now, refusals: noted })
   }
 
   #of(person: string, now: number): Set<string> {
-    const before = this.#told.get(person)
-    return before !== undefined && isFresh(before.since, now, windowMs) ? before.what : new Set()
+    const before = this.#noted.get(person)
+    return before !== undefined && isFresh(before.since, now, windowMs) ? before.refusals : new Set()
   }
 }

@@ -65,11 +65,11 @@ export function auditTrail(database: Database): AuditTrail {
   return {
     add: (action, author, target, details) => writeAudit(database, action, author, target, details),
     addOnce: async (action, author, target, details) => {
-      const [who, what] = [author.userId ?? author.address ?? '', JSON.stringify([action, target, details])]
-      if (repeated.knows(who, what)) return
+      const [person, fingerprint] = [author.userId ?? author.address ?? '', JSON.stringify([action, target, details])]
+      if (repeated.isKnown(person, fingerprint)) return
       await writeAudit(database, action, author, target, details)
       // After it stands there: what could not be noted is not known the next time.
-      repeated.tell(who, what)
+      repeated.note(person, fingerprint)
     },
     addUnlessSince: (action, author, target, since) =>
       database.transaction(async (queries) => {
@@ -79,8 +79,8 @@ export function auditTrail(database: Database): AuditTrail {
         return !before
       }),
     addRefusal: async (action, author, target, details) => {
-      const what = JSON.stringify([action, target, details])
-      if (!refusals.isNews(author.userId ?? author.address ?? '', what)) return
+      const fingerprint = JSON.stringify([action, target, details])
+      if (!refusals.isNew(author.userId ?? author.address ?? '', fingerprint)) return
       await writeAudit(database, action, author, target, details)
     },
     list: async (limit) => {

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import { schema } from '../schema/schema.ts'
-import { isStateDown } from './errors.ts'
+import { isDatabaseDown } from './errors.ts'
 import { retryLost } from './pool.ts'
 
 export type Database = NodePgDatabase<typeof schema>
@@ -20,23 +20,23 @@ export function databaseOn(pool: Pool): Database {
     return known
   }
   const transaction: Database['transaction'] = async (work, config) => {
-    let begun = false
+    let hasStarted = false
     const attempt = async () => {
       const client = await pool.connect()
       let broken = false
       try {
         return await onClient(client).transaction(async (queries) => {
-          begun = true
+          hasStarted = true
           return await work(queries)
         }, config)
       } catch (error) {
-        broken = isStateDown(error)
+        broken = isDatabaseDown(error)
         throw error
       } finally {
         client.release(broken)
       }
     }
-    return await retryLost(attempt, () => !begun)
+    return await retryLost(attempt, () => !hasStarted)
   }
   return Object.assign(drizzle({ client: pool, schema }), { transaction })
 }

@@ -93,7 +93,7 @@ export async function startEmbedded({
     child = started.child
     lastPid = started.child.pid
     const lines = follow(started.child, log)
-    const gone = new Promise<never>((_, reject) => {
+    const exited = new Promise<never>((_, reject) => {
       started.child.once('error', (cause) =>
         reject(new NoPostgres(`PostgreSQL cannot be started: ${cause.message}`, { cause })),
       )
@@ -102,8 +102,8 @@ export async function startEmbedded({
       )
     })
     // Long after the start it ends as it should: what matters then is told below.
-    gone.catch(() => {})
-    await Promise.race([ready(address), gone])
+    exited.catch(() => {})
+    await Promise.race([ready(address), exited])
     started.child.once('exit', (code, signal) => {
       child = null
       if (closing) return
@@ -158,12 +158,12 @@ export async function startEmbedded({
 async function initialise(folder: string, programs: PostgresPrograms): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new NoPostgres(`${folder} holds files but no PostgreSQL; move it away, or set SALA_DATA to another folder.`)
-  const fresh = `${folder}.new`
-  rmSync(fresh, { recursive: true, force: true })
-  own(fresh)
+  const newFolder = `${folder}.new`
+  rmSync(newFolder, { recursive: true, force: true })
+  own(newFolder)
   const words = [
     '-D',
-    fresh,
+    newFolder,
     '--auth=trust',
     '-U',
     addressAt(folder).user,
@@ -173,20 +173,20 @@ async function initialise(folder: string, programs: PostgresPrograms): Promise<v
     '--icu-locale=und',
     '--locale=C',
   ]
-  const { command, words: all, account } = launch(programs.initdb, words, fresh)
+  const { command, words: all, account } = launch(programs.initdb, words, newFolder)
   try {
     await promisify(execFile)(command, all, { ...account, cwd: '/', env: environment() })
   } catch (cause) {
-    rmSync(fresh, { recursive: true, force: true })
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    if (said.includes('could not look up effective user ID'))
+    rmSync(newFolder, { recursive: true, force: true })
+    const message = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
+    if (message.includes('could not look up effective user ID'))
       throw new NoPostgres(
         `PostgreSQL does not run as an account that has no name on this machine (number ${process.getuid?.()}): add it to /etc/passwd, run as another account, or set DATABASE_URL.`,
         { cause },
       )
-    throw new NoPostgres(`PostgreSQL's data folder could not be made in ${fresh}: ${said}`, { cause })
+    throw new NoPostgres(`PostgreSQL's data folder could not be made in ${newFolder}: ${message}`, { cause })
   }
-  renameSync(fresh, folder)
+  renameSync(newFolder, folder)
 }
 
 function checkVersion(folder: string, { major }: PostgresPrograms): void {

@@ -11,9 +11,9 @@ const systemCodes = new Set([
 ])
 
 /** Whether an error says that the store cannot be reached or was stopped in the middle, so that asking again makes sense. */
-export function isStateDown(error: unknown): boolean {
+export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error.cause !== undefined && isStateDown(error.cause)) return true
+  if (error.cause !== undefined && isDatabaseDown(error.cause)) return true
   if ('code' in error && typeof error.code === 'string') {
     const { code } = error
     // Classes 08 (connection), 53 (disk or connections used up), 58 (system), the ways of being shut down, and a database that is gone.

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { knownMigrations, type TakenMigration } from '../migrations.ts'
+import { type AppliedMigration, knownMigrations } from '../migrations.ts'
 import { lockClasses } from './lock.ts'
 import { type Sequence, tablesInOrder } from './snapshot.ts'
 import { installTrigrams } from './trigrams.ts'
 
 /** What a store is made anew from. */
 export interface StateCopy {
-  readonly migrations: readonly TakenMigration[]
+  readonly migrations: readonly AppliedMigration[]
   readonly tables: readonly string[]
   readonly sequences: readonly Sequence[]
   /** The rows of a table, each a line of JSON. */
@@ -20,11 +20,11 @@ export class NotEmpty extends Error {}
 export class OtherSchema extends Error {}
 
 /** Throws `OtherSchema` where this release cannot make the schema of a copy. */
-export function checkMigrations(taken: readonly TakenMigration[]): void {
+export function checkMigrations(applied: readonly AppliedMigration[]): void {
   const known = knownMigrations()
   const newest = known.at(-1)?.at ?? 0
-  if (taken.some(({ at }) => at > newest)) throw new OtherSchema('it was taken by a newer release of Sala')
-  if (taken.length === 0 || taken.some(({ at }, index) => at !== known[index]?.at))
+  if (applied.some(({ at }) => at > newest)) throw new OtherSchema('it was taken by a newer release of Sala')
+  if (applied.length === 0 || applied.some(({ at }, index) => at !== known[index]?.at))
     throw new OtherSchema('its store of users and settings is not one of this product')
 }
 
@@ -117,17 +117,17 @@ async function loadTable(client: pg.Client, table: string, lines: AsyncIterable<
     select ${list} from json_populate_recordset(null::${name}, $1::json)`
   // The triggers of the audit log would number and chain its rows anew.
   await client.query(`alter table ${name} disable trigger user`)
-  let waiting: string[] = []
+  let buffered: string[] = []
   let letters = 0
   const send = async () => {
-    if (waiting.length > 0) await client.query(insert, [`[${waiting.join(',')}]`])
-    waiting = []
+    if (buffered.length > 0) await client.query(insert, [`[${buffered.join(',')}]`])
+    buffered = []
     letters = 0
   }
   for await (const line of lines) {
-    waiting.push(line)
+    buffered.push(line)
     letters += line.length
-    if (letters > lettersAtOnce || waiting.length >= rowsAtOnce) await send()
+    if (letters > lettersAtOnce || buffered.length >= rowsAtOnce) await send()
   }
   await send()
   await client.query(`alter table ${name} enable trigger user`)

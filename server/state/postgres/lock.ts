@@ -29,21 +29,21 @@ export async function takeLock(
 
 /** As `takeLock`, and takes the lock again when PostgreSQL was started anew. */
 export async function keepLock(address: pg.ClientConfig, key: LockKey, log: FastifyBaseLogger): Promise<Lock | null> {
-  let held = await takeLock(address, key)
-  if (!held) return null
+  let lock = await takeLock(address, key)
+  if (!lock) return null
   let released = false
-  let told = false
+  let isReported = false
 
-  const watch = (): void => void held?.client.once('end', () => void takeAgain())
+  const watch = (): void => void lock?.client.once('end', () => void takeAgain())
   const takeAgain = async (): Promise<void> => {
     while (!released) {
       await wait(50, undefined, { ref: false })
       if (released) return
       try {
-        held = await takeLock(address, key)
-        if (held) return watch()
-        if (!told) log.fatal('another server has taken the data folder; this one must be stopped')
-        told = true
+        lock = await takeLock(address, key)
+        if (lock) return watch()
+        if (!isReported) log.fatal('another server has taken the data folder; this one must be stopped')
+        isReported = true
       } catch {
         // PostgreSQL is not there again yet.
       }
@@ -53,7 +53,7 @@ export async function keepLock(address: pg.ClientConfig, key: LockKey, log: Fast
   return {
     release: async () => {
       released = true
-      await held?.release()
+      await lock?.release()
     },
   }
 }

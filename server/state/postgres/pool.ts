@@ -59,24 +59,24 @@ function isSelect(query: unknown): boolean {
  * cuts them off, which reads like a fault in the log of every shutdown. What does not end in time is not waited for.
  */
 export async function endPool(pool: pg.Pool): Promise<void> {
-  let left = pool.totalCount
-  const gone = new Promise<void>((done) => {
-    if (left === 0) done()
+  let remaining = pool.totalCount
+  const allRemoved = new Promise<void>((done) => {
+    if (remaining === 0) done()
     pool.on('remove', () => {
-      left -= 1
-      if (left === 0) done()
+      remaining -= 1
+      if (remaining === 0) done()
     })
   })
   await within(
     endLimitMs,
-    pool.end().then(() => gone),
+    pool.end().then(() => allRemoved),
   )
 }
 
 /** Waits for a promise, but not longer than the limit. The timer keeps the process: one that waits for nothing else would end with code 0. */
 async function within(limitMs: number, promise: Promise<void>): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const { promise: timeout, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, limitMs)
-  await Promise.race([promise, late])
+  await Promise.race([promise, timeout])
   clearTimeout(timer)
 }

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
-import type { TakenMigration } from '../migrations.ts'
+import type { AppliedMigration } from '../migrations.ts'
 import { accountLinks } from '../schema/accounts.ts'
 import { pendingFiles, sentLetters } from '../schema/bounds.ts'
 import { accessTokens, loginAttempts, madeOnce, sessionCookies, sessions } from '../schema/people.ts'
@@ -25,7 +25,7 @@ export interface Sequence {
 
 /** The whole store at one moment, however long it takes to read it and whatever is written meanwhile. */
 export interface StateSnapshot {
-  readonly migrations: readonly TakenMigration[]
+  readonly migrations: readonly AppliedMigration[]
   /** Without sessions and other things that last hours; a table comes after those that it refers to. */
   readonly tables: readonly string[]
   readonly sequences: readonly Sequence[]
@@ -46,12 +46,12 @@ export async function snapshotOf(pool: pg.Pool): Promise<StateSnapshot> {
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0')
-    const taken = await client.query<{ hash: string; at: string }>(
+    const applied = await client.query<{ hash: string; at: string }>(
       'select hash, created_at::text "at" from drizzle.__drizzle_migrations order by created_at',
     )
     const tables = await tablesInOrder(client)
     return {
-      migrations: taken.rows.map(({ hash, at }) => ({ hash, at: Number(at) })),
+      migrations: applied.rows.map(({ hash, at }) => ({ hash, at: Number(at) })),
       tables,
       sequences: await sequencesOf(client),
       lines: (table) => {
@@ -120,15 +120,15 @@ async function* linesOf(client: pg.ClientBase, table: string): AsyncGenerator<st
     `declare lines no scroll cursor for select row_to_json(t)::text line from public.${client.escapeIdentifier(table)} t`,
   )
   try {
-    for (let wanted = 10; ; ) {
-      const { rows } = await client.query<{ line: string }>(`fetch ${wanted} from lines`)
+    for (let batchSize = 10; ; ) {
+      const { rows } = await client.query<{ line: string }>(`fetch ${batchSize} from lines`)
       if (rows.length === 0) return
       let letters = 0
       for (const { line } of rows) {
         letters += line.length
         yield line
       }
-      wanted = Math.max(1, Math.min(rowsAtOnce, Math.floor(lettersAtOnce / (letters / rows.length))))
+      batchSize = Math.max(1, Math.min(rowsAtOnce, Math.floor(lettersAtOnce / (letters / rows.length))))
     }
   } finally {
     await client.query('close lines')

@@ -3,7 +3,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { describe, expect, test } from 'vitest'
-import { type Known, mostGroups, type Plan } from '../../plan/plan.ts'
+import { mostGroups, type Plan, type StoreFacts } from '../../plan/plan.ts'
 import { planFor } from '../../plan/planFor.ts'
 import { planProvenance } from '../../plan/provenance.ts'
 import { compile } from './compile.ts'
@@ -12,7 +12,7 @@ const coverage = [
   { year: 2024, whole: true },
   { year: 2025, whole: false },
 ]
-const known: Known = { today: '2026-11-20', newest: '2026-11-19', coverage }
+const known: StoreFacts = { today: '2026-11-20', newest: '2026-11-19', coverage }
 
 function plansOf(path: string, search = ''): readonly Plan[] {
   const asked = allEndpoints.find(({ endpoint }) => endpoint.path === path)
@@ -23,7 +23,7 @@ function plansOf(path: string, search = ''): readonly Plan[] {
   const provenance = planProvenance(planned)
   if (planned.kind === 'summary') return [planned.main, ...planned.further, ...planned.alongside, ...provenance]
   if (planned.kind !== 'table') return [planned.rows, ...provenance]
-  return [planned.rows, ...(planned.provenance ? [planned.provenance] : []), ...planned.beside]
+  return [planned.rows, ...(planned.provenance ? [planned.provenance] : []), ...planned.facetPlans]
 }
 
 function compiled(path: string, search = '') {

@@ -7,7 +7,7 @@ import { where } from './conditions.ts'
 import { groupedRows } from './groups/groupedRows.ts'
 import { groupNames, groups } from './groups/groups.ts'
 import { lines } from './lines.ts'
-import { asTheyCame, order, page } from './page.ts'
+import { insertionOrder, order, page } from './page.ts'
 import { provenance } from './provenance.ts'
 import { countedRows, fieldsOf } from './rows.ts'
 
@@ -42,7 +42,7 @@ function statement(plan: Plan, bound: Bound): string {
         `from ${tableOf(plan.dataset)}`,
         where(plan, bound),
         // By the table's own columns: dates are compared as dates, not as the texts that are selected.
-        order(plan, `${tableOf(plan.dataset)}.`, asTheyCame(plan)),
+        order(plan, `${tableOf(plan.dataset)}.`, insertionOrder(plan)),
         page(plan, bound),
       )
     case 'grouped_rows':

@@ -6,7 +6,7 @@ import type { Bound } from './bound.ts'
  * Keeps rows without a key in the order in which they came. Their number is theirs as long as the data version is; sorting by all
  * of their columns instead would read every text of every row.
  */
-export const asTheyCame = ({ dataset }: Plan): readonly string[] => (dataset.key.length > 0 ? [] : ['rowid'])
+export const insertionOrder = ({ dataset }: Plan): readonly string[] => (dataset.key.length > 0 ? [] : ['rowid'])
 
 /** By the fields of a plan, those of `table` where that is named, and then by `ties`; empty where there is nothing to order by. */
 export function order(plan: Plan, table = '', ties: readonly string[] = []): string {

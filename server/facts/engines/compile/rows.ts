@@ -4,7 +4,7 @@ import type { Bound } from './bound.ts'
 import { plainColumn } from './columns.ts'
 import { where } from './conditions.ts'
 import { indented, lines, named } from './lines.ts'
-import { asTheyCame, order, page } from './page.ts'
+import { insertionOrder, order, page } from './page.ts'
 import { fieldsOf as provenanceFields, withImports } from './provenance.ts'
 
 /** Columns under their own names, as plain text or number. */
@@ -15,7 +15,7 @@ export const fieldsOf = ({ dataset }: Plan, columns: readonly string[]): string 
 export function countedRows(plan: Plan, columns: readonly string[], bound: Bound): string {
   const table = tableOf(plan.dataset)
   const sorted = new Set(plan.order.map(({ field }) => quoted(field)))
-  const ties = asTheyCame(plan)
+  const ties = insertionOrder(plan)
   const fields = new Set([...sorted, ...[...provenanceFields(plan.dataset), 'batch'].map(quoted)])
   const found = lines(`select ${['rowid as "found row"', ...fields].join(', ')}`, `from ${table}`, where(plan, bound))
   const provenance = lines(

@@ -46,35 +46,35 @@ export async function* streamWithin(
   let repeat: NodeJS.Timeout | undefined
   let connection: DuckDBConnection | undefined
   let freeSlot = () => {}
-  let lying = false
+  let isAwaitingReader = false
   const release = () => {
     connection?.closeSync()
     connection = undefined
     freeSlot()
   }
-  const stopped = () => {
+  const onStop = () => {
     // Nobody reads just now, and whoever should may never come back: two of them would keep everybody else out for good.
-    if (lying) return release()
+    if (isAwaitingReader) return release()
     connection?.interrupt()
     repeat = setInterval(() => connection?.interrupt(), interruptEvery).unref()
   }
   try {
     freeSlot = await queue.acquire({ signal: stop })
-    const opened = await instance.connect()
-    connection = opened
+    const newConnection = await instance.connect()
+    connection = newConnection
     stop.throwIfAborted()
-    stop.addEventListener('abort', stopped, { once: true })
-    const result = await opened.stream(sql, { ...parameters })
+    stop.addEventListener('abort', onStop, { once: true })
+    const result = await newConnection.stream(sql, { ...parameters })
     for (;;) {
       const rows = await readChunk(result, names)
       stop.throwIfAborted()
       if (rows.length === 0) return
       const impatient = setTimeout(() => deadline.abort(), patienceMs)
-      lying = true
+      isAwaitingReader = true
       try {
         yield rows
       } finally {
-        lying = false
+        isAwaitingReader = false
         clearTimeout(impatient)
       }
       stop.throwIfAborted()
@@ -84,7 +84,7 @@ export async function* streamWithin(
     if (signal.aborted) throw new CancelledError()
     throw error
   } finally {
-    stop.removeEventListener('abort', stopped)
+    stop.removeEventListener('abort', onStop)
     clearTimeout(timer)
     clearInterval(repeat)
     release()

@@ -9,10 +9,10 @@ import {
   type Conflict,
   type NewBatch,
   NoSuchBatch,
-  type UnlikeHistory,
+  type Outlier,
 } from '../engine.ts'
 import { findDifference } from './difference.ts'
-import { findUnlikeHistory } from './history.ts'
+import { findOutliers } from './history.ts'
 import { addToRollups } from './rollups.ts'
 import { dictionaryOf, type Staging } from './staging.ts'
 import { literal, quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
@@ -70,11 +70,11 @@ export class DuckDBBatch implements BatchWriter {
           ? `(${decoded})::integer`
           : decoded
     })
-    const offered = status === null ? 'null::varchar' : this.#staging.decoded(status)
-    const wanted = status === null ? key : [...key, status]
+    const stagedStatus = status === null ? 'null::varchar' : this.#staging.decoded(status)
+    const columnsToRead = status === null ? key : [...key, status]
     const rows = await this.#rows(
-      `select conflict.stage_id, conflict.reason, conflict.status, conflict.batch, ${offered}, ${fields.join(', ')}
-       from conflict join ${this.#staging.decodedFrom(wanted)} on true
+      `select conflict.stage_id, conflict.reason, conflict.status, conflict.batch, ${stagedStatus}, ${fields.join(', ')}
+       from conflict join ${this.#staging.decodedFrom(columnsToRead)} on true
        where stage.rowid = conflict.stage_id order by conflict.stage_id limit ${Math.max(0, Math.floor(limit))}`,
     )
     return { first: rows.map((row) => this.#conflict(row)), count }
@@ -94,9 +94,9 @@ export class DuckDBBatch implements BatchWriter {
     }
   }
 
-  async unlikeHistory(limit: number): Promise<{ readonly first: readonly UnlikeHistory[]; readonly count: number }> {
+  async outliers(limit: number): Promise<{ readonly first: readonly Outlier[]; readonly count: number }> {
     await this.#check()
-    return await findUnlikeHistory(this.#home.connection, this.#staging, limit)
+    return await findOutliers(this.#home.connection, this.#staging, limit)
   }
 
   async dropConflicts(): Promise<number> {
@@ -175,7 +175,7 @@ export class DuckDBBatch implements BatchWriter {
 
   async #runCheck(): Promise<number> {
     const { connection, now } = this.#home
-    await this.#staging.seal()
+    await this.#staging.complete()
     await connection.run('begin')
     this.#importedAt = now().toISOString()
     if (!this.#new.demonstration) await this.#retireDemonstration()
@@ -211,7 +211,7 @@ export class DuckDBBatch implements BatchWriter {
       if (name === status) return `arg_min(${field}, ${rankOf(`${dictionaryOf(name)}.value`)})`
       return `first(${field} order by stage.rowid)`
     })
-    const wanted = status === null ? places : [...places, status]
+    const columnsToRead = status === null ? places : [...places, status]
     // Means without their weights cannot be put together: they stay, and are told as duplicates.
     const weighed = Object.keys(columns).flatMap((name) => {
       const weight = weightOf(this.#dataset, name)
@@ -225,7 +225,7 @@ export class DuckDBBatch implements BatchWriter {
         window same as (partition by ${key.map((name) => `stage.${quoted(name)}`).join(', ')})
         qualify count(*) over same > 1 ${weighed.join(' ')};
       create temp table merged as
-        select ${fields.join(', ')} from ${this.#staging.decodedFrom(wanted)}
+        select ${fields.join(', ')} from ${this.#staging.decodedFrom(columnsToRead)}
         where stage.rowid in (select id from rests) group by ${key.map((name) => `stage.${quoted(name)}`).join(', ')};
       delete from stage where rowid in (select id from rests);
       insert into stage select * from merged;
@@ -325,11 +325,11 @@ export class DuckDBBatch implements BatchWriter {
   /** Takes the rows of batches back that this one stands in for, newest first. */
   async #takeBackAll(batches: readonly number[], at: string): Promise<void> {
     for (const id of [...batches].sort((one, other) => other - one)) {
-      const undone = await this.#home.connection.run(
+      const update = await this.#home.connection.run(
         'update batches set undone_at = $at where id = $id and dataset = $dataset and undone_at is null',
         { at, id, dataset: this.#dataset.name },
       )
-      if (undone.rowsChanged === 0) throw new NoSuchBatch(id)
+      if (update.rowsChanged === 0) throw new NoSuchBatch(id)
       await takeBack(this.#home.connection, this.#dataset, id)
     }
   }

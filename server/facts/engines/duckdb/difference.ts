@@ -32,18 +32,18 @@ export async function findDifference(
       years.set(key, { new: of('new'), changed: of('changed'), unchanged: of('unchanged'), gone: of('gone') })
     }
   }
-  count(await ask(statements.fresh()))
+  count(await ask(statements.newRows()))
   const columns = new Map<string, number>()
   const largest: ValueChange[] = []
   if (staging.dataset.key.length > 0) {
-    const kept = await ask(statements.kept())
-    count(kept)
-    for (const row of kept) {
+    const unchanged = await ask(statements.keptRows())
+    count(unchanged)
+    for (const row of unchanged) {
       for (const [index, name] of statements.compared.entries()) {
         columns.set(name, (columns.get(name) ?? 0) + Number(row[`column_${index}`] ?? 0))
       }
     }
-    count(await ask(statements.gone()))
+    count(await ask(statements.goneRows()))
     for (const sql of [statements.largestChanges(), statements.largestGone()]) {
       largest.push(...(await ask(sql)).map((row) => statements.change(row)))
     }
@@ -81,7 +81,7 @@ class Statements {
   }
 
   /** Staged rows whose key is not there, by year. */
-  fresh(): string {
+  newRows(): string {
     const { newest } = this.#dataset
     return `
       select ${this.#yearOf((name) => this.#staging.decoded(name))} as of_year, count(*) as "new"
@@ -90,19 +90,19 @@ class Statements {
   }
 
   /** Rows that stay, changed or not, by year; `column_N` counts the changes of the column at that place of `compared`. */
-  kept(): string {
+  keptRows(): string {
     const differ = this.compared.map((name) => this.#differs(name))
     const any = differ.length === 0 ? 'false' : differ.join(' or ')
     const each = differ.map((sql, index) => `, count(*) filter (where ${sql}) as column_${index}`).join('')
     return `
-      select ${this.#yearOf(there)} as of_year, count(*) filter (where ${any}) as changed,
+      select ${this.#yearOf(existingColumn)} as of_year, count(*) filter (where ${any}) as changed,
         count(*) filter (where not (${any})) as unchanged${each}
       from ${this.#pairs()} group by 1`
   }
 
   /** Rows that go without a successor, by year. */
-  gone(): string {
-    return `select ${this.#yearOf(there)} as of_year, count(*) as gone from ${this.#vanished()} group by 1`
+  goneRows(): string {
+    return `select ${this.#yearOf(existingColumn)} as of_year, count(*) as gone from ${this.#vanished()} group by 1`
   }
 
   largestChanges(): string {
@@ -112,12 +112,12 @@ class Statements {
       const figure = this.#figures.includes(name)
       // People and baht are held against each other by their share of what is there of them.
       const share = figure
-        ? `abs(coalesce(${after}, 0) - coalesce(${there(name)}, 0)) / greatest(1e-9, (select sum(abs(whole.${quoted(name)}))
+        ? `abs(coalesce(${after}, 0) - coalesce(${existingColumn(name)}, 0)) / greatest(1e-9, (select sum(abs(whole.${quoted(name)}))
              from ${tableOf(this.#dataset)} as whole where whole.rowid in (select id from replaced where stage_id is not null)))`
         : '-1'
       return `
-        select ${literal(name)} as "column", false as gone, ${this.#shown(name, there(name))} as before,
-          ${this.#shown(name, after)} as "after", ${share} as share, ${this.#keyFields()}
+        select ${literal(name)} as "column", false as gone, ${this.#asText(name, existingColumn(name))} as before,
+          ${this.#asText(name, after)} as "after", ${share} as share, ${this.#keyFields()}
         from ${this.#pairs()} where ${this.#differs(name)}`
     })
     return `select * exclude share from (${parts.join(' union all ')}) order by share desc, ${this.#dataset.key.map((_, index) => `key_${index}`).join(', ')}, 1 limit ${mostChangesListed}`
@@ -125,12 +125,12 @@ class Statements {
 
   largestGone(): string {
     const first = this.#figures[0]
-    const figure = first === undefined ? 'null::varchar' : this.#shown(first, there(first))
-    const order = first === undefined ? '' : `${there(first)} desc nulls last, `
+    const figure = first === undefined ? 'null::varchar' : this.#asText(first, existingColumn(first))
+    const order = first === undefined ? '' : `${existingColumn(first)} desc nulls last, `
     return `
       select ${literal(first ?? this.#dataset.key[0] ?? '')} as "column", true as gone, ${figure} as before,
         null::varchar as "after", ${this.#keyFields()}
-      from ${this.#vanished()} order by ${order}${this.#dataset.key.map(there).join(', ')} limit ${mostChangesListed}`
+      from ${this.#vanished()} order by ${order}${this.#dataset.key.map(existingColumn).join(', ')} limit ${mostChangesListed}`
   }
 
   /** A row of the two lists, with its figures as numbers. */
@@ -165,7 +165,7 @@ class Statements {
   }
 
   #differs(name: string): string {
-    return `${this.#staging.decoded(name)} is distinct from ${there(name)}`
+    return `${this.#staging.decoded(name)} is distinct from ${existingColumn(name)}`
   }
 
   #yearOf(field: (name: string) => string): string {
@@ -175,14 +175,16 @@ class Statements {
   }
 
   #keyFields(): string {
-    return this.#dataset.key.map((name, index) => `${this.#shown(name, there(name))} as key_${index}`).join(', ')
+    return this.#dataset.key
+      .map((name, index) => `${this.#asText(name, existingColumn(name))} as key_${index}`)
+      .join(', ')
   }
 
   /** Any value as a text; a number is written so that it can be read back without loss. */
-  #shown(name: string, field: string): string {
+  #asText(name: string, field: string): string {
     const kind = this.#dataset.columns[name]?.kind
     return kind === 'text' || kind === 'link' ? `left(${field}, ${longestText})` : `(${field})::varchar`
   }
 }
 
-const there = (name: string): string => `there.${quoted(name)}`
+const existingColumn = (name: string): string => `there.${quoted(name)}`

@@ -183,7 +183,7 @@ test('E10: while the store is held still no import ends, and one that is under w
   const first = await engine.beginBatch(immigration, aBatch())
   await first.append(chunkOf(immigration, [january('CN', 1)]))
   let second: Promise<unknown> = Promise.resolve()
-  const holding = engine.holdStill(async (files) => {
+  const holding = engine.withWritesPaused(async (files) => {
     order.push('held')
     // All that was committed is in the file itself.
     expect(files).toEqual([join(folder, 'facts.duckdb')])
@@ -200,11 +200,11 @@ test('E10: while the store is held still no import ends, and one that is under w
 
   const waiting = await engine.beginBatch(immigration, aBatch())
   const leaving = new AbortController()
-  const cancelled = engine.holdStill(async () => order.push('never'), leaving.signal)
+  const cancelled = engine.withWritesPaused(async () => order.push('never'), leaving.signal)
   leaving.abort(new Error('whoever asked has left'))
   await expect(cancelled).rejects.toThrow('whoever asked has left')
   await waiting.rollback()
-  await expect(engine.holdStill(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
+  await expect(engine.withWritesPaused(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
   await importRows(engine, immigration, [january('KR', 3)])
   expect(order).not.toContain('never')
 })

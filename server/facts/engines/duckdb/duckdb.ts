@@ -93,7 +93,7 @@ class DuckDBEngine implements Engine {
   readonly #timeoutMs: number
   readonly #now: () => Date
   readonly #freshness = new Map<string, { readonly as: string; readonly answer: Promise<Freshness> }>()
-  readonly #asking = new Set<Promise<unknown>>()
+  readonly #running = new Set<Promise<unknown>>()
   readonly #closing = new AbortController()
   #writing: BatchWriter | null = null
 
@@ -138,20 +138,20 @@ class DuckDBEngine implements Engine {
     },
   ): Promise<readonly PlainRow[]> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal
-    const asked = askWithin(this.#instance, this.#queries, {
+    const rows = askWithin(this.#instance, this.#queries, {
       sql,
       parameters,
       names: options.names ?? {},
       signal,
       timeoutMs: options.timeoutMs ?? this.#timeoutMs,
     })
-    return this.#track(asked)
+    return this.#track(rows)
   }
 
   /** Lets `close` wait for work that is under way. */
   #track<T>(work: Promise<T>): Promise<T> {
-    this.#asking.add(work)
-    const forget = () => this.#asking.delete(work)
+    this.#running.add(work)
+    const forget = () => this.#running.delete(work)
     work.then(forget, forget)
     return work
   }
@@ -160,16 +160,16 @@ class DuckDBEngine implements Engine {
     const unlock = await this.#writeLock.acquire({ signal: this.#closing.signal })
     let connection: DuckDBConnection | undefined
     try {
-      const opened = await this.#instance.connect()
-      connection = opened
-      const staging = await Staging.open(opened, dataset)
+      const newConnection = await this.#instance.connect()
+      connection = newConnection
+      const staging = await Staging.open(newConnection, dataset)
       const writer = new DuckDBBatch(dataset, batch, staging, {
-        connection: opened,
+        connection: newConnection,
         now: this.#now,
         finished: (version) => {
           if (version !== null) this.#versions.set(dataset.name, version)
           this.#writing = null
-          opened.closeSync()
+          newConnection.closeSync()
           unlock()
         },
       })
@@ -250,8 +250,8 @@ class DuckDBEngine implements Engine {
     const version = this.version(dataset.name)
     const today = this.#now().toISOString().slice(0, 10)
     const as = `${version} ${today}`
-    const kept = this.#freshness.get(dataset.name)
-    if (kept?.as === as) return kept.answer
+    const cached = this.#freshness.get(dataset.name)
+    if (cached?.as === as) return cached.answer
     const answer = readFreshness(dataset, version, today, (sql, parameters) => this.#ask(sql, parameters, {}))
     this.#freshness.set(dataset.name, { as, answer })
     // A failure is not kept.
@@ -263,8 +263,8 @@ class DuckDBEngine implements Engine {
     return this.#versions.get(dataset) ?? 0
   }
 
-  holdStill<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made> {
-    const held = async () => {
+  withWritesPaused<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made> {
+    const checkpointAndWork = async () => {
       const connection = await this.#instance.connect()
       try {
         await connection.run('checkpoint')
@@ -274,7 +274,7 @@ class DuckDBEngine implements Engine {
       return await work([this.#file, `${this.#file}.wal`].filter((path) => existsSync(path)))
     }
     const stop = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal
-    return this.#track(this.#writeLock.run(held, { signal: stop }))
+    return this.#track(this.#writeLock.run(checkpointAndWork, { signal: stop }))
   }
 
   async ping(): Promise<void> {
@@ -283,7 +283,7 @@ class DuckDBEngine implements Engine {
 
   async close(): Promise<void> {
     this.#closing.abort(new Error('the facts store is closing'))
-    await Promise.allSettled([...this.#asking])
+    await Promise.allSettled([...this.#running])
     await this.#writing?.rollback()
     this.#instance.closeSync()
   }

@@ -20,7 +20,7 @@ export async function readBatches(ask: Ask, dataset: string | null): Promise<rea
 export async function readFate(ask: Ask, dataset: Dataset, batch: Batch): Promise<BatchFate> {
   const { id } = batch
   const replaced = dataset.key.length > 0
-  const [reports, standing, replacedBy, returning] = await Promise.all([
+  const [reports, present, replacedBy, returning] = await Promise.all([
     ask('select report from batch_reports where batch = $id', { id }),
     ask(`select count(*)::double as "rows" from ${tableOf(dataset)} where batch = $id`, { id }),
     replaced
@@ -45,7 +45,7 @@ export async function readFate(ask: Ask, dataset: Dataset, batch: Batch): Promis
   return {
     batch,
     report: typeof report === 'string' ? report : null,
-    standing: Number(standing[0]?.rows ?? 0),
+    standing: Number(present[0]?.rows ?? 0),
     replacedBy: replacedBy.map(counted),
     returning: returning.map(counted),
   }

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column, Dataset, Unit } from '@sala/catalog/dataset.ts'
 import { hasHistory } from '../../hasHistory.ts'
-import type { UnlikeHistory } from '../engine.ts'
+import type { Outlier } from '../engine.ts'
 import type { Staging } from './staging.ts'
 import { literal, quoted, tableOf } from './tables.ts'
 
@@ -17,11 +17,11 @@ const mostRows = 300_000
  * month of up to five earlier years, or the figure that they replace, in the store or in the same batch. By year: the three years before.
  * The first `limit` by their place in the batch, and how many there are.
  */
-export async function findUnlikeHistory(
+export async function findOutliers(
   connection: DuckDBConnection,
   staging: Staging,
   limit: number,
-): Promise<{ readonly first: readonly UnlikeHistory[]; readonly count: number }> {
+): Promise<{ readonly first: readonly Outlier[]; readonly count: number }> {
   const { dataset } = staging
   const none = { first: [], count: 0 }
   if (!hasHistory(dataset)) return none
@@ -64,7 +64,7 @@ function historyOf(staging: Staging, figure: string, { unit }: Figure): string {
     monthly ? `date_part('year', ${field}) * 12 + date_part('month', ${field})` : `(${field})::bigint`
   const memberOf = (field: (name: string) => string) =>
     `concat_ws(' ', ${members.length === 0 ? "''" : members.map((name) => `coalesce((${field(name)})::varchar, '')`).join(', ')})`
-  const there = (name: string) => `there.${quoted(name)}`
+  const existingColumn = (name: string) => `there.${quoted(name)}`
   const years = monthly
     ? `(past.period >= now.period - 3 and past.period < now.period)
        or (past.period < now.period and past.period >= now.period - 60 and (now.period - past.period) % 12 = 0)`
@@ -79,7 +79,7 @@ function historyOf(staging: Staging, figure: string, { unit }: Figure): string {
       from ${staging.decodedFrom([...key, figure])}
     ) as now
     join (
-      select true as stored, ${periodOf(there(date))} as period, ${memberOf(there)} as member, ${there(figure)} as value
+      select true as stored, ${periodOf(existingColumn(date))} as period, ${memberOf(existingColumn)} as member, ${existingColumn(figure)} as value
       from ${tableOf(dataset)} as there where there.batch not in (select id from batches where demonstration)
       union all
       select false, ${periodOf(staging.decoded(date))}, ${memberOf((name) => staging.decoded(name))}, ${staging.decoded(figure)}

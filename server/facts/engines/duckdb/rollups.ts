@@ -17,17 +17,17 @@ export interface Rollup {
   readonly definition: string
 }
 
-const kept = new WeakMap<Dataset, readonly Rollup[]>()
+const cache = new WeakMap<Dataset, readonly Rollup[]>()
 
 /**
  * The rollups of a data set: one for each of the largest sets of columns that its summaries group by, by day. None where rows have
  * a key (a later batch may replace rows of an earlier one there), no date, or totals beside parts.
  */
 export function rollupsOf(dataset: Dataset): readonly Rollup[] {
-  const known = kept.get(dataset)
+  const known = cache.get(dataset)
   if (known) return known
   const rollups = largestSets(dataset).map((columns, index) => rollupBy(dataset, columns, index))
-  kept.set(dataset, rollups)
+  cache.set(dataset, rollups)
   return rollups
 }
 
@@ -73,7 +73,7 @@ export async function prepareRollups(connection: DuckDBConnection, datasets: rea
   await connection.run('create table if not exists rollups ("table" varchar, definition varchar)')
   const found = await connection.runAndReadAll('select "table", definition from rollups')
   const present = new Map(found.getRows().map(([table, definition]) => [String(table), String(definition)]))
-  const made = datasets.flatMap((dataset) =>
+  const tables = datasets.flatMap((dataset) =>
     rollupsOf(dataset)
       .filter(({ table, definition }) => present.get(table) !== definition)
       .map(
@@ -83,7 +83,7 @@ export async function prepareRollups(connection: DuckDBConnection, datasets: rea
           insert into rollups values (${literal(table)}, ${literal(definition)});`,
       ),
   )
-  if (made.length > 0) await connection.run(`begin; ${made.join('')} commit;`)
+  if (tables.length > 0) await connection.run(`begin; ${tables.join('')} commit;`)
 }
 
 /** Adds the figures of a batch whose rows were just inserted, inside the caller's transaction. */

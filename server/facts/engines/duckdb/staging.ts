@@ -148,7 +148,7 @@ export class Staging {
   }
 
   /** Ends the appending and writes the dictionaries; from here on the rows are read. */
-  async seal(): Promise<void> {
+  async complete(): Promise<void> {
     if (this.#sealed) return
     this.#sealed = true
     this.#appender.closeSync()
@@ -218,8 +218,8 @@ type Source =
 function sourceOf({ name, staged, codes }: StagedColumn, chunk: Chunk): Source {
   const vector: Vector | undefined = chunk.vectors[name]
   if (!vector) throw new Error(`the chunk holds no vector for ${name}`)
-  const given = vector.kind === 'date' ? vector.days : vector.kind === 'number' ? vector.values : vector.indexes
-  if (given.length < chunk.rows) throw new Error(`the vector for ${name} is shorter than its chunk`)
+  const data = vector.kind === 'date' ? vector.days : vector.kind === 'number' ? vector.values : vector.indexes
+  if (data.length < chunk.rows) throw new Error(`the vector for ${name} is shorter than its chunk`)
   if (vector.kind === 'text') {
     const { indexes, dictionary } = vector
     if (staged === 'text') return { kind: 'text', indexes, dictionary }
@@ -232,7 +232,7 @@ function sourceOf({ name, staged, codes }: StagedColumn, chunk: Chunk): Source {
       return { kind: 'code', indexes, numbers }
     }
   } else if (vector.kind === staged) {
-    return { kind: 'plain', values: given }
+    return { kind: 'plain', values: data }
   }
   throw new Error(`the vector for ${name} is of kind ${vector.kind}, but the column wants ${staged}`)
 }

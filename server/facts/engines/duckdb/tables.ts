@@ -148,11 +148,11 @@ async function addColumns(
   present: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const { name, type, further } of columns) {
-    const there = present.get(name)
-    if (there !== undefined && there !== type) {
-      throw new Error(`column ${name} of ${table} is ${there} in the facts store but declared as ${type}`)
+    const existing = present.get(name)
+    if (existing !== undefined && existing !== type) {
+      throw new Error(`column ${name} of ${table} is ${existing} in the facts store but declared as ${type}`)
     }
-    if (there !== undefined) continue
+    if (existing !== undefined) continue
     const absent = dataset.columns[name]?.absent
     const fallback = typeof absent === 'object' ? `default ${literal(absent.default)}` : (further ?? '')
     await connection.run(`alter table ${quoted(table)} add column ${quoted(name)} ${type} ${fallback}`)

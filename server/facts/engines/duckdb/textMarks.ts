@@ -16,18 +16,18 @@ export const markColumns: readonly string[] = Array.from({ length: words }, (_, 
 /** From this length on, texts are messages that people search. */
 const longText = 1000
 
-const kept = new WeakMap<Dataset, readonly string[]>()
+const cache = new WeakMap<Dataset, readonly string[]>()
 
 /** The columns whose texts are marked: all texts of a data set of messages. None where rows have a key: registers are small. */
 export function markedTexts(dataset: Dataset): readonly string[] {
-  const known = kept.get(dataset)
+  const known = cache.get(dataset)
   if (known) return known
   const texts = Object.entries(dataset.columns).flatMap(([name, column]) =>
     column.kind === 'text' ? [{ name, maximum: column.maximum }] : [],
   )
   const marked = dataset.key.length === 0 && texts.some(({ maximum }) => maximum >= longText)
   const names = marked ? texts.map(({ name }) => name) : []
-  kept.set(dataset, names)
+  cache.set(dataset, names)
   return names
 }
 

@@ -33,13 +33,18 @@ export function rowsOfComparison(
 function rowsOfSets(plan: Plan, withs: readonly string[], sets: readonly CellSet[], bound: Bound) {
   const { dataset } = plan
   const withYears = plan.periods.kind === 'by_member'
-  const asked = heldRows(plan, 'asked', [...dataset.key, ...(dataset.status === null ? [] : [dataset.status])], bound)
+  const heldRowsOfPlan = heldRows(
+    plan,
+    'asked',
+    [...dataset.key, ...(dataset.status === null ? [] : [dataset.status])],
+    bound,
+  )
   const used = sets.flatMap((set) => [
     rowsOfMonths(dataset, set, withYears),
     ...(withYears ? [rowsOfYears(dataset, set)] : []),
   ])
   return {
-    withs: [...withs, ...asked],
+    withs: [...withs, ...heldRowsOfPlan],
     // A row of several sets is counted once.
     rows: `from (\n${indented(used.join('\nunion\n'))}\n)`,
   }

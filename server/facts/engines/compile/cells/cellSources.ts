@@ -5,9 +5,9 @@ import { partsOf } from '../../measures.ts'
 import type { Bound } from '../bound.ts'
 import { dateOf } from '../columns.ts'
 import { where } from '../conditions.ts'
+import { type GroupFigures, groupByColumn, withGroupFigures } from '../groupFigures.ts'
 import { partsFilter, withTotals } from '../groups/totals.ts'
 import { indented, lines } from '../lines.ts'
-import { byColumn, type Told, withTold } from '../told.ts'
 import { allCells, allCellsOf, type CellPlan, type CellSet, memberColumns, placeColumn } from './cells.ts'
 import { matchedCells, matchedSelect } from './matched.ts'
 import { memberConditions } from './wholes.ts'
@@ -18,7 +18,7 @@ export interface CellSources {
   /** The table expression that a grouping is added up from. */
   readonly sourceOf: (grouping: PlanGrouping) => string
   /** The table expression with all that is held. */
-  readonly held: string
+  readonly allRows: string
   /** The cells that count, one set or more. */
   readonly sets: readonly CellSet[]
   /** What is matched, where places are not told apart if there is such a grouping, as JSON in a field `json`. */
@@ -47,7 +47,7 @@ export function cellSources(
     ],
     sourceOf: (grouping) => sets.find((set) => set.groupings.includes(grouping))?.name ?? '',
     sets,
-    held: places === '' ? 'finest' : `(select * from finest where ${places})`,
+    allRows: places === '' ? 'finest' : `(select * from finest where ${places})`,
     matchedSelect: first === undefined ? '' : matchedSelect(first, shared),
   }
 }
@@ -115,12 +115,12 @@ function partsAlone(plan: Plan): readonly string[] | null {
 function chosenCells(set: CellSet, cells: CellPlan): readonly string[] {
   const { dataset, places } = cells
   const date = quoted(dateOf(dataset))
-  const ofYear: Told = {
-    by: [...memberColumns(dataset, set.byPart).map(byColumn), (table) => `year(${table}${date})`],
+  const ofYear: GroupFigures = {
+    by: [...memberColumns(dataset, set.byPart).map(groupByColumn), (table) => `year(${table}${date})`],
     figures: [['whole', 'bool_or("slot" = 0)']],
   }
   const chosen = lines(
-    `select * exclude ("whole") from (\n${indented(withTold(allCellsOf(set), [ofYear]))}\n)`,
+    `select * exclude ("whole") from (\n${indented(withGroupFigures(allCellsOf(set), [ofYear]))}\n)`,
     'where ("slot" = 0) = "whole"',
     places === '' ? '' : `  and ${places}`,
   )

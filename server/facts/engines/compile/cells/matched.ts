@@ -4,8 +4,8 @@ import type { Matching } from '../../../plan/plan.ts'
 import { literal, quoted } from '../../duckdb/tables.ts'
 import { measureOf, partsOf } from '../../measures.ts'
 import { dateOf } from '../columns.ts'
+import { type GroupFigures, groupByColumn, withGroupFigures } from '../groupFigures.ts'
 import { indented, lines } from '../lines.ts'
-import { byColumn, type Told, withTold } from '../told.ts'
 import { allCells, allCellsOf, type CellPlan, type CellSet, derivedOf, memberColumns, placeColumn } from './cells.ts'
 
 /** The cells of some sets that every year holds. Each step reads the one before it; sets of the same members share all but the last. */
@@ -38,7 +38,7 @@ const pairsOf = (set: CellSet): string => `pairs_${allCellsOf(set)}`
  */
 function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, years: number): string {
   const members = memberColumns(dataset, set.byPart)
-  const held = (what: string) => `count(${what}) filter (where "over") = ${years}`
+  const inAllYears = (what: string) => `count(${what}) filter (where "over") = ${years}`
   const lacking = parts.flatMap(([name]) => (mayLack(dataset, name) ? [name] : []))
   const date = dateOf(dataset)
   const own = [...members, ...derivedOf(dataset, members), date, 'slot', 'over']
@@ -50,19 +50,19 @@ function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, year
         : `own.${quoted(name)}`,
     ),
   ]
-  const ofMonths: Told = {
-    by: [...members, 'slot'].map(byColumn),
+  const ofMonths: GroupFigures = {
+    by: [...members, 'slot'].map(groupByColumn),
     figures: [
-      ['paired', held('*')],
-      ...lacking.map((name) => [`all ${name}`, held(quoted(name))] as const),
+      ['paired', inAllYears('*')],
+      ...lacking.map((name) => [`all ${name}`, inAllYears(quoted(name))] as const),
       ...(withYears ? [['by year', 'bool_or("published")'] as const] : []),
     ],
   }
-  const ofYears: Told = {
-    by: [...members.map(byColumn), (table) => `year(${table}${quoted(date)})`],
+  const ofYears: GroupFigures = {
+    by: [...members.map(groupByColumn), (table) => `year(${table}${quoted(date)})`],
     figures: [['whole', 'bool_or("slot" = 0)']],
   }
-  return withTold(allCellsOf(set), withYears ? [ofMonths, ofYears] : [ofMonths], fields.join(', '))
+  return withGroupFigures(allCellsOf(set), withYears ? [ofMonths, ofYears] : [ofMonths], fields.join(', '))
 }
 
 const pairsOfMembers = (set: CellSet): string =>
@@ -79,18 +79,18 @@ function pairsInRegions(
   { years, wholeOnly }: Matching,
 ): string {
   const isRest = `${quoted(place)} in (${restCodes.map(literal).join(', ')})`
-  const bySlot: Told = {
-    by: [regionColumn(dataset, place), 'slot'].map(byColumn),
+  const bySlot: GroupFigures = {
+    by: [regionColumn(dataset, place), 'slot'].map(groupByColumn),
     figures: [
       ['same names', `coalesce(bool_and("paired") filter (where not ${isRest}), true)`],
       ['rest held', `count(*) filter (where ${isRest} and "over") = ${years.length}`],
     ],
   }
-  const ofRegion: Told = {
-    by: [byColumn(regionColumn(dataset, place))],
+  const ofRegion: GroupFigures = {
+    by: [groupByColumn(regionColumn(dataset, place))],
     figures: [['all whole', 'bool_and("whole")']],
   }
-  const inside = withTold(pairedOf(set), withYears ? [bySlot, ofRegion] : [bySlot])
+  const inside = withGroupFigures(pairedOf(set), withYears ? [bySlot, ofRegion] : [bySlot])
   // Years that are all made of twelve months are paired by these, among the months of their region.
   const byMonths = withYears && !wholeOnly ? ' and ("slot" <> 0 or "by year")' : ''
   return lines(
@@ -106,26 +106,26 @@ function pairsInRegions(
  */
 function countedPeriods(set: CellSet, { dataset }: CellPlan, place: string): string {
   const yearPairs = 'bool_or("slot" = 0 and "counts")'
-  const ofMember: Told = {
-    by: memberColumns(dataset, set.byPart).map(byColumn),
+  const ofMember: GroupFigures = {
+    by: memberColumns(dataset, set.byPart).map(groupByColumn),
     figures: [['member by year', yearPairs]],
   }
   if (set.byPlace) {
     return lines(
-      `select * from (\n${indented(withTold(pairsOf(set), [ofMember]))}\n)`,
+      `select * from (\n${indented(withGroupFigures(pairsOf(set), [ofMember]))}\n)`,
       'where "counts" and ("slot" = 0 or not "member by year")',
     )
   }
-  const ofRegion: Told = {
-    by: [byColumn(regionColumn(dataset, place))],
+  const ofRegion: GroupFigures = {
+    by: [groupByColumn(regionColumn(dataset, place))],
     figures: [
       ['some by year', yearPairs],
       ['region by year', 'bool_or("slot" = 0 and "of region" and "all whole")'],
     ],
   }
-  const told = withTold(pairsOf(set), [ofMember, ofRegion])
+  const pairs = withGroupFigures(pairsOf(set), [ofMember, ofRegion])
   return lines(
-    `select * from (\n${indented(told)}\n)`,
+    `select * from (\n${indented(pairs)}\n)`,
     'where case',
     '  when "region by year" then "slot" = 0 and "over"',
     '  when "slot" = 0 then "counts"',

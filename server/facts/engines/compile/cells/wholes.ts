@@ -117,8 +117,8 @@ function membersComplete(plan: Plan, wholes: Wholes, level: Level, parts: string
   const regions = Object.entries(Object.groupBy(members, (code) => geographicRegionOf(code) ?? ''))
   // A province with regions that do not hold it: there is no member, and `case` without branches is no SQL.
   if (regions.length === 0) return ['false']
-  const wanted = regions.map(([region, codes = []]) => `when ${literal(region)} then ${codes.length}`)
-  return [`${present} = case any_value(${quoted(wholes.region)}) ${wanted.join(' ')} end`, everywhere]
+  const regionSizes = regions.map(([region, codes = []]) => `when ${literal(region)} then ${codes.length}`)
+  return [`${present} = case any_value(${quoted(wholes.region)}) ${regionSizes.join(' ')} end`, everywhere]
 }
 
 /** Every member that the rows of a plan could be about; null where that is not known. */
@@ -138,8 +138,8 @@ function arrangementsComplete(plan: Plan, grouping: PlanGrouping, rows: string):
   const { totals, wholes, columns } = dataset
   if (totals === null || wholes === undefined || chosen(plan, totals.column) !== null) return []
   const column = columns[totals.column]
-  const told = grouping.by.flatMap((name) => dimensionColumns(dataset, name)).includes(totals.column)
-  if (told || column?.kind !== 'choice') return []
+  const isGrouped = grouping.by.flatMap((name) => dimensionColumns(dataset, name)).includes(totals.column)
+  if (isGrouped || column?.kind !== 'choice') return []
   const all = column.values.filter((value) => value !== totals.value).length
   const parts = `${rows} and ${quoted(totals.column)} is distinct from ${totals.value === null ? 'null' : literal(totals.value)}`
   const groups = `(${quoted(wholes.column)}, ${quoted(newestOf(dataset))})`
@@ -159,7 +159,7 @@ function printedToDate(plan: Plan, wholes: Wholes, grouping: PlanGrouping, level
   const last = `max(month(${date})) filter (where ${toDate})`
   const months = `max(month(${date})) filter (where ${isMonth(wholes)})`
   const number = `count(distinct month(${date})) filter (where ${isMonth(wholes)})`
-  const asked = conditions.find(({ kind }) => kind === 'months')
-  const until = asked?.kind === 'months' ? Math.min(12, asked.to) : 12
+  const monthsCondition = conditions.find(({ kind }) => kind === 'months')
+  const until = monthsCondition?.kind === 'months' ? Math.min(12, monthsCondition.to) : 12
   return `case when ${last} = ${until} or (${last} = ${months} and ${last} = ${number}) then arg_max(${quoted(`${name} only`)}, ${date}) filter (where ${toDate}) end`
 }

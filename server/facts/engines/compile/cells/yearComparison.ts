@@ -4,9 +4,9 @@ import { quoted } from '../../duckdb/tables.ts'
 import { measureOf } from '../../measures.ts'
 import type { Bound } from '../bound.ts'
 import { dateOf } from '../columns.ts'
+import { groupByColumn, withGroupFigures } from '../groupFigures.ts'
 import { indented, lines } from '../lines.ts'
 import { order, page } from '../page.ts'
-import { byColumn, withTold } from '../told.ts'
 import { cellPlan } from './cellSources.ts'
 import { allCells, allCellsOf, type CellPlan, type CellSet } from './cells.ts'
 import { matchedCells, monthsOfCells } from './matched.ts'
@@ -115,24 +115,24 @@ function yearCells(plan: Plan, { year, openFrom, measure, wholeOnly }: YearCompa
 function shownOf(plan: Plan, select: YearComparison, { places }: CellPlan, bound: Bound): readonly string[] {
   const place = dimensionColumns(plan.dataset, select.by)
   const { isCurrent } = sidesOf(plan, select, bound)
-  const told = (what: string) => `bool_or(${what})`
+  const anyRow = (what: string) => `bool_or(${what})`
   const cells = lines(
     `select *, ${isCurrent} as "current"`,
     `from ${allCellsOf(shownCells)}`,
     places === '' ? '' : `where ${places}`,
   )
-  const sides = withTold('own_cells', [
+  const sides = withGroupFigures('own_cells', [
     {
-      by: place.map(byColumn),
+      by: place.map(groupByColumn),
       figures: [
-        ['held now', told('"current"')],
-        ['whole now', told('"slot" = 0 and "current"')],
-        ['whole before', told('"slot" = 0 and not "current"')],
+        ['held now', anyRow('"current"')],
+        ['whole now', anyRow('"slot" = 0 and "current"')],
+        ['whole before', anyRow('"slot" = 0 and not "current"')],
       ],
     },
-    { by: [...place, 'slot'].map(byColumn), figures: [['same months now', told('"current"')]] },
+    { by: [...place, 'slot'].map(groupByColumn), figures: [['same months now', anyRow('"current"')]] },
   ])
-  const shown = lines(
+  const chosenRows = lines(
     'select * from sides',
     'where case',
     '  when "current" then ("slot" = 0) = "whole now"',
@@ -147,7 +147,7 @@ function shownOf(plan: Plan, select: YearComparison, { places }: CellPlan, bound
     `own_cells as materialized (\n${indented(cells)}\n)`,
     `sides as materialized (\n${indented(sides)}\n)`,
     'held as (select distinct "slot" from sides where "current" and "slot" > 0)',
-    `${shownCells.name} as materialized (\n${indented(shown)}\n)`,
+    `${shownCells.name} as materialized (\n${indented(chosenRows)}\n)`,
   ]
 }
 

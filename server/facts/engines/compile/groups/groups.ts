@@ -32,7 +32,7 @@ export function groups(plan: Plan, select: GroupsSelect, bound: Bound): string {
   const dimensions = bounds.includes('year') && !grouped.includes('year') ? [...grouped, 'year'] : grouped
   const measures = [...new Set(groupings.flatMap((grouping) => grouping.measures))]
   const shape = { dimensions, measures, bounds, matched: matched !== undefined }
-  const { withs, sourceOf, ruleOf, held, matchedSelect } = sourcesOf(plan, select, bound)
+  const { withs, sourceOf, ruleOf, allRows, matchedSelect } = sourcesOf(plan, select, bound)
   const placeOf = (grouping: PlanGrouping, index: number) => ({
     index,
     from: sourceOf(grouping),
@@ -45,7 +45,7 @@ export function groups(plan: Plan, select: GroupsSelect, bound: Bound): string {
     const texts = [
       ...groupings.map((grouping, index) => writtenGroups(plan, grouping, { ...placeOf(grouping, index), most })),
       ...bounds.map((name, index) =>
-        writtenBound(dataset, name, { index: groupings.length + index, from: held, rule: '', most }),
+        writtenBound(dataset, name, { index: groupings.length + index, from: allRows, rule: '', most }),
       ),
       ...(matched
         ? [`select ${groupings.length + bounds.length} as "grouping", 0::double as "count", ${matchedSelect}`]
@@ -56,7 +56,7 @@ export function groups(plan: Plan, select: GroupsSelect, bound: Bound): string {
   const selects = [
     ...groupings.map((grouping, index) => groupSelect(plan, grouping, { ...placeOf(grouping, index), shape })),
     ...bounds.map((name, index) =>
-      boundSelect(dataset, name, { index: groupings.length + index, shape, from: held, rule: '' }),
+      boundSelect(dataset, name, { index: groupings.length + index, shape, from: allRows, rule: '' }),
     ),
     ...(matched ? [matchedRow(dataset, groupings.length + bounds.length, shape, matchedSelect)] : []),
   ]
@@ -79,7 +79,7 @@ function sourcesOf(plan: Plan, { groupings, bounds, matched }: GroupsSelect, bou
     withs: sources.flatMap((source) => withTotals(plan, source.name, (of) => fromSource(of, source, bound))),
     sourceOf: (grouping: PlanGrouping) => nameOf((source) => source.groupings.includes(grouping)),
     ruleOf: (grouping: PlanGrouping) => totalsRule(plan, grouping),
-    held: nameOf((source) => source.bounds.length > 0),
+    allRows: nameOf((source) => source.bounds.length > 0),
     matchedSelect: '',
   }
 }
@@ -147,13 +147,13 @@ const noJson = ({ matched }: MatchedShape): readonly string[] => (matched ? ['nu
 
 /** Every dimension of the groupings in one order in which each grouping's own order is kept. */
 export function sharedOrder(groupings: readonly Pick<PlanGrouping, 'by'>[]): readonly string[] {
-  const left = groupings.map(({ by }) => [...by])
+  const rest = groupings.map(({ by }) => [...by])
   const ordered: string[] = []
-  while (left.some((by) => by.length > 0)) {
-    const next = left.map((by) => by[0]).find((name) => name !== undefined && left.every((by) => by.indexOf(name) <= 0))
+  while (rest.some((by) => by.length > 0)) {
+    const next = rest.map((by) => by[0]).find((name) => name !== undefined && rest.every((by) => by.indexOf(name) <= 0))
     if (next === undefined) throw new Error('two groupings put the same dimensions in opposite order')
     ordered.push(next)
-    for (const by of left) if (by[0] === next) by.shift()
+    for (const by of rest) if (by[0] === next) by.shift()
   }
   return ordered
 }

@@ -33,15 +33,15 @@ export function sourcesFor(
   const { dataset } = plan
   const fitting = fittingRollups(plan)
   const sources: Omit<Source, 'name'>[] = []
-  let left = groupings
+  let remaining = groupings
   for (const rollup of [...fitting, null]) {
-    const mine = left.filter(
+    const covered = remaining.filter(
       ({ by }) =>
         rollup === null ||
         by.flatMap((name) => dimensionColumns(dataset, name)).every((name) => rollup.columns.includes(name)),
     )
-    left = left.filter((grouping) => !mine.includes(grouping))
-    if (mine.length > 0) sources.push({ rollup, groupings: mine, bounds: [] })
+    remaining = remaining.filter((grouping) => !covered.includes(grouping))
+    if (covered.length > 0) sources.push({ rollup, groupings: covered, bounds: [] })
   }
   // Every rollup has the dates.
   const [first = { rollup: fitting[0] ?? null, groupings: [] }, ...others] = sources

@@ -14,7 +14,7 @@ export function withTotals(plan: Plan, name: string, read: (plan: Plan) => strin
   const parts = partsOf(plan)
   if (dataset.totals === null || parts === null) return [`${name} as ${read(plan)}`]
   const { column, value } = dataset.totals
-  const asked = partsFilter(plan)
+  const requested = partsFilter(plan)
   const rows = `${name}_rows`
   const isTotal = isTotalOf(dataset.totals)
   const among = (all: readonly string[]) => `${quoted(column)} in (${all.map(literal).join(', ')})`
@@ -22,7 +22,7 @@ export function withTotals(plan: Plan, name: string, read: (plan: Plan) => strin
   const member = `(${members.join(', ')})`
   const body = lines(
     `select * from ${rows}`,
-    asked === null ? '' : `where ${among(asked.values)}`,
+    requested === null ? '' : `where ${among(requested.values)}`,
     'union all',
     `select * replace (${value === null ? 'null' : literal(value)} as ${quoted(column)}) from ${rows}`,
     `where ${among(parts)}`,
@@ -32,7 +32,7 @@ export function withTotals(plan: Plan, name: string, read: (plan: Plan) => strin
     `    group by ${members.join(', ')} having count(distinct ${quoted(column)}) = ${parts.length}`,
     '  )',
   )
-  const all = { ...plan, conditions: plan.conditions.filter((condition) => condition !== asked) }
+  const all = { ...plan, conditions: plan.conditions.filter((condition) => condition !== requested) }
   return [`${rows} as ${read(all)}`, `${name} as materialized (\n${indented(body)}\n)`]
 }
 
@@ -62,8 +62,9 @@ function totalsConditions(plan: Plan, grouping: PlanGrouping): readonly string[]
 /** The parts that can make up the total of a plan; null where they are no closed list, or where parts alone are asked for. */
 function partsOf(plan: Plan): readonly string[] | null {
   const { totals } = plan.dataset
-  const asked = partsFilter(plan)
-  if (totals?.parts === undefined || (asked !== null && !asked.values.some((one) => one === totals.value))) return null
+  const requested = partsFilter(plan)
+  if (totals?.parts === undefined || (requested !== null && !requested.values.some((one) => one === totals.value)))
+    return null
   return totals.parts
 }
 
@@ -88,7 +89,7 @@ export function totalsOrParts(
   dataset: Dataset,
   byPart: boolean,
   names: readonly string[],
-  asked: readonly string[] | null,
+  requested: readonly string[] | null,
 ): { readonly figures: readonly string[]; readonly rule: string } {
   if (dataset.totals === null || byPart) {
     const isKept = dataset.totals === null || dataset.totals.kept
@@ -102,7 +103,7 @@ export function totalsOrParts(
     const part = quoted(name)
     return `case when ${hasTotal} then sum(${part}) filter (where ${isTotal}) when count(${part}) = count(*) then sum(${part}) end as ${part}`
   })
-  const needed = parts?.filter((part) => asked === null || asked.includes(part))
+  const needed = parts?.filter((part) => requested === null || requested.includes(part))
   const hasParts = needed === undefined ? 'true' : `count(distinct ${quoted(column)}) = ${needed.length}`
   return { figures, rule: `having ${hasTotal} or ${hasParts}` }
 }

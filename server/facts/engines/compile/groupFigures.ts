@@ -2,14 +2,14 @@ import { quoted } from '../duckdb/tables.ts'
 import { indented, lines } from './lines.ts'
 
 /** What is told of groups of rows: the values that make a group, of the rows of a table (`own.`, or empty), and its figures by name. */
-export interface Told {
+export interface GroupFigures {
   readonly by: readonly ((table: string) => string)[]
   readonly figures: readonly (readonly [name: string, sql: string])[]
 }
 
 /** A column as what makes a group. */
-export const byColumn =
-  (name: string): Told['by'][number] =>
+export const groupByColumn =
+  (name: string): GroupFigures['by'][number] =>
   (table) =>
     `${table}${quoted(name)}`
 
@@ -17,8 +17,8 @@ export const byColumn =
  * All rows of a table expression under `own`, each with what is told of its groups; a value that is absent makes a group like any other. The same as windows
  * over the whole of each group, which take twice as long for the few thousand rows of a comparison (bench/README.md). `fields` are the columns of `own`.
  */
-export function withTold(from: string, told: readonly Told[], fields = 'own.*'): string {
-  const joins = told.map(({ by, figures }, at) => {
+export function withGroupFigures(from: string, groups: readonly GroupFigures[], fields = 'own.*'): string {
+  const joins = groups.map(({ by, figures }, at) => {
     const keys = by.map((key, index) => `${key('')} as "key ${index + 1}"`)
     const group = lines(
       `select ${[...keys, ...figures.map(([name, sql]) => `${sql} as ${quoted(name)}`)].join(', ')}`,
@@ -29,6 +29,6 @@ export function withTold(from: string, told: readonly Told[], fields = 'own.*'):
     const same = by.map((key, index) => `${name}."key ${index + 1}" is not distinct from ${key('own.')}`)
     return `join (\n${indented(group)}\n) as ${name} on ${same.join(' and ')}`
   })
-  const names = told.flatMap(({ figures }) => figures.map(([name]) => quoted(name)))
+  const names = groups.flatMap(({ figures }) => figures.map(([name]) => quoted(name)))
   return lines(`select ${[fields, ...names].join(', ')}`, `from ${from} as own`, ...joins)
 }

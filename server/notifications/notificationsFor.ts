@@ -6,11 +6,11 @@ import type { Actor } from '../access/actor.ts'
 import { administers, bringsFiguresIn, holds } from '../access/guard.ts'
 import type { Batch } from '../facts/engines/engine.ts'
 import type { Services } from '../services/services.ts'
-import type { Note, Waiting } from '../state/notifications.ts'
+import type { Note, PendingAccount } from '../state/notifications.ts'
 
-type Gathering = Pick<Services, 'engine' | 'state' | 'now'>
+type ListServices = Pick<Services, 'engine' | 'state' | 'now'>
 /** A notification before it is known whether it was read. */
-type Told<Kind = Notification['kind']> = Kind extends Notification['kind']
+type NotificationFacts<Kind = Notification['kind']> = Kind extends Notification['kind']
   ? Omit<Extract<Notification, { kind: Kind }>, 'read'>
   : never
 
@@ -27,25 +27,25 @@ const readersOf: ReadonlyMap<string, readonly number[]> = new Map(
 /** What the data say, whoever asks: the same until they change or another day begins. */
 interface FromData {
   readonly batches: readonly Batch[]
-  readonly late: readonly Told<'data_late'>[]
+  readonly late: readonly NotificationFacts<'data_late'>[]
 }
 
 /** Works out what concerns a person, the newest first. */
-export function createGather(services: Gathering): (actor: Actor) => Promise<readonly Notification[]> {
-  let kept: { readonly as: string; readonly data: Promise<FromData> } | null = null
+export function createNotificationsFor(services: ListServices): (actor: Actor) => Promise<readonly Notification[]> {
+  let cache: { readonly as: string; readonly data: Promise<FromData> } | null = null
 
   function fromData(): Promise<FromData> {
     const today = services.now().toISOString().slice(0, 10)
     const as = `${today} ${allDatasets.map(({ name }) => services.engine.version(name)).join('.')}`
-    if (kept?.as !== as) {
+    if (cache?.as !== as) {
       const data = askData(services, today)
-      kept = { as, data }
+      cache = { as, data }
       // A store that could not be reached is asked again.
       data.catch(() => {
-        if (kept?.data === data) kept = null
+        if (cache?.data === data) cache = null
       })
     }
-    return kept.data
+    return cache.data
   }
 
   return async (actor) => {
@@ -55,22 +55,22 @@ export function createGather(services: Gathering): (actor: Actor) => Promise<rea
       fromData(),
       state.notifications.reader(actor.userId),
       state.notifications.noted(actor.userId, importer, now()),
-      administrator ? state.notifications.waiting() : [],
+      administrator ? state.notifications.pendingAccounts() : [],
     ])
     // Whoever brings figures in is told of all, whatever they may see of them.
     const concerns = (dataset: string) => importer || (readersOf.get(dataset) ?? []).some((code) => holds(actor, code))
     const from = new Date(now().getTime() - toldForDays * dayMs)
-    const told: readonly Told[] = [
+    const notifications: readonly NotificationFacts[] = [
       ...importsOf(
         batches.filter(({ dataset }) => concerns(dataset)),
         since > from ? since : from,
       ).map((one) => (importer ? one : { ...one, batch: null, files: null, file: null, rows: null })),
       ...demonstrationOf(batches, from),
       ...late.filter(({ dataset }) => concerns(dataset)),
-      ...notes.map(toldOfNote),
-      ...waiting.map(toldOfWaiting),
+      ...notes.map(factsOfNote),
+      ...waiting.map(factsOfPendingAccount),
     ]
-    return told.map((one) => ({ ...one, read: read.has(one.id) })).toSorted(newestFirst)
+    return notifications.map((one) => ({ ...one, read: read.has(one.id) })).toSorted(newestFirst)
   }
 }
 
@@ -84,7 +84,7 @@ async function askData({ engine }: Pick<Services, 'engine'>, today: string): Pro
     engine.batches(),
     Promise.all(allDatasets.map((dataset) => engine.freshness(dataset))),
   ])
-  const late = freshness.flatMap((known): Told<'data_late'>[] => {
+  const late = freshness.flatMap((known): NotificationFacts<'data_late'>[] => {
     const { name: dataset } = known
     const due = dueAfter(dataset, newestOf(known))
     if (due === null || due >= today) return []
@@ -95,12 +95,12 @@ async function askData({ engine }: Pick<Services, 'engine'>, today: string): Pro
 }
 
 /** One for all files that somebody brought on one day, whatever their data sets; a further one makes it new again. */
-function importsOf(batches: readonly Batch[], from: Date): readonly Told<'import_finished'>[] {
+function importsOf(batches: readonly Batch[], from: Date): readonly NotificationFacts<'import_finished'>[] {
   const real = batches.filter(({ demonstration, importedAt }) => !demonstration && importedAt >= from.toISOString())
   const together = Map.groupBy(real, ({ importedAt, importedBy }) =>
     JSON.stringify([importedAt.slice(0, 10), importedBy]),
   )
-  return [...together.values()].flatMap((group): readonly Told<'import_finished'>[] => {
+  return [...together.values()].flatMap((group): readonly NotificationFacts<'import_finished'>[] => {
     const sorted = group.toSorted((one, other) => other.id - one.id)
     const [newest] = sorted
     if (newest === undefined) return []
@@ -122,7 +122,7 @@ function importsOf(batches: readonly Batch[], from: Date): readonly Told<'import
 }
 
 /** One for all data sets of a day: they are loaded in one go. */
-function demonstrationOf(batches: readonly Batch[], from: Date): readonly Told<'demonstration_loaded'>[] {
+function demonstrationOf(batches: readonly Batch[], from: Date): readonly NotificationFacts<'demonstration_loaded'>[] {
   const [at] = batches
     .filter(({ demonstration }) => demonstration)
     .map(({ importedAt }) => importedAt)
@@ -132,12 +132,12 @@ function demonstrationOf(batches: readonly Batch[], from: Date): readonly Told<'
   return [{ id: `demonstration:${at.slice(0, 10)}`, kind: 'demonstration_loaded', at }]
 }
 
-function toldOfNote({ id, at, until, facts }: Note): Told {
-  const told = { id, at: at.toISOString() }
-  return facts.kind === 'export_ready' ? { ...told, ...facts, until: until.toISOString() } : { ...told, ...facts }
+function factsOfNote({ id, at, until, facts }: Note): NotificationFacts {
+  const common = { id, at: at.toISOString() }
+  return facts.kind === 'export_ready' ? { ...common, ...facts, until: until.toISOString() } : { ...common, ...facts }
 }
 
-const toldOfWaiting = ({ id, name, email, since }: Waiting): Told<'approval_waiting'> => ({
+const factsOfPendingAccount = ({ id, name, email, since }: PendingAccount): NotificationFacts<'approval_waiting'> => ({
   id: `approval:${id}`,
   kind: 'approval_waiting',
   at: since.toISOString(),

@@ -1,6 +1,6 @@
 import type { ExportFormat, PdfLayout } from '@sala/catalog/api/exports.ts'
 import type { Ask, OpenWidget } from '@sala/widgets/widget.ts'
-import { type Asking, ask } from '../market/answers.ts'
+import { type AnswerServices, ask } from '../market/answers.ts'
 import { writeJson } from '../market/bodies.ts'
 import { limits } from './files/limits.ts'
 import { mostSheetRows } from './files/sheet.ts'
@@ -27,7 +27,7 @@ const mostOf: Readonly<Record<ExportFormat, number>> = {
  * whatever page the screen is on. Throws what the market's answers throw.
  */
 export async function gather(
-  asking: Asking,
+  asking: AnswerServices,
   { asks }: OpenWidget,
   paged: string | null,
   mostRows: number,
@@ -42,12 +42,12 @@ export async function gather(
   return Object.fromEntries(answers)
 }
 
-async function textOf(asking: Asking, { path, query }: Ask, signal: AbortSignal): Promise<string> {
+async function textOf(asking: AnswerServices, { path, query }: Ask, signal: AbortSignal): Promise<string> {
   return (await writeJson(await ask(asking, path, query, signal))).toString()
 }
 
 async function firstPages(
-  asking: Asking,
+  asking: AnswerServices,
   { path, query }: Ask,
   mostRows: number,
   signal: AbortSignal,
