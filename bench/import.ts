@@ -7,9 +7,9 @@ import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
 import { runImport } from '../server/imports/import.ts'
-import { nothingSaid } from '../server/imports/process/protocol.ts'
-import { limitsFor, readApart } from '../server/imports/process/reading.ts'
-import { asking } from '../server/imports/testing/asking.ts'
+import { noSettings } from '../server/imports/process/protocol.ts'
+import { limitsFor, readInProcess } from '../server/imports/process/reading.ts'
+import { importRequest } from '../server/imports/testing/importRequest.ts'
 
 /**
  * How fast a tidy CSV of checkpoint crossings (6 columns) is read and checked in the import's worker, and whether memory grows with the
@@ -41,12 +41,12 @@ async function measureReading(sizes: readonly number[]): Promise<void> {
     }, 20)
     const started = performance.now()
     let taken = 0
-    const reading = await readApart(
+    const reading = await readInProcess(
       {
         dataset: 'checkpoint',
         file,
         fileName: 'crossings.csv',
-        ...nothingSaid,
+        ...noSettings,
       },
       {
         onChunk: async (chunk) => {
@@ -103,7 +103,7 @@ async function measureDifference(rows: number): Promise<void> {
       ['its revised copy is checked', revised, true],
       ['its revised copy is stored', revised, false],
     ] as const) {
-      const { outcome, faults, seconds, difference } = await runImport(engine, asking('checkpoint', file, { dryRun }))
+      const { outcome, faults, seconds, difference } = await runImport(engine, importRequest('checkpoint', file, { dryRun }))
       if (difference === null) throw new Error(`${what}: ${outcome} ${faults[0]?.message ?? ''}`)
       const { new: added, changed, unchanged, gone } = difference
       const counts = `${round(added)} new, ${round(changed)} changed, ${round(unchanged)} unchanged, ${round(gone)} gone`

@@ -10,7 +10,7 @@ import { remoteOperations } from '../../server/cli/control/remote.ts'
 import { dailyCounts } from '../../server/cli/testing/dailyCounts.ts'
 import { readConfig } from '../../server/core/config/config.ts'
 import type { Progress } from '../../server/core/progress.ts'
-import { asking } from '../../server/imports/testing/asking.ts'
+import { importRequest } from '../../server/imports/testing/importRequest.ts'
 import { sha256 } from '../../server/state/keys.ts'
 import { adminRoleId } from '../../server/state/model.ts'
 import { openState } from '../../server/state/openState.ts'
@@ -177,7 +177,7 @@ async function importOne(round: number): Promise<void> {
   const onProgress = ({ phase }: Progress) => {
     if (phase === wanted) setTimeout(() => server?.kill('SIGKILL'), delay)
   }
-  const result = await operations.import(asking('checkpoint', fileOf(round)), { onProgress }).catch(() => null)
+  const result = await operations.import(importRequest('checkpoint', fileOf(round)), { onProgress }).catch(() => null)
   if (result !== null) figures.acknowledged.push(round)
   server?.kill('SIGKILL')
 }

@@ -10,7 +10,7 @@ import { programFile } from '../core/processes/programs.ts'
 import type { Progress } from '../core/progress.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { ImportRequest } from '../imports/shapes.ts'
-import { asking } from '../imports/testing/asking.ts'
+import { importRequest } from '../imports/testing/importRequest.ts'
 import { openState } from '../state/openState.ts'
 import { passedOn } from '../testing/passedOn.ts'
 import type { Operations } from './control/operations.ts'
@@ -100,7 +100,7 @@ test(
 
 function requestOf(salt: number): ImportRequest {
   const file = bench.file(`${salt}.csv`, dailyCounts(days, salt))
-  return asking('checkpoint', file)
+  return importRequest('checkpoint', file)
 }
 
 async function startServer(): Promise<{ readonly victim: ChildProcess; readonly operations: Operations }> {

@@ -9,7 +9,7 @@ import { mostSheetRows } from './files/sheet.ts'
 const pageRows = 1000
 
 /** Rows of a paged answer that a file of a format has room for. More would be read, carried and thrown away. */
-export function mostAsked(format: ExportFormat, { rows }: PdfLayout): number {
+export function rowLimit(format: ExportFormat, { rows }: PdfLayout): number {
   return format === 'pdf' && rows === 'all' ? limits.pages.rows : mostOf[format]
 }
 
@@ -26,8 +26,8 @@ const mostOf: Readonly<Record<ExportFormat, number>> = {
  * Asks everything that a widget shows, as JSON texts by the names of its asks. A paged ask is asked for its pages up to `mostRows`,
  * whatever page the screen is on. Throws what the market's answers throw.
  */
-export async function gather(
-  asking: AnswerServices,
+export async function collectAnswers(
+  services: AnswerServices,
   { asks }: OpenWidget,
   paged: string | null,
   mostRows: number,
@@ -36,18 +36,18 @@ export async function gather(
   const answers = await Promise.all(
     Object.entries(asks).map(async ([name, one]) => [
       name,
-      name === paged ? await firstPages(asking, one, mostRows, signal) : [await textOf(asking, one, signal)],
+      name === paged ? await firstPages(services, one, mostRows, signal) : [await textOf(services, one, signal)],
     ]),
   )
   return Object.fromEntries(answers)
 }
 
-async function textOf(asking: AnswerServices, { path, query }: Ask, signal: AbortSignal): Promise<string> {
-  return (await writeJson(await ask(asking, path, query, signal))).toString()
+async function textOf(services: AnswerServices, { path, query }: Ask, signal: AbortSignal): Promise<string> {
+  return (await writeJson(await ask(services, path, query, signal))).toString()
 }
 
 async function firstPages(
-  asking: AnswerServices,
+  services: AnswerServices,
   { path, query }: Ask,
   mostRows: number,
   signal: AbortSignal,
@@ -55,7 +55,7 @@ async function firstPages(
   const pages: string[] = []
   let count = 0
   do {
-    const answer = await ask(asking, path, { ...query, limit: pageRows, page: pages.length + 1 }, signal)
+    const answer = await ask(services, path, { ...query, limit: pageRows, page: pages.length + 1 }, signal)
     count = 'count' in answer && typeof answer.count === 'number' ? answer.count : 0
     pages.push((await writeJson(answer)).toString())
   } while (pages.length * pageRows < Math.min(count, mostRows))

@@ -11,8 +11,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
 import type { Services } from '../services/services.ts'
 import { startApp } from '../testing/startApp.ts'
-import { mostAsked } from './gather.ts'
-import { gatherCard, openCard } from './openCard.ts'
+import { rowLimit } from './collectAnswers.ts'
+import { collectCard, openCard } from './openCard.ts'
 import { readCard } from './readCard.ts'
 
 const today = '2026-11-20'
@@ -62,7 +62,7 @@ async function shown(widget: AnyWidget, today: string, parameters: Readonly<Reco
     today,
     language: 'en',
   })
-  const { job } = await gatherCard(services, open, mostAsked('xlsx', plainLayout), new AbortController().signal)
+  const { job } = await collectCard(services, open, rowLimit('xlsx', plainLayout), new AbortController().signal)
   return (await readCard(job)).shown
 }
 

@@ -44,14 +44,14 @@ export interface NewJob<About> {
 }
 
 /** Makes the bytes; `said` hears how much is done, 0 to 1. */
-export type Work = (signal: AbortSignal, said: (progress: number) => void) => Promise<Uint8Array>
+export type Work = (signal: AbortSignal, onProgress: (progress: number) => void) => Promise<Uint8Array>
 
-interface Kept<About> {
+interface StoredJob<About> {
   readonly id: string
-  readonly given: NewJob<About>
+  readonly request: NewJob<About>
   readonly work: Work
   readonly stop: AbortController
-  begun: boolean
+  hasStarted: boolean
   state: ExportJob['state']
   progress: number
   message: string | null
@@ -76,7 +76,7 @@ export class ExportJobs<About> {
   readonly #limits: JobLimits
   readonly #now: () => Date
   readonly #explain: (error: unknown, job: NewJob<About>) => string
-  readonly #kept = new Map<string, Kept<About>>()
+  readonly #jobs = new Map<string, StoredJob<About>>()
   readonly #queue: Queue
   /** Fair queueing: a person has one file in each round, and rounds follow each other. */
   #round = 0
@@ -95,23 +95,25 @@ export class ExportJobs<About> {
   /** Files under way and ready ones. */
   get size(): number {
     this.#sweep()
-    return this.#kept.size
+    return this.#jobs.size
   }
 
   /** Begins a file. Throws `too_many_attempts` where too many wait, or too many of this person are under way. */
-  start(given: NewJob<About>, work: Work): ExportJob {
+  start(request: NewJob<About>, work: Work): ExportJob {
     this.#sweep()
-    const own = [...this.#kept.values()].filter((one) => one.state === 'making' && one.given.ownerId === given.ownerId)
+    const own = [...this.#jobs.values()].filter(
+      (one) => one.state === 'making' && one.request.ownerId === request.ownerId,
+    )
     if (own.length >= this.#limits.perPerson) throw problem('too_many_attempts', { words: ownWords, retryAfter: 15 })
     if (this.#queue.waiting >= this.#limits.waiting) {
       throw problem('too_many_attempts', { words: busyWords, retryAfter: 15 })
     }
-    const kept: Kept<About> = {
+    const job: StoredJob<About> = {
       id: randomBytes(18).toString('base64url'),
-      given,
+      request,
       work,
       stop: new AbortController(),
-      begun: false,
+      hasStarted: false,
       state: 'making',
       progress: 0,
       message: null,
@@ -119,76 +121,76 @@ export class ExportJobs<About> {
       until: this.#now().getTime() + this.#limits.keepMs,
       askedAt: this.#now().getTime(),
     }
-    this.#kept.set(kept.id, kept)
-    const nextRound = this.#round + (this.#served.has(given.ownerId) ? 1 : 0)
-    this.#enqueue(kept, nextRound + own.filter(({ begun }) => !begun).length)
-    return jobOf(kept)
+    this.#jobs.set(job.id, job)
+    const nextRound = this.#round + (this.#served.has(request.ownerId) ? 1 : 0)
+    this.#enqueue(job, nextRound + own.filter(({ hasStarted }) => !hasStarted).length)
+    return jobOf(job)
   }
 
   /** A file of a person; undefined where there is none, also where it is another's. */
   find(id: string, ownerId: string): Found<About> | undefined {
     this.#sweep()
-    const kept = this.#kept.get(id)
-    if (kept === undefined || kept.given.ownerId !== ownerId) return undefined
-    kept.askedAt = this.#now().getTime()
-    return { job: jobOf(kept), about: kept.given.about, bytes: kept.bytes }
+    const job = this.#jobs.get(id)
+    if (job === undefined || job.request.ownerId !== ownerId) return undefined
+    job.askedAt = this.#now().getTime()
+    return { job: jobOf(job), about: job.request.about, bytes: job.bytes }
   }
 
   /** Stops the work on a file of a person and forgets it; false where there is none. */
   cancel(id: string, ownerId: string): boolean {
-    const kept = this.#kept.get(id)
-    if (kept === undefined || kept.given.ownerId !== ownerId) return false
-    this.#forget(kept)
+    const job = this.#jobs.get(id)
+    if (job === undefined || job.request.ownerId !== ownerId) return false
+    this.#forget(job)
     return true
   }
 
   /** Stops all work. */
   close(): void {
-    for (const kept of [...this.#kept.values()]) this.#forget(kept)
+    for (const job of [...this.#jobs.values()]) this.#forget(job)
     clearTimeout(this.#timer ?? undefined)
     this.#timer = null
   }
 
   /** Files of earlier rounds come first, so that a person who wants three files delays others by one of them. */
-  #enqueue(kept: Kept<About>, round: number): void {
+  #enqueue(job: StoredJob<About>, round: number): void {
     const make = async () => {
       this.#sweep()
-      const { signal } = kept.stop
+      const { signal } = job.stop
       if (signal.aborted) return
-      kept.begun = true
+      job.hasStarted = true
       if (round > this.#round) this.#served.clear()
       this.#round = round
-      this.#served.add(kept.given.ownerId)
-      await this.#run(kept)
+      this.#served.add(job.request.ownerId)
+      await this.#run(job)
     }
     // A file that is given up while it waits leaves the queue.
-    this.#queue.run(make, { signal: kept.stop.signal, priority: -round }).catch(() => undefined)
+    this.#queue.run(make, { signal: job.stop.signal, priority: -round }).catch(() => undefined)
   }
 
-  async #run(kept: Kept<About>): Promise<void> {
-    const { signal } = kept.stop
+  async #run(job: StoredJob<About>): Promise<void> {
+    const { signal } = job.stop
     try {
-      const bytes = await kept.work(signal, (progress) => {
-        kept.progress = progress
+      const bytes = await job.work(signal, (progress) => {
+        job.progress = progress
       })
       // Cancelled at the last moment: nobody may have it any more.
       if (signal.aborted) return
-      kept.bytes = bytes
-      kept.state = 'ready'
-      kept.progress = 1
+      job.bytes = bytes
+      job.state = 'ready'
+      job.progress = 1
     } catch (error) {
       if (signal.aborted) return
-      kept.state = 'failed'
-      kept.message = this.#explain(error, kept.given)
+      job.state = 'failed'
+      job.message = this.#explain(error, job.request)
     }
-    kept.until = this.#now().getTime() + this.#limits.keepMs
+    job.until = this.#now().getTime() + this.#limits.keepMs
     this.#sweep()
     this.#sweepLater()
   }
 
   /** Sweeps also where nobody calls any more: a file is a lot to keep. The timer refers to no file, or it would outlive its limit there. */
   #sweepLater(): void {
-    if (this.#kept.size === 0) return
+    if (this.#jobs.size === 0) return
     this.#timer ??= setTimeout(() => {
       this.#timer = null
       this.#sweep()
@@ -196,37 +198,37 @@ export class ExportJobs<About> {
     }, sweepEveryMs).unref()
   }
 
-  #forget(kept: Kept<About>): void {
-    this.#kept.delete(kept.id)
-    kept.bytes = null
-    kept.stop.abort()
+  #forget(job: StoredJob<About>): void {
+    this.#jobs.delete(job.id)
+    job.bytes = null
+    job.stop.abort()
   }
 
   #sweep(): void {
     const now = this.#now().getTime()
-    for (const kept of [...this.#kept.values()]) {
-      const left = kept.state === 'making' && now - kept.askedAt >= this.#limits.unaskedMs
-      if (left || kept.until <= now) this.#forget(kept)
+    for (const job of [...this.#jobs.values()]) {
+      const isAbandoned = job.state === 'making' && now - job.askedAt >= this.#limits.unaskedMs
+      if (isAbandoned || job.until <= now) this.#forget(job)
     }
     let bytes = 0
     const ofOwners = new Map<string, number>()
-    for (const kept of [...this.#kept.values()].reverse()) {
-      if (kept.bytes === null) continue
-      const { ownerId } = kept.given
+    for (const job of [...this.#jobs.values()].reverse()) {
+      if (job.bytes === null) continue
+      const { ownerId } = job.request
       const newer = ofOwners.get(ownerId) ?? 0
-      const own = newer + kept.bytes.byteLength
+      const own = newer + job.bytes.byteLength
       const tooMuch = newer > 0 && own > this.#limits.mostBytesOfOne
-      if (tooMuch || bytes + kept.bytes.byteLength > this.#limits.mostBytes) {
-        this.#forget(kept)
+      if (tooMuch || bytes + job.bytes.byteLength > this.#limits.mostBytes) {
+        this.#forget(job)
         continue
       }
-      bytes += kept.bytes.byteLength
+      bytes += job.bytes.byteLength
       ofOwners.set(ownerId, own)
     }
   }
 }
 
-function jobOf<About>({ id, given, state, progress, message, until }: Kept<About>): ExportJob {
-  const { format, title } = given
+function jobOf<About>({ id, request, state, progress, message, until }: StoredJob<About>): ExportJob {
+  const { format, title } = request
   return { id, format, title, state, progress, message, until: new Date(until).toISOString() }
 }

@@ -25,23 +25,26 @@ const makersOfMany: Readonly<Record<CardsFormat, () => Promise<Maker<Cards>>>> =
 }
 
 /** The file of a job. `said` is told after each card of many that has been read. */
-export async function makeFile(job: Job | ManyJob, said: (cards: number) => void = () => {}): Promise<Uint8Array> {
+export async function makeFile(
+  job: Job | ManyJob,
+  onProgress: (cards: number) => void = () => {},
+): Promise<Uint8Array> {
   if (job.kind === 'card') {
     const [make, card] = await Promise.all([makers[job.format](), readCard(job)])
     return await make(card, job.layout)
   }
-  const [make, cards] = await Promise.all([makersOfMany[job.format](), readCards(job, said)])
+  const [make, cards] = await Promise.all([makersOfMany[job.format](), readCards(job, onProgress)])
   return await make(cards, job.layout)
 }
 
 /** One after the other, so that no more than one card's answers are being read at a time. */
-export async function readCards(job: ManyJob, said: (cards: number) => void = () => {}): Promise<Cards> {
+export async function readCards(job: ManyJob, onProgress: (cards: number) => void = () => {}): Promise<Cards> {
   const { title, language, era, today } = job
   const locale = await loadLocale(language)
   const cards: Card[] = []
   for (const one of job.cards) {
     cards.push(await readCard(one))
-    said(cards.length)
+    onProgress(cards.length)
   }
   return {
     title,

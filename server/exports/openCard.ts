@@ -7,7 +7,7 @@ import { datasetsRead } from '@sala/widgets/trust/trust.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import type { Services } from '../services/services.ts'
 import type { CardJob } from './card.ts'
-import { gather } from './gather.ts'
+import { collectAnswers } from './collectAnswers.ts'
 import { demandFilters } from './http/readRequest.ts'
 
 /** A card whose filters have been read: what a file of it asks, and from which data. */
@@ -21,7 +21,7 @@ export interface OpenCard {
   readonly version: () => string
 }
 
-export interface AskedOfCard {
+export interface CardParameters {
   readonly parameters: Readonly<Record<string, string>>
   readonly language: Language
   /** How a file in Thai counts years; as its readers do where it is absent. */
@@ -36,7 +36,7 @@ export interface AskedOfCard {
 export async function openCard(
   { engine }: Pick<Services, 'engine'>,
   widget: AnyWidget,
-  { parameters, language, era = 'buddhist', today, field }: AskedOfCard,
+  { parameters, language, era = 'buddhist', today, field }: CardParameters,
 ): Promise<OpenCard> {
   const reads = datasetsRead(widget)
   const freshness = await Promise.all(
@@ -56,23 +56,23 @@ export async function openCard(
 }
 
 /** A card's answers, all of one version of the data, and which that is. */
-export interface Gathered {
+export interface CollectedCard {
   readonly job: CardJob
   readonly version: string
 }
 
 /** Asks what a card shows; a paged answer up to `mostRows` of it. Answers of before and after an import never stand in one file. */
-export async function gatherCard(
+export async function collectCard(
   services: Pick<Services, 'engine' | 'now'>,
   { open, widget, about, version }: OpenCard,
   mostRows: number,
   signal: AbortSignal,
-): Promise<Gathered> {
+): Promise<CollectedCard> {
   let before = version()
-  let answers = await gather(services, open, widget.paged, mostRows, signal)
+  let answers = await collectAnswers(services, open, widget.paged, mostRows, signal)
   if (version() !== before) {
     before = version()
-    answers = await gather(services, open, widget.paged, mostRows, signal)
+    answers = await collectAnswers(services, open, widget.paged, mostRows, signal)
   }
   return { job: { ...about, answers }, version: before }
 }

@@ -61,10 +61,14 @@ export class ExportPool {
   }
 
   /** The file of a job; `said` hears how many of its cards have been read. Throws `ExportFailed`. */
-  async make(job: Job | ManyJob, signal: AbortSignal, said: (cards: number) => void = () => {}): Promise<Uint8Array> {
+  async make(
+    job: Job | ManyJob,
+    signal: AbortSignal,
+    onProgress: (cards: number) => void = () => {},
+  ): Promise<Uint8Array> {
     const milliseconds = job.kind === 'cards' ? this.#limits.manyMs : this.#limits.jobMs
     try {
-      const outcome = await this.#pool.run((process) => ask(process, job, { milliseconds, signal, said }), signal)
+      const outcome = await this.#pool.run((process) => ask(process, job, { milliseconds, signal, onProgress }), signal)
       if (outcome.kind === 'made') return outcome.bytes
       throw new ExportFailed(outcome.kind, outcome.message)
     } catch (error) {
@@ -81,18 +85,22 @@ export class ExportPool {
 
 const reasons = { late: 'late', cancelled: 'left', ended: 'failed' } as const
 
-interface Asking {
+interface ExchangeLimits {
   readonly milliseconds: number
   readonly signal: AbortSignal
-  readonly said: (cards: number) => void
+  readonly onProgress: (cards: number) => void
 }
 
-function ask(process: ConfinedProcess, job: Job | ManyJob, { said, ...limits }: Asking): Promise<Outcome> {
+function ask(
+  process: ConfinedProcess,
+  job: Job | ManyJob,
+  { onProgress, ...limits }: ExchangeLimits,
+): Promise<Outcome> {
   return process.exchange<Outcome>(job, {
     ...limits,
     onMessage: (message, { resolve, reject }) => {
       if (!isMessage(message)) reject(new Error('the export process sent an unknown message'))
-      else if (message.kind === 'progress') said(message.cards)
+      else if (message.kind === 'progress') onProgress(message.cards)
       else resolve(message)
     },
   })

@@ -14,11 +14,11 @@ import { importRows, type TestRow } from '../facts/testing/rows.ts'
 import type { Services } from '../services/services.ts'
 import { startApp } from '../testing/startApp.ts'
 import type { Card } from './card.ts'
+import { rowLimit } from './collectAnswers.ts'
 import { makeCsv } from './files/csv.ts'
 import { sheetOf } from './files/sheet.ts'
 import { makeXlsx } from './files/xlsx.ts'
-import { mostAsked } from './gather.ts'
-import { gatherCard, openCard } from './openCard.ts'
+import { collectCard, openCard } from './openCard.ts'
 import { readCard } from './readCard.ts'
 import { readBook } from './testing/read.ts'
 
@@ -83,7 +83,7 @@ async function cardOf(
   years: { readonly language: Language; readonly era?: Era } = { language: 'en' },
 ) {
   const open = await openCard(services, widget, { parameters, today, ...years })
-  const { job } = await gatherCard(services, open, mostAsked('xlsx', plainLayout), new AbortController().signal)
+  const { job } = await collectCard(services, open, rowLimit('xlsx', plainLayout), new AbortController().signal)
   return { open, card: await readCard(job) }
 }
 

@@ -8,20 +8,20 @@ import type { Outcome, Progress } from './protocol.ts'
  * inside a process, what crashes there takes the process along, and only a process gives all its memory back.
  */
 process.on('message', (job: Job | ManyJob) => {
-  void answer(job).then(say)
+  void answer(job).then(send)
 })
 // The server is gone, however it ended.
 process.on('disconnect', () => process.exit(0))
 
 async function answer(job: Job | ManyJob): Promise<Outcome> {
   try {
-    return { kind: 'made', bytes: await makeFile(job, (cards) => say({ kind: 'progress', cards })) }
+    return { kind: 'made', bytes: await makeFile(job, (cards) => send({ kind: 'progress', cards })) }
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { kind: error instanceof TypstMissing ? 'not_here' : 'failed', message }
   }
 }
 
-function say(message: Outcome | Progress): void {
+function send(message: Outcome | Progress): void {
   process.send?.(message)
 }

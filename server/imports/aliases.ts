@@ -72,12 +72,12 @@ function knownAs(kind: Exclude<AliasKind, 'heading'>, name: string, column: Colu
 }
 
 function isCodeOf(dataset: Dataset, name: string, column: Column, code: string): boolean {
-  const whole = dataset.wholes?.column === name && isWhole(code)
+  const isTotal = dataset.wholes?.column === name && isWhole(code)
   switch (column.kind) {
     case 'country':
-      return isCountryCode(code) || (column.rest && isRest(code)) || whole
+      return isCountryCode(code) || (column.rest && isRest(code)) || isTotal
     case 'province':
-      return isProvinceCode(code) || whole
+      return isProvinceCode(code) || isTotal
     case 'checkpoint':
       return checkpoints.some((checkpoint) => checkpoint.code === code)
     case 'choice':

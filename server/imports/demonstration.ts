@@ -7,7 +7,7 @@ import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { type DemoFile, demoFiles } from '@sala/demo/generate.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Batch, Engine } from '../facts/engines/engine.ts'
-import { nothingSaid } from './process/protocol.ts'
+import { noSettings } from './process/protocol.ts'
 import type { ImportRequest, ImportResult, Watch } from './shapes.ts'
 
 export interface DemonstrationRequest {
@@ -42,10 +42,10 @@ export async function loadDemonstration(
 ): Promise<ImportResult[]> {
   const today = services.now().toISOString().slice(0, 10)
   const files = demoFiles({ today, seed: request.seed, scale: request.scale })
-  const standing = (await services.engine.batches()).filter(
+  const current = (await services.engine.batches()).filter(
     (batch) => batch.undoneAt === null && files.some((file) => file.dataset === batch.dataset),
   )
-  const real = standing.find((batch) => !batch.demonstration)
+  const real = current.find((batch) => !batch.demonstration)
   if (real !== undefined && !request.force) {
     throw new Refusal(
       'refused',
@@ -58,7 +58,7 @@ export async function loadDemonstration(
   try {
     for (const file of files) {
       const fileName = markedName(file, request, today)
-      const older = standing.filter((batch) => batch.demonstration && batch.dataset === file.dataset)
+      const older = current.filter((batch) => batch.demonstration && batch.dataset === file.dataset)
       if (older.some((batch) => batch.fileName === fileName)) continue
       const instead = older.map(({ id }) => id)
       const result = await loadFile(services, request, { ...file, fileName, instead }, folder, watch)
@@ -95,7 +95,7 @@ async function loadFile(
       dataset: file.dataset,
       file: path,
       fileName: file.fileName,
-      ...nothingSaid,
+      ...noSettings,
       source: file.source,
       importedBy: request.by,
       demonstration: true,
@@ -152,11 +152,11 @@ export interface StandingDemonstration {
  * real figures stand beside them, and where their names do not tell.
  */
 export function standingDemonstration(batches: readonly Batch[]): StandingDemonstration | null {
-  const standing = batches.filter(({ undoneAt }) => undoneAt === null)
-  const newest = standing.toSorted((a, b) => b.id - a.id)[0]
-  if (newest === undefined || !standing.every(({ demonstration }) => demonstration)) return null
-  const [made, day, seed, scale] = mark.exec(newest.fileName) ?? []
-  if (made === undefined || day === undefined || seed === undefined || scale === undefined) return null
+  const current = batches.filter(({ undoneAt }) => undoneAt === null)
+  const newest = current.toSorted((a, b) => b.id - a.id)[0]
+  if (newest === undefined || !current.every(({ demonstration }) => demonstration)) return null
+  const [match, day, seed, scale] = mark.exec(newest.fileName) ?? []
+  if (match === undefined || day === undefined || seed === undefined || scale === undefined) return null
   // What was loaded once and undone is somebody's will.
   const known = new Set(batches.map(({ dataset }) => dataset))
   return {
@@ -164,7 +164,7 @@ export function standingDemonstration(batches: readonly Batch[]): StandingDemons
     seed: Number(seed),
     scale: Number(scale),
     missing: allDatasets.filter(({ name }) => !known.has(name)).length,
-    older: standing.filter(({ fileName }) => !fileName.endsWith(made)).length,
+    older: current.filter(({ fileName }) => !fileName.endsWith(match)).length,
   }
 }
 

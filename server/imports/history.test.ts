@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OwnEngine, openEngine, removeEngine } from '../facts/testing/engine.ts'
 import { runImport } from './import.ts'
 import type { ImportRequest } from './shapes.ts'
-import { asking } from './testing/asking.ts'
+import { importRequest } from './testing/importRequest.ts'
 import { temporaryFile } from './testing/readForTest.ts'
 
 let own: OwnEngine
@@ -19,7 +19,7 @@ const months = (figures: readonly number[], country = 'CN', year = 2024) =>
 
 async function importLines(lines: readonly string[], more: Partial<ImportRequest> = {}) {
   const path = temporaryFile(`file${lines.length}.csv`, [head, ...lines].join('\n'))
-  const result = await runImport(own.engine, asking('immigration', path, { again: true, ...more }))
+  const result = await runImport(own.engine, importRequest('immigration', path, { again: true, ...more }))
   return {
     outcome: result.outcome,
     warnings: result.warnings.map(({ reason, row, column, value }) => `${reason} ${row} ${column} ${value}`),
@@ -63,7 +63,7 @@ test('what is no slip: seasons, small numbers, a new country, other members, and
 
 test('years by the three years before, and receipts by province', async () => {
   const path = temporaryFile('gdp.csv', 'location_source,gdp_gdp,gdp_year\nTH,500e9,2020\nTH,505e9,2021\nTH,5,2022\n')
-  const gdp = await runImport(own.engine, asking('gdp', path))
+  const gdp = await runImport(own.engine, importRequest('gdp', path))
   expect(gdp.warnings).toMatchObject([{ row: 4, column: 'gdp_gdp', value: '5' }])
   const lines = [
     'date,location_destination,visitor_origin,travel_type,spending_travel_receipts,spending_travel_count,status',
@@ -75,7 +75,10 @@ test('years by the three years before, and receipts by province', async () => {
   ] as const) {
     lines.push(`2024-0${month},TH-10,thai,visitor,${baht},2000000,final`)
   }
-  const spending = await runImport(own.engine, asking('spending', temporaryFile('spending.csv', lines.join('\n'))))
+  const spending = await runImport(
+    own.engine,
+    importRequest('spending', temporaryFile('spending.csv', lines.join('\n'))),
+  )
   expect(spending.warnings).toMatchObject([{ row: 4, column: 'spending_travel_receipts', value: '5500' }])
 })
 
@@ -88,12 +91,12 @@ test('a wide book names sheet and row', async () => {
   const workbook = utils.book_new()
   utils.book_append_sheet(workbook, utils.aoa_to_sheet(grid), 'นักท่องเที่ยว')
   const path = temporaryFile('book.xlsx', new Uint8Array(write(workbook, { type: 'array', bookType: 'xlsx' })))
-  const result = await runImport(own.engine, asking('immigration', path))
+  const result = await runImport(own.engine, importRequest('immigration', path))
   expect(result.warnings).toMatchObject([{ sheet: 'นักท่องเที่ยว', row: 3, column: 'immigrants', value: '100' }])
 })
 
 test('the ministry’s book of 2024 has no figure that is ten times off', async () => {
   const path = realFile('immigration/tanpim16/Jan_Dec_2024.xlsx')
-  const result = await runImport(own.engine, asking('immigration', path, { dryRun: true }))
+  const result = await runImport(own.engine, importRequest('immigration', path, { dryRun: true }))
   expect(result).toMatchObject({ outcome: 'checked', warningCount: 0 })
 })

@@ -14,7 +14,7 @@ import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { aBatch } from '../facts/testing/rows.ts'
 import { runImport } from './import.ts'
-import { asking } from './testing/asking.ts'
+import { importRequest } from './testing/importRequest.ts'
 import { temporaryFile } from './testing/readForTest.ts'
 import { cellsOf } from './testing/realData.ts'
 
@@ -44,7 +44,7 @@ const ample = { megabytes: 1024, milliseconds: 60_000 }
 
 test('a file that takes longer than its time is a fault and leaves nothing', async () => {
   const path = file('slow.csv', dailyCounts(400))
-  const result = await runImport(engine, asking('checkpoint', path), {}, { ...ample, milliseconds: 30 })
+  const result = await runImport(engine, importRequest('checkpoint', path), {}, { ...ample, milliseconds: 30 })
   expect(result).toMatchObject({ outcome: 'faults', faultCount: 1, batch: null })
   expect(result.faults[0]).toMatchObject({ reason: 'too_large', message: expect.stringContaining('split the file') })
   await expectNothing()
@@ -52,7 +52,7 @@ test('a file that takes longer than its time is a fault and leaves nothing', asy
 
 test('a file that takes more than its memory is a fault, and the process lives on', async () => {
   const long = `[${Array.from({ length: 300_000 }, (_, row) => `{"location_source":"CN","gdp_year":2000,"gdp_gdp":${row}}`).join(',')}]`
-  const result = await runImport(engine, asking('gdp', file('big.json', long)), {}, { ...ample, megabytes: 16 })
+  const result = await runImport(engine, importRequest('gdp', file('big.json', long)), {}, { ...ample, megabytes: 16 })
   expect(result).toMatchObject({ outcome: 'faults', faultCount: 1, batch: null })
   expect(result.faults[0]).toMatchObject({ reason: 'too_large', message: expect.stringContaining('16 MB') })
   await expectNothing()
@@ -63,7 +63,7 @@ test('an import that waits for another one can be cancelled, and does not block 
   const held = await engine.beginBatch(gdp, aBatch())
   const stop = new AbortController()
   const phases: Progress['phase'][] = []
-  const waiting = runImport(engine, asking('gdp', path), {
+  const waiting = runImport(engine, importRequest('gdp', path), {
     signal: stop.signal,
     onProgress: ({ phase }) => phases.push(phase),
   })
@@ -72,12 +72,12 @@ test('an import that waits for another one can be cancelled, and does not block 
   expect(await waiting).toMatchObject({ outcome: 'cancelled', batch: null })
   await held.rollback()
   await expectNothing()
-  expect(await runImport(engine, asking('gdp', path))).toMatchObject({ outcome: 'committed', goodRows: 1 })
+  expect(await runImport(engine, importRequest('gdp', path))).toMatchObject({ outcome: 'committed', goodRows: 1 })
 })
 
 test('an import that is cancelled before it begins touches nothing', async () => {
   const path = file('before.csv', 'location_source,gdp_year,gdp_gdp\nCN,2000,5\n')
-  const result = await runImport(engine, asking('gdp', path), { signal: AbortSignal.abort() })
+  const result = await runImport(engine, importRequest('gdp', path), { signal: AbortSignal.abort() })
   expect(result.outcome).toBe('cancelled')
   await expectNothing()
 })
@@ -85,7 +85,7 @@ test('an import that is cancelled before it begins touches nothing', async () =>
 test('a file that changes while it is read is refused', async () => {
   const path = file('moving.csv', dailyCounts(50))
   let changed = false
-  const result = await runImport(engine, asking('checkpoint', path), {
+  const result = await runImport(engine, importRequest('checkpoint', path), {
     onProgress: ({ phase }) => {
       if (phase !== 'waiting' || changed) return
       changed = true
@@ -98,7 +98,7 @@ test('a file that changes while it is read is refused', async () => {
 
 test('a taker of faults that fails takes the whole import back', async () => {
   const path = file('faults.csv', 'location_source,gdp_year,gdp_gdp\nCN,2000,five\n')
-  const failing = runImport(engine, asking('gdp', path), {
+  const failing = runImport(engine, importRequest('gdp', path), {
     onFaults: async () => {
       throw new Error('disk full')
     },
@@ -109,11 +109,11 @@ test('a taker of faults that fails takes the whole import back', async () => {
 
 test('a file without rows, an empty one and a folder are told from each other', async () => {
   const head = 'location_source,gdp_year,gdp_gdp\n'
-  const bare = await runImport(engine, asking('gdp', file('bare.csv', head)))
+  const bare = await runImport(engine, importRequest('gdp', file('bare.csv', head)))
   expect(bare).toMatchObject({ outcome: 'faults', faultCount: 1, batch: null })
-  const empty = await runImport(engine, asking('gdp', file('empty.csv', '')))
+  const empty = await runImport(engine, importRequest('gdp', file('empty.csv', '')))
   expect(empty).toMatchObject({ outcome: 'faults', faultCount: 1, batch: null })
-  await expect(runImport(engine, asking('gdp', folder))).rejects.toThrow('is not a regular file')
+  await expect(runImport(engine, importRequest('gdp', folder))).rejects.toThrow('is not a regular file')
   await expectNothing()
 })
 
@@ -139,7 +139,7 @@ test('the ministry’s book and its tidied figures agree in the store: the later
     )
     return Object.fromEntries(rows.map(({ year, totalImmigrants }) => [year, totalImmigrants]))
   }
-  const book = await runImport(engine, asking('immigration', bookOf2024))
+  const book = await runImport(engine, importRequest('immigration', bookOf2024))
   expect(book).toMatchObject({ outcome: 'committed', badRows: 0, faultCount: 0 })
   expect(book.previews[0]?.read[0]).toMatchObject({ row: expect.any(Number), values: { period: 'month' } })
   // Each month of each year beside the grand total that the book prints of it.
@@ -151,7 +151,7 @@ test('the ministry’s book and its tidied figures agree in the store: the later
   const fromBook = await years()
   expect(fromBook).toEqual({ 2023: 28_150_016, 2024: 35_545_714 })
   const list = realFile('immigration/tanpim16/foreign_visitors_combined.csv')
-  const tidy = await runImport(engine, asking('immigration', list))
+  const tidy = await runImport(engine, importRequest('immigration', list))
   // The list has three of the book's 24 months, and 94 members each: 91 countries, and what is left of three regions.
   expect(book.batch?.rows).toBe(24 * 94)
   expect(tidy).toMatchObject({ outcome: 'committed', faultCount: 0, batch: { replaced: 3 * 94 } })
@@ -232,9 +232,9 @@ test('the difference that a revised book makes is the one between the cells of t
   const added = [...after.keys()].filter((key) => !before.has(key)).length
   expect([added, changes.length, gone.length]).toEqual([93, 3, 23])
 
-  const first = await runImport(engine, asking('immigration', bookOf2024))
+  const first = await runImport(engine, importRequest('immigration', bookOf2024))
   expect(first).toMatchObject({ outcome: 'committed', goodRows: before.size })
-  const { difference, ...checked } = await runImport(engine, asking('immigration', path, { dryRun: true }))
+  const { difference, ...checked } = await runImport(engine, importRequest('immigration', path, { dryRun: true }))
   expect(checked.faults).toEqual([])
   expect(difference).toMatchObject({
     new: added,
@@ -264,13 +264,16 @@ test('the difference that a revised book makes is the one between the cells of t
 test('a dry run says what would change, in the report and on the terminal, and so does the import', async () => {
   const head = 'date,location_source,immigrants,status\n'
   const demonstration = file('made-up.csv', `${head}2025-01-01,CN,5,final\n2025-02-01,CN,6,final\n`)
-  await runImport(engine, { ...asking('immigration', demonstration), demonstration: true })
+  await runImport(engine, { ...importRequest('immigration', demonstration), demonstration: true })
   const first = file('first.csv', `${head}2025-01-01,CN,662779,final\n2025-01-01,JP,90000,final\n`)
-  expect((await runImport(engine, asking('immigration', first))).difference).toMatchObject({ new: 2, demonstration: 2 })
+  expect((await runImport(engine, importRequest('immigration', first))).difference).toMatchObject({
+    new: 2,
+    demonstration: 2,
+  })
 
   // One row of a lower status and one without a figure: the difference is that of the good rows.
   const corrected = `${head}2025-01-01,CN,662879,final\n2025-01-01,JP,1,preliminary\n2025-01-01,KR,,final\n`
-  const asked = { ...asking('immigration', file('corrected.csv', corrected)), dryRun: true }
+  const asked = { ...importRequest('immigration', file('corrected.csv', corrected)), dryRun: true }
   const checked = await runImport(engine, asked)
   expect(checked).toMatchObject({ outcome: 'faults', faultCount: 2, badRows: 2, goodRows: 1 })
   expect(checked.difference).toMatchObject({ new: 0, changed: 1, unchanged: 0, gone: 0, demonstration: 0 })

@@ -11,7 +11,7 @@ import { fileFault, ReadFailure } from './failure.ts'
 import { fileMark, hashFile } from './fileHash.ts'
 import { checkGiven } from './given.ts'
 import type { ImportOptions, ReadingLimits } from './process/protocol.ts'
-import { limitsFor, readApart } from './process/reading.ts'
+import { limitsFor, readInProcess } from './process/reading.ts'
 import { historyWarning, RowOrigins } from './records/rowOrigins.ts'
 import { conflictFault } from './report/conflicts.ts'
 import { keptFaults, Report } from './report/importReport.ts'
@@ -43,8 +43,8 @@ export async function runImport(
   { instead = [], aliases = [] }: ImportContext = {},
 ): Promise<ImportResult> {
   const started = performance.now()
-  const { dataset, options: asked } = checkRequest(request)
-  const options = { ...asked, aliases: aliasesFor(dataset, aliases) }
+  const { dataset, options: requestedOptions } = checkRequest(request)
+  const options = { ...requestedOptions, aliases: aliasesFor(dataset, aliases) }
   const report = new Report(request, dataset, unitFactors(dataset, request.unit), started)
   const progress = (phase: Progress['phase'], done = 0, total = 0, rows = 0) =>
     watch.onProgress?.({ phase, what: request.fileName, done, total, rows })
@@ -66,12 +66,12 @@ export async function runImport(
   if (writer === null) return report.result('cancelled')
   try {
     // Looked at again inside the one writing transaction: of two imports of one file at the same time, the second one sees the first.
-    const there = await sameFile(engine, dataset, fileHash)
-    if (there !== null && !request.again && !request.dryRun) return report.result('duplicate', there)
-    report.sameFileAs = there
+    const sameBatch = await sameFile(engine, dataset, fileHash)
+    if (sameBatch !== null && !request.again && !request.dryRun) return report.result('duplicate', sameBatch)
+    report.sameFileAs = sameBatch
 
     const origins = new RowOrigins()
-    const reading = await readApart(
+    const reading = await readInProcess(
       options,
       {
         onChunk: async (chunk) => {
@@ -113,14 +113,14 @@ export async function runImport(
     const dropped = await settleConflicts(writer, request, origins, report, watch)
     // Without a status no row is a bad one, and none may be stored: nobody has said how sure the figures are. Of a book of which one
     // sheet is asked for its unit, the others are not stored alone.
-    const undecided = summary.statuses.some(({ status }) => status === null) || summary.units.length > 0
-    const wanted = request.dryRun || report.faultCount === 0 || request.skipBadRows
-    if (wanted && !undecided && !request.demonstration && summary.rows - dropped > 0) {
+    const isUndecided = summary.statuses.some(({ status }) => status === null) || summary.units.length > 0
+    const shouldStore = request.dryRun || report.faultCount === 0 || request.skipBadRows
+    if (shouldStore && !isUndecided && !request.demonstration && summary.rows - dropped > 0) {
       report.difference = await writer.difference(summary.wholePeriods)
     }
     if (watch.signal?.aborted) return report.result('cancelled')
     if (report.faultCount > 0 && !request.skipBadRows) return report.result('faults')
-    if (undecided) return report.result('faults')
+    if (isUndecided) return report.result('faults')
     if (summary.rows - dropped <= 0) {
       if (report.faultCount === 0) {
         await report.addFaults(
@@ -131,7 +131,11 @@ export async function runImport(
       return report.result('faults')
     }
     if (request.dryRun) return report.result('checked')
-    const batch = await writer.commit(summary.wholePeriods, instead, request.demonstration ? undefined : report.kept())
+    const batch = await writer.commit(
+      summary.wholePeriods,
+      instead,
+      request.demonstration ? undefined : report.toStoredReport(),
+    )
     return report.result('committed', batch)
   } finally {
     // After a commit there is nothing to take back.
@@ -174,7 +178,7 @@ async function beginBatch(
   fileHash: string,
   signal: AbortSignal | undefined,
 ): Promise<BatchWriter | null> {
-  const opened = engine.beginBatch(dataset, {
+  const opening = engine.beginBatch(dataset, {
     fileName: request.fileName,
     fileHash,
     importedBy: request.importedBy,
@@ -182,16 +186,16 @@ async function beginBatch(
     demonstration: request.demonstration,
     replaceHigher: request.replaceHigher,
   })
-  if (signal === undefined) return opened
+  if (signal === undefined) return opening
   const { promise: aborted, resolve } = Promise.withResolvers<null>()
   const onAbort = () => resolve(null)
   if (signal.aborted) onAbort()
   signal.addEventListener('abort', onAbort)
   try {
-    const writer = await Promise.race([opened, aborted])
+    const writer = await Promise.race([opening, aborted])
     if (writer === null) {
       // Where it never opens, or fails to roll back, there is nothing more to let go of.
-      opened.then((late) => late.rollback()).catch(() => undefined)
+      opening.then((late) => late.rollback()).catch(() => undefined)
     }
     return writer
   } finally {

@@ -23,7 +23,7 @@ interface Periods {
  */
 export class PublicationStatuses {
   readonly #dataset: Dataset
-  readonly #given: Status | null
+  readonly #override: Status | null
   readonly #found = new Map<string, Periods>()
   #note: Status | null = null
   /** Whether the table marks figures as preliminary or revised by letters. */
@@ -33,9 +33,9 @@ export class PublicationStatuses {
   #bare = false
 
   /** `given`: what the person says of figures whose file says nothing. */
-  constructor(dataset: Dataset, given: Status | null) {
+  constructor(dataset: Dataset, override: Status | null) {
     this.#dataset = dataset
-    this.#given = given
+    this.#override = override
   }
 
   /** Takes what the titles and notes around the table state. */
@@ -46,25 +46,25 @@ export class PublicationStatuses {
   /** The status that a mark in a heading, a title or a date gives to a period, or what stands in for it where there is none. */
   ofMark(mark: Status | null, days: number, wholeYear: boolean): Status {
     if (mark !== null) this.#marks = true
-    return this.#take(mark, 'mark', days, wholeYear)
+    return this.#noteUse(mark, 'mark', days, wholeYear)
   }
 
   /** The status that a cell of a status column gives to a period; `letter`: whether the cell is a mark. */
   ofColumn(status: Status, letter: boolean, days: number, wholeYear: boolean): Status {
     if (letter) this.#marks = true
     else this.#words = true
-    return this.#take(status, 'column', days, wholeYear)
+    return this.#noteUse(status, 'column', days, wholeYear)
   }
 
   /** The status that the person has given to every row. */
   ofPerson(status: Status, days: number, wholeYear: boolean): Status {
-    return this.#take(status, 'given', days, wholeYear)
+    return this.#noteUse(status, 'given', days, wholeYear)
   }
 
-  #take(own: Status | null, source: StatusSource, days: number, wholeYear: boolean): Status {
+  #noteUse(own: Status | null, source: StatusSource, days: number, wholeYear: boolean): Status {
     if (own !== null) return this.#record(own, source, days, wholeYear)
     if (this.#note !== null) return this.#record(this.#note, 'note', days, wholeYear)
-    if (this.#given !== null) return this.#record(this.#given, 'given', days, wholeYear)
+    if (this.#override !== null) return this.#record(this.#override, 'given', days, wholeYear)
     this.#bare = true
     return this.#record('final', 'unmarked', days, wholeYear)
   }
@@ -86,7 +86,7 @@ export class PublicationStatuses {
     return this.#bare && (!this.#marks || this.#words)
   }
 
-  taken(): readonly TakenStatus[] {
+  takenStatuses(): readonly TakenStatus[] {
     return [...this.#found.values()].map(({ status, source, months, years }) => ({
       status: source === 'unmarked' && this.unknown ? null : status,
       source,
@@ -98,11 +98,11 @@ export class PublicationStatuses {
 /** Statuses of several tables as one list: those of one status and source together. */
 export function mergeStatuses(lists: readonly (readonly TakenStatus[])[]): TakenStatus[] {
   const merged = new Map<string, { -readonly [Key in keyof TakenStatus]: TakenStatus[Key] }>()
-  for (const taken of lists.flat()) {
-    const key = `${taken.status} ${taken.source}`
+  for (const status of lists.flat()) {
+    const key = `${status.status} ${status.source}`
     const known = merged.get(key)
-    if (known === undefined) merged.set(key, { ...taken, periods: [...taken.periods] })
-    else known.periods = joined([...known.periods, ...taken.periods])
+    if (known === undefined) merged.set(key, { ...status, periods: [...status.periods] })
+    else known.periods = joined([...known.periods, ...status.periods])
   }
   const rank = ({ status }: TakenStatus) => (status === null ? -1 : statuses.indexOf(status))
   return [...merged.values()].sort((one, other) => rank(one) - rank(other))
@@ -112,8 +112,8 @@ export function mergeStatuses(lists: readonly (readonly TakenStatus[])[]): Taken
 export function statusFault(dataset: Dataset, sheet: string | null, list: readonly TakenStatus[]): Fault | null {
   const unknown = list.find(({ status }) => status === null)
   if (unknown === undefined) return null
-  const shown = unknown.periods.slice(0, 4).map(({ from, to }) => (from === to ? from : `${from} to ${to}`))
-  const of = `${shown.join(', ')}${unknown.periods.length > 4 ? ' …' : ''}`
+  const listed = unknown.periods.slice(0, 4).map(({ from, to }) => (from === to ? from : `${from} to ${to}`))
+  const of = `${listed.join(', ')}${unknown.periods.length > 4 ? ' …' : ''}`
   const where = sheet === null ? '' : `sheet “${plain(sheet)}”: `
   return {
     sheet,
@@ -163,11 +163,11 @@ export function statusCells(column: StatusColumn): (cell: Cell) => StatusAnswer 
     for (const text of [status, ...Object.values(column.words[status] ?? {})]) words.set(headingKey(text), status)
   }
   const answer = memoizeTexts((text: string): StatusAnswer => {
-    const bare = plain(text)
-    if (saysNothing(bare)) return 'empty'
-    const mark = markStatus(bare)
+    const plainText = plain(text)
+    if (saysNothing(plainText)) return 'empty'
+    const mark = markStatus(plainText)
     if (mark !== null) return { status: mark, letter: true }
-    const status = words.get(headingKey(bare)) ?? headingStatus(bare)
+    const status = words.get(headingKey(plainText)) ?? headingStatus(plainText)
     return status === null ? 'unknown' : { status, letter: false }
   })
   return (cell) => answer(cell === null ? '' : String(cell))

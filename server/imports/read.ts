@@ -97,13 +97,13 @@ async function readTables(
   const chosen = chooseTables(tables, reading.output)
   if (chosen.length === 0) refuse(reading, tables)
   // Where no table was found, the sheets are shown as they are: a person sees which row is the head.
-  const shown = (chosen.length === 0 ? tables : chosen).slice(0, previewLimits.sheets)
+  const previewed = (chosen.length === 0 ? tables : chosen).slice(0, previewLimits.sheets)
   for (const { sheet } of chosen) tellHidden(sheet, reading.output)
   const [only, ...others] = chosen
-  let held: WhatTablesHold = { totals: [], taken: [], rows: 0 }
-  if (only === undefined) for (const table of shown) await reading.samples.complete(table)
-  else held = await (others.length === 0 ? readOne(reading, only) : readSeveral(reading, chosen))
-  return { ...held, shown: shown.map((table) => reading.samples.of(table)).filter((sample) => sample !== null) }
+  let found: WhatTablesHold = { totals: [], taken: [], rows: 0 }
+  if (only === undefined) for (const table of previewed) await reading.samples.complete(table)
+  else found = await (others.length === 0 ? readOne(reading, only) : readSeveral(reading, chosen))
+  return { ...found, shown: previewed.map((table) => reading.samples.of(table)).filter((sample) => sample !== null) }
 }
 
 /** What came of the tables of a file, beside their rows and faults. */
@@ -118,11 +118,15 @@ async function readOne(reading: Reading, table: Found): Promise<WhatTablesHold> 
   const { statuses, output, dataset } = reading
   const builder = new ChunkBuilder(dataset, table.sheet.name)
   const totals = await readTable({ ...reading, builder }, table)
-  const taken = statuses.taken()
-  const fault = statusFault(dataset, table.sheet.name, taken)
+  const takenStatuses = statuses.takenStatuses()
+  const fault = statusFault(dataset, table.sheet.name, takenStatuses)
   if (fault !== null) output.fault(fault)
   await output.chunk(builder)
-  return { totals: [{ ...totals, sheet: table.sheet.name }], taken: mergeStatuses([taken]), rows: builder.total }
+  return {
+    totals: [{ ...totals, sheet: table.sheet.name }],
+    taken: mergeStatuses([takenStatuses]),
+    rows: builder.total,
+  }
 }
 
 /** Reads tables that stand side by side in one file; those that give the same people as another one are left out and said. */
@@ -182,7 +186,7 @@ function fieldLimitOf({ options }: Reading, { sheet, layout, first }: FoundAs<'l
 async function readArranged(reading: Reading, { found, sheet, rows }: FoundAs<'arranged'>): Promise<TableTotals> {
   reading.statuses.readNotes(notesOf(rows.cells, 0))
   const long = new LongTable(reading, found.layout, sheet.name)
-  found.tell(reading.output)
+  found.reportTable(reading.output)
   for (const row of found.totals) reading.samples.total(sheet.name, row)
   await long.take(found.batch)
   const own = await long.end()
@@ -198,8 +202,8 @@ async function readWide(reading: Reading, table: FoundAs<'wide'>): Promise<Table
   for (const note of layout.notes) output.note(about(sheet.name, note))
   reading.statuses.readNotes(notesOf(rows.cells, layout.body))
   const marked = { ...layout, columns: withStatuses(layout.columns, reading) }
-  const whole = sheet.delimited ? withoutTornRows(rows, layout.body, output) : rows.cells
-  const cells = withoutSideBlocks(whole, table, output, dataset)
+  const completeRows = sheet.delimited ? withoutTornRows(rows, layout.body, output) : rows.cells
+  const cells = withoutSideBlocks(completeRows, table, output, dataset)
   const body = { name: sheet.name, rows: cells, merges: sheet.merges }
   return await new WideTable(reading, body, marked, wide, (at) => rows.numbers[at] ?? at + 1).read()
 }
@@ -261,12 +265,12 @@ function withoutTornRows({ cells, numbers }: Rows, body: number, output: Output)
 }
 
 function periodsInWords(columns: readonly PeriodColumn[]): string {
-  const said = ({ heading, days, wholeYear }: PeriodColumn) =>
+  const describe = ({ heading, days, wholeYear }: PeriodColumn) =>
     `“${heading}” = ${wholeYear ? isoOf(days).slice(0, 4) : isoOf(days).replace(/-01$/, '')}`
-  const names = columns.slice(0, 3).map(said)
+  const names = columns.slice(0, 3).map(describe)
   const last = columns.at(-1)
   return columns.length > 3 && last !== undefined
-    ? `${names.join(', ')} … ${said(last)} (${columns.length})`
+    ? `${names.join(', ')} … ${describe(last)} (${columns.length})`
     : names.join(', ')
 }
 

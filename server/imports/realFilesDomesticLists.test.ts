@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import { runImport } from './import.ts'
 import type { ImportRequest } from './shapes.ts'
-import { asking } from './testing/asking.ts'
+import { importRequest } from './testing/importRequest.ts'
 import { readForTest } from './testing/readForTest.ts'
 import { csvOf, sums } from './testing/realData.ts'
 
@@ -128,7 +128,7 @@ describe('lists that others made of the books', () => {
         else first.set(key, Number(thais) + Number(foreigners))
       }
       expect([first.size, repeated]).toEqual([months * 77, twice])
-      const request: ImportRequest = asking('spending', file, million)
+      const request: ImportRequest = importRequest('spending', file, million)
       const folder = mkdtempSync(join(tmpdir(), 'sala-domestic-'))
       const engine = await openDuckDB({ folder })
       try {

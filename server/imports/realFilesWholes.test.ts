@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { importRows } from '../facts/testing/rows.ts'
 import { useMarket } from '../market/testing/useMarket.ts'
 import { runImport } from './import.ts'
-import { asking } from './testing/asking.ts'
+import { importRequest } from './testing/importRequest.ts'
 import { readForTest, type WhatWasRead } from './testing/readForTest.ts'
 import { cellsOf, sheetsOf } from './testing/realData.ts'
 
@@ -85,7 +85,7 @@ async function answered(): Promise<Map<string, number>> {
 }
 
 async function importBook(year: BookYear): Promise<number> {
-  const report = await runImport(market.engine, asking('occupancy', realFile(books[year])))
+  const report = await runImport(market.engine, importRequest('occupancy', realFile(books[year])))
   expect([report.outcome, report.faults.slice(0, 3)]).toEqual(['committed', []])
   return report.batch?.id ?? 0
 }
@@ -163,7 +163,7 @@ describe('the mean stay', () => {
 
   test('of all markets and of Europe is the printed one in each year, and the mean of all rows comes near it', async () => {
     const file = `${folderOfStays}tourist_expend_stay_2020.xlsx`
-    const report = await runImport(market.engine, asking('length_of_stay', file))
+    const report = await runImport(market.engine, importRequest('length_of_stay', file))
     expect([report.outcome, report.faults]).toEqual(['committed', []])
     const rows = cellsOf(file)
     const daysOf = (name: string) => rows[rows.findIndex((row) => String(row?.[1]).trim() === name) + 1]?.slice(4, 14)
@@ -207,7 +207,7 @@ describe('the mean stay', () => {
 
   test('of 2018 by arrangement is the printed one of all, group tours and others', async () => {
     const file = `${folderOfStays}${bookOf2018}`
-    const report = await runImport(market.engine, asking('length_of_stay', file))
+    const report = await runImport(market.engine, importRequest('length_of_stay', file))
     expect([report.outcome, report.faults]).toEqual(['committed', []])
     const all = await stays('length_travel_avg_day_x_year')
     expect(all.map((row) => row.avg_sum_length_travel_avg_day)).toEqual([9.29])

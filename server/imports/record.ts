@@ -41,9 +41,9 @@ export async function undoRecorded(
   by: string,
   author: Author,
 ): Promise<UndoneBatch> {
-  const undone = await engine.undoBatch(batch)
-  const { dataset, fileName, removed, returned } = undone
+  const result = await engine.undoBatch(batch)
+  const { dataset, fileName, removed, returned } = result
   const details = { dataset, fileName, removed, returned: returned.map(({ batch: id, rows }) => `${id}: ${rows}`) }
   await audit.add('batch_undone', author, String(batch), { ...details, undoneBy: by })
-  return undone
+  return result
 }

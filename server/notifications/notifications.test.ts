@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localOperations } from '../cli/control/localOperations.ts'
 import type { Operations } from '../cli/control/operations.ts'
 import { importRows } from '../facts/testing/rows.ts'
-import { asking } from '../imports/testing/asking.ts'
+import { importRequest } from '../imports/testing/importRequest.ts'
 import { openFiles } from '../storage/files.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
 
@@ -52,7 +52,7 @@ async function importFile(name: string, lines: readonly string[], dryRun = false
   const file = join(folder, name)
   writeFileSync(file, `${lines.join('\n')}\n`)
   return operations.import(
-    asking('immigration', file, {
+    importRequest('immigration', file, {
       fileName: name,
       source: 'The ministry',
       importedBy: 'admin@test.example',
@@ -227,7 +227,7 @@ test('one file for several data sets is one notice, which names to each person t
   writeFileSync(book, 'location_source,population_number,gdp_gdp,year\nJP,1,2,2024\n')
   const asked = { fileName: 'people.csv', source: 'World Bank', importedBy: 'book@test.example' }
   for (const dataset of ['population', 'gdp'] as const) {
-    const { outcome } = await operations.import(asking(dataset, book, asked), {})
+    const { outcome } = await operations.import(importRequest(dataset, book, asked), {})
     expect([dataset, outcome]).toEqual([dataset, 'committed'])
   }
   const told = async (person: TestClient) =>

@@ -9,15 +9,15 @@ const longest = 31
  */
 export function sheetNames(titles: readonly string[]): readonly string[] {
   // Excel keeps this one for itself.
-  const taken = new Set(['history'])
+  const usedNames = new Set(['history'])
   return titles.map((title, index) => {
     const safe = safeName(title) || String(index + 1)
     let name = cut(safe, longest)
-    for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) {
+    for (let copy = 2; usedNames.has(name.toLowerCase()); copy += 1) {
       const end = ` (${copy})`
       name = cut(safe, longest - end.length) + end
     }
-    taken.add(name.toLowerCase())
+    usedNames.add(name.toLowerCase())
     return name
   })
 }
@@ -31,13 +31,13 @@ function safeName(title: string): string {
 }
 
 /** As many whole letters, as people count them, as have room; whole words where there are spaces between them. */
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text
+function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
   let short = ''
   for (const { segment } of new Intl.Segmenter('und').segment(text)) {
-    if (short.length + segment.length > most) break
+    if (short.length + segment.length > maxLength) break
     short += segment
   }
   const space = text[short.length] === ' ' ? short.length : short.lastIndexOf(' ')
-  return (space > most / 2 ? short.slice(0, space) : short).replace(/[\s']+$/, '')
+  return (space > maxLength / 2 ? short.slice(0, space) : short).replace(/[\s']+$/, '')
 }

@@ -141,8 +141,8 @@ function isFigure(kind: Kind): boolean {
 /** As many as the cell shows: figures have separators, and fractions two decimals. */
 function lettersOf(value: string | number): number {
   if (typeof value === 'string') return value.length
-  const whole = Math.trunc(Math.abs(value)).toString().length
-  return whole + Math.floor((whole - 1) / 3) + (Number.isInteger(value) ? 0 : 3) + 1
+  const integerDigits = Math.trunc(Math.abs(value)).toString().length
+  return integerDigits + Math.floor((integerDigits - 1) / 3) + (Number.isInteger(value) ? 0 : 3) + 1
 }
 
 /** Wide enough for the head and the first rows, in letters. */

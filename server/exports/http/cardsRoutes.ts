@@ -13,19 +13,19 @@ import { callerSignal } from '../../requests/sender.ts'
 import type { Serve } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
 import type { CardJob } from '../card.ts'
-import { mostAsked } from '../gather.ts'
+import { rowLimit } from '../collectAnswers.ts'
 import { ExportJobs, jobLimits } from '../jobs.ts'
-import { gatherCard, type OpenCard, openCard } from '../openCard.ts'
+import { collectCard, type OpenCard, openCard } from '../openCard.ts'
 import type { ExportPool } from '../pool.ts'
-import { type AskedOfMany, demandShown, readEra, readLayout, readMany } from './readRequest.ts'
-import { bodyOf, exportProblem, noteExport, notingRefusals } from './send.ts'
+import { demandVisible, type ManyCardsRequest, readEra, readLayout, readMany } from './readRequest.ts'
+import { auditRefusals, bodyOf, exportProblem, noteExport } from './send.ts'
 
 /** Rows that all sheets of a book hold together: what a process can carry. */
 const mostRows = 60_000
 
 interface About {
   readonly language: Language
-  readonly widgets: readonly AskedOfMany['widget'][]
+  readonly widgets: readonly ManyCardsRequest['widget'][]
 }
 
 /** Files of many cards: begun by one call, made one after the other, and fetched once they are ready. */
@@ -44,37 +44,37 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
 
   serve(startCards, async ({ body, actor, request, reply }) => {
     const person = personOf(actor)
-    const left = callerSignal(reply)
-    const asked = await notingRefusals(services, request, 'cards', () => readMany(body, person))
-    for (const { widget } of asked) await demandShown(services, widget, person)
+    const callerLeft = callerSignal(reply)
+    const cardsRequest = await auditRefusals(services, request, 'cards', () => readMany(body, person))
+    for (const { widget } of cardsRequest) await demandVisible(services, widget, person)
     const { format, title, lang: language } = body
     const layout = readLayout(body.layout ?? {}, format, 'layout.')
     const era = readEra(body.era, format, language)
     const today = services.now().toISOString().slice(0, 10)
     const cards: OpenCard[] = []
     // What cannot be understood is said now, not when half of the file is made.
-    for (const { widget, parameters, field } of asked) {
+    for (const { widget, parameters, field } of cardsRequest) {
       cards.push(await openCard(services, widget, { parameters, language, era, today, field }))
     }
-    const about = { language, widgets: asked.map(({ widget }) => widget) }
-    const job = jobs.start({ ownerId: person.userId, format, title, about }, async (signal, said) => {
+    const about = { language, widgets: cardsRequest.map(({ widget }) => widget) }
+    const job = jobs.start({ ownerId: person.userId, format, title, about }, async (signal, onProgress) => {
       // Half of the way is asking, half is making; the last step is putting the file together.
       const steps = 2 * cards.length + 1
       const answered: CardJob[] = []
       let rows = format === 'xlsx' ? mostRows : Number.POSITIVE_INFINITY
       for (const card of cards) {
-        const { job } = await gatherCard(services, card, Math.min(mostAsked(format, layout), rows), signal)
+        const { job } = await collectCard(services, card, Math.min(rowLimit(format, layout), rows), signal)
         rows -= rowsIn(job)
         answered.push(job)
-        said(answered.length / steps)
+        onProgress(answered.length / steps)
       }
       const many = { kind: 'cards', format, layout, title, language, era, today, cards: answered } as const
-      const bytes = await pool.make(many, signal, (read) => said((cards.length + read) / steps))
+      const bytes = await pool.make(many, signal, (read) => onProgress((cards.length + read) / steps))
       await noteReady(services, person, job)
       return bytes
     })
     // Who has left before knowing its name cannot ask for it any more.
-    left.addEventListener('abort', () => jobs.cancel(job.id, person.userId), { once: true })
+    callerLeft.addEventListener('abort', () => jobs.cancel(job.id, person.userId), { once: true })
     return job
   })
 
@@ -91,11 +91,11 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     const { job, about, bytes } = found
     const { format, title } = job
     const codes = about.widgets.map(({ code }) => code)
-    await notingRefusals(services, request, 'cards', () => {
+    await auditRefusals(services, request, 'cards', () => {
       // Rights that were taken away while the file was made count too.
       if (!codes.every((code) => maySee(person, code))) throw problem('forbidden')
     })
-    for (const widget of about.widgets) await demandShown(services, widget, person)
+    for (const widget of about.widgets) await demandVisible(services, widget, person)
     await services.state.notifications.forget(noteOf(job.id))
     await noteExport(services, request, { target: 'cards', details: { format, title, cards: codes.join(',') } })
     reply.header('content-disposition', attachment(fileNameOf(title, format), 'sala-cards')).type(fileTypes[format])

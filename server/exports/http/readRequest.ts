@@ -23,7 +23,7 @@ import { problem } from '../../core/problems.ts'
 import type { Services } from '../../services/services.ts'
 import { noExcelWords } from '../problemWords.ts'
 
-export interface AskedFile {
+export interface FileRequest {
   readonly widget: AnyWidget
   readonly format: ExportFormat
 }
@@ -32,7 +32,7 @@ export interface AskedFile {
  * Which file is asked for, by a name such as `134.pdf` or `voc-messages.pdf`, and whether the person may have it. Who may not see the
  * widget learns nothing of it, not even that Excel is not offered.
  */
-export function readFile(name: string, actor: Actor | null): AskedFile {
+export function readFile(name: string, actor: Actor | null): FileRequest {
   const [, code = '', extension = ''] = /^([a-z0-9-]{1,40})\.([a-z]{3,4})$/.exec(name) ?? []
   const format = exportFormats.find((one) => one === extension)
   const card = readCardCode(code)
@@ -53,7 +53,7 @@ export function demandFile(widget: AnyWidget, format: ExportFormat, actor: Actor
 }
 
 /** Refuses a public card that is switched off as not there, to whom it was not granted. */
-export async function demandShown(
+export async function demandVisible(
   services: Pick<Services, 'state' | 'now'>,
   { code, public: open }: AnyWidget,
   actor: Actor | null,
@@ -62,7 +62,7 @@ export async function demandShown(
   if (!(await createPublicWidgets(services).visibleCodes()).has(code)) throw problem('not_found')
 }
 
-export interface AskedQuery {
+export interface CardQuery {
   readonly language: Language
   /** How a file in Thai counts years. */
   readonly era: Era
@@ -73,25 +73,25 @@ export interface AskedQuery {
 }
 
 /** Reads the text after the `?`. Throws where a parameter is unknown or given twice, or the language is none of ours. */
-export function readQuery(search: string, widget: AnyWidget, format: ExportFormat): AskedQuery {
-  const given = new Map<string, string>()
+export function readQuery(search: string, widget: AnyWidget, format: ExportFormat): CardQuery {
+  const values = new Map<string, string>()
   const own = ['lang', 'era', 'table', 'rows']
   for (const [field, value] of new URLSearchParams(search)) {
     if (!own.includes(field) && !Object.hasOwn(widget.filters, field)) {
       const expected = [...Object.keys(widget.filters), ...own].join(', ')
       throw problem('unknown_parameter', { field, expected })
     }
-    if (given.has(field)) throw problem('repeated_parameter', { field })
-    given.set(field, value)
+    if (values.has(field)) throw problem('repeated_parameter', { field })
+    values.set(field, value)
   }
-  const language = given.get('lang') ?? 'en'
+  const language = values.get('lang') ?? 'en'
   if (!isLanguage(language)) {
     throw problem('invalid_value', { field: 'lang', value: language, expected: languages.join(', ') })
   }
-  const era = readEra(given.get('era'), format, language)
-  const layout = readLayout({ table: given.get('table'), rows: given.get('rows') }, format)
-  for (const name of own) given.delete(name)
-  return { language, era, layout, parameters: Object.fromEntries(given) }
+  const era = readEra(values.get('era'), format, language)
+  const layout = readLayout({ table: values.get('table'), rows: values.get('rows') }, format)
+  for (const name of own) values.delete(name)
+  return { language, era, layout, parameters: Object.fromEntries(values) }
 }
 
 /**
@@ -99,12 +99,12 @@ export function readQuery(search: string, widget: AnyWidget, format: ExportForma
  * has none. `before` is put before the names of the parameters.
  */
 export function readLayout(
-  given: { readonly [Name in keyof PdfLayout]?: string | undefined },
+  choices: { readonly [Name in keyof PdfLayout]?: string | undefined },
   format: ExportFormat,
   before = '',
 ): PdfLayout {
   const choice = <Value extends string>(name: keyof PdfLayout, values: readonly Value[], usual: Value): Value => {
-    const text = given[name]
+    const text = choices[name]
     if (text === undefined) return usual
     const value = values.find((one) => one === text)
     if (value !== undefined && format === 'pdf') return value
@@ -142,7 +142,7 @@ export function demandFilters({ faults }: OpenWidget, widget: AnyWidget, context
 }
 
 /** A card of a file of many. */
-export interface AskedOfMany {
+export interface ManyCardsRequest {
   readonly widget: AnyWidget
   readonly parameters: Readonly<Record<string, string>>
   /** Where it stands in the request, e.g. `cards.2`. */
@@ -153,7 +153,7 @@ export interface AskedOfMany {
  * Which cards a file of many is asked to hold, each by the rules of a file of its own. Throws the problem of the first card that the
  * person may not have, or that is none, or that has no such filter.
  */
-export function readMany({ format, cards }: AskedCards, actor: Actor): readonly AskedOfMany[] {
+export function readMany({ format, cards }: AskedCards, actor: Actor): readonly ManyCardsRequest[] {
   return cards.map(({ code, filters }, index) => {
     const field = `cards.${index}`
     const known = readCardCode(String(code))

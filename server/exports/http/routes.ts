@@ -8,13 +8,13 @@ import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
 import { SingleFlight } from '../../core/queues/singleFlight.ts'
 import { callerSignal } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
-import { mostAsked } from '../gather.ts'
-import { gatherCard, openCard } from '../openCard.ts'
+import { rowLimit } from '../collectAnswers.ts'
+import { collectCard, openCard } from '../openCard.ts'
 import { ExportPool } from '../pool.ts'
 import { ownWords } from '../problemWords.ts'
 import { serveCards } from './cardsRoutes.ts'
-import { demandShown, readFile, readQuery } from './readRequest.ts'
-import { bodyOf, exportProblem, noteExport, notingRefusals } from './send.ts'
+import { demandVisible, readFile, readQuery } from './readRequest.ts'
+import { auditRefusals, bodyOf, exportProblem, noteExport } from './send.ts'
 
 /** How many bytes of files are kept. */
 const mostBytes = 16 * 1024 * 1024
@@ -39,14 +39,14 @@ export const exportRoutes: RouteModule = (app, serve, services) => {
 
   serve(exportCard, async ({ params, actor, request, reply }) => {
     reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
-    const asked = params.file ?? ''
-    const { widget, format } = await notingRefusals(services, request, asked, () => readFile(asked, actor))
-    await demandShown(services, widget, actor)
+    const fileName = params.file ?? ''
+    const { widget, format } = await auditRefusals(services, request, fileName, () => readFile(fileName, actor))
+    await demandVisible(services, widget, actor)
     const url = request.raw.url ?? ''
     const mark = url.indexOf('?')
     const search = mark < 0 ? '' : url.slice(mark + 1)
     const { language, era, layout, parameters } = readQuery(search, widget, format)
-    const left = callerSignal(reply)
+    const callerLeft = callerSignal(reply)
     const today = services.now().toISOString().slice(0, 10)
     const card = await openCard(services, widget, { parameters, language, era, today })
 
@@ -54,23 +54,23 @@ export const exportRoutes: RouteModule = (app, serve, services) => {
     const question = JSON.stringify([widget.code, format, layout, language, era, today, card.open.filters])
     const key = `${card.version()} ${question}`
     const make = async (signal: AbortSignal): Promise<MadeFile> => {
-      const { job, version } = await gatherCard(services, card, mostAsked(format, layout), signal)
+      const { job, version } = await collectCard(services, card, rowLimit(format, layout), signal)
       const bytes = await pool.make({ kind: 'card', format, layout, ...job }, signal)
       const etag = `"${createHash('sha256').update(key).update(bytes).digest('base64url').slice(0, 27)}"`
-      const made = { bytes, etag }
-      if (card.version() === version && key.startsWith(`${version} `)) files.set(key, made, bytes.byteLength)
-      return made
+      const madeFile = { bytes, etag }
+      if (card.version() === version && key.startsWith(`${version} `)) files.set(key, madeFile, bytes.byteLength)
+      return madeFile
     }
     const fail = (error: unknown): never => {
       throw exportProblem(error, format, false)
     }
-    const join = () => flights.join(key, make, left).catch(fail)
-    const made = files.get(key) ?? (await queue.run(rateLimitKey(request), join, { signal: left }))
+    const join = () => flights.join(key, make, callerLeft).catch(fail)
+    const madeFile = files.get(key) ?? (await queue.run(rateLimitKey(request), join, { signal: callerLeft }))
     // A public card that was switched off while its file was made is not there any more, nor is its file.
-    await demandShown(services, widget, actor)
-    reply.header('etag', made.etag).header('content-disposition', file).type(fileTypes[format])
-    if (request.headers['if-none-match'] === made.etag) return reply.code(304).send()
+    await demandVisible(services, widget, actor)
+    reply.header('etag', madeFile.etag).header('content-disposition', file).type(fileTypes[format])
+    if (request.headers['if-none-match'] === madeFile.etag) return reply.code(304).send()
     await noteExport(services, request, { target: String(widget.code), details: { format, filters: search } })
-    return reply.send(bodyOf(made.bytes))
+    return reply.send(bodyOf(madeFile.bytes))
   })
 }

@@ -10,7 +10,7 @@ import { type DatasetEndpoint, readQuery } from '../../market/answers.ts'
 
 /** The question behind a card: the endpoint with every filter that the card's export takes, and its query as it was read. */
 export interface RowsQuery {
-  readonly asked: DatasetEndpoint
+  readonly target: DatasetEndpoint
   readonly query: ParsedQuery
   /** Whether the person narrows the rows: without it, the older tables give their newest week. */
   readonly narrowed: boolean
@@ -25,25 +25,25 @@ const pages: readonly string[] = ['limit', 'page']
  */
 export function readRowsQuery(
   { dataset, endpoint }: DatasetEndpoint,
-  given: readonly (readonly [name: string, value: string])[],
+  parameters: readonly (readonly [name: string, value: string])[],
   fixed: ReadonlyMap<string, string>,
 ): RowsQuery {
-  const asked = { dataset, endpoint: withContractFilters(dataset, endpoint) }
-  const accepted = parametersOf(dataset, asked.endpoint).flatMap(({ name }) => (pages.includes(name) ? [] : [name]))
+  const target = { dataset, endpoint: withContractFilters(dataset, endpoint) }
+  const accepted = parametersOf(dataset, target.endpoint).flatMap(({ name }) => (pages.includes(name) ? [] : [name]))
   // A comparison of years takes days of one year as its months.
-  const takesDays = asked.endpoint.kind === 'year_comparison'
+  const takesDays = target.endpoint.kind === 'year_comparison'
   const expected = [...(takesDays ? ['start', 'end'] : []), ...accepted].join(', ')
   const search = new URLSearchParams()
-  for (const [name, value] of given) {
+  for (const [name, value] of parameters) {
     if (!accepted.includes(name) && !(takesDays && ['start', 'end'].includes(name))) {
       throw problem('unknown_parameter', { field: name, expected })
     }
     search.append(name, value)
   }
-  const narrowed = [...search.keys()].some((name) => Object.hasOwn(filtersBySearch(asked.endpoint), name))
+  const narrowed = [...search.keys()].some((name) => Object.hasOwn(filtersBySearch(target.endpoint), name))
   for (const [name, value] of fixed) fix(search, name, value)
   if (takesDays) monthsFromDays(search)
-  return { asked, query: readQuery(asked, search.toString()), narrowed }
+  return { target, query: readQuery(target, search.toString()), narrowed }
 }
 
 /** What a card asks its endpoint for whatever its filters are: the sentiment of 121, the markets of 141. */
@@ -93,14 +93,14 @@ function filtersBySearch({ filters, kind }: Endpoint): Readonly<Record<string, F
 
 /** Adds what a card always asks for. Throws where something else is asked for than it shows. */
 function fix(search: URLSearchParams, name: string, value: string): void {
-  const given = search.get(name)
+  const current = search.get(name)
   const all = value.split(',')
-  if (given === null || value === 'all') {
-    if (given === null) search.set(name, value)
+  if (current === null || value === 'all') {
+    if (current === null) search.set(name, value)
     return
   }
-  if (!given.split(',').every((one) => all.includes(one))) {
-    throw problem('invalid_value', { field: name, value: given, expected: value })
+  if (!current.split(',').every((one) => all.includes(one))) {
+    throw problem('invalid_value', { field: name, value: current, expected: value })
   }
 }
 

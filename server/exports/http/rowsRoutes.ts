@@ -20,7 +20,7 @@ import type { Services } from '../../services/services.ts'
 import { openCard } from '../openCard.ts'
 import { ownWords } from '../problemWords.ts'
 import { fixedFilters, type RowsQuery, readRowsQuery } from './rowsQuery.ts'
-import { noteExport, notingRefusals } from './send.ts'
+import { auditRefusals, noteExport } from './send.ts'
 
 /** Each may be taken slowly, and the store gives few at once. */
 const perClient = { concurrency: 1, maxWaiting: 4, words: ownWords }
@@ -32,18 +32,18 @@ export const exportRowsRoutes: RouteModule = (_app, serve, services) => {
   serve(exportRows, async ({ params, actor, request, reply }) => {
     reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
     const code = params.code ?? ''
-    const card = await notingRefusals(services, request, code, () => cardOf(code, actor))
+    const card = await auditRefusals(services, request, code, () => cardOf(code, actor))
     const filters = filtersOf(request.raw.url ?? '')
-    const { asked, query } = await questionOf(services, card, filters)
-    const left = callerSignal(reply)
-    const release = await queue.acquire(rateLimitKey(request), { signal: left })
+    const { target, query } = await questionOf(services, card, filters)
+    const callerLeft = callerSignal(reply)
+    const release = await queue.acquire(rateLimitKey(request), { signal: callerLeft })
     // However the answer ends: taken as a whole, broken off, or a problem.
     reply.raw.once('close', release)
-    if (left.aborted) release()
+    if (callerLeft.aborted) release()
     await noteExport(services, request, { target: code, details: { format: 'rows', filters: filters.toString() } })
     reply.type('application/json; charset=utf-8')
-    const plan = await rowsPlan(services, asked, query)
-    if (plan === null) return reply.send(await writeJson(await answerTo(services, asked, wholeQuery(query))))
+    const plan = await rowsPlan(services, target, query)
+    if (plan === null) return reply.send(await writeJson(await answerTo(services, target, wholeQuery(query))))
     const provenance = await provenanceOfRows(services, plan)
     const chunks = services.engine.stream(plan, {})
     // The first chunk is waited for, so that what fails at once is answered as a problem and not as half a file.
@@ -60,39 +60,43 @@ interface AskedCard extends DatasetEndpoint {
 function cardOf(text: string, actor: Actor | null): AskedCard {
   const code = readCardCode(text)
   const card = typeof code === 'string' ? findCompanion(code) : widgetCodes.find((widget) => widget.code === code)
-  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === card?.reads[0])
+  const target = allEndpoints.find(({ endpoint }) => endpoint.path === card?.reads[0])
   const widget = code === undefined ? undefined : findCard(code)
-  if (code === undefined || !asked || !widget) throw problem('not_found')
+  if (code === undefined || !target || !widget) throw problem('not_found')
   // A public card is shown to anyone, but what it reads beyond its public numbers is not.
-  if (!maySee(actor, code) || !mayRead(actor, asked.endpoint.path)) {
+  if (!maySee(actor, code) || !mayRead(actor, target.endpoint.path)) {
     throw problem(actor === null ? 'not_signed_in' : 'forbidden')
   }
-  return { ...asked, widget }
+  return { ...target, widget }
 }
 
 /** The question of a card: the parameters given, and what the card always asks for. */
 async function questionOf(
   services: Services,
-  { widget, ...asked }: AskedCard,
-  given: URLSearchParams,
-): Promise<Pick<RowsQuery, 'asked' | 'query'>> {
+  { widget, ...target }: AskedCard,
+  parameters: URLSearchParams,
+): Promise<Pick<RowsQuery, 'target' | 'query'>> {
   const today = services.now().toISOString().slice(0, 10)
   const { open } = await openCard(services, widget, { parameters: {}, language: 'en', today })
-  const own = Object.values(open.asks).filter(({ path }) => path === asked.endpoint.path)
-  const { query, narrowed, ...read } = readRowsQuery(asked, [...given], fixedFilters(widget, own, asked.endpoint))
-  const isWeek = read.asked.endpoint.kind === 'table' && read.asked.endpoint.newestWeek
-  if (narrowed || !isWeek || query.kind !== 'table' || query.q !== null) return { asked: read.asked, query }
+  const own = Object.values(open.asks).filter(({ path }) => path === target.endpoint.path)
+  const { query, narrowed, ...read } = readRowsQuery(
+    target,
+    [...parameters],
+    fixedFilters(widget, own, target.endpoint),
+  )
+  const isWeek = read.target.endpoint.kind === 'table' && read.target.endpoint.newestWeek
+  if (narrowed || !isWeek || query.kind !== 'table' || query.q !== null) return { target: read.target, query }
   // What the card always asks for is no filter of the person: the rows are still those of the newest week.
-  const { newest } = await services.engine.freshness(asked.dataset)
-  const narrowings = [...query.narrowings, ...newestDays(asked.dataset, 7, newest)]
-  return { asked: read.asked, query: { ...query, narrowings } }
+  const { newest } = await services.engine.freshness(target.dataset)
+  const narrowings = [...query.narrowings, ...newestDays(target.dataset, 7, newest)]
+  return { target: read.target, query: { ...query, narrowings } }
 }
 
 /** The query string without empty parameters. */
 function filtersOf(url: string): URLSearchParams {
   const mark = url.indexOf('?')
-  const given = [...new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))]
-  return new URLSearchParams(given.filter(([, value]) => value !== ''))
+  const parameters = [...new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))]
+  return new URLSearchParams(parameters.filter(([, value]) => value !== ''))
 }
 
 type Chunks = AsyncGenerator<readonly object[], void, undefined>

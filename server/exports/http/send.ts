@@ -32,7 +32,7 @@ export function exportProblem(error: unknown, format: ExportFormat, many: boolea
 }
 
 /** What was taken, for the audit. */
-export interface Taken {
+export interface ExportRecord {
   /** The card's code, or `cards` for many in one file. */
   readonly target: string
   readonly details: Readonly<Record<string, string>>
@@ -45,16 +45,16 @@ const longestDetail = 500
  * could fill the audit with it. Nobody's downloads of the public cards are not noted: they are
  * open to all, and anyone could fill the audit with them.
  */
-export async function noteExport({ state }: Services, request: FastifyRequest, taken: Taken): Promise<void> {
+export async function noteExport({ state }: Services, request: FastifyRequest, record: ExportRecord): Promise<void> {
   if (request.actor === null) return
-  await state.audit.addOnce('card_exported', authorOf(request), taken.target, shortened(taken.details))
+  await state.audit.addOnce('card_exported', authorOf(request), record.target, shortened(record.details))
 }
 
 /**
  * Does `work`, and notes it where a person is refused what they may not have. A withheld session learns why it is withheld: to sign in
  * again would not help.
  */
-export async function notingRefusals<Made>(
+export async function auditRefusals<Made>(
   { state }: Services,
   request: FastifyRequest,
   target: string,
@@ -72,6 +72,6 @@ export async function notingRefusals<Made>(
   }
 }
 
-function shortened(details: Taken['details']): Taken['details'] {
+function shortened(details: ExportRecord['details']): ExportRecord['details'] {
   return Object.fromEntries(Object.entries(details).map(([name, text]) => [name, text.slice(0, longestDetail)]))
 }

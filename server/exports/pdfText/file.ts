@@ -96,7 +96,7 @@ function lettersOfFont(font: Buffer | undefined, objects: ReadonlyMap<number, Bu
 
 /** Only these scripts set letters with marks that are drawn in pieces. */
 function mayNeedMending(letters: Letters): boolean {
-  return [...letters.values()].some((said) => /[\p{Script=Thai}\p{Script=Arabic}\p{Script=Hebrew}]/u.test(said))
+  return [...letters.values()].some((text) => /[\p{Script=Thai}\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text))
 }
 
 /** Reads a ToUnicode table: `<0003> <0E19>` in blocks of characters, `<0001> <0005> <0E01>` in blocks of ranges. */

@@ -7,12 +7,12 @@ import { type Token, tokensOf } from './tokens.ts'
  * letter, which is the leftmost, and the others are said by the same glyph drawn once more without ink and next to no width.
  */
 export function partLigatures(stream: string, fonts: ReadonlyMap<string, Letters>): string {
-  if (![...fonts.values()].some((letters) => [...letters.values()].some((said) => arabic.test(said)))) return stream
+  if (![...fonts.values()].some((letters) => [...letters.values()].some((text) => arabic.test(text)))) return stream
   let result = ''
-  let kept = 0
-  const put = (from: number, to: number, text: string) => {
-    result += stream.slice(kept, from) + text
-    kept = to
+  let copied = 0
+  const replaceText = (from: number, to: number, text: string) => {
+    result += stream.slice(copied, from) + text
+    copied = to
   }
   let letters: Letters | undefined
   let operands: Token[] = []
@@ -31,44 +31,45 @@ export function partLigatures(stream: string, fonts: ReadonlyMap<string, Letters
       case 'BMC':
       case 'BDC': {
         const text = wordsOf(operands)
-        const said = text === undefined ? null : fromUtf16(text.value)
-        const signs = said !== null && isLigature(said) && !before.includes(said) ? [...said].reverse() : []
-        if (text !== undefined && said !== null && isLigature(said)) {
-          put(text.start, text.end, `<${utf16(signs[0] ?? '')}>`)
+        const actualText = text === undefined ? null : fromUtf16(text.value)
+        const signs =
+          actualText !== null && isLigature(actualText) && !before.includes(actualText) ? [...actualText].reverse() : []
+        if (text !== undefined && actualText !== null && isLigature(actualText)) {
+          replaceText(text.start, text.end, `<${utf16(signs[0] ?? '')}>`)
         }
-        marks.push({ said, others: signs.slice(1), glyph: null })
+        marks.push({ actualText, others: signs.slice(1), glyph: null })
         break
       }
       case 'EMC': {
         const mark = marks.pop()
         const { glyph } = mark ?? { glyph: null }
         if (mark === undefined || glyph === null) break
-        put(token.end, token.end, mark.others.map((other) => `\n${unseen(other, glyph)}`).join(''))
+        replaceText(token.end, token.end, mark.others.map((other) => `\n${invisibleGlyph(other, glyph)}`).join(''))
         break
       }
       case 'Tj':
       case 'TJ': {
-        const mark = marks.find(({ said }) => said !== null)
+        const mark = marks.find(({ actualText }) => actualText !== null)
         if (mark !== undefined) {
           // What stands under words of its own is left to them.
           mark.glyph ??= firstGlyph(operands)
-          before = [mark.said ?? '']
+          before = [mark.actualText ?? '']
           break
         }
         const parted = letters === undefined ? null : part(operands, letters)
-        if (parted !== null) put(operands[0]?.start ?? token.start, token.end, parted.text)
-        before = parted?.said ?? []
+        if (parted !== null) replaceText(operands[0]?.start ?? token.start, token.end, parted.text)
+        before = parted?.ligatures ?? []
       }
     }
     operands = []
   }
-  return result + stream.slice(kept)
+  return result + stream.slice(copied)
 }
 
 /** Marked content that has been opened. */
 interface Mark {
   /** Its own words, or null where it has none. */
-  readonly said: string | null
+  readonly actualText: string | null
   /** Letters to be said behind it, in that order. */
   readonly others: readonly string[]
   glyph: string | null
@@ -87,7 +88,10 @@ function firstGlyph(operands: readonly Token[]): string | null {
 }
 
 /** The glyphs of one operator with their ligatures parted, and these; null where there is none. */
-function part(operands: readonly Token[], letters: Letters): { readonly text: string; readonly said: string[] } | null {
+function part(
+  operands: readonly Token[],
+  letters: Letters,
+): { readonly text: string; readonly ligatures: string[] } | null {
   const lines: string[] = []
   let pending: string[] = []
   const flush = () => {
@@ -101,34 +105,34 @@ function part(operands: readonly Token[], letters: Letters): { readonly text: st
     for (let at = 0; at + 1 < value.length; at += 2) {
       const glyph = value.charCodeAt(at) * 256 + value.charCodeAt(at + 1)
       const hex = `<${glyph.toString(16).padStart(4, '0')}>`
-      const said = letters.get(glyph) ?? ''
-      if (!isLigature(said)) {
+      const text = letters.get(glyph) ?? ''
+      if (!isLigature(text)) {
         pending.push(hex)
         continue
       }
-      found.push(said)
+      found.push(text)
       flush()
-      const [last = '', ...others] = [...said].reverse()
-      lines.push(under(last, `${hex} Tj`))
-      for (const other of others) lines.push(unseen(other, hex))
+      const [last = '', ...others] = [...text].reverse()
+      lines.push(withActualText(last, `${hex} Tj`))
+      for (const other of others) lines.push(invisibleGlyph(other, hex))
     }
   }
   flush()
-  return found.length > 0 ? { text: lines.join('\n'), said: found } : null
+  return found.length > 0 ? { text: lines.join('\n'), ligatures: found } : null
 }
 
-function under(letter: string, drawn: string): string {
+function withActualText(letter: string, drawn: string): string {
   return `/Span << /ActualText <${utf16(letter)}> >> BDC ${drawn} EMC`
 }
 
 /** A glyph without ink and next to no width that says a letter. */
-function unseen(letter: string, glyph: string): string {
-  return under(letter, `3 Tr 0.1 Tz ${glyph} Tj 0 Tr 100 Tz`)
+function invisibleGlyph(letter: string, glyph: string): string {
+  return withActualText(letter, `3 Tr 0.1 Tz ${glyph} Tj 0 Tr 100 Tz`)
 }
 
 const arabic = /\p{Script=Arabic}/u
 
 /** Several signs of Arabic: letters, or a letter with its marks. */
-function isLigature(said: string): boolean {
-  return said.length > 1 && arabic.test(said)
+function isLigature(text: string): boolean {
+  return text.length > 1 && arabic.test(text)
 }

@@ -28,36 +28,36 @@ interface Chain {
 
 function chainsOf(list: readonly (TextObject | null)[]): readonly Chain[] {
   const chains: { objects: TextObject[]; letters: string }[] = []
-  let begun: Unit | null = null
+  let openUnit: Unit | null = null
   let before: TextObject | null = null
   for (const object of list) {
     if (object === null || object.units.length === 0) {
-      begun = null
+      openUnit = null
       before = null
       continue
     }
-    const goesOn: boolean = begun !== null && before?.font === object.font && continues(begun, object.units[0])
-    const fresh: readonly Unit[] = goesOn ? object.units.slice(1) : object.units
-    const letters = fresh.map((unit) => unit.letters).join('')
+    const goesOn: boolean = openUnit !== null && before?.font === object.font && continues(openUnit, object.units[0])
+    const newUnits: readonly Unit[] = goesOn ? object.units.slice(1) : object.units
+    const letters = newUnits.map((unit) => unit.letters).join('')
     const chain = chains.at(-1)
     if (goesOn && chain !== undefined) {
       chain.objects.push(object)
       chain.letters += letters
     } else chains.push({ objects: [object], letters })
-    begun = fresh.at(-1) ?? begun
+    openUnit = newUnits.at(-1) ?? openUnit
     before = object
   }
   return chains
 }
 
 /** The same letter of several signs, but drawn from another glyph on: a second น้ำ would begin with the glyph of น again. */
-function continues(begun: Unit, next: Unit | undefined): boolean {
+function continues(openUnit: Unit, next: Unit | undefined): boolean {
   return (
     next !== undefined &&
-    next.letters === begun.letters &&
+    next.letters === openUnit.letters &&
     next.letters.length > 1 &&
     /[\p{M}\u0e33\u0eb3]/u.test(next.letters) &&
-    next.firstGlyph !== begun.firstGlyph
+    next.firstGlyph !== openUnit.firstGlyph
   )
 }
 

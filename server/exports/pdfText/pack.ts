@@ -8,7 +8,7 @@ export function packPdf(objects: ReadonlyMap<number, Buffer>, trailer: string): 
   const header = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')
   const parts: Buffer[] = [header]
   let at = header.byteLength
-  const put = (part: Buffer) => {
+  const append = (part: Buffer) => {
     parts.push(part)
     at += part.byteLength
   }
@@ -20,7 +20,7 @@ export function packPdf(objects: ReadonlyMap<number, Buffer>, trailer: string): 
       continue
     }
     places.set(number, { kind: 1, where: at, index: 0 })
-    put(object)
+    append(object)
   }
 
   let number = Math.max(0, ...objects.keys())
@@ -29,14 +29,14 @@ export function packPdf(objects: ReadonlyMap<number, Buffer>, trailer: string): 
     const some = plain.slice(from, from + inOneStream)
     for (const [index, [one]] of some.entries()) places.set(one, { kind: 2, where: number, index })
     places.set(number, { kind: 1, where: at, index: 0 })
-    put(objectStream(number, some))
+    append(objectStream(number, some))
   }
 
   number += 1
   places.set(number, { kind: 1, where: at, index: 0 })
   const start = at
-  put(table(number, places, trailer))
-  put(Buffer.from(`startxref\n${start}\n%%EOF\n`))
+  append(table(number, places, trailer))
+  append(Buffer.from(`startxref\n${start}\n%%EOF\n`))
   return Buffer.concat(parts)
 }
 

@@ -104,9 +104,9 @@ class ObjectReader {
   readonly #matrices: (Span & { readonly numbers: readonly number[] })[] = []
   #font = ''
   /** The letters of the open `ActualText`, and its first glyph once there is one. */
-  #said: { readonly letters: string; firstGlyph: number | null } | null = null
+  #actualText: { readonly letters: string; firstGlyph: number | null } | null = null
   /** Two fonts, or marked content of another kind: better left alone. */
-  #strange = false
+  #isUnsupported = false
 
   constructor(begin: Token, fonts: ReadonlyMap<string, Letters>, setting: readonly Token[] | null) {
     this.#begin = begin
@@ -118,7 +118,7 @@ class ObjectReader {
     switch (token.value) {
       case 'Tf': {
         const font = operands[0]?.value ?? ''
-        if (this.#font !== '' && this.#font !== font) this.#strange = true
+        if (this.#font !== '' && this.#font !== font) this.#isUnsupported = true
         this.#font = font
         break
       }
@@ -126,23 +126,23 @@ class ObjectReader {
       case 'BMC': {
         const at = operands.findIndex(({ value }) => value === '/ActualText')
         const text = at < 0 ? undefined : operands[at + 1]
-        if (text?.kind !== 'text' || this.#said !== null) {
-          this.#strange = true
+        if (text?.kind !== 'text' || this.#actualText !== null) {
+          this.#isUnsupported = true
           break
         }
-        this.#said = { letters: fromUtf16(text.value), firstGlyph: null }
+        this.#actualText = { letters: fromUtf16(text.value), firstGlyph: null }
         this.#marks.push({ start: operands[0]?.start ?? token.start, end: token.end })
         break
       }
       case 'EMC':
-        if (this.#said === null) this.#strange = true
+        if (this.#actualText === null) this.#isUnsupported = true
         else {
-          if (this.#said.firstGlyph !== null) {
-            this.#units.push({ letters: this.#said.letters, firstGlyph: this.#said.firstGlyph })
+          if (this.#actualText.firstGlyph !== null) {
+            this.#units.push({ letters: this.#actualText.letters, firstGlyph: this.#actualText.firstGlyph })
           }
           this.#marks.push({ start: token.start, end: token.end })
         }
-        this.#said = null
+        this.#actualText = null
         break
       case 'Tm':
         this.#matrices.push({
@@ -159,16 +159,16 @@ class ObjectReader {
 
   #show(bytes: string): void {
     const letters = this.#fonts.get(this.#font)
-    if (letters === undefined) this.#strange = true
+    if (letters === undefined) this.#isUnsupported = true
     for (let at = 0; at + 1 < bytes.length; at += 2) {
       const glyph = bytes.charCodeAt(at) * 256 + bytes.charCodeAt(at + 1)
-      if (this.#said === null) this.#units.push({ letters: letters?.get(glyph) ?? '', firstGlyph: glyph })
-      else this.#said.firstGlyph ??= glyph
+      if (this.#actualText === null) this.#units.push({ letters: letters?.get(glyph) ?? '', firstGlyph: glyph })
+      else this.#actualText.firstGlyph ??= glyph
     }
   }
 
   finish(end: Token): TextObject | null {
-    if (this.#strange || this.#said !== null) return null
+    if (this.#isUnsupported || this.#actualText !== null) return null
     return {
       inner: { start: this.#begin.end, end: end.start },
       setting: this.#setting,

@@ -15,7 +15,7 @@ for (const sign of '()<>[]{}/%') kinds[sign.charCodeAt(0)] = 2
 export function tokensOf(stream: string): readonly Token[] {
   const tokens: Token[] = []
   let at = 0
-  const take = (kind: Token['kind'], value: string, end: number) => {
+  const push = (kind: Token['kind'], value: string, end: number) => {
     tokens.push({ kind, value, start: at, end })
     at = end
   }
@@ -30,27 +30,27 @@ export function tokensOf(stream: string): readonly Token[] {
         at = lineEnd(stream, at)
         break
       case '(':
-        take('text', ...literal(stream, at))
+        push('text', ...literal(stream, at))
         break
       case '<':
-        if (stream[at + 1] === '<') take('open', '<<', at + 2)
-        else take('text', ...hexadecimal(stream, at))
+        if (stream[at + 1] === '<') push('open', '<<', at + 2)
+        else push('text', ...hexadecimal(stream, at))
         break
       case '>':
-        take('close', '>>', at + 2)
+        push('close', '>>', at + 2)
         break
       case '[':
       case '{':
-        take('open', sign, at + 1)
+        push('open', sign, at + 1)
         break
       case ']':
       case '}':
-        take('close', sign, at + 1)
+        push('close', sign, at + 1)
         break
       default: {
         let end = at + 1
         while (end < stream.length && kinds[stream.charCodeAt(end)] === 0) end += 1
-        take(sign === '/' ? 'name' : 'word', stream.slice(at, end), end)
+        push(sign === '/' ? 'name' : 'word', stream.slice(at, end), end)
       }
     }
   }

@@ -5,10 +5,10 @@
 export function inlinePictures(svg: string): string {
   return svg.replace(
     /<image ([^>]*?)href="data:image\/svg\+xml[^,"]*,([^"]*)"([^>]*)><\/image>/g,
-    (whole, ...parts) => {
+    (match, ...parts) => {
       const [before, data, after] = parts.map(String)
       const drawing = drawingOf(data ?? '')
-      if (drawing === null) return whole
+      if (drawing === null) return match
       const attributes = `${before ?? ''}${after ?? ''}`
       const of = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
       const place = ['x', 'y', 'width', 'height'].map((name) => `${name}="${of(name)}"`).join(' ')

@@ -29,15 +29,15 @@ export function takeTexts(
   const bare = svg
     .replace(/<style[\s\S]*?<\/style>/g, '')
     .replace(/<text ([^>]*)>([^<]*)<\/text>/g, (_, attributes: string, content: string) => {
-      const text = plain(content)
+      const text = unescapeXml(content)
       if (text.trim() !== '') texts.push(placed(readAttributes(attributes), text))
       return ''
     })
   const widened = bare.replace(
     /^<svg width="([\d.]+)"([^>]*) viewBox="0 0 [\d.]+ /,
     (_, width: string, rest: string) => {
-      const whole = Number(width) + 2 * margin
-      return `<svg width="${whole}"${rest} viewBox="${-margin} 0 ${whole} `
+      const fullWidth = Number(width) + 2 * margin
+      return `<svg width="${fullWidth}"${rest} viewBox="${-margin} 0 ${fullWidth} `
     },
   )
   return { svg: widened, texts: texts.map((text) => ({ ...text, x: text.x + margin })) }
@@ -80,7 +80,9 @@ function colourOf(fill: string | undefined): string {
 }
 
 function readAttributes(text: string): ReadonlyMap<string, string> {
-  return new Map([...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, plain(value)]))
+  return new Map(
+    [...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescapeXml(value)]),
+  )
 }
 
 function numbersOf(text: string | undefined): readonly number[] {
@@ -92,6 +94,6 @@ function numbersOf(text: string | undefined): readonly number[] {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-function plain(text: string): string {
+function unescapeXml(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => entities[name] ?? whole)
 }

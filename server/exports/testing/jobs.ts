@@ -65,7 +65,7 @@ const yearOf = (codes: readonly string[], year: number, months: number) =>
 function arrivalsOf(codes: readonly string[], matched: boolean) {
   const regions = marketRegions.filter((region) => codes.some((code) => marketRegionOf(code) === region))
   const inRegion = (region: string) => membersOf(region).filter((code) => codes.includes(code))
-  const held = monthly.filter(({ month }) => !matched || month <= 10)
+  const visibleMonths = monthly.filter(({ month }) => !matched || month <= 10)
   const years = [2026, 2025].map((year) => ({ year, months: matched ? 10 : monthsOf(year) }))
   const byRegion = regions.map((market_region) => {
     const { length } = inRegion(market_region)
@@ -75,7 +75,7 @@ function arrivalsOf(codes: readonly string[], matched: boolean) {
   return {
     provenance,
     market_region_x_year_x_month: regions.flatMap((market_region) =>
-      held.map(({ year, month }) => ({
+      visibleMonths.map(({ year, month }) => ({
         _id: { market_region, year, month },
         totalImmigrants: amountOf(inRegion(market_region), year, month),
       })),
@@ -88,7 +88,7 @@ function arrivalsOf(codes: readonly string[], matched: boolean) {
       })),
     ),
     location_source_x_year_x_month: codes.flatMap((location_source) =>
-      held.map(({ year, month }) => ({
+      visibleMonths.map(({ year, month }) => ({
         _id: { location_source, year, month },
         totalImmigrants: amountOf([location_source], year, month),
       })),
@@ -167,26 +167,26 @@ const answers: Readonly<Record<number, Readonly<Record<string, unknown>>>> = {
 }
 
 /** A job for one of the widgets above. */
-export function job(code: number, format: ExportFormat, given: Partial<CardJob> = {}): Job {
-  return { kind: 'card', format, layout: plainLayout, ...cardJob(code, given) }
+export function job(code: number, format: ExportFormat, overrides: Partial<CardJob> = {}): Job {
+  return { kind: 'card', format, layout: plainLayout, ...cardJob(code, overrides) }
 }
 
 /** A job for several of them in one file. */
-export function manyJob(codes: readonly number[], format: CardsFormat, given: Partial<CardJob> = {}): ManyJob {
-  const cards = codes.map((code) => cardJob(code, given))
+export function manyJob(codes: readonly number[], format: CardsFormat, overrides: Partial<CardJob> = {}): ManyJob {
+  const cards = codes.map((code) => cardJob(code, overrides))
   return {
     kind: 'cards',
     format,
     layout: plainLayout,
     title: 'A dashboard',
-    language: given.language ?? 'en',
-    era: given.era ?? 'buddhist',
+    language: overrides.language ?? 'en',
+    era: overrides.era ?? 'buddhist',
     today,
     cards,
   }
 }
 
-function cardJob(code: number, given: Partial<CardJob>): CardJob {
+function cardJob(code: number, overrides: Partial<CardJob>): CardJob {
   return {
     code,
     parameters: {},
@@ -197,6 +197,6 @@ function cardJob(code: number, given: Partial<CardJob>): CardJob {
     answers: Object.fromEntries(
       Object.entries(answers[code] ?? {}).map(([name, answer]) => [name, [JSON.stringify(answer)]]),
     ),
-    ...given,
+    ...overrides,
   }
 }

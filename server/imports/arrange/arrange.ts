@@ -4,7 +4,7 @@ import type { LongLayout, SheetCells } from '../layout/layouts.ts'
 import { findLongLayout } from '../layout/long.ts'
 import type { Cell } from '../readers/table.ts'
 import type { Outline } from '../report/outline.ts'
-import { type Output, shown } from '../report/output.ts'
+import { excerpt, type Output } from '../report/output.ts'
 import type { Arrangement } from '../tables/foundTable.ts'
 import type { Reading } from '../tables/tables.ts'
 import { plain } from '../values/plain.ts'
@@ -40,7 +40,7 @@ export function arrange(
     checked: book?.totalsChecked ?? 0,
     totals: book?.totalRows ?? [],
     ...(tidy !== null && { outline: (outline) => outlineOf(tidy, layout, sheet.name, outline) }),
-    tell: (output) => {
+    reportTable: (output) => {
       if (book !== null) tellTotals(book, sheet.name, output)
       if (book !== null) output.names.absorb(book.names)
       for (const torn of tidy?.torn ?? []) {
@@ -98,7 +98,7 @@ function fault(
     sheet,
     row,
     column,
-    value: shown(cell),
+    value: excerpt(cell),
     reason,
     ...(sum !== undefined && { sum }),
     message: `${at}: ${message}`,

@@ -77,7 +77,7 @@ class BookReader {
     const when = timeOf(this.#sheet.name, stacks[first] ?? [], this.#kind.monthly)
     // Figures of several months have a row of their own where the data set holds such rows.
     const toDate = this.#dataset.wholes?.span == null || when.cumulative === null ? null : when.toDate
-    if (when.cumulative !== null && toDate === null) return nothing(when.cumulative)
+    if (when.cumulative !== null && toDate === null) return noBook(when.cumulative)
     const columns = this.#figureColumns(stacks, places, item < 0 ? null : item, when, toDate)
     if (columns.length === 0) return null
     const faults = columns.flatMap(
@@ -172,7 +172,7 @@ class BookReader {
   }
 }
 
-function nothing(cumulative: string): Book {
+function noBook(cumulative: string): Book {
   return {
     rows: [],
     numbers: [],

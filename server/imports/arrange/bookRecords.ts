@@ -10,7 +10,7 @@ import type { Book } from './arrangedBook.ts'
 import { codesOfMarkets, wholeOfProvinces } from './bookWholes.ts'
 import type { Meanings } from './meanings.ts'
 import { checkParts, type PartLine } from './parts.ts'
-import { addedColumns, Records, toldColumns } from './records.ts'
+import { addedColumns, columnsOfNames, Records } from './records.ts'
 
 /** A column of figures: what it holds, of when, and the column with the names of its rows. */
 export interface FigureColumn {
@@ -73,18 +73,18 @@ export function bookRecords(
   const checks = checkParts(lines, columns.length)
   askForTotals(kind, lines, checks.looksLikeTotal, names)
   const codes = wholeCodes(dataset, kind, entries, lines, checks.membersOf)
-  const [told, added] = [toldColumns(dataset), addedColumns(dataset)]
+  const [told, added] = [columnsOfNames(dataset), addedColumns(dataset)]
   const statused = dataset.status !== null && !kind.monthly ? [dataset.status] : []
   const spans = dataset.wholes?.span == null ? [] : [dataset.wholes.span]
   const months = kind.monthly ? ['month'] : []
   const records = new Records(dataset, ['year', ...months, ...spans, ...statused, kind.place, ...told, ''])
-  const left = new Set<string>()
+  const leftOut = new Set<string>()
   const totalRows: number[] = []
   for (const [index, entry] of entries.entries()) {
     const whole = codes.get(index) ?? null
     if (kind.provinces && isAggregate(lines[index]) && whole === null) {
       totalRows.push(entry.row)
-      if (dataset.wholes !== undefined) left.add(plain(String(entry.name ?? '')))
+      if (dataset.wholes !== undefined) leftOut.add(plain(String(entry.name ?? '')))
       continue
     }
     for (const column of entry.filled) {
@@ -108,7 +108,7 @@ export function bookRecords(
     ...records.arranged(),
     notes: [
       ...checks.unchecked,
-      ...(left.size === 0 ? [] : [{ code: 'other_provinces' as const, values: { names: quoted([...left]) } }]),
+      ...(leftOut.size === 0 ? [] : [{ code: 'other_provinces' as const, values: { names: quoted([...leftOut]) } }]),
     ],
     repeated: records.repeated,
     wrongTotals: checks.wrong,

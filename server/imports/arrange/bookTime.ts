@@ -17,13 +17,13 @@ export interface BookTime {
 /** What a sheet's name and its titles say about time. `monthly`: the rows of the data set are about a month each, otherwise a year. */
 export function timeOf(sheetName: string | null, titles: readonly string[], monthly: boolean): BookTime {
   const name = plain(sheetName ?? '')
-  const [sheet, ...said] = [name, ...titles].map(readPeriodWords)
-  const ranged = [sheet, ...said].find((words) => words?.range != null)?.range ?? null
+  const [sheet, ...periodWords] = [name, ...titles].map(readPeriodWords)
+  const ranged = [sheet, ...periodWords].find((words) => words?.range != null)?.range ?? null
   const wholeYear = ranged !== null && ranged[0] === 1 && ranged[1] === 12
   // A month is no year, and several months are no month.
-  const partly = ranged === null ? !monthly && said.some(({ month }) => month !== null) : monthly || !wholeYear
+  const partly = ranged === null ? !monthly && periodWords.some(({ month }) => month !== null) : monthly || !wholeYear
   const named = sheet?.month != null && sheet.year !== null
-  const title = said.find(({ year, month }) => year !== null || month !== null)
+  const title = periodWords.find(({ year, month }) => year !== null || month !== null)
   return {
     cumulative: partly ? ([name, ...titles].find((text) => saysMonths(text)) ?? name) : null,
     toDate: ranged !== null && ranged[0] === 1 ? ranged[1] : null,

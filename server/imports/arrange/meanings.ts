@@ -14,8 +14,8 @@ export const valueHeadings: ReadonlySet<string> = new Set(
 
 /** The keys under which a heading is looked up: as it stands, and without the unit in brackets at its end. */
 function keysOf(text: string): readonly string[] {
-  const bare = withoutMarks(plain(text))
-  return [headingKey(bare), headingKey(bare.replace(/\s*\([^()]*\)\s*$/, ''))].filter((key) => key !== '')
+  const unmarked = withoutMarks(plain(text))
+  return [headingKey(unmarked), headingKey(unmarked.replace(/\s*\([^()]*\)\s*$/, ''))].filter((key) => key !== '')
 }
 
 /** What the figures of files are called, by the declaration of a data set. */

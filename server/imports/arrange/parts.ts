@@ -38,8 +38,8 @@ export interface CheckedParts {
 
 /** Holds regions and totals against the sums of their parts, as far as their printed digits allow. */
 export function checkParts(lines: readonly PartLine[], columns: number): CheckedParts {
-  const nothing = { wrong: [], checked: 0, unchecked: [], membersOf: () => [], looksLikeTotal: [] }
-  if (lines.every(({ kind }) => kind === 'part')) return nothing
+  const noTotals = { wrong: [], checked: 0, unchecked: [], membersOf: () => [], looksLikeTotal: [] }
+  if (lines.every(({ kind }) => kind === 'part')) return noTotals
   const unknown = lines.flatMap(({ kind }, index) => (kind === 'unknown' ? [index] : []))
   if (unknown.length > 0) {
     // What the unknown names stand for may be what a total lacks: they are asked for, and then the totals are added up.
@@ -49,7 +49,7 @@ export function checkParts(lines: readonly PartLine[], columns: number): Checked
       !grouping.unplaced.includes(line) &&
       !grouping.differences.some((difference) => difference.line === line)
     const unchecked: readonly SheetNote[] = [{ code: 'totals_wait', values: {} }]
-    return { ...nothing, unchecked, looksLikeTotal: unknown.filter(adds) }
+    return { ...noTotals, unchecked, looksLikeTotal: unknown.filter(adds) }
   }
   const parts = lines.flatMap(({ kind, code }) => (kind === 'part' ? [code] : []))
   const { grouping, last } = groupingOf(lines, columns)

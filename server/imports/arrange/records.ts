@@ -86,8 +86,8 @@ export class Records {
   }
 
   #isNought(figures: ReadonlyMap<string, Cell>): boolean {
-    const said = [...figures].filter(([column, figure]) => this.#added.has(column) && readNumber(figure) !== null)
-    return said.length > 0 && said.every(([, figure]) => readNumber(figure) === 0)
+    const filled = [...figures].filter(([column, figure]) => this.#added.has(column) && readNumber(figure) !== null)
+    return filled.length > 0 && filled.every(([, figure]) => readNumber(figure) === 0)
   }
 }
 
@@ -97,6 +97,6 @@ export function addedColumns(dataset: Dataset): readonly string[] {
 }
 
 /** The columns that names of figures tell, in the order of the declaration. */
-export function toldColumns(dataset: Dataset): readonly string[] {
+export function columnsOfNames(dataset: Dataset): readonly string[] {
   return [...new Set((dataset.template.figures ?? []).flatMap(({ of }) => Object.keys(of)))]
 }

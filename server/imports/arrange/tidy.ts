@@ -8,7 +8,7 @@ import type { Cell } from '../readers/table.ts'
 import { type FieldLimit, fieldLimit, tornRow } from '../tables/fieldCount.ts'
 import { plain, saysNothing } from '../values/plain.ts'
 import { Meanings, valueHeadings, variableHeadings } from './meanings.ts'
-import { type Arranged, Records, type Repeated, toldColumns } from './records.ts'
+import { type Arranged, columnsOfNames, Records, type Repeated } from './records.ts'
 
 export interface Tidy extends Arranged {
   readonly notes: readonly SheetNote[]
@@ -86,15 +86,20 @@ class Tidying {
   }
 
   byHeading(figures: readonly Placed[], factors: ReadonlyMap<string, number>): Tidy {
-    const taken = new Set(figures.map(({ index }) => index))
-    const { others, records, told } = this.#begin((index) => !taken.has(index))
+    const figureIndexes = new Set(figures.map(({ index }) => index))
+    const { others, records, nameColumns } = this.#begin((index) => !figureIndexes.has(index))
     for (const { cells, row, at } of this.#body()) {
-      const kept = others.map((index) => cells[index] ?? null)
+      const otherCells = others.map((index) => cells[index] ?? null)
       for (const { index, meaning } of figures) {
         const cell = cells[index] ?? null
         if (saysNothing(plain(String(cell ?? '')))) continue
         // Each row of the file stands for itself; whether two say the same fact is found out by its key.
-        records.add([...kept, ...told.map((name) => meaning.of[name] ?? null), at], meaning.column, cell, row)
+        records.add(
+          [...otherCells, ...nameColumns.map((name) => meaning.of[name] ?? null), at],
+          meaning.column,
+          cell,
+          row,
+        )
       }
     }
     const faults = figures.flatMap(
@@ -103,14 +108,14 @@ class Tidying {
     const notes = figures.map(
       ({ heading, meaning }): SheetNote => ({ code: 'read_as', values: { heading, column: figureName(meaning) } }),
     )
-    const meant = new Map(figures.map(({ index, meaning }) => [index, figureName(meaning)]))
-    const figureAt = (index: number) => meant.get(index) ?? null
+    const meanings = new Map(figures.map(({ index, meaning }) => [index, figureName(meaning)]))
+    const figureAt = (index: number) => meanings.get(index) ?? null
     const head = this.#rows[this.#head] ?? []
     return { ...records.arranged(), notes, faults, repeated: records.repeated, torn: this.#torn, head, figureAt }
   }
 
   byVariable(variable: number, value: number): Tidy | null {
-    const { others, records, told } = this.#begin((index) => index !== variable && index !== value)
+    const { others, records, nameColumns } = this.#begin((index) => index !== variable && index !== value)
     const names = new Map<string, FigureHeading | null>()
     for (const { cells, row } of this.#body()) {
       const name = plain(String(cells[variable] ?? ''))
@@ -122,7 +127,11 @@ class Tidying {
       }
       if (meaning === null) continue
       const { of, column } = meaning
-      const dimensions = [...others.map((index) => cells[index] ?? null), ...told.map((name) => of[name] ?? null), 0]
+      const dimensions = [
+        ...others.map((index) => cells[index] ?? null),
+        ...nameColumns.map((name) => of[name] ?? null),
+        0,
+      ]
       records.add(dimensions, column, cells[value] ?? null, row)
     }
     if (records.size === 0) return null
@@ -143,11 +152,11 @@ class Tidying {
   #begin(isOther: (index: number) => boolean) {
     const cells = this.#rows[this.#head] ?? []
     const others = cells.flatMap((cell, index) => (isOther(index) && plain(String(cell ?? '')) !== '' ? [index] : []))
-    const told = toldColumns(this.#dataset)
+    const nameColumns = columnsOfNames(this.#dataset)
     const headings = others.map((index) => plain(String(cells[index] ?? '')))
     // The place in the file keeps rows apart that agree in all else.
-    const records = new Records(this.#dataset, [...headings, ...told, rowHeading])
-    return { others, records, told }
+    const records = new Records(this.#dataset, [...headings, ...nameColumns, rowHeading])
+    return { others, records, nameColumns }
   }
 
   *#body() {

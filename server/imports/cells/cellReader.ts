@@ -50,7 +50,7 @@ const noValueStored: Problem = {
 }
 
 /** What is wrong with a text that a program has spoilt: its letters are lost, or it stands for a formula without a value. */
-export const spoilt = (text: string): Problem | null =>
+export const brokenTextProblem = (text: string): Problem | null =>
   text === formulaWithoutValue ? noValueStored : lettersLost(text)
 
 export function textOf(cell: Cell): string {

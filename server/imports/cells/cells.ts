@@ -7,7 +7,15 @@ import { headingKey } from '../layout/headings.ts'
 import { type Cell, formulaWithoutValue } from '../readers/table.ts'
 import type { ColumnBuffer } from '../records/chunks.ts'
 import { plain, saysNothing } from '../values/plain.ts'
-import { type CellReader, memoizeTexts, missing, type Problem, spoilt, textOf, type Verdict } from './cellReader.ts'
+import {
+  brokenTextProblem,
+  type CellReader,
+  memoizeTexts,
+  missing,
+  type Problem,
+  textOf,
+  type Verdict,
+} from './cellReader.ts'
 import { catalogueNames, type Names } from './names.ts'
 import { NumberReader, outOfRange, YearReader } from './numberCells.ts'
 
@@ -34,13 +42,13 @@ class CountryReader implements CellReader {
     this.#buffer = buffer
     this.#optional = column.absent !== 'required'
     this.#answer = memoizeTexts((text) => {
-      const bare = plain(text)
-      if ((column.rest && isRest(bare)) || (wholes && isWhole(bare)))
-        return { kind: 'code', index: buffer.indexOf(bare) }
-      const country = names.country(bare)
+      const plainText = plain(text)
+      if ((column.rest && isRest(plainText)) || (wholes && isWhole(plainText)))
+        return { kind: 'code', index: buffer.indexOf(plainText) }
+      const country = names.country(plainText)
       if (country !== undefined) return { kind: 'code', index: buffer.indexOf(country) }
-      if (saysNothing(bare)) return { kind: 'absent' }
-      const aggregate = recogniseAggregate(bare)
+      if (saysNothing(plainText)) return { kind: 'absent' }
+      const aggregate = recogniseAggregate(plainText)
       if (aggregate === undefined) return { kind: 'unknown' }
       // Where the column may be empty, an empty one means all together, which some files spell out.
       if (!aggregates) return aggregate.kind === 'total' && this.#optional ? { kind: 'absent' } : { kind: 'unknown' }
@@ -62,7 +70,7 @@ class CountryReader implements CellReader {
         this.problem = missing
         return this.#optional ? 'good' : 'bad'
       default:
-        this.problem = spoilt(textOf(cell)) ?? {
+        this.problem = brokenTextProblem(textOf(cell)) ?? {
           reason: 'unknown_place',
           message: 'is not a country that is known; write its English or Thai name or its ISO code',
         }
@@ -94,9 +102,9 @@ class CodeReader implements CellReader {
     this.#aggregates = aggregates
     this.#absent = absentIndex(column, buffer)
     this.#answer = memoizeTexts((text) => {
-      const bare = plain(text)
-      const code = understand(bare)
-      return code !== undefined ? buffer.indexOf(code) : saysNothing(bare) ? -2 : -3
+      const plainText = plain(text)
+      const code = understand(plainText)
+      return code !== undefined ? buffer.indexOf(code) : saysNothing(plainText) ? -2 : -3
     })
   }
 
@@ -112,7 +120,7 @@ class CodeReader implements CellReader {
     }
     this.aggregate = index === -3 && this.#aggregates ? (recogniseAggregate(plain(textOf(cell))) ?? null) : null
     if (this.aggregate !== null) return 'aggregate'
-    this.problem = index === -2 ? missing : (spoilt(textOf(cell)) ?? this.#unknown)
+    this.problem = index === -2 ? missing : (brokenTextProblem(textOf(cell)) ?? this.#unknown)
     return 'bad'
   }
 }
@@ -147,7 +155,7 @@ class TextReader implements CellReader {
     }
     this.problem =
       text === formulaWithoutValue
-        ? spoilt(text)
+        ? brokenTextProblem(text)
         : text.length > this.#maximum
           ? {
               reason: 'too_long',

@@ -5,12 +5,12 @@ import type { ColumnBuffer } from '../records/chunks.ts'
 import { type DayOrder, daysOf, isPossibleYear, namesNoDay, readDate } from '../values/dates.ts'
 import { plain, saysNothing } from '../values/plain.ts'
 import {
+  brokenTextProblem,
   type CellReader,
   impossibleYear,
   memoizeTexts,
   missing,
   type Problem,
-  spoilt,
   textOf,
   type Verdict,
 } from './cellReader.ts'
@@ -63,7 +63,7 @@ export function answerDate(text: string, grain: 'day' | 'month', yearsToo: boole
     return bad({ reason: 'no_such_day', message: 'is a day that its month does not have; correct it' })
   }
   if (date === null) {
-    const ruined = spoilt(text)
+    const ruined = brokenTextProblem(text)
     if (ruined !== null) return bad(ruined)
     return bad({ reason: 'not_a_date', message: `is not a ${grain}; ${acceptedForms[grain]}` })
   }

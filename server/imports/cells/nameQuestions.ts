@@ -6,18 +6,18 @@ const mostAsked = 200
 
 /** Gathers the names of a file that nobody knows, each asked for once, and counts the rows that people have said to leave out. */
 export class NameQuestions {
-  readonly #asked = new Map<string, NameQuestion>()
+  readonly #questions = new Map<string, NameQuestion>()
   readonly #leftOut = new Map<string, LeftOutName>()
 
   /** `question.rows` are those that this call is about. */
   ask(question: NameQuestion): void {
     const key = `${question.kind}\0${question.kind === 'choice' ? question.column : ''}\0${aliasKey(question.text)}`
-    const known = this.#asked.get(key)
+    const known = this.#questions.get(key)
     if (known !== undefined) {
       const isTotal = known.isTotal || question.isTotal
       const sheet = known.sheet ?? question.sheet
-      this.#asked.set(key, { ...known, sheet, rows: known.rows + question.rows, isTotal })
-    } else if (this.#asked.size < mostAsked) this.#asked.set(key, question)
+      this.#questions.set(key, { ...known, sheet, rows: known.rows + question.rows, isTotal })
+    } else if (this.#questions.size < mostAsked) this.#questions.set(key, question)
   }
 
   leaveOut(name: string, rows = 1): void {
@@ -28,12 +28,12 @@ export class NameQuestions {
 
   /** Takes over what another one has gathered. */
   absorb(other: NameQuestions): void {
-    for (const question of other.#asked.values()) this.ask(question)
+    for (const question of other.#questions.values()) this.ask(question)
     for (const { text, rows } of other.leftOut) this.leaveOut(text, rows)
   }
 
   list(): readonly NameQuestion[] {
-    return [...this.#asked.values()]
+    return [...this.#questions.values()]
   }
 
   get leftOut(): readonly LeftOutName[] {

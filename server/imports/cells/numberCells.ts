@@ -5,12 +5,12 @@ import { isPossibleYear, readDate } from '../values/dates.ts'
 import { commaIn, readFigure, wholeOf } from '../values/numbers.ts'
 import { plain, saysNothing } from '../values/plain.ts'
 import {
+  brokenTextProblem,
   type CellReader,
   impossibleYear,
   memoizeTexts,
   missing,
   type Problem,
-  spoilt,
   textOf,
   type Verdict,
 } from './cellReader.ts'
@@ -28,7 +28,7 @@ export class NumberReader implements CellReader {
   readonly #buffer: ColumnBuffer
   readonly #absent: number | null
   readonly #check: (value: number) => Problem | null
-  readonly #whole: boolean
+  readonly #isInteger: boolean
   readonly #factor: number
   readonly #decimalComma: boolean
   /** What commas alone were so far; the two habits cannot be told apart in one column. */
@@ -36,7 +36,7 @@ export class NumberReader implements CellReader {
 
   constructor(
     column: Column,
-    whole: boolean,
+    isInteger: boolean,
     { factor, decimalComma }: Writing,
     check: (value: number) => Problem | null,
     buffer: ColumnBuffer,
@@ -45,7 +45,7 @@ export class NumberReader implements CellReader {
     this.#buffer = buffer
     this.#absent = absentNumber(column)
     this.#check = check
-    this.#whole = whole
+    this.#isInteger = isInteger
     this.#factor = factor
   }
 
@@ -72,11 +72,14 @@ export class NumberReader implements CellReader {
     // A float's arithmetic blurs its last digit: 32.8 millions are 32,800,000.
     let value = this.#factor === 1 ? read : Number((read * this.#factor).toPrecision(15))
     // Thousands with decimals are estimates, and need not come to whole ones.
-    if (this.#whole && !Number.isInteger(value) && Number.isFinite(value))
+    if (this.#isInteger && !Number.isInteger(value) && Number.isFinite(value))
       value = this.#factor === 1 ? wholeOf(value) : Math.round(value)
     this.problem = Number.isNaN(value)
       ? Number.isNaN(read)
-        ? (spoilt(textOf(cell)) ?? { reason: 'not_a_number', message: 'is not a number; take out what is not a digit' })
+        ? (brokenTextProblem(textOf(cell)) ?? {
+            reason: 'not_a_number',
+            message: 'is not a number; take out what is not a digit',
+          })
         : {
             reason: 'not_whole',
             message: 'is not a whole number; if the file is in thousands or millions, say so with --unit',
@@ -121,7 +124,7 @@ export class YearReader implements CellReader {
         ? missing
         : year === -3
           ? impossibleYear
-          : (spoilt(textOf(cell)) ?? {
+          : (brokenTextProblem(textOf(cell)) ?? {
               reason: 'not_a_date',
               message: 'is not a year; write its four digits (Common or Buddhist Era)',
             })
@@ -137,10 +140,10 @@ function absentNumber(column: Column): number | null {
 /** What is wrong with an amount outside its bounds; null where nothing is. */
 export function outOfRange(value: number, minimum: number | null, maximum: number): Problem | null {
   if (minimum === 0 && value < 0) return { reason: 'negative', message: 'is negative; the least is 0' }
-  const way = 'check the figure and its unit'
+  const advice = 'check the figure and its unit'
   if (minimum !== null && value < minimum)
-    return { reason: 'out_of_range', message: `is below the least possible, ${minimum}; ${way}` }
+    return { reason: 'out_of_range', message: `is below the least possible, ${minimum}; ${advice}` }
   if (value > maximum)
-    return { reason: 'too_great', message: `is above the most possible, ${maximum.toLocaleString('en')}; ${way}` }
+    return { reason: 'too_great', message: `is above the most possible, ${maximum.toLocaleString('en')}; ${advice}` }
   return null
 }

@@ -20,15 +20,15 @@ export function unitFault(
   factors: ReadonlyMap<string, number>,
 ): Missing | null {
   const column = columns[name]
-  const given = factors.get(name)
+  const byName = factors.get(name)
   // Who says that figures are single ones has seen the heading; another factor may be right for another sheet.
-  if (column === undefined || !('unit' in column) || given === 1) return null
+  if (column === undefined || !('unit' in column) || byName === 1) return null
   for (const [unitName, factor] of Object.entries(template.units[name] ?? {})) {
-    const said = texts.find((text) => unitWords[unitName]?.test(text))
-    if (said === undefined || given === factor) continue
+    const unitText = texts.find((text) => unitWords[unitName]?.test(text))
+    if (unitText === undefined || byName === factor) continue
     const unit = `${unitName}-${column.unit.replaceAll('_', '-')}`
-    const message = `the heading “${plain(said)}” says ${unitName}; give --unit ${unit}, so that nothing is guessed`
-    return { column: name, value: plain(said), reason: 'unit_unknown', message, unit }
+    const message = `the heading “${plain(unitText)}” says ${unitName}; give --unit ${unit}, so that nothing is guessed`
+    return { column: name, value: plain(unitText), reason: 'unit_unknown', message, unit }
   }
   return null
 }

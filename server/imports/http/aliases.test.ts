@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localOperations } from '../../cli/control/localOperations.ts'
 import { openFiles } from '../../storage/files.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { asking } from '../testing/asking.ts'
+import { importRequest } from '../testing/importRequest.ts'
 import { temporaryFile } from '../testing/readForTest.ts'
 import { addImporter, type Importer, lines } from './testing/importer.ts'
 
@@ -45,7 +45,8 @@ test('a name is asked for once, is known in the browser and on the command line,
     publicUrl: new URL('http://localhost'),
     encryption: () => started.services.encryption,
   })
-  const dry = () => operations.import(asking('population', temporaryFile('cli.csv', file(2022)), { dryRun: true }), {})
+  const dry = () =>
+    operations.import(importRequest('population', temporaryFile('cli.csv', file(2022)), { dryRun: true }), {})
   expect(await dry()).toMatchObject({ outcome: 'checked', goodRows: 2, questions: [] })
 
   // Taught again it means something else, and is one name still.

@@ -5,7 +5,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import type { ProblemError } from '../../core/problems.ts'
 import type { BatchFate, BatchRows } from '../../facts/engines/engine.ts'
 import type { ReportedBatch } from '../shapes.ts'
-import type { Kept } from './keptFile.ts'
+import type { StoredJob } from './storedJob.ts'
 
 /** What administrators see of a batch: the fields of its shape and no others. */
 export const asBatch = (batch: ReportedBatch): Batch => Batch.parse(batch)
@@ -28,31 +28,31 @@ function withNotes(report: unknown): unknown {
 }
 
 /** The page of a batch. A report that was kept by another version of the product, and cannot be read, is none. */
-export function asBatchPage({ batch, report, ...fate }: BatchFate, known: readonly ReportedBatch[]): BatchPage {
-  const kept = report === null ? null : BatchReport.safeParse(withNotes(JSON.parse(report)))
+export function asBatchPage({ batch, report, ...outcome }: BatchFate, known: readonly ReportedBatch[]): BatchPage {
+  const parsed = report === null ? null : BatchReport.safeParse(withNotes(JSON.parse(report)))
   return {
     batch: asBatch(batch),
-    report: kept?.success ? kept.data : null,
-    standing: fate.standing,
-    replacedBy: asOthers(fate.replacedBy, known),
-    returning: asOthers(fate.returning, known),
+    report: parsed?.success ? parsed.data : null,
+    standing: outcome.standing,
+    replacedBy: asOthers(outcome.replacedBy, known),
+    returning: asOthers(outcome.returning, known),
   }
 }
 
 /** A job as its person sees it, in their language. */
-export function asJob(kept: Kept, language: Language): ImportJob {
-  const { id, asked, fileName, file, state, progress, result, until } = kept
+export function asJob(job: StoredJob, language: Language): ImportJob {
+  const { id, jobRequest, fileName, file, state, progress, result, until } = job
   return {
     id,
-    dataset: asked.settings.dataset,
+    dataset: jobRequest.settings.dataset,
     fileName,
     bytes: file.bytes,
-    settings: asked.settings,
+    settings: jobRequest.settings,
     state,
     progress,
     report: result === null ? null : ImportReport.parse(result),
     batch: state === 'stored' && result?.batch ? asBatch(result.batch) : null,
-    message: kept.problem === null ? null : sayIn(language, kept.problem),
+    message: job.problem === null ? null : sayIn(language, job.problem),
     until: until.toISOString(),
   }
 }

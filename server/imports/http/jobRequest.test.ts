@@ -1,9 +1,9 @@
 import { population } from '@sala/catalog/datasets/population.ts'
 import { expect, test } from 'vitest'
 import { Report } from '../report/importReport.ts'
-import { asking } from '../testing/asking.ts'
+import { importRequest } from '../testing/importRequest.ts'
 import { asBatchPage } from './answers.ts'
-import { nameOf } from './asked.ts'
+import { nameOf } from './jobRequest.ts'
 
 const names: readonly (readonly [given: string, shown: string])[] = [
   ['สถิติ ม.ค. 2567.XLSX', 'สถิติ ม.ค. 2567.xlsx'],
@@ -25,7 +25,7 @@ test('C13: names that are made to hurt are names of files and nothing more', () 
 })
 
 test('the notes of a batch whose report was kept as sentences are shown as they stand', () => {
-  const kept = new Report(asking('population', 'people.csv'), population, new Map(), 0).kept()
+  const kept = new Report(importRequest('population', 'people.csv'), population, new Map(), 0).toStoredReport()
   const report = JSON.stringify({ ...JSON.parse(kept), notes: ['Excel workbook'] })
   const batch = {
     id: 1,

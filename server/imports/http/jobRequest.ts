@@ -6,17 +6,17 @@ import { problem } from '../../core/problems.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { checkRequest } from '../import.ts'
 import type { ImportRequest } from '../shapes.ts'
-import type { Asked, Uploaded } from './keptFile.ts'
+import type { JobRequest, Uploaded } from './storedJob.ts'
 
 /**
  * What a person says of a file, as the import takes it for a check. Throws problems that name the field, its value and what would do; what
  * only the file itself can tell becomes a fault of the check.
  */
-export function askedOf(
+export function jobRequestOf(
   settings: ImportJob['settings'],
   { file, fileName }: Pick<Uploaded, 'file' | 'fileName'>,
   by: string,
-): Asked {
+): JobRequest {
   const { dataset, source, status, unit, sheet, head, columns, separator, encoding, map, set } = settings
   const request: ImportRequest = {
     dataset,
@@ -72,8 +72,8 @@ function shortened(name: string): string {
 }
 
 /** What a file is called: its giver's name without folders and letters that nobody can see, with the ending that it had. */
-export function nameOf(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
+export function nameOf(uploadName: string): string {
+  const last = uploadName.split(/[/\\]/).at(-1) ?? ''
   const [, base = '', ending = ''] = /^(.*?)(?:\.([A-Za-z0-9]{1,8}))?$/su.exec(last) ?? []
   const name = fileNameOf(shortened(alike(base)), ending.toLowerCase())
   return ending === '' ? name.slice(0, -1) : name

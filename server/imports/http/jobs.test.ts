@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { problem } from '../../core/problems.ts'
 import type { Author } from '../../state/model.ts'
 import type { ImportRequest, ImportResult, ReportedBatch } from '../shapes.ts'
-import { askedOf } from './asked.ts'
+import { jobRequestOf } from './jobRequest.ts'
 import { ImportJobs } from './jobs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-jobs-'))
@@ -52,7 +52,7 @@ function openJobs(kept = 2, perPerson = kept) {
     const path = join(folder, `file${count}`)
     writeFileSync(path, name)
     const uploaded = { ownerId, fileName: name, file: { path, bytes: name.length } }
-    const made = jobs.start(uploaded, askedOf({ dataset: 'gdp' }, uploaded, 'anong@test.example'), author)
+    const made = jobs.start(uploaded, jobRequestOf({ dataset: 'gdp' }, uploaded, 'anong@test.example'), author)
     ids.set(name, made.id)
     owners.set(name, ownerId)
     return { id: made.id, path }
@@ -126,7 +126,7 @@ test('one file at a time; whoever stores comes before those who check', async ()
   expect(jobs.store(a.id, 'anong', no, author).state).toBe('storing')
   for (const work of [
     () => jobs.store(a.id, 'anong', no, author),
-    () => jobs.check(a.id, 'anong', jobs.find(a.id, 'anong').asked, author),
+    () => jobs.check(a.id, 'anong', jobs.find(a.id, 'anong').jobRequest, author),
     () => jobs.store(c.id, 'anong', no, author),
   ])
     expect(work).toThrow(expect.objectContaining({ details: { words: importWords.busy } }))
@@ -152,7 +152,7 @@ test('a file that failed can be checked again, and cannot be stored before', asy
   expect(() => jobs.store(id, 'anong', no, author)).toThrow(
     expect.objectContaining({ details: { words: importWords.unchecked } }),
   )
-  jobs.check(id, 'anong', jobs.find(id, 'anong').asked, author)
+  jobs.check(id, 'anong', jobs.find(id, 'anong').jobRequest, author)
   await (await running(2))?.end({})
   expect(jobs.find(id, 'anong')).toMatchObject({ state: 'checked', problem: null })
   await jobs.close()

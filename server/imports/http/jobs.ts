@@ -8,13 +8,21 @@ import { Queue } from '../../core/queues/queue.ts'
 import type { Author } from '../../state/model.ts'
 import { openFaultsFile } from '../report/faultsFile.ts'
 import type { ImportRequest, ImportResult, Watch } from '../shapes.ts'
-import { type Asked, type Changing, demandChecked, demandIdle, type Kept, settle, type Uploaded } from './keptFile.ts'
+import {
+  demandChecked,
+  demandIdle,
+  type JobRequest,
+  type MutableJob,
+  type StoredJob,
+  settle,
+  type Uploaded,
+} from './storedJob.ts'
 
 export interface JobServices {
   /** Imports, and records what came of it. */
   readonly importFile: (request: ImportRequest, watch: Watch, author: Author) => Promise<ImportResult>
   /** Says to a person why a piece of work failed. */
-  readonly explain: (error: unknown, kept: Kept) => ProblemError
+  readonly explain: (error: unknown, job: StoredJob) => ProblemError
   readonly now: () => Date
 }
 
@@ -39,17 +47,17 @@ const [checkPriority, storePriority] = [0, 1]
  * check. Files lie on this server's disk and go when they are stored, cancelled or forgotten, and with the server.
  */
 export class ImportJobs {
-  readonly services: JobServices
+  readonly #services: JobServices
   readonly #limits: JobLimits
-  readonly #kept = new Map<string, Changing>()
+  readonly #jobs = new Map<string, MutableJob>()
   readonly #queue = new Queue({ concurrency: 1 })
   /** Files that somebody looks at. */
-  readonly #looking = new Set<string>()
+  readonly #inUse = new Set<string>()
   readonly #sweeper: NodeJS.Timeout
   #closed = false
 
   constructor(services: JobServices, limits: JobLimits = usualLimits) {
-    this.services = services
+    this.#services = services
     this.#limits = limits
     this.#sweeper = setInterval(() => void this.#sweep(), sweepMs).unref()
   }
@@ -61,26 +69,26 @@ export class ImportJobs {
   demandRoom(ownerId: string): void {
     if (this.#closed) throw problem('store_unavailable', { words: importWords.stopping, retryAfter: 30 })
     void this.#sweep()
-    const all = [...this.#kept.values()]
+    const all = [...this.#jobs.values()]
     // Of what is stored only the report is left; the batches tell of it too.
     const stored = all.filter(({ state }) => state === 'stored')
-    for (const kept of stored.slice(0, Math.max(0, stored.length - this.#limits.kept))) void this.#forget(kept)
-    const waiting = all.filter(({ state }) => state !== 'stored')
-    const own = waiting.filter((kept) => kept.ownerId === ownerId)
-    if (waiting.length < this.#limits.kept && own.length < this.#limits.perPerson) return
-    const left = own.find(({ work }) => work === null)
-    if (left === undefined) throw problem('too_many_attempts', { words: importWords.full, retryAfter: 60 })
-    void this.#forget(left)
+    for (const job of stored.slice(0, Math.max(0, stored.length - this.#limits.kept))) void this.#forget(job)
+    const pending = all.filter(({ state }) => state !== 'stored')
+    const own = pending.filter((job) => job.ownerId === ownerId)
+    if (pending.length < this.#limits.kept && own.length < this.#limits.perPerson) return
+    const abandoned = own.find(({ work }) => work === null)
+    if (abandoned === undefined) throw problem('too_many_attempts', { words: importWords.full, retryAfter: 60 })
+    void this.#forget(abandoned)
   }
 
   /** Takes a file and begins to check it. The file is this house's from here on. */
-  start(uploaded: Uploaded, asked: Asked, author: Author): Kept {
+  start(uploaded: Uploaded, jobRequest: JobRequest, author: Author): StoredJob {
     this.demandRoom(uploaded.ownerId)
-    const kept: Changing = {
+    const job: MutableJob = {
       ...uploaded,
       id: randomUUID(),
       state: 'checking',
-      asked,
+      jobRequest,
       progress: null,
       result: null,
       problem: null,
@@ -89,25 +97,25 @@ export class ImportJobs {
       stop: null,
       work: null,
     }
-    this.#kept.set(kept.id, kept)
-    this.#begin(kept, asked.request, author)
-    return kept
+    this.#jobs.set(job.id, job)
+    this.#begin(job, jobRequest.request, author)
+    return job
   }
 
   /** A file of a person, which is not forgotten while they look at it; throws `not_found` where there is none, also where it is another's. */
-  find(id: string, ownerId: string): Kept {
-    const kept = this.#find(id, ownerId)
-    kept.until = this.#later()
-    return kept
+  find(id: string, ownerId: string): StoredJob {
+    const job = this.#find(id, ownerId)
+    job.until = this.#later()
+    return job
   }
 
   /** Checks a file again, with other settings. Throws `conflict` while it is worked on, and where it is stored. */
-  check(id: string, ownerId: string, asked: Asked, author: Author): Kept {
-    const kept = this.#find(id, ownerId)
-    demandIdle(kept)
-    kept.asked = asked
-    this.#begin(kept, asked.request, author)
-    return kept
+  check(id: string, ownerId: string, jobRequest: JobRequest, author: Author): StoredJob {
+    const job = this.#find(id, ownerId)
+    demandIdle(job)
+    job.jobRequest = jobRequest
+    this.#begin(job, jobRequest.request, author)
+    return job
   }
 
   /** Stores a checked file. Throws `conflict` where that is not to be done. */
@@ -116,9 +124,9 @@ export class ImportJobs {
     ownerId: string,
     consent: Pick<ImportRequest, 'skipBadRows' | 'replaceHigher' | 'again'>,
     author: Author,
-  ): Kept {
-    const kept = this.#find(id, ownerId)
-    const { goodRows, faultCount, statuses } = demandChecked(kept)
+  ): StoredJob {
+    const job = this.#find(id, ownerId)
+    const { goodRows, faultCount, statuses } = demandChecked(job)
     if (statuses.some(({ status }) => status === null)) {
       throw problem('conflict', { field: 'status', words: importWords.statusWanted })
     }
@@ -129,24 +137,29 @@ export class ImportJobs {
         throw problem('conflict', { field: 'skipBadRows', words: importWords.faults })
       }
     }
-    this.#begin(kept, { ...kept.asked.request, ...consent, dryRun: false }, author)
-    return kept
+    this.#begin(job, { ...job.jobRequest.request, ...consent, dryRun: false }, author)
+    return job
   }
 
   /**
    * Reads a file for a person who looks at it, when it is its turn, so that one reader at a time needs memory. Null where the signal aborts
    * before; throws `conflict` while the file is worked on or looked at already.
    */
-  async look<T>(id: string, ownerId: string, signal: AbortSignal, read: (kept: Kept) => Promise<T>): Promise<T | null> {
-    const kept = this.#find(id, ownerId)
-    demandIdle(kept)
-    if (this.#looking.has(id)) throw problem('conflict', { words: importWords.busy })
-    this.#looking.add(id)
+  async withFile<T>(
+    id: string,
+    ownerId: string,
+    signal: AbortSignal,
+    read: (job: StoredJob) => Promise<T>,
+  ): Promise<T | null> {
+    const job = this.#find(id, ownerId)
+    demandIdle(job)
+    if (this.#inUse.has(id)) throw problem('conflict', { words: importWords.busy })
+    this.#inUse.add(id)
     try {
-      return await this.#wait(checkPriority, signal, () => read(kept))
+      return await this.#wait(checkPriority, signal, () => read(job))
     } finally {
-      this.#looking.delete(id)
-      kept.until = this.#later()
+      this.#inUse.delete(id)
+      job.until = this.#later()
     }
   }
 
@@ -159,41 +172,41 @@ export class ImportJobs {
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#sweeper)
-    await Promise.all([...this.#kept.values()].map((kept) => this.#forget(kept)))
+    await Promise.all([...this.#jobs.values()].map((job) => this.#forget(job)))
   }
 
-  #begin(kept: Changing, request: ImportRequest, author: Author): void {
-    const before = kept.state
+  #begin(job: MutableJob, request: ImportRequest, author: Author): void {
+    const before = job.state
     const stop = new AbortController()
-    kept.state = request.dryRun ? 'checking' : 'storing'
-    kept.progress = { phase: 'waiting', done: 0, total: 0, rows: 0 }
-    kept.problem = null
-    kept.stop = stop
-    kept.work = this.#run(kept, request, author, before, stop.signal).finally(() => {
-      kept.progress = null
-      kept.stop = null
-      kept.work = null
-      kept.until = this.#later()
+    job.state = request.dryRun ? 'checking' : 'storing'
+    job.progress = { phase: 'waiting', done: 0, total: 0, rows: 0 }
+    job.problem = null
+    job.stop = stop
+    job.work = this.#run(job, request, author, before, stop.signal).finally(() => {
+      job.progress = null
+      job.stop = null
+      job.work = null
+      job.until = this.#later()
     })
   }
 
   /** Never throws: what went wrong stands in the job. */
   async #run(
-    kept: Changing,
+    job: MutableJob,
     request: ImportRequest,
     author: Author,
     before: ImportJob['state'],
     signal: AbortSignal,
   ): Promise<void> {
-    const list = `${kept.file.path}.${randomUUID()}.csv`
+    const list = `${job.file.path}.${randomUUID()}.csv`
     try {
       const priority = request.dryRun ? checkPriority : storePriority
-      const result = await this.#wait(priority, signal, () => this.#import(kept, request, list, author, signal))
-      await settle(kept, result, list, before)
+      const result = await this.#wait(priority, signal, () => this.#import(job, request, list, author, signal))
+      await settle(job, result, list, before)
     } catch (error) {
       await rm(list, { force: true })
-      kept.state = 'failed'
-      if (!signal.aborted) kept.problem = this.services.explain(error, kept)
+      job.state = 'failed'
+      if (!signal.aborted) job.problem = this.#services.explain(error, job)
     }
   }
 
@@ -208,7 +221,7 @@ export class ImportJobs {
   }
 
   async #import(
-    kept: Changing,
+    job: MutableJob,
     request: ImportRequest,
     list: string,
     author: Author,
@@ -216,13 +229,13 @@ export class ImportJobs {
   ): Promise<ImportResult> {
     const faults = await openFaultsFile(list)
     try {
-      return await this.services.importFile(
+      return await this.#services.importFile(
         request,
         {
           signal,
           onProgress: ({ phase, done, total, rows }) => {
             // Only demonstration data are generated.
-            if (phase !== 'generating') kept.progress = { phase, done, total, rows }
+            if (phase !== 'generating') job.progress = { phase, done, total, rows }
           },
           onFaults: (some) => faults.write(some),
         },
@@ -234,28 +247,28 @@ export class ImportJobs {
     }
   }
 
-  #find(id: string, ownerId: string): Changing {
+  #find(id: string, ownerId: string): MutableJob {
     void this.#sweep()
-    const kept = this.#kept.get(id)
-    if (kept === undefined || kept.ownerId !== ownerId) throw problem('not_found')
-    return kept
+    const job = this.#jobs.get(id)
+    if (job === undefined || job.ownerId !== ownerId) throw problem('not_found')
+    return job
   }
 
-  async #forget(kept: Changing): Promise<void> {
-    this.#kept.delete(kept.id)
-    kept.stop?.abort()
-    await kept.work
-    await rm(kept.file.path, { force: true })
-    if (kept.faultsFile !== null) await rm(kept.faultsFile, { force: true })
+  async #forget(job: MutableJob): Promise<void> {
+    this.#jobs.delete(job.id)
+    job.stop?.abort()
+    await job.work
+    await rm(job.file.path, { force: true })
+    if (job.faultsFile !== null) await rm(job.faultsFile, { force: true })
   }
 
   async #sweep(): Promise<void> {
-    const now = this.services.now()
-    const over = [...this.#kept.values()].filter(({ work, until }) => work === null && until <= now)
-    await Promise.all(over.map((kept) => this.#forget(kept)))
+    const now = this.#services.now()
+    const over = [...this.#jobs.values()].filter(({ work, until }) => work === null && until <= now)
+    await Promise.all(over.map((job) => this.#forget(job)))
   }
 
   #later(): Date {
-    return new Date(this.services.now().getTime() + this.#limits.keptMs)
+    return new Date(this.#services.now().getTime() + this.#limits.keptMs)
   }
 }

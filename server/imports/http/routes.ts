@@ -28,11 +28,11 @@ import type { Services } from '../../services/services.ts'
 import { isDatabaseDown } from '../../state/postgres/errors.ts'
 import { runImport } from '../import.ts'
 import { recordImport, undoRecorded } from '../record.ts'
-import { lookAt } from '../report/look.ts'
+import { readPreview } from '../report/readPreview.ts'
 import { asBatch, asBatchPage, asJob, asOthers } from './answers.ts'
-import { askedOf, nameOf } from './asked.ts'
+import { jobRequestOf, nameOf } from './jobRequest.ts'
 import { ImportJobs } from './jobs.ts'
-import { settingsOf } from './keptFile.ts'
+import { settingsOf } from './storedJob.ts'
 
 const kinds = 'CSV, XLSX, XLS, JSON, NDJSON, Parquet'
 
@@ -48,10 +48,12 @@ export const importRoutes: RouteModule = (app, serve, services) => {
   })
 
   serve(listBatches, async ({ query, request, reply }) => {
-    const { dataset, state: wanted, ...page } = query
+    const { dataset, state: stateFilter, ...page } = query
     const all = await engine.batches(dataset)
     const batches =
-      wanted === undefined ? all : all.filter(({ undoneAt }) => (undoneAt === null) === (wanted === 'standing'))
+      stateFilter === undefined
+        ? all
+        : all.filter(({ undoneAt }) => (undoneAt === null) === (stateFilter === 'standing'))
     const found = pageOf(batches, page, languageOf(request), [{ field: 'id', descending: true }], {
       values: {
         id: ({ id }) => id,
@@ -66,9 +68,9 @@ export const importRoutes: RouteModule = (app, serve, services) => {
   })
 
   serve(readBatch, async ({ params }) => {
-    const fate = await engine.fateOf(numberOf(params))
-    if (fate === null) throw problem('not_found')
-    return asBatchPage(fate, await engine.batches(fate.batch.dataset))
+    const outcome = await engine.fateOf(numberOf(params))
+    if (outcome === null) throw problem('not_found')
+    return asBatchPage(outcome, await engine.batches(outcome.batch.dataset))
   })
 
   serve(uploadImport, ({ body, actor, request, reply }) => {
@@ -76,13 +78,13 @@ export const importRoutes: RouteModule = (app, serve, services) => {
     const { uploadFile: file, uploadName } = request
     if (file === null) throw problem('invalid_value', { field: 'file', expected: kinds })
     const uploaded = { ownerId: person.userId, file, fileName: nameOf(uploadName ?? '') }
-    const asked = askedOf(settingsOf(body), uploaded, person.email)
-    const kept = jobs.start(uploaded, asked, authorOf(request))
+    const jobRequest = jobRequestOf(settingsOf(body), uploaded, person.email)
+    const job = jobs.start(uploaded, jobRequest, authorOf(request))
     request.uploadFile = null
     // Who has left before knowing its name cannot ask for it any more.
-    const forget = () => void jobs.cancel(kept.id, person.userId).catch(() => undefined)
+    const forget = () => void jobs.cancel(job.id, person.userId).catch(() => undefined)
     callerSignal(reply).addEventListener('abort', forget, { once: true })
-    return asJob(kept, languageOf(request))
+    return asJob(job, languageOf(request))
   })
 
   serve(readImport, ({ params, actor, request }) =>
@@ -91,9 +93,9 @@ export const importRoutes: RouteModule = (app, serve, services) => {
 
   serve(previewImport, async ({ params, query, actor, reply }) => {
     const signal = callerSignal(reply)
-    const look = { from: query.from ?? 1, sheet: query.sheet || null }
-    const preview = await jobs.look(uuidOf(params), personOf(actor).userId, signal, async ({ asked }) =>
-      lookAt(asked.request, look, await state.importAliases.list(), signal),
+    const position = { from: query.from ?? 1, sheet: query.sheet || null }
+    const preview = await jobs.withFile(uuidOf(params), personOf(actor).userId, signal, async ({ jobRequest }) =>
+      readPreview(jobRequest.request, position, await state.importAliases.list(), signal),
     )
     if (preview === null) throw problem('not_found')
     return preview
@@ -102,8 +104,8 @@ export const importRoutes: RouteModule = (app, serve, services) => {
   serve(checkImport, ({ params, body, actor, request }) => {
     const person = personOf(actor)
     const id = uuidOf(params)
-    const asked = askedOf(settingsOf(body), jobs.find(id, person.userId), person.email)
-    return asJob(jobs.check(id, person.userId, asked, authorOf(request)), languageOf(request))
+    const jobRequest = jobRequestOf(settingsOf(body), jobs.find(id, person.userId), person.email)
+    return asJob(jobs.check(id, person.userId, jobRequest, authorOf(request)), languageOf(request))
   })
 
   serve(commitImport, async ({ params, body, actor, request }) => {
@@ -114,11 +116,11 @@ export const importRoutes: RouteModule = (app, serve, services) => {
     const same = result?.sameFileAs ?? null
     if (same !== null && !again) {
       // It may have been taken back since the check.
-      const standing = (await engine.batches(same.dataset)).some((one) => one.id === same.id && one.undoneAt === null)
-      if (standing) throw problem('conflict', { field: 'again', words: importWords.duplicate })
+      const isCurrent = (await engine.batches(same.dataset)).some((one) => one.id === same.id && one.undoneAt === null)
+      if (isCurrent) throw problem('conflict', { field: 'again', words: importWords.duplicate })
     }
-    const kept = jobs.store(id, userId, { skipBadRows, replaceHigher, again }, authorOf(request))
-    return asJob(kept, languageOf(request))
+    const job = jobs.store(id, userId, { skipBadRows, replaceHigher, again }, authorOf(request))
+    return asJob(job, languageOf(request))
   })
 
   serve(cancelImport, async ({ params, actor }) => {
@@ -177,20 +179,20 @@ function createJobs({ engine, state, now, log }: JobsNeed): ImportJobs {
       })
       return result
     },
-    explain: (error, { id, asked }) => {
+    explain: (error, { id, jobRequest }) => {
       if (error instanceof ProblemError) return error
       const cause = { cause: error }
       if (error instanceof FactsUnavailable || isDatabaseDown(error)) return problem('store_unavailable', {}, cause)
-      log.error({ err: error, job: id, dataset: asked.settings.dataset }, 'an import failed')
+      log.error({ err: error, job: id, dataset: jobRequest.settings.dataset }, 'an import failed')
       const full = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
       return full ? problem('storage_full', { words: importWords.noRoom }, cause) : problem('internal', {}, cause)
     },
   })
 }
 
-function asCsv(reply: FastifyReply, name: string, plain: string): FastifyReply {
+function asCsv(reply: FastifyReply, name: string, text: string): FastifyReply {
   return reply
-    .header('content-disposition', attachment(fileNameOf(name, 'csv'), plain))
+    .header('content-disposition', attachment(fileNameOf(name, 'csv'), text))
     .header('x-content-type-options', 'nosniff')
     .type('text/csv; charset=utf-8')
 }

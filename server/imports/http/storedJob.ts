@@ -13,16 +13,16 @@ export interface Uploaded {
 }
 
 /** What is to be done with a file: what it was told to be, and the same as the import takes it. */
-export interface Asked {
+export interface JobRequest {
   readonly settings: ImportJob['settings']
   readonly request: ImportRequest
 }
 
 /** A file between upload and decision. */
-export interface Kept extends Uploaded {
+export interface StoredJob extends Uploaded {
   readonly id: string
   readonly state: ImportJob['state']
-  readonly asked: Asked
+  readonly jobRequest: JobRequest
   readonly progress: ImportJob['progress']
   /** What the last check, or the storing, found; null until the first check is over. */
   readonly result: ImportResult | null
@@ -34,48 +34,48 @@ export interface Kept extends Uploaded {
 }
 
 /** A kept file as its jobs change it. */
-export type Changing = { -readonly [Key in keyof Kept]: Kept[Key] } & {
+export type MutableJob = { -readonly [Key in keyof StoredJob]: StoredJob[Key] } & {
   stop: AbortController | null
   work: Promise<void> | null
 }
 
 /** What has come of a piece of work; null where it was stopped before it began. */
 export async function settle(
-  kept: Changing,
+  job: MutableJob,
   result: ImportResult | null,
   list: string,
   before: ImportJob['state'],
 ): Promise<void> {
   if (result === null || result.outcome === 'cancelled' || result.outcome === 'duplicate') {
     await rm(list, { force: true })
-    kept.state = before
+    job.state = before
     // Stored by somebody else meanwhile: the check stands, and the person is told.
-    if (result?.batch && kept.result !== null) {
-      kept.result = { ...kept.result, sameFileAs: result.batch }
-      kept.problem = problem('conflict', { words: importWords.duplicate })
+    if (result?.batch && job.result !== null) {
+      job.result = { ...job.result, sameFileAs: result.batch }
+      job.problem = problem('conflict', { words: importWords.duplicate })
     }
     return
   }
-  const former = kept.faultsFile
-  kept.result = result
-  kept.faultsFile = list
+  const former = job.faultsFile
+  job.result = result
+  job.faultsFile = list
   if (former !== null) await rm(former, { force: true })
-  if (result.outcome === 'committed') await rm(kept.file.path, { force: true })
+  if (result.outcome === 'committed') await rm(job.file.path, { force: true })
   // Last: whoever sees it may go on at once.
-  kept.state = result.outcome === 'committed' ? 'stored' : result.outcome
+  job.state = result.outcome === 'committed' ? 'stored' : result.outcome
 }
 
 /** Throws `conflict` while work on the file runs, and after it was stored. */
-export function demandIdle({ work, state }: Changing): void {
+export function demandIdle({ work, state }: MutableJob): void {
   if (work !== null) throw problem('conflict', { words: importWords.busy })
   if (state === 'stored') throw problem('conflict', { words: importWords.stored })
 }
 
 /** The result of the file's last check. Throws `conflict` where there is none, or work runs. */
-export function demandChecked(kept: Changing): ImportResult {
-  demandIdle(kept)
-  if (kept.result === null || kept.state === 'failed') throw problem('conflict', { words: importWords.unchecked })
-  return kept.result
+export function demandChecked(job: MutableJob): ImportResult {
+  demandIdle(job)
+  if (job.result === null || job.state === 'failed') throw problem('conflict', { words: importWords.unchecked })
+  return job.result
 }
 
 /** Settings as a person said them, without the token that may have come with them. */

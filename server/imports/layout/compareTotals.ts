@@ -64,7 +64,7 @@ export function score({ checked, differences, unplaced }: Grouping): number {
 }
 
 /** A grouping of reversed lines, in the order of the lines. */
-export function turned(grouping: Grouping, length: number): Grouping {
+export function unreversed(grouping: Grouping, length: number): Grouping {
   const at = (line: number) => length - 1 - line
   return {
     ...grouping,

@@ -29,11 +29,13 @@ export function findDateColumn(
 ): ColumnPlace | null {
   const { cells, keys, body, taken, near, known, miss } = search
   const heading = (index: number) => plain(String(cells[index] ?? ''))
-  const free = (wanted: ReadonlySet<string>) =>
-    keys.flatMap((key, index) => (wanted.has(key) && !taken.has(index) ? [index] : []))
-  const nearOnes = (wanted: ReadonlySet<string>) =>
+  const free = (headings: ReadonlySet<string>) =>
+    keys.flatMap((key, index) => (headings.has(key) && !taken.has(index) ? [index] : []))
+  const nearOnes = (headings: ReadonlySet<string>) =>
     near
-      ? cells.slice(0, nearColumns).flatMap((cell, index) => (!taken.has(index) && isNear(cell, wanted) ? [index] : []))
+      ? cells
+          .slice(0, nearColumns)
+          .flatMap((cell, index) => (!taken.has(index) && isNear(cell, headings) ? [index] : []))
       : []
   const holds = (index: number, test: (cell: Cell) => boolean) => {
     const values = body.map((row) => row[index] ?? null).filter((cell) => !saysNothing(plain(String(cell ?? ''))))

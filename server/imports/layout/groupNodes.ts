@@ -47,7 +47,7 @@ export interface Node {
 }
 
 /** A group whose parts are not listed counts by itself. */
-export function alone(node: Node): Node {
+export function closeGroup(node: Node): Node {
   return node.state === 'open' ? { ...node, state: 'alone' } : node
 }
 

@@ -1,7 +1,7 @@
-import { compareTotals, score, turned } from './compareTotals.ts'
+import { compareTotals, score, unreversed } from './compareTotals.ts'
 import {
   add,
-  alone,
+  closeGroup,
   distance,
   type Grouping,
   isNear,
@@ -24,7 +24,7 @@ export function findGrouping(lines: readonly Line[], periods: number, tolerance:
   if (downwards.unplaced.length === 0 && downwards.differences.length === 0) return downwards
   // Some tables put a sum under its parts.
   const upwards = new Table([...lines].reverse(), periods, tolerance).arrange()
-  return score(upwards) > score(downwards) ? turned(upwards, lines.length) : downwards
+  return score(upwards) > score(downwards) ? unreversed(upwards, lines.length) : downwards
 }
 
 /** More open groups than these are decided all alike or one against the rest. */
@@ -72,7 +72,7 @@ class Table {
   /** Puts a group before the nodes after it, with those that add up to it inside. */
   #place(index: number, line: Line, nodes: readonly Node[]): readonly Node[] {
     const own = (span: number, list: readonly Node[]): readonly Node[] => [
-      { line: index, figures: line.figures, state: 'sum', parts: list.slice(0, span).map(alone) },
+      { line: index, figures: line.figures, state: 'sum', parts: list.slice(0, span).map(closeGroup) },
       ...list.slice(span),
     ]
     const fit = this.#span(line, nodes)
@@ -146,7 +146,7 @@ class Table {
       )
       const settled = (span: number, figures: Float64Array): readonly Node[] => [
         ...nodes.slice(0, at),
-        { line: node.line, figures, state: 'sum', parts: nodes.slice(at + 1, at + 1 + span).map(alone) },
+        { line: node.line, figures, state: 'sum', parts: nodes.slice(at + 1, at + 1 + span).map(closeGroup) },
         ...nodes.slice(at + 1 + span),
       ]
       const closest = sums[nearest]
@@ -189,42 +189,42 @@ class Table {
       const { agree, of, zerosAgree } = this.#agreement(total.figures, sum, list.length)
       return of > 0 && zerosAgree && agree / of > 0.5
     }
-    const without = (gone: readonly Node[]) => nodes.filter((node) => !gone.includes(node))
+    const without = (removed: readonly Node[]) => nodes.filter((node) => !removed.includes(node))
     const groups = this.#lines.filter(({ kind }) => kind === 'group').length
     const inOrder = groups > open.length || groups === 1
 
-    if (fits(nodes)) return nodes.map(alone)
+    if (fits(nodes)) return nodes.map(closeGroup)
     const repeating = open.filter(({ line }) => this.#lines[line]?.repeats)
     if (repeating.length > 0 && fits(without(repeating))) {
       return this.#leaveOut(nodes, repeating)
     }
-    if (inOrder) for (const list of this.#withOneSettled(nodes)) if (fits(list)) return list.map(alone)
+    if (inOrder) for (const list of this.#withOneSettled(nodes)) if (fits(list)) return list.map(closeGroup)
     // One that is left out beside the rest, all, all but one, then any.
     const choices = [...open.map((node) => [node]), open, ...open.map((node) => open.filter((other) => other !== node))]
     if (open.length <= mostCombined) {
       for (let bits = 1; bits < 1 << open.length; bits++) choices.push(open.filter((_, index) => bits & (1 << index)))
     }
-    for (const gone of choices) {
-      if (!fits(without(gone))) continue
-      return inOrder ? this.#wrongOnes(nodes, gone) : this.#leaveOut(nodes, gone)
+    for (const removed of choices) {
+      if (!fits(without(removed))) continue
+      return inOrder ? this.#wrongOnes(nodes, removed) : this.#leaveOut(nodes, removed)
     }
     return inOrder ? this.#byNature(nodes) : this.#countless(nodes)
   }
 
-  #leaveOut(nodes: readonly Node[], gone: readonly Node[]): readonly Node[] {
-    this.#unplaced.push(...gone.map(({ line }) => line))
-    return nodes.filter((node) => !gone.includes(node)).map(alone)
+  #leaveOut(nodes: readonly Node[], removed: readonly Node[]): readonly Node[] {
+    this.#unplaced.push(...removed.map(({ line }) => line))
+    return nodes.filter((node) => !removed.includes(node)).map(closeGroup)
   }
 
   /** Groups without whose figures the total is right: they stand for the rows up to the next group, and their figures are wrong. */
-  #wrongOnes(nodes: readonly Node[], gone: readonly Node[]): readonly Node[] {
+  #wrongOnes(nodes: readonly Node[], removed: readonly Node[]): readonly Node[] {
     const result: Node[] = []
     for (let at = 0; at < nodes.length; at++) {
       const node = nodes[at]
       if (node === undefined) continue
       const end = nodes.findIndex(({ state }, index) => index > at && state !== 'part')
       const parts = nodes.slice(at + 1, end < 0 ? undefined : end)
-      if (!gone.includes(node)) result.push(alone(node))
+      if (!removed.includes(node)) result.push(closeGroup(node))
       else if (parts.length === 0 || this.#lines[node.line]?.repeats) this.#unplaced.push(node.line)
       else {
         result.push({ ...node, figures: sumOf(parts, this.#periods), state: 'sum', parts })
@@ -254,8 +254,8 @@ class Table {
       )
       const run = nodes.slice(at + 1).findIndex(({ state }) => state !== 'part')
       const length = distance(node, sums[nearest]) < nearEnough ? nearest + 1 : run < 0 ? nodes.length - at - 1 : run
-      const parts = nodes.slice(at + 1, at + 1 + length).map(alone)
-      result.push(parts.length === 0 ? alone(node) : { ...node, state: 'sum', parts })
+      const parts = nodes.slice(at + 1, at + 1 + length).map(closeGroup)
+      result.push(parts.length === 0 ? closeGroup(node) : { ...node, state: 'sum', parts })
       at += parts.length
     }
     return result
@@ -263,7 +263,7 @@ class Table {
 
   /** Rows in no order, and nothing to tell by: groups are left out where there is anything else. */
   #countless(nodes: readonly Node[]): readonly Node[] {
-    if (nodes.every((node) => node.state !== 'part')) return nodes.map(alone)
+    if (nodes.every((node) => node.state !== 'part')) return nodes.map(closeGroup)
     return this.#leaveOut(
       nodes,
       nodes.filter(({ state }) => state === 'open'),

@@ -20,7 +20,7 @@ interface Candidate {
 }
 
 /** What the person says about columns. */
-interface Said {
+interface PersonColumns {
   readonly map: Readonly<Record<string, string>>
   readonly set: Readonly<Record<string, string>>
 }
@@ -37,7 +37,7 @@ export function findLongLayout(
   sample: readonly (readonly Cell[])[],
   map: Readonly<Record<string, string>>,
   set: Readonly<Record<string, string>>,
-  said: number | null = null,
+  headIndex: number | null = null,
 ): {
   /** Index of the head row, or of the row that would do best. */
   readonly head: number
@@ -45,9 +45,9 @@ export function findLongLayout(
   readonly found: number
   readonly faults: readonly Missing[]
 } {
-  let best: Candidate = { head: said ?? 0, layout: null, found: 0, faults: [] }
+  let best: Candidate = { head: headIndex ?? 0, layout: null, found: 0, faults: [] }
   for (let near = 0; near < 2; near++) {
-    const [from, to] = said === null ? [0, Math.min(sample.length, headRows)] : [said, said + 1]
+    const [from, to] = headIndex === null ? [0, Math.min(sample.length, headRows)] : [headIndex, headIndex + 1]
     for (let head = from; head < to; head++) {
       const candidate = tryHead(dataset, sample, head, { map, set }, near === 1)
       if (candidate.layout !== null) return candidate
@@ -61,24 +61,24 @@ function tryHead(
   dataset: Dataset,
   sample: readonly (readonly Cell[])[],
   head: number,
-  { map, set }: Said,
+  { map, set }: PersonColumns,
   near: boolean,
 ): Candidate {
   const cells = sample[head] ?? []
   const keys = cells.map(headingKey)
   const body = sample.slice(head + 1)
   const known = datasetHeadings(dataset)
-  const taken = new Set<number>()
+  const used = new Set<number>()
   const notes: SheetNote[] = []
   const faults: Missing[] = []
   const places = new Map<string, ColumnPlace>()
   let found = 0
   let dayOrder: DayOrder = 'day_first'
   const text = (index: number) => plain(String(cells[index] ?? ''))
-  const matching = (wanted: ReadonlySet<string>) =>
-    keys.flatMap((key, index) => (key !== '' && wanted.has(key) && !taken.has(index) ? [index] : []))
-  const take = (name: string, index: number) => {
-    taken.add(index)
+  const matching = (headings: ReadonlySet<string>) =>
+    keys.flatMap((key, index) => (key !== '' && headings.has(key) && !used.has(index) ? [index] : []))
+  const assign = (name: string, index: number) => {
+    used.add(index)
     found += 1
     places.set(name, { kind: 'cell', index, heading: text(index) })
     if (headingKey(name) !== keys[index])
@@ -105,10 +105,10 @@ function tryHead(
 
   // What the person says goes before everything that can be found out.
   for (const [name, heading] of Object.entries(map)) {
-    const wanted = headingKey(heading)
-    const index = cells.findIndex((cell, at) => plain(String(cell ?? '')) === plain(heading) || keys[at] === wanted)
+    const key = headingKey(heading)
+    const index = cells.findIndex((cell, at) => plain(String(cell ?? '')) === plain(heading) || keys[at] === key)
     if (index >= 0) {
-      if (!isDoubled(name, index)) take(name, index)
+      if (!isDoubled(name, index)) assign(name, index)
     } else miss(name, 'missing_column', `--map ${name}=${heading}: no column is headed so; ${listOf(cells)}`, heading)
   }
   for (const [name, value] of Object.entries(set)) {
@@ -122,14 +122,14 @@ function tryHead(
     }
   }
   const flag = matching(flagHeadings)[0] ?? null
-  if (flag !== null) taken.add(flag)
+  if (flag !== null) used.add(flag)
 
   const open = Object.entries(dataset.columns).filter(([name]) => !places.has(name))
   // The contract's own name leaves no doubt; dates come last, as `month` may be half of one.
   for (const [name, column] of open) {
     const index = keys.indexOf(headingKey(name))
-    if (index < 0 || taken.has(index) || !isMeant(name, column, index)) continue
-    if (!isDoubled(name, index)) take(name, index)
+    if (index < 0 || used.has(index) || !isMeant(name, column, index)) continue
+    if (!isDoubled(name, index)) assign(name, index)
   }
   for (const [name, column] of open) {
     if (places.has(name) || isMissed(name) || column.kind === 'date' || column.kind === 'year') continue
@@ -142,12 +142,12 @@ function tryHead(
       continue
     }
     if (column.kind === 'country' && isDoubled(name, index)) continue
-    take(name, index)
-    for (const other of candidates) taken.add(other)
+    assign(name, index)
+    for (const other of candidates) used.add(other)
   }
   for (const [name, column] of open) {
     if (places.has(name) || isMissed(name) || (column.kind !== 'date' && column.kind !== 'year')) continue
-    const place = findDateColumn(name, column, dataset, { cells, keys, body, taken, near, known, miss })
+    const place = findDateColumn(name, column, dataset, { cells, keys, body, taken: used, near, known, miss })
     if (place === null || (place.kind === 'cell' && isDoubled(name, place.index))) continue
     places.set(name, place)
     found += 1
@@ -162,17 +162,17 @@ function tryHead(
       if (places.has(name) || isMissed(name) || column.absent !== 'required') continue
       const candidates = cells
         .slice(0, nearColumns)
-        .flatMap((cell, index) => (!taken.has(index) && isNear(cell, known.get(name) ?? new Set()) ? [index] : []))
+        .flatMap((cell, index) => (!used.has(index) && isNear(cell, known.get(name) ?? new Set()) ? [index] : []))
       const [index, ...others] = candidates
-      if (index !== undefined && others.length === 0) take(name, index)
+      if (index !== undefined && others.length === 0) assign(name, index)
     }
   }
   for (const [name, column] of open) {
     if (places.has(name)) continue
     if (column.absent === 'required') {
       if (!isMissed(name)) {
-        const way = `name it with --map ${name}=heading`
-        miss(name, 'missing_column', `column ${name} (“${column.label.en}”) is missing; ${listOf(cells)}; ${way}`)
+        const advice = `name it with --map ${name}=heading`
+        miss(name, 'missing_column', `column ${name} (“${column.label.en}”) is missing; ${listOf(cells)}; ${advice}`)
       }
     } else places.set(name, { kind: 'absent' })
   }
@@ -187,14 +187,14 @@ function tryHead(
   const date = Object.entries(dataset.columns).find(([, column]) => column.kind === 'date')?.[0]
   const datePlace = date === undefined ? undefined : places.get(date)
   if (datePlace?.kind === 'cell') {
-    const { order, told } = dayOrderOf(body.map((row) => row[datePlace.index] ?? null))
+    const { order, isKnown } = dayOrderOf(body.map((row) => row[datePlace.index] ?? null))
     dayOrder = order ?? 'day_first'
     if (order === 'month_first') notes.push({ code: 'month_first', values: { heading: datePlace.heading } })
-    else if (!told && body.some((row) => /^\d{1,2}[/.-]\d{1,2}[/.-]\d/.test(String(row[datePlace.index] ?? '')))) {
+    else if (!isKnown && body.some((row) => /^\d{1,2}[/.-]\d{1,2}[/.-]\d/.test(String(row[datePlace.index] ?? '')))) {
       notes.push({ code: 'day_first', values: { heading: datePlace.heading } })
     }
   }
-  const group = keys.findIndex((key, index) => groupHeadings.has(key) && !taken.has(index))
+  const group = keys.findIndex((key, index) => groupHeadings.has(key) && !used.has(index))
   return {
     head,
     found,
@@ -242,6 +242,6 @@ export function cellAt(place: ColumnPlace | undefined, cells: readonly Cell[]): 
 function listOf(cells: readonly Cell[]): string {
   const headings = cells.map((cell) => plain(String(cell ?? ''))).filter((text) => text !== '')
   if (headings.length === 0) return 'the row is empty'
-  const shown = headings.slice(0, 12).map((text) => `“${text.slice(0, 40)}”`)
-  return `the headings are ${shown.join(', ')}${headings.length > 12 ? ` and ${headings.length - 12} more` : ''}`
+  const listed = headings.slice(0, 12).map((text) => `“${text.slice(0, 40)}”`)
+  return `the headings are ${listed.join(', ')}${headings.length > 12 ? ` and ${headings.length - 12} more` : ''}`
 }

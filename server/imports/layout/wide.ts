@@ -16,7 +16,7 @@ import { periodsOf } from './widePeriods.ts'
 const moneyWords = /รายได้|ค่าใช้จ่าย|บาท|receipt|revenue|expend|spending|\bbaht\b|length of stay|วันพัก/i
 const peopleWords = /จำนวน|arrival|visitors?\b|number/i
 
-const nothing: WideFinding = { layout: null, faults: [] }
+const noFinding: WideFinding = { layout: null, faults: [] }
 
 /**
  * Finds a table whose head names periods: months or years, on one line or several, with the year above the months, in the title or in
@@ -30,7 +30,7 @@ export function findWideLayout(
   names: Names = catalogueNames,
 ): WideFinding {
   const { wide } = dataset.template
-  if (wide === null) return nothing
+  if (wide === null) return noFinding
   const table = new WideTable(dataset, wide, sheet, map, set, names)
   return table.find()
 }
@@ -64,9 +64,9 @@ class WideTable {
 
   find(): WideFinding {
     const names = this.#nameColumns()
-    if (names === null) return nothing
+    if (names === null) return noFinding
     const body = this.#firstRow(names)
-    if (body === null) return nothing
+    if (body === null) return noFinding
     const first = Math.min(...[...names.values()].map(({ index }) => index))
     const { heads, titles } = headsOf(this.#sheet, body, names, first, this.#known)
     const other = this.#otherMeasure(heads, titles)
@@ -85,7 +85,7 @@ class WideTable {
     }
     const chosen = periodsOf(search, this.#ofValue(figures), titles)
     if ('faults' in chosen) return { layout: null, faults: chosen.faults }
-    if (chosen.columns.length === 0) return nothing
+    if (chosen.columns.length === 0) return noFinding
     const { columns, cumulative } = chosen
     const headless = headOfData(this.#dataset, this.#map, { names, columns, heads })
     if (headless !== null) return { layout: null, faults: [headless] }
@@ -119,8 +119,9 @@ class WideTable {
       const follows = [this.#wide.head, this.#wide.value, this.#dataset.status, this.#dataset.wholeYears?.column]
       if (follows.includes(name) || Object.hasOwn(this.#set, name)) continue
       const mapped = this.#map[name]
-      const wanted = mapped === undefined ? (this.#known.get(name) ?? new Set<string>()) : new Set([headingKey(mapped)])
-      const headed = this.#headed(wanted)
+      const headings =
+        mapped === undefined ? (this.#known.get(name) ?? new Set<string>()) : new Set([headingKey(mapped)])
+      const headed = this.#headed(headings)
       const index = column.kind === 'country' ? this.#countryColumn(headed) : headed[0]
       if (index !== undefined) names.set(name, { index, heading: '' })
       else if (column.absent === 'required') return null
@@ -129,11 +130,11 @@ class WideTable {
   }
 
   /** Columns with one of the headings somewhere in the first rows. */
-  #headed(wanted: ReadonlySet<string>): readonly number[] {
+  #headed(headings: ReadonlySet<string>): readonly number[] {
     const found = new Set<number>()
     for (const row of this.#sheet.rows.slice(0, 30)) {
       row.slice(0, mostColumns).forEach((cell, index) => {
-        if (typeof cell === 'string' && wanted.has(headingKey(cell))) found.add(index)
+        if (typeof cell === 'string' && headings.has(headingKey(cell))) found.add(index)
       })
     }
     return [...found].sort((a, b) => a - b)
@@ -207,9 +208,9 @@ class WideTable {
     const valued = heads.filter((head) => this.#isValueHead(head))
     if (valued.length > 0) {
       // Under "Number" only the first column may bear the word.
-      const others = heads.filter((head) => !valued.includes(head))
-      const bare = others.filter(({ words }) => words.every(({ rest }) => rest === ''))
-      return heads.filter((head) => valued.includes(head) || bare.includes(head))
+      const otherHeads = heads.filter((head) => !valued.includes(head))
+      const headsOfNumber = otherHeads.filter(({ words }) => words.every(({ rest }) => rest === ''))
+      return heads.filter((head) => valued.includes(head) || headsOfNumber.includes(head))
     }
     return heads
   }

@@ -53,9 +53,9 @@ export function headsOf(
     })
   }
   for (const [name, place] of names) names.set(name, { ...place, heading: texts[place.index]?.join(' ') ?? '' })
-  const taken = new Set([...names.values()].map(({ index }) => index))
+  const used = new Set([...names.values()].map(({ index }) => index))
   const heads = texts.flatMap((list, index): Head[] =>
-    index > first && !taken.has(index) && list.length > 0
+    index > first && !used.has(index) && list.length > 0
       ? [{ index, texts: list, words: list.map(readPeriodWords) }]
       : [],
   )

@@ -21,20 +21,20 @@ export interface PeriodSearch {
 /** The columns of figures with the period of each; `wanted` are the heads of the figures that the data set holds. */
 export function periodsOf(
   search: PeriodSearch,
-  wanted: readonly Head[],
+  valueHeads: readonly Head[],
   titles: readonly string[],
 ): { columns: readonly PeriodColumn[]; cumulative: WideLayout['cumulative'] } | { faults: readonly Missing[] } {
   const { dataset, wide, notes, isValueHead } = search
   const context = contextOf(search, titles)
   const column = dataset.columns[wide.head]
   const daily = column?.kind === 'date' && column.grain === 'day'
-  const months = wanted.some((head) => monthOf(head) !== null)
+  const months = valueHeads.some((head) => monthOf(head) !== null)
   const columns: PeriodColumn[] = []
   const unread: string[] = []
   let noYear: Head | null = null
   let partly: string | null = null
   let whole: string | null = context.cumulativeName
-  for (const head of wanted) {
+  for (const head of valueHeads) {
     const label = head.texts.join(' ')
     const sum = head.words.findLast(({ cumulative }) => cumulative)
     const month = monthOf(head)
@@ -66,7 +66,7 @@ export function periodsOf(
     const inMonth = month ?? (range === null ? context.month : null)
     // Nothing about time above it, and several such columns: the period of the title is that of one of them at most.
     const timeless = yearOf(head) === null && month === null
-    if (timeless && wanted.length > 1 && !isValueHead(head)) {
+    if (timeless && valueHeads.length > 1 && !isValueHead(head)) {
       unread.push(label)
       continue
     }
@@ -93,7 +93,7 @@ export function periodsOf(
   }
   if (
     context.conflict !== null &&
-    columns.some(({ index }) => monthOf(wanted.find((head) => head.index === index)) === null)
+    columns.some(({ index }) => monthOf(valueHeads.find((head) => head.index === index)) === null)
   ) {
     return {
       faults: [
@@ -118,15 +118,18 @@ export function periodsOf(
 /** What the titles and the sheet's name say about time. */
 function contextOf({ sheetName, notes }: PeriodSearch, titles: readonly string[]) {
   const name = sheetName ?? ''
-  const said = titles.map((text) => ({ text, words: readPeriodWords(text) })).filter(({ words }) => !words.derived)
+  const titleWords = titles
+    .map((text) => ({ text, words: readPeriodWords(text) }))
+    .filter(({ words }) => !words.derived)
   const sheet = readPeriodWords(name)
-  const ranged = [...said, { text: name, words: sheet }].find(({ words }) => words.range !== null)
-  const titleMonth = ranged === undefined ? (said.find(({ words }) => words.month !== null)?.words.month ?? null) : null
+  const ranged = [...titleWords, { text: name, words: sheet }].find(({ words }) => words.range !== null)
+  const titleMonth =
+    ranged === undefined ? (titleWords.find(({ words }) => words.month !== null)?.words.month ?? null) : null
   const sheetMonth = ranged === undefined ? sheet.month : null
   const differ = titleMonth !== null && sheetMonth !== null && titleMonth !== sheetMonth
   if (differ && sheet.year !== null) notes.push({ code: 'title_month', values: {} })
-  const title = said.find(({ words }) => words.year !== null)?.words
-  const marked = [...said.map(({ text }) => text), name]
+  const title = titleWords.find(({ words }) => words.year !== null)?.words
+  const marked = [...titleWords.map(({ text }) => text), name]
     .map((text) => ({ status: markIn(text), year: readPeriodWords(text).year }))
     .find(({ status }) => status !== null)
   return {

@@ -1,19 +1,19 @@
 import { Queue } from '../../core/queues/queue.ts'
-import type { FinishedReading, FromWorker, ReadingTakers } from './protocol.ts'
+import type { FinishedReading, FromWorker, ReadingHandlers } from './protocol.ts'
 
 /**
  * Hands the messages of a reader in another thread or process to `takers`, each after the one before; `onTaken` is called after each
  * chunk that was taken, so that the reader sends the next.
  */
 export class MessagePump {
-  readonly #takers: ReadingTakers
+  readonly #handlers: ReadingHandlers
   readonly #onTaken: () => void
   readonly #queue = new Queue({ concurrency: 1 })
   readonly #outcome = Promise.withResolvers<FinishedReading>()
   #stopped = false
 
-  constructor(takers: ReadingTakers, onTaken: () => void) {
-    this.#takers = takers
+  constructor(handlers: ReadingHandlers, onTaken: () => void) {
+    this.#handlers = handlers
     this.#onTaken = onTaken
     // Where the reader could not be started, nobody waits for the outcome.
     this.#outcome.promise.catch(() => undefined)
@@ -34,19 +34,19 @@ export class MessagePump {
   /** Settles after all messages that came before. */
   readonly settleInOrder = (reading: FinishedReading): void => this.#enqueue(() => this.settle(reading))
 
-  readonly take = (message: FromWorker): void => {
+  readonly receive = (message: FromWorker): void => {
     switch (message.kind) {
       case 'chunk':
         this.#enqueue(async () => {
-          await this.#takers.onChunk(message.chunk)
+          await this.#handlers.onChunk(message.chunk)
           this.#onTaken()
         })
         break
       case 'faults':
-        this.#enqueue(() => this.#takers.onFaults(message.faults))
+        this.#enqueue(() => this.#handlers.onFaults(message.faults))
         break
       case 'progress':
-        this.#takers.onProgress(message.done, message.total, message.rows)
+        this.#handlers.onProgress(message.done, message.total, message.rows)
         break
       default:
         this.settleInOrder(message)

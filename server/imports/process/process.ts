@@ -23,7 +23,7 @@ process.once('disconnect', () => process.exit(0))
 async function read({ options, limits }: ToProcess & { readonly kind: 'read' }): Promise<void> {
   const onChunk = async (chunk: Chunk) => {
     outstanding += 1
-    await say({ kind: 'chunk', chunk })
+    await send({ kind: 'chunk', chunk })
     while (outstanding >= chunksAhead)
       await new Promise<void>((resolve) => {
         wake = resolve
@@ -33,16 +33,16 @@ async function read({ options, limits }: ToProcess & { readonly kind: 'read' }):
     options,
     {
       onChunk,
-      onFaults: (faults) => say({ kind: 'faults', faults }),
-      onProgress: (done, total, rows) => void say({ kind: 'progress', done, total, rows }),
+      onFaults: (faults) => send({ kind: 'faults', faults }),
+      onProgress: (done, total, rows) => void send({ kind: 'progress', done, total, rows }),
     },
     limits,
   )
   // The server ends this process when it has heard: the news of an end can arrive before what was said last.
-  await say(reading)
+  await send(reading)
 }
 
-function say(message: FromProcess): Promise<void> {
+function send(message: FromProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     process.send?.(message, undefined, undefined, (error) => {
       if (error) reject(error)

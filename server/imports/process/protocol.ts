@@ -72,7 +72,7 @@ export interface ImportOptions {
 }
 
 /** An import of which nothing is said beyond its file and data set. */
-export const nothingSaid = {
+export const noSettings = {
   sheet: null,
   map: {},
   set: {},
@@ -114,7 +114,7 @@ export interface Cancelled {
 export type Reading = FinishedReading | Cancelled
 
 /** Who takes what is read; the next piece comes when they have taken the one before. */
-export interface ReadingTakers {
+export interface ReadingHandlers {
   readonly onChunk: (chunk: Chunk) => Promise<void>
   readonly onFaults: (faults: readonly Fault[]) => Promise<void>
   readonly onProgress: (done: number, total: number, rows: number) => void

@@ -2,19 +2,19 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, test } from 'vitest'
 import { temporaryFile } from '../testing/readForTest.ts'
-import { type ImportOptions, nothingSaid, type ReadingTakers } from './protocol.ts'
-import { limitsFor, readApart } from './reading.ts'
+import { type ImportOptions, noSettings, type ReadingHandlers } from './protocol.ts'
+import { limitsFor, readInProcess } from './reading.ts'
 
 const options = (file: string): ImportOptions => ({
   dataset: 'gdp',
   file,
   fileName: file,
-  ...nothingSaid,
+  ...noSettings,
 })
 
-function takers(more: Partial<ReadingTakers> = {}) {
+function takers(more: Partial<ReadingHandlers> = {}) {
   const taken = { rows: 0 }
-  const usual: ReadingTakers = {
+  const usual: ReadingHandlers = {
     onChunk: async ({ rows }) => {
       taken.rows += rows
     },
@@ -34,12 +34,12 @@ test('D10: the confined process reads Parquet too, whose reader is native code',
   connection.closeSync()
   instance.closeSync()
   const into = takers()
-  const reading = await readApart(options(path), into, limitsFor(1), undefined)
+  const reading = await readInProcess(options(path), into, limitsFor(1), undefined)
   expect(reading).toMatchObject({ kind: 'end', summary: { rows: 20, badRows: 0 } })
   expect(into.taken.rows).toBe(20)
   // What the database says of a damaged one names its query and the file on this machine.
   writeFileSync(path, readFileSync(path).fill(7, 20, 200))
-  const damaged = await readApart(options(path), takers(), limitsFor(1), undefined)
+  const damaged = await readInProcess(options(path), takers(), limitsFor(1), undefined)
   const message = 'the Parquet file is damaged, or of a kind that cannot be read; write it again'
   expect(damaged).toMatchObject({ kind: 'failed', fault: { reason: 'unreadable', value: null, message } })
   expect(JSON.stringify(damaged)).not.toMatch(/figures\.parquet|select|read_parquet/i)
@@ -49,11 +49,11 @@ test('D10: more than is taken at a time comes whole, a cancelled reading ends, a
   const lines = Array.from({ length: 120_000 }, (_, at) => `CN,${1960 + (at % 60)},${at}`)
   const path = temporaryFile('many.csv', `location_source,gdp_year,gdp_gdp\n${lines.join('\n')}\n`)
   const into = takers()
-  expect(await readApart(options(path), into, limitsFor(1), undefined)).toMatchObject({ kind: 'end' })
+  expect(await readInProcess(options(path), into, limitsFor(1), undefined)).toMatchObject({ kind: 'end' })
   expect(into.taken.rows).toBe(120_000)
   const stop = new AbortController()
   const cancelled = takers({ onChunk: async () => stop.abort() })
-  expect(await readApart(options(path), cancelled, limitsFor(1), stop.signal)).toEqual({ kind: 'cancelled' })
+  expect(await readInProcess(options(path), cancelled, limitsFor(1), stop.signal)).toEqual({ kind: 'cancelled' })
   rmSync(path)
-  await expect(readApart(options(path), into, limitsFor(1), undefined)).rejects.toThrow('ENOENT')
+  await expect(readInProcess(options(path), into, limitsFor(1), undefined)).rejects.toThrow('ENOENT')
 })

@@ -9,8 +9,8 @@ import type {
   FromProcess,
   ImportOptions,
   Reading,
+  ReadingHandlers,
   ReadingLimits,
-  ReadingTakers,
   ToProcess,
 } from './protocol.ts'
 
@@ -27,9 +27,9 @@ const graceMs = 30_000
  * after the other and no faster than they are taken. A file that is too much for the limits, or that kills the reader, is a fault and
  * never an exception. Throws what a taker throws; the process is gone in every case when this settles.
  */
-export async function readApart(
+export async function readInProcess(
   options: ImportOptions,
-  takers: ReadingTakers,
+  handlers: ReadingHandlers,
   limits: ReadingLimits,
   signal: AbortSignal | undefined,
 ): Promise<Reading> {
@@ -37,11 +37,11 @@ export async function readApart(
   const native = await isParquet(file)
   if (signal?.aborted) return { kind: 'cancelled' }
   const child = new ConfinedProcess('import-process', { files: [file], native })
-  const pump = new MessagePump(takers, () => child.send({ kind: 'taken' } satisfies ToProcess))
+  const pump = new MessagePump(handlers, () => child.send({ kind: 'taken' } satisfies ToProcess))
   const failed = (fault: Fault): FinishedReading => ({ kind: 'failed', fault })
   const exchange = child.exchange<never>({ kind: 'read', options: { ...options, file }, limits } satisfies ToProcess, {
     onMessage: (message) => {
-      if (isFromProcess(message)) pump.take(message)
+      if (isFromProcess(message)) pump.receive(message)
       else pump.fail(new Error('the process that reads files to import sent an unknown message'))
     },
     milliseconds: limits.milliseconds + graceMs,

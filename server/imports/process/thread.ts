@@ -3,7 +3,7 @@ import { programFile } from '../../core/processes/programs.ts'
 import { fileFault } from '../failure.ts'
 import type { Fault } from '../fault.ts'
 import { MessagePump } from './messagePump.ts'
-import type { FinishedReading, ImportOptions, ReadingLimits, ReadingTakers, ToWorker } from './protocol.ts'
+import type { FinishedReading, ImportOptions, ReadingHandlers, ReadingLimits, ToWorker } from './protocol.ts'
 
 /** How many chunks may wait for the store: enough to keep both cores busy, few enough to keep memory flat. */
 const chunksAhead = 6
@@ -15,7 +15,7 @@ const chunksAhead = 6
  */
 export async function readInThread(
   options: ImportOptions,
-  takers: ReadingTakers,
+  handlers: ReadingHandlers,
   limits: ReadingLimits,
 ): Promise<FinishedReading> {
   const worker = new Worker(programFile('import-worker'), {
@@ -23,14 +23,14 @@ export async function readInThread(
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   })
   const send = (message: ToWorker) => worker.postMessage(message)
-  const pump = new MessagePump(takers, () => send({ kind: 'credit', chunks: 1 }))
+  const pump = new MessagePump(handlers, () => send({ kind: 'credit', chunks: 1 }))
   const failed = (fault: Fault): FinishedReading => ({ kind: 'failed', fault })
-  worker.on('message', pump.take)
+  worker.on('message', pump.receive)
   worker.on('messageerror', pump.fail)
   worker.on('error', (error) => pump.settleInOrder(failed(faultOfDeath(error, limits))))
   // A worker that said `end` has settled before it exits; one that exits without it has died.
   worker.on('exit', (code) => pump.settleInOrder(failed(fileFault('unreadable', `the reader stopped (code ${code})`))))
-  const late = setTimeout(() => {
+  const timeout = setTimeout(() => {
     const message = `reading took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped; split the file`
     pump.settle(failed(fileFault('too_large', message)))
   }, limits.milliseconds)
@@ -48,7 +48,7 @@ export async function readInThread(
     return await pump.outcome
   } finally {
     const stopped = pump.stop()
-    clearTimeout(late)
+    clearTimeout(timeout)
     clearInterval(watch)
     await worker.terminate()
     // What is being taken at this moment must be over before the caller takes the batch back.

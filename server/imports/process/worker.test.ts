@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { programFile } from '../../core/processes/programs.ts'
 import { rowsOf, temporaryFile } from '../testing/readForTest.ts'
-import { type FromWorker, nothingSaid, type ToWorker, type WorkerInput } from './protocol.ts'
+import { type FromWorker, noSettings, type ToWorker, type WorkerInput } from './protocol.ts'
 
 const workers: Worker[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ function start(file: string, limits: WorkerInput['limits'] = {}) {
     dataset: 'checkpoint',
     file,
     fileName: file,
-    ...nothingSaid,
+    ...noSettings,
     limits,
   }
   const worker = new Worker(programFile('import-worker'), { workerData: input })

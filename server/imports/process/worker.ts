@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { ReadFailure } from '../failure.ts'
 import { defaultLimits } from '../limits.ts'
 import { readFile } from '../read.ts'
-import { type Sink, Stopped } from '../report/output.ts'
+import { ReadingStopped, type Sink } from '../report/output.ts'
 import type { FromWorker, ToWorker, WorkerInput } from './protocol.ts'
 
 /**
@@ -26,7 +26,7 @@ if (port !== null) {
     wake?.()
   })
   const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
-  const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
 
   const sink: Sink = {
     get stopped() {
@@ -35,7 +35,7 @@ if (port !== null) {
     async send(message, transfer) {
       if (message.kind === 'chunk') {
         // Messages arrive between turns of the event loop only.
-        await turn()
+        await yieldToEventLoop()
         while (credit <= 0 && !stopped)
           await new Promise<void>((resolve) => {
             wake = resolve
@@ -55,7 +55,7 @@ if (port !== null) {
   readFile(input, limits, sink)
     .then((summary) => post({ kind: 'end', summary }))
     .catch((error: unknown) => {
-      if (error instanceof Stopped) return
+      if (error instanceof ReadingStopped) return
       if (error instanceof ReadFailure) post({ kind: 'failed', fault: error.fault })
       else {
         const message = `the file could not be read: ${error instanceof Error ? error.message : String(error)}`

@@ -29,37 +29,37 @@ export interface FoundEncoding {
  * The encoding of a file by its mark, else by what the bytes of its beginning can be. `whole`: the beginning is all of it, and ends in no
  * character's middle.
  */
-export function detectEncoding(head: Uint8Array, whole: boolean): FoundEncoding {
+export function detectEncoding(head: Uint8Array, isComplete: boolean): FoundEncoding {
   const marked = byMark(head)
   if (marked !== null) return marked
   const wide = looksLikeUtf16(head)
   if (wide !== null) return { encoding: wide, skip: 0 }
-  return { encoding: isUtf8(upToLastLine(head, whole)) ? 'utf-8' : 'windows-874', skip: 0 }
+  return { encoding: isUtf8(upToLastLine(head, isComplete)) ? 'utf-8' : 'windows-874', skip: 0 }
 }
 
 /** The encoding that a person has said. Throws `ReadFailure` where the bytes cannot be written so, and says what they look like. */
-export function saidEncoding(said: Said, head: Uint8Array, whole: boolean): FoundEncoding {
-  const found = detectEncoding(head, whole)
+export function saidEncoding(settings: Said, head: Uint8Array, isComplete: boolean): FoundEncoding {
+  const found = detectEncoding(head, isComplete)
   const wrong = (why: string) =>
-    new ReadFailure('wrong_encoding', `the file is not in ${said}: ${why}; choose another encoding, or none`, {
-      value: said,
+    new ReadFailure('wrong_encoding', `the file is not in ${settings}: ${why}; choose another encoding, or none`, {
+      value: settings,
     })
   const marked = found.skip > 0
-  if (said === 'utf-16') {
+  if (settings === 'utf-16') {
     if (isWide(found.encoding)) return found
     throw wrong(`its bytes look like ${encodingNames[found.encoding]}`)
   }
-  if (isWide(found.encoding) || (marked && found.encoding !== said)) {
+  if (isWide(found.encoding) || (marked && found.encoding !== settings)) {
     throw wrong(`it is ${encodingNames[found.encoding]}`)
   }
-  const sample = upToLastLine(head, whole)
-  if (said === 'utf-8') {
+  const sample = upToLastLine(head, isComplete)
+  if (settings === 'utf-8') {
     if (!isUtf8(sample)) throw wrong('its bytes cannot be')
     return found
   }
   // Letters of a Windows code page that happen to be UTF-8 through a whole file do not occur.
   if (!isAscii(sample) && isUtf8(sample)) throw wrong('it is UTF-8, and its letters would come out wrong')
-  return { encoding: said, skip: 0 }
+  return { encoding: settings, skip: 0 }
 }
 
 function byMark(head: Uint8Array): FoundEncoding | null {
@@ -70,5 +70,5 @@ function byMark(head: Uint8Array): FoundEncoding | null {
 }
 
 /** The beginning may end inside a character. */
-const upToLastLine = (head: Uint8Array, whole: boolean): Uint8Array =>
-  whole ? head : head.subarray(0, head.lastIndexOf(10) + 1)
+const upToLastLine = (head: Uint8Array, isComplete: boolean): Uint8Array =>
+  isComplete ? head : head.subarray(0, head.lastIndexOf(10) + 1)

@@ -24,12 +24,12 @@ interface SaidOfText {
  * Opens a CSV or TSV file. The encoding and the delimiter are found out from its beginning, unless they are said; rows are read as they are
  * asked for. Line numbers are those of an editor: a quoted line break counts. Throws `ReadFailure`, also where what was said cannot be.
  */
-export async function openText(path: string, limits: ReadLimits, said: SaidOfText): Promise<Source> {
+export async function openText(path: string, limits: ReadLimits, settings: SaidOfText): Promise<Source> {
   const handle = await open(path, 'r')
   try {
     const probe = Buffer.alloc(probeBytes)
     const { bytesRead } = await handle.read(probe, 0, probeBytes, 0)
-    const shape = shapeOf(probe.subarray(0, bytesRead), bytesRead < probeBytes, said)
+    const shape = shapeOf(probe.subarray(0, bytesRead), bytesRead < probeBytes, settings)
     const { encoding, delimiter } = shape
     return {
       format:
@@ -59,7 +59,7 @@ export async function openText(path: string, limits: ReadLimits, said: SaidOfTex
 }
 
 /** How a text is written, by its first bytes; `whole`: they are all of it. */
-function shapeOf(head: Uint8Array, whole: boolean, said: SaidOfText): TextShape {
+function shapeOf(head: Uint8Array, isComplete: boolean, settings: SaidOfText): TextShape {
   if (!isText(head)) {
     throw new ReadFailure(
       'unreadable',
@@ -67,21 +67,21 @@ function shapeOf(head: Uint8Array, whole: boolean, said: SaidOfText): TextShape 
     )
   }
   const { encoding, skip } =
-    said.encoding === null ? detectEncoding(head, whole) : saidEncoding(said.encoding, head, whole)
+    settings.encoding === null ? detectEncoding(head, isComplete) : saidEncoding(settings.encoding, head, isComplete)
   const sample = decodeSample(head.subarray(skip), encoding)
   const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r'
-  const certain = said.encoding !== null
-  if (said.separator !== null)
-    return { encoding, certain, skip, newline, delimiter: saidDelimiter(said.separator, sample) }
-  return { encoding, certain, skip, newline, delimiter: said.lines ? null : detectDelimiter(sample, newline) }
+  const certain = settings.encoding !== null
+  if (settings.separator !== null)
+    return { encoding, certain, skip, newline, delimiter: saidDelimiter(settings.separator, sample) }
+  return { encoding, certain, skip, newline, delimiter: settings.lines ? null : detectDelimiter(sample, newline) }
 }
 
 /** The delimiter that a person has said. Throws `ReadFailure` where the text does not hold it. */
-function saidDelimiter(said: Separator, sample: string): Delimiter {
-  const delimiter = byName[said]
+function saidDelimiter(wish: Separator, sample: string): Delimiter {
+  const delimiter = byName[wish]
   if (sample.includes(delimiter)) return delimiter
-  const message = `no line of the file holds a ${said}, so it parts no columns; choose another separator, or none`
-  throw new ReadFailure('wrong_separator', message, { value: said })
+  const message = `no line of the file holds a ${wish}, so it parts no columns; choose another separator, or none`
+  throw new ReadFailure('wrong_separator', message, { value: wish })
 }
 
 function decodeSample(bytes: Uint8Array, encoding: Encoding): string {
@@ -101,8 +101,8 @@ const delimiters: readonly Delimiter[] = ['\t', ';', '|', ',']
  */
 function detectDelimiter(sample: string, newline: '\n' | '\r'): Delimiter {
   const named = /^sep=(.)\r?[\n\r]/i.exec(sample)?.[1]
-  const spoken = delimiters.find((delimiter) => delimiter === named)
-  if (spoken !== undefined) return spoken
+  const byName = delimiters.find((delimiter) => delimiter === named)
+  if (byName !== undefined) return byName
   let best: Delimiter = ','
   let bestScore = 0
   for (const delimiter of delimiters) {
@@ -224,19 +224,19 @@ async function* decodeBlocks(handle: FileHandle, shape: TextShape, limits: ReadL
           },
         )
       }
-      const whole = bytes.subarray(0, end)
+      const completeLines = bytes.subarray(0, end)
       if (end > 0 || last) {
         let text: string
-        if (isAscii(whole)) text = whole.toString('latin1')
-        else if (encoding === 'windows-874') text = thai.decode(whole)
-        else if (encoding !== 'utf-8') text = decoder.decode(whole)
-        else if (isUtf8(whole)) {
+        if (isAscii(completeLines)) text = completeLines.toString('latin1')
+        else if (encoding === 'windows-874') text = thai.decode(completeLines)
+        else if (encoding !== 'utf-8') text = decoder.decode(completeLines)
+        else if (isUtf8(completeLines)) {
           onlyAscii = false
-          text = whole.toString('utf8')
+          text = completeLines.toString('utf8')
         } else if (onlyAscii && !shape.certain) {
           // Nothing so far told the two apart.
           encoding = 'windows-874'
-          text = thai.decode(whole)
+          text = thai.decode(completeLines)
         } else {
           throw new ReadFailure(
             shape.certain ? 'wrong_encoding' : 'unreadable',

@@ -53,13 +53,13 @@ export async function openWorkbook(
 /** The unpacked parts of a new workbook. Throws `ReadFailure` for bombs, macros, encryption and archives of other kinds. */
 async function partsOf(path: string, limits: ReadLimits): Promise<Parts> {
   const { names, encrypted, unpack } = await openArchive(await readFile(path), limits)
-  const refuse = (what: string) => new ReadFailure('unreadable', `the file ${what}`)
+  const unreadable = (what: string) => new ReadFailure('unreadable', `the file ${what}`)
   if (encrypted) throw encryptedFile()
-  if (names.has('xl/vbaproject.bin')) throw refuse('holds macros; save it as .xlsx, which has none')
-  if (names.has('xl/workbook.bin')) throw refuse('is a binary workbook (.xlsb); save it as .xlsx')
-  if (names.has('content.xml') && names.has('mimetype')) throw refuse('is an OpenDocument sheet; save it as .xlsx')
+  if (names.has('xl/vbaproject.bin')) throw unreadable('holds macros; save it as .xlsx, which has none')
+  if (names.has('xl/workbook.bin')) throw unreadable('is a binary workbook (.xlsb); save it as .xlsx')
+  if (names.has('content.xml') && names.has('mimetype')) throw unreadable('is an OpenDocument sheet; save it as .xlsx')
   if (!names.has('xl/workbook.xml'))
-    throw refuse('is a zip archive but no workbook; unpack it, or save the workbook again')
+    throw unreadable('is a zip archive but no workbook; unpack it, or save the workbook again')
   return await unpack()
 }
 

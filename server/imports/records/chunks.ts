@@ -18,10 +18,10 @@ export class ColumnBuffer {
   constructor(kind: Vector['kind'], closed: boolean) {
     this.kind = kind
     this.#closed = closed
-    this.renew()
+    this.reset()
   }
 
-  renew(): void {
+  reset(): void {
     if (this.kind === 'date') this.days = new Int32Array(chunkRows)
     else if (this.kind === 'number') this.values = new Float64Array(chunkRows)
     else {
@@ -94,7 +94,7 @@ export class ChunkBuilder {
     const vectors: Record<string, Vector> = {}
     for (const [name, column] of this.columns) {
       vectors[name] = column.vector(rows)
-      column.renew()
+      column.reset()
     }
     this.position = 0
     const origin = { sheet: this.#sheet, rows: this.#rows.slice(0, rows) }

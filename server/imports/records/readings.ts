@@ -27,12 +27,12 @@ export class Readings {
   readonly #names: readonly string[]
   readonly #amounts: readonly string[]
   readonly #facts = new Map<string, Fact>()
-  readonly #wanted: readonly string[]
+  readonly #chosenColumns: readonly string[]
   #rows = 0
 
   private constructor(dataset: Dataset, builder: ChunkBuilder) {
     this.#builder = builder
-    this.#wanted = optionalFigures(dataset)
+    this.#chosenColumns = optionalFigures(dataset)
     const columns = Object.entries(dataset.columns)
     this.#amounts = columns.flatMap(([name, { kind }]) => (kind === 'amount' ? [name] : []))
     this.#names = columns.flatMap(([name, { kind }]) => (kind === 'amount' ? [] : [name]))
@@ -78,8 +78,8 @@ export class Readings {
   /** Hands the facts over, in the order in which they came up. One of which no row has a figure is a fault of its first row. */
   async end(output: Output, sheet: string | null): Promise<void> {
     for (const { row, rows, key, sums, counts } of this.#facts.values()) {
-      if (this.#wanted.length > 0 && counts.every((count) => count === 0)) {
-        const { reason, message } = noFigure(this.#wanted)
+      if (this.#chosenColumns.length > 0 && counts.every((count) => count === 0)) {
+        const { reason, message } = noFigure(this.#chosenColumns)
         const at = `${sheet === null ? '' : `sheet “${sheet}”, `}row ${row}`
         output.fault({ sheet, row, column: null, value: null, reason, message: `${at}: the row ${message}` })
         output.badRows += rows

@@ -52,7 +52,7 @@ export class DateColumn {
     return this.#reader.problem
   }
 
-  shown(cells: readonly Cell[]): Cell {
+  displayValue(cells: readonly Cell[]): Cell {
     const place = this.#place
     if (place.kind !== 'year_and_month') return cellAt(place, cells)
     return `${cells[place.year] ?? ''} ${cells[place.month] ?? ''}`
@@ -66,7 +66,7 @@ export function statusRule(
   dataset: Dataset,
   layout: LongLayout,
   builder: ChunkBuilder,
-  taken: PublicationStatuses,
+  statuses: PublicationStatuses,
 ): DateRule | null {
   const name = dataset.status
   const column = name === null ? undefined : dataset.columns[name]
@@ -79,19 +79,19 @@ export function statusRule(
     // Data sets of years have no date.
     const days = date === undated ? daysOf(years?.values[position] ?? 1970, 1, 1) : date.days
     const cell = place?.kind === 'cell' || place?.kind === 'given' ? cellAt(place, cells) : null
-    const said = understand(cell)
-    if (said === 'unknown') {
+    const understood = understand(cell)
+    if (understood === 'unknown') {
       return {
         reason: 'unknown_choice',
         message: `has ${name} “${cell}”, which is none of: ${column.values.join(', ')}`,
       }
     }
     const status =
-      said === 'empty' || layout.rearranged === true
-        ? taken.ofMark(said === 'empty' ? date.status : said.status, days, date.wholeYear)
+      understood === 'empty' || layout.rearranged === true
+        ? statuses.ofMark(understood === 'empty' ? date.status : understood.status, days, date.wholeYear)
         : place?.kind === 'given'
-          ? taken.ofPerson(said.status, days, date.wholeYear)
-          : taken.ofColumn(said.status, said.letter, days, date.wholeYear)
+          ? statuses.ofPerson(understood.status, days, date.wholeYear)
+          : statuses.ofColumn(understood.status, understood.letter, days, date.wholeYear)
     buffer.indexes[position] = buffer.indexOf(status)
     return null
   }
@@ -109,7 +109,7 @@ export function periodRule(dataset: Dataset, layout: LongLayout, builder: ChunkB
   const [month, year] = [buffer.indexOf('month'), buffer.indexOf('year')]
   const reader = readerOf({ ...column, absent: 'optional' }, buffer, { name })
   return (position, date, cells) => {
-    const told = date.wholeYear ? year : month
+    const period = date.wholeYear ? year : month
     const written = place?.kind === 'cell' || place?.kind === 'given'
     if (written) {
       const cell = cellAt(place, cells)
@@ -127,7 +127,7 @@ export function periodRule(dataset: Dataset, layout: LongLayout, builder: ChunkB
         return { reason: 'not_a_date', message: `is about a month, but its date names only a year` }
       }
     }
-    if (!written || buffer.indexes[position] === -1) buffer.indexes[position] = told
+    if (!written || buffer.indexes[position] === -1) buffer.indexes[position] = period
     return null
   }
 }

@@ -8,7 +8,7 @@ import { aliasKindOf, isUnknown, type Names } from '../cells/names.ts'
 import type { LongLayout } from '../layout/layouts.ts'
 import type { Cell } from '../readers/table.ts'
 import type { Output } from '../report/output.ts'
-import { shown } from '../report/output.ts'
+import { excerpt } from '../report/output.ts'
 import type { Reading } from '../tables/tables.ts'
 import { plain } from '../values/plain.ts'
 import type { ChunkBuilder } from './chunks.ts'
@@ -154,7 +154,7 @@ export class RecordReader {
       const problem = this.#date.read(cells, position)
       if (problem !== null) {
         good = false
-        if (!silent) this.#fault(this.#date.name, row, this.#date.shown(cells), problem)
+        if (!silent) this.#fault(this.#date.name, row, this.#date.displayValue(cells), problem)
       }
     }
     for (const { name, index, reader } of this.#readers) {
@@ -202,7 +202,7 @@ export class RecordReader {
 
   #fault(column: string | null, row: number, cell: Cell, problem: Problem | null): void {
     if (problem === null) return
-    const value = shown(cell)
+    const value = excerpt(cell)
     const kind = column === null || !isUnknown(problem) ? null : aliasKindOf(this.#dataset.columns[column])
     if (kind !== null && column !== null) {
       const text = plain(textOf(cell))

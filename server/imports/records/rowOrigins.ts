@@ -23,14 +23,14 @@ export class RowOrigins {
 export function historyWarning({ index, column, value, low, high, member }: Outlier, origins: RowOrigins): Warning {
   const { sheet, row } = origins.of(index)
   const at = row === null ? '' : `${sheet === null ? '' : `sheet “${plain(sheet)}”, `}row ${row}: `
-  const said = (figure: number) => figure.toLocaleString('en', { maximumFractionDigits: 6 })
-  const span = low === high ? said(low) : `${said(low)} to ${said(high)}`
+  const format = (figure: number) => figure.toLocaleString('en', { maximumFractionDigits: 6 })
+  const span = low === high ? format(low) : `${format(low)} to ${format(high)}`
   return {
     sheet,
     row,
     column,
     value: String(value),
     reason: 'unlike_history',
-    message: `${at}${column} of ${member} is ${said(value)}, ten times off its history of ${span} (the months before, the same month of other years, what it replaces); check the figure and its unit`,
+    message: `${at}${column} of ${member} is ${format(value)}, ten times off its history of ${span} (the months before, the same month of other years, what it replaces); check the figure and its unit`,
   }
 }

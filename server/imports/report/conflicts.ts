@@ -12,12 +12,12 @@ export function conflictFault(conflict: Conflict, origins: RowOrigins): Fault {
     const message = 'this row stands in the file more than once; remove all but one'
     return { ...place, reason: 'duplicate_row', message }
   }
-  const there = conflict.existing.batch === null ? 'is there' : `is there from batch ${conflict.existing.batch}`
+  const existing = conflict.existing.batch === null ? 'is there' : `is there from batch ${conflict.existing.batch}`
   return {
     ...place,
     reason: 'higher_status_exists',
     message:
-      `a ${conflict.existing.status ?? 'higher'} figure ${there}, this one is ${conflict.offered.status ?? 'lower'};` +
+      `a ${conflict.existing.status ?? 'higher'} figure ${existing}, this one is ${conflict.offered.status ?? 'lower'};` +
       ' give --replace-higher to replace it all the same, or --skip-bad-rows to keep it',
   }
 }

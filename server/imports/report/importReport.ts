@@ -56,7 +56,7 @@ export class Report {
    * What is kept with a batch, as a text. Faults of texts by people outside the authority lose their words: who asks for erasure must
    * not be found here again.
    */
-  kept(): string {
+  toStoredReport(): string {
     const {
       sheet,
       head,
@@ -80,9 +80,9 @@ export class Report {
     const wordless = <Place extends { readonly value: string | null; readonly message: string }>(
       place: Place,
     ): Place => ({ ...place, value: null, message: '' })
-    const { previews: _, sameFileAs: __, ...kept } = ImportReport.parse({ ...found, sameFileAs: null })
+    const { previews: _, sameFileAs: __, ...stored } = ImportReport.parse({ ...found, sameFileAs: null })
     const report: BatchReport = {
-      ...kept,
+      ...stored,
       ...(personal && { faults: found.faults.map(wordless), warnings: found.warnings.map(wordless) }),
       notes: found.notes.slice(0, keptNotes).filter((note) => JSON.stringify(note).length <= longestNote),
       options,

@@ -20,7 +20,7 @@ const faultBatch = 500
 const mostFaults = 100_000
 
 /** Ends the reading where the other side asked for it. */
-export class Stopped extends Error {}
+export class ReadingStopped extends Error {}
 
 /** Hands chunks, faults and progress on, and keeps the counts of the summary. */
 export class Output {
@@ -35,7 +35,7 @@ export class Output {
   readonly #sink: Sink
   readonly #total: number
   #faults: Fault[] = []
-  #told = 0
+  #lastProgressAt = 0
 
   constructor(sink: Sink, fileBytes: number) {
     this.#sink = sink
@@ -71,19 +71,19 @@ export class Output {
   async chunk(builder: ChunkBuilder): Promise<void> {
     const chunk = builder.take()
     if (chunk !== null) await this.forward(chunk)
-    else if (this.#sink.stopped) throw new Stopped()
+    else if (this.#sink.stopped) throw new ReadingStopped()
   }
 
   async forward(chunk: Chunk): Promise<void> {
     await this.#sink.send({ kind: 'chunk', chunk }, transferables(chunk))
-    if (this.#sink.stopped) throw new Stopped()
+    if (this.#sink.stopped) throw new ReadingStopped()
   }
 
   async progress(done: number, rows: number): Promise<void> {
-    if (this.#sink.stopped) throw new Stopped()
+    if (this.#sink.stopped) throw new ReadingStopped()
     const now = performance.now()
-    if (now - this.#told > 100) {
-      this.#told = now
+    if (now - this.#lastProgressAt > 100) {
+      this.#lastProgressAt = now
       await this.#sink.send({ kind: 'progress', done: Math.min(done, this.#total), total: this.#total, rows }, [])
     }
     if (this.#faults.length >= faultBatch) await this.flush()
@@ -98,7 +98,7 @@ export class Output {
 }
 
 /** A value as it is shown in a fault. */
-export function shown(value: unknown): string | null {
+export function excerpt(value: unknown): string | null {
   if (value === null || value === undefined) return null
   return String(value).slice(0, 200)
 }

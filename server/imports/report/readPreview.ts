@@ -3,12 +3,12 @@ import type { ImportAlias } from '@sala/catalog/api/importAliases.ts'
 import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import { aliasesFor } from '../aliases.ts'
 import { checkRequest } from '../import.ts'
-import { limitsFor, readApart } from '../process/reading.ts'
+import { limitsFor, readInProcess } from '../process/reading.ts'
 import type { ImportRequest } from '../shapes.ts'
 import { PreviewRows } from './preview.ts'
 
 /** Which rows of a file are looked at. */
-export interface Look {
+export interface PreviewPosition {
   /** The number of the first row, as the file's own program counts it. */
   readonly from: number
   /** The name of the sheet; null for the first one with a table. */
@@ -19,16 +19,16 @@ export interface Look {
  * Reads a file as a check does, stores nothing, and gives the rows from a number on as they stand and as they were read. Null where the
  * file cannot be read, the sheet is not there, or the signal aborts.
  */
-export async function lookAt(
+export async function readPreview(
   request: ImportRequest,
-  { from, sheet }: Look,
+  { from, sheet }: PreviewPosition,
   aliases: readonly ImportAlias[],
   signal: AbortSignal,
 ): Promise<SheetPreview | null> {
   const { dataset, options } = checkRequest(request)
   const preview = new PreviewRows(from)
   const { size } = await stat(request.file)
-  const reading = await readApart(
+  const reading = await readInProcess(
     { ...options, sheet: sheet ?? options.sheet, aliases: aliasesFor(dataset, aliases), previewFrom: from },
     {
       onChunk: async (chunk) => preview.add(chunk),

@@ -48,14 +48,14 @@ export class SheetSums {
     for (const [measure, { column, where }] of this.#measures) {
       const figures = chunk.vectors[column]
       if (figures?.kind !== 'number') continue
-      const told = where === null ? null : chunk.vectors[where.column]
-      const wanted = where !== null && told?.kind === 'text' ? told.dictionary.indexOf(where.equals) : null
+      const vector = where === null ? null : chunk.vectors[where.column]
+      const wantedIndex = where !== null && vector?.kind === 'text' ? vector.dictionary.indexOf(where.equals) : null
       // Sums by number first: one lookup by name a chunk, not one a row.
       const sums = new Map<number, number>()
       for (let row = 0; row < chunk.rows; row++) {
         const figure = figures.values[row] ?? Number.NaN
         if (Number.isNaN(figure)) continue
-        if (wanted !== null && told?.kind === 'text' && told.indexes[row] !== wanted) continue
+        if (wantedIndex !== null && vector?.kind === 'text' && vector.indexes[row] !== wantedIndex) continue
         const part = parts.numberOf(row)
         sums.set(part, (sums.get(part) ?? 0) + figure)
       }
@@ -81,13 +81,13 @@ export class SheetSums {
     const year = kinds?.kind === 'text' ? kinds.dictionary.indexOf('year') : -1
     const groups = totals === null ? undefined : vectors[totals.column]
     const isYear = newest !== null && columns[newest]?.kind === 'year'
-    const whole = (row: number) => kinds?.kind === 'text' && year >= 0 && kinds.indexes[row] === year
+    const isWholeYear = (row: number) => kinds?.kind === 'text' && year >= 0 && kinds.indexes[row] === year
     const dateOf = (row: number) =>
       dates?.kind === 'date' ? (dates.days[row] ?? 0) : dates?.kind === 'number' ? (dates.values[row] ?? 0) : 0
     return {
       numberOf: (row) => {
         const group = groups?.kind === 'text' ? (groups.indexes[row] ?? -1) + 1 : 0
-        return (dateOf(row) * 2 + (whole(row) ? 1 : 0)) * mostGroups + group
+        return (dateOf(row) * 2 + (isWholeYear(row) ? 1 : 0)) * mostGroups + group
       },
       partOf: (number) => {
         const date = Math.floor(number / mostGroups)
@@ -118,13 +118,13 @@ export class SheetSums {
       }
       return [...sums.values()]
     }
-    if (exact.length <= mostSums) return exact.map((sum) => this.#told(sum, printed))
+    if (exact.length <= mostSums) return exact.map((sum) => this.#toSheetSum(sum, printed))
     const years = merged((period) => period?.slice(0, 4) ?? null)
     const few = years.length <= mostSums ? years : merged(() => null).slice(0, mostSums)
-    return few.map((sum) => this.#told(sum, []))
+    return few.map((sum) => this.#toSheetSum(sum, []))
   }
 
-  #told(
+  #toSheetSum(
     { sheet, part, measure, value }: { sheet: string | null; part: Part; measure: string; value: number },
     printed: readonly PrintedTotal[],
   ): SheetSum {

@@ -38,11 +38,11 @@ export async function bufferTable(
   const builder = new ChunkBuilder(reading.dataset, sheet)
   const statuses = new PublicationStatuses(reading.dataset, reading.options.status)
   const totals = await read({ ...reading, builder, output, statuses })
-  const fault = statusFault(reading.dataset, sheet, statuses.taken())
+  const fault = statusFault(reading.dataset, sheet, statuses.takenStatuses())
   if (fault !== null) output.fault(fault)
   await output.chunk(builder)
   await output.flush()
-  return { sheet, chunks, rows: builder.total, faults, output, totals, statuses: statuses.taken() }
+  return { sheet, chunks, rows: builder.total, faults, output, totals, statuses: statuses.takenStatuses() }
 }
 
 /** Hands a table that was held back to the output of its file. */

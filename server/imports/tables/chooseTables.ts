@@ -8,17 +8,17 @@ import type { Found } from './foundTable.ts'
 import type { Reading } from './tables.ts'
 
 /** The sheets that are read: the one asked for, or all that are not hidden. */
-export function chooseSheets(source: Source, wanted: string | null, output: Output): readonly Sheet[] {
+export function chooseSheets(source: Source, sheetName: string | null, output: Output): readonly Sheet[] {
   const { sheets } = source
-  if (wanted !== null) {
-    const text = plain(wanted)
+  if (sheetName !== null) {
+    const text = plain(sheetName)
     const chosen =
       sheets.find(({ name }) => name !== null && plain(name) === text) ??
       sheets.find(({ position }) => String(position) === text)
     if (chosen !== undefined) return [chosen]
     const list = sheets.map(({ name, position }) => (name === null ? String(position) : `${position} “${plain(name)}”`))
-    throw new ReadFailure('no_table', `sheet “${wanted}” is not in the file; it has ${list.join(', ')}`, {
-      value: wanted,
+    throw new ReadFailure('no_table', `sheet “${sheetName}” is not in the file; it has ${list.join(', ')}`, {
+      value: sheetName,
     })
   }
   const hidden = sheets.filter((sheet) => sheet.hidden)
@@ -99,15 +99,15 @@ export function refuse(reading: Reading, tables: readonly Found[]): void {
 export function tellHidden({ name, hiddenParts }: Sheet, output: Output): void {
   if (hiddenParts === undefined) return
   const where = name === null ? '' : `sheet “${plain(name)}”: `
-  const tell = (reason: 'hidden_rows' | 'hidden_columns', what: string, list: string, first: number | undefined) => {
+  const warn = (reason: 'hidden_rows' | 'hidden_columns', what: string, list: string, first: number | undefined) => {
     if (first === undefined) return
     const message = `${where}${what} ${list} are hidden in the book; they were read all the same`
     const row = reason === 'hidden_rows' ? first : null
     output.warnings.push({ sheet: name, row, column: null, value: list.slice(0, 200), reason, message })
   }
   const { rows, columns } = hiddenParts
-  tell('hidden_rows', 'rows', spansOf(rows, String), rows[0])
-  tell(
+  warn('hidden_rows', 'rows', spansOf(rows, String), rows[0])
+  warn(
     'hidden_columns',
     'columns',
     spansOf(columns, (number) => letters(number - 1)),

@@ -14,7 +14,7 @@ export type Arrangement =
       /** Rows of totals and regions that are left out here. */
       readonly totals: readonly number[]
       /** Says what was read as what, and what is wrong with it. */
-      readonly tell: (output: Output) => void
+      readonly reportTable: (output: Output) => void
       /** Lists the headings of a table with one head row. */
       readonly outline?: (outline: Outline) => void
     }

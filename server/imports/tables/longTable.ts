@@ -46,10 +46,10 @@ export class LongTable {
     const from = Math.min(this.#skip, rows.length)
     this.#skip -= from
     for (let index = from; index < rows.length; index++) {
-      const standing = rows[index]
-      if (standing === undefined || isEmpty(standing)) continue
+      const cellsOfRow = rows[index]
+      if (cellsOfRow === undefined || isEmpty(cellsOfRow)) continue
       const number = numberOf(batch, index)
-      const cells = this.#merged?.fill(standing, number) ?? standing
+      const cells = this.#merged?.fill(cellsOfRow, number) ?? cellsOfRow
       const torn = this.#fields === null ? null : tornRow(this.#fields, cells, number)
       if (torn !== null) {
         output.fault(torn)

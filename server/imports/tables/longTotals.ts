@@ -6,7 +6,7 @@ import { quoted } from '../notes.ts'
 import type { Cell } from '../readers/table.ts'
 import type { ChunkBuilder } from '../records/chunks.ts'
 import { restore, type Snapshot, snapshot, type Value } from '../records/snapshots.ts'
-import { shown } from '../report/output.ts'
+import { excerpt } from '../report/output.ts'
 import { isoOf } from '../values/dates.ts'
 import { plain } from '../values/plain.ts'
 import { type PlaceLine, settlePlaces } from './places.ts'
@@ -93,8 +93,8 @@ export class LongTotals {
     const name = String(cells[this.#nameIndex] ?? '')
     const group = this.#groupOf(cells)
     // "Others" without a region stand for another region in each place where they occur.
-    const under = aggregate.kind === 'others' && aggregate.rest === null && group === '' ? this.#lastRegion : null
-    const key = `${headingKey(name)}\0${headingKey(group)}\0${under?.kind === 'region' ? under.region : ''}`
+    const region = aggregate.kind === 'others' && aggregate.rest === null && group === '' ? this.#lastRegion : null
+    const key = `${headingKey(name)}\0${headingKey(group)}\0${region?.kind === 'region' ? region.region : ''}`
     if (aggregate.kind === 'region') this.#lastRegion = aggregate
     let line = this.#aggregates.get(key)
     if (line === undefined) {
@@ -146,15 +146,15 @@ export class LongTotals {
   /** Checks the totals and hands the rest of the regions over. `badRows`: whether rows of the table were bad, so that sums lack them. */
   async end(badRows: boolean): Promise<TableTotals> {
     const count = this.#periods.size
-    const nothing = { checked: 0, periods: new Map<string, boolean>() }
-    if (this.#aggregates.size === 0) return nothing
+    const noTotals = { checked: 0, periods: new Map<string, boolean>() }
+    if (this.#aggregates.size === 0) return noTotals
     const { output } = this.#reading
     if (!this.#keeping) {
       await this.#emit(this.#order.map(({ aggregate }) => (aggregate === null ? null : restCodeFor(aggregate))))
-      return nothing
+      return noTotals
     }
     const lines = this.#order.map((line): PlaceLine => ({ ...line, figures: dense(line.figures, count) }))
-    const { codes, homeless, grouping } = settlePlaces(lines, count, () => (this.#rounded() ? 1 : 0))
+    const { codes, withoutPlace, grouping } = settlePlaces(lines, count, () => (this.#rounded() ? 1 : 0))
     const byGroup = this.#checkByGroup(lines, grouping.unplaced, count)
     const differences = badRows ? [] : [...grouping.differences, ...byGroup.differences]
     for (const { line, period, figure, sum } of differences) {
@@ -166,7 +166,7 @@ export class LongTotals {
         sum,
       )
     }
-    for (const line of homeless) {
+    for (const line of withoutPlace) {
       this.#fault(
         line,
         null,
@@ -283,7 +283,7 @@ export class LongTotals {
       sheet: this.#sheet,
       row,
       column,
-      value: shown(value),
+      value: excerpt(value),
       reason,
       ...(sum !== undefined && { sum }),
       message: `${at}: ${column} of ${message}`,

@@ -18,7 +18,7 @@ export interface SettledPlaces {
   /** By line: the code under which its figure counts; null where it is left out. */
   readonly codes: readonly (string | null)[]
   /** "Others" of which nothing tells the region. */
-  readonly homeless: readonly number[]
+  readonly withoutPlace: readonly number[]
   readonly grouping: Grouping
 }
 
@@ -48,15 +48,15 @@ export function settlePlaces(lines: readonly PlaceLine[], periods: number, toler
     periods,
     tolerance,
   )
-  const homeless: number[] = []
+  const withoutPlace: number[] = []
   const codes = lines.map((line, index) => {
     if (!grouping.counts[index]) return null
     if (line.code !== null || line.aggregate === null) return line.code
     const code = restCode(line.aggregate, index, lines, grouping)
-    if (code === null) homeless.push(index)
+    if (code === null) withoutPlace.push(index)
     return code
   })
-  return { codes, homeless, grouping }
+  return { codes, withoutPlace, grouping }
 }
 
 /** No table of countries, regions and totals is longer; to add up a longer one would take too long. */
@@ -72,10 +72,10 @@ function unsettled(lines: readonly PlaceLine[], periods: number): SettledPlaces 
     unplaced: lines.flatMap((line, index) => (lineKind(line) === 'part' ? [] : [index])),
   }
   const codes = lines.map(({ code, aggregate }) => (aggregate?.kind === 'others' ? restCodeFor(aggregate) : code))
-  const homeless = lines.flatMap(({ aggregate }, index) =>
+  const withoutPlace = lines.flatMap(({ aggregate }, index) =>
     aggregate !== null && aggregate.kind === 'others' && codes[index] === null ? [index] : [],
   )
-  return { codes, homeless, grouping }
+  return { codes, withoutPlace, grouping }
 }
 
 function restCode(aggregate: Aggregate, index: number, lines: readonly PlaceLine[], grouping: Grouping): string | null {
@@ -89,10 +89,10 @@ function restCode(aggregate: Aggregate, index: number, lines: readonly PlaceLine
     if (code !== null) return code
   }
   const group = grouping.within[index]?.[0]
-  const beside = lines.filter(
+  const siblings = lines.filter(
     (line, at) => line.code !== null && group !== undefined && grouping.within[at]?.[0] === group,
   )
-  const regions = new Set(beside.map(({ code }) => marketRegionOf(code ?? '')))
+  const regions = new Set(siblings.map(({ code }) => marketRegionOf(code ?? '')))
   const [only] = regions
   return regions.size === 1 && only !== undefined ? `rest-of-${only}` : null
 }

@@ -1,13 +1,13 @@
 import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
-import { spoilt } from '../cells/cellReader.ts'
+import { brokenTextProblem } from '../cells/cellReader.ts'
 import { aliasKindOf, isUnknown } from '../cells/names.ts'
 import { headingKey, letters } from '../layout/headings.ts'
 import type { SheetCells, WideLayout } from '../layout/layouts.ts'
 import { quoted } from '../notes.ts'
 import type { Cell } from '../readers/table.ts'
-import { shown } from '../report/output.ts'
+import { excerpt } from '../report/output.ts'
 import { isoOf } from '../values/dates.ts'
 import { readFigure, wholeOf } from '../values/numbers.ts'
 import { plain, saysNothing } from '../values/plain.ts'
@@ -26,7 +26,7 @@ export class WideTable {
   readonly #numbers: (at: number) => number
   readonly #wide: { readonly head: string; readonly value: string }
   /** Periods of which a figure could not be read, so that a total cannot be held against the sum. */
-  readonly #spoilt = new Set<number>()
+  readonly #faultyRows = new Set<number>()
   readonly #country: string | null
   readonly #rest: boolean
 
@@ -71,9 +71,9 @@ export class WideTable {
         // What an unknown name stands for may be what a total lacks; it is asked for, and then they are added up.
         if (!unknown) this.#reportTotals(block, settled.grouping.differences)
         settled.grouping.proven.forEach((ok, period) => {
-          proven[period] = (proven[period] ?? false) && ok && !unknown && !this.#spoilt.has(period)
+          proven[period] = (proven[period] ?? false) && ok && !unknown && !this.#faultyRows.has(period)
         })
-        for (const line of settled.homeless) {
+        for (const line of settled.withoutPlace) {
           const row = block[line]
           if (row !== undefined) {
             this.#fault(
@@ -121,7 +121,7 @@ export class WideTable {
     for (const { cells } of block) {
       for (const [period, { index }] of this.#layout.columns.entries()) {
         const cell = cells[index] ?? null
-        if (!saysNothing(plain(textOf(cell))) && writer.checkFigure(cell) !== null) this.#spoilt.add(period)
+        if (!saysNothing(plain(textOf(cell))) && writer.checkFigure(cell) !== null) this.#faultyRows.add(period)
       }
     }
   }
@@ -150,7 +150,7 @@ export class WideTable {
       // The head repeated on the next page.
       if (headingKey(text) !== '' && headingKey(place.heading).includes(headingKey(text))) return
       if (ended || footnote.test(text) || (text === '' && !this.#namedAfter(at, place.index))) return
-      const lost = spoilt(text)
+      const lost = brokenTextProblem(text)
       const unknown = text === '' ? 'missing_value' : (lost?.reason ?? 'unknown_place')
       const way =
         text === ''
@@ -220,12 +220,12 @@ export class WideTable {
     const aggregate = code === null && this.#country !== null ? (recogniseAggregate(text) ?? null) : null
     const { value } = this.#wide
     const factor = this.#reading.factors.get(value) ?? 1
-    const whole = this.#reading.dataset.columns[value]?.kind === 'count'
+    const isInteger = this.#reading.dataset.columns[value]?.kind === 'count'
     const figures = Float64Array.from(this.#layout.columns, ({ index }) => {
       const number = readFigure(cells[index] ?? null, this.#reading.decimalComma)
       if (number === null || Number.isNaN(number)) return Number.NaN
       const scaled = number * factor
-      const near = whole ? wholeOf(scaled) : scaled
+      const near = isInteger ? wholeOf(scaled) : scaled
       return Number.isNaN(near) ? scaled : near
     })
     return {
@@ -268,8 +268,8 @@ export class WideTable {
   /** How far a sum may lie from its total: figures that are rounded may miss it by half of their last digit each. */
   #tolerance(block: readonly Row[]): (parts: number) => number {
     const factor = this.#reading.factors.get(this.#wide.value) ?? 1
-    const whole = this.#reading.dataset.columns[this.#wide.value]?.kind === 'count'
-    if (whole && factor === 1) return () => 0
+    const isInteger = this.#reading.dataset.columns[this.#wide.value]?.kind === 'count'
+    if (isInteger && factor === 1) return () => 0
     let digits = 0
     for (const { cells } of block) {
       for (const { index } of this.#layout.columns) {
@@ -289,7 +289,7 @@ export class WideTable {
     for (const { line, period, figure, sum } of differences) {
       const row = block[line]
       const column = this.#layout.columns[period]
-      if (row === undefined || column === undefined || this.#spoilt.has(period)) continue
+      if (row === undefined || column === undefined || this.#faultyRows.has(period)) continue
       const difference = figure - sum
       this.#fault(
         row,
@@ -312,7 +312,7 @@ export class WideTable {
   ): void {
     const number = this.#numbers(row.at)
     const sheet = this.#sheet.name
-    const text = shown(value)
+    const text = excerpt(value)
     const what = `${column ?? 'the row'}${text === null || text === '' || reason === 'total_differs' ? '' : ` “${plain(text)}”`}`
     this.#reading.output.fault({
       sheet,

@@ -23,7 +23,7 @@ export class WideWriter {
   readonly #names: readonly { readonly name: string; readonly index: number; readonly reader: CellReader }[]
   readonly #status: readonly number[]
   readonly #constants: readonly (readonly [name: string, value: string | number | null])[]
-  readonly #given: readonly { readonly value: string; readonly reader: CellReader }[]
+  readonly #fixedValues: readonly { readonly value: string; readonly reader: CellReader }[]
 
   constructor(
     reading: Reading,
@@ -53,7 +53,7 @@ export class WideWriter {
     })
     const statusBuffer = dataset.status === null ? undefined : builder.columns.get(dataset.status)
     this.#status = layout.columns.map(({ status }) => (status === null ? -1 : (statusBuffer?.indexOf(status) ?? -1)))
-    this.#given = Object.entries(options.set).flatMap(([name, value]) => {
+    this.#fixedValues = Object.entries(options.set).flatMap(([name, value]) => {
       const declared = dataset.columns[name]
       const own = builder.columns.get(name)
       if (name === dataset.status || declared === undefined || declared.kind === 'date' || own === undefined) return []
@@ -109,7 +109,7 @@ export class WideWriter {
       if (place !== undefined) place.indexes[at] = code === null ? -1 : place.indexOf(code)
     }
     for (const { index, reader } of this.#names) reader.read(row.cells[index] ?? null, at)
-    for (const { value, reader } of this.#given) reader.read(value, at)
+    for (const { value, reader } of this.#fixedValues) reader.read(value, at)
     if (dataset.status !== null) {
       const status = buffer(dataset.status)
       if (status !== undefined) status.indexes[at] = this.#status[period] ?? -1

@@ -18,7 +18,7 @@ export function withoutCuts(
     const [kept, out] = [tables[cut.kept], tables[cut.left]]
     if (kept === undefined || out === undefined) continue
     left.add(cut.left)
-    tell(dataset, { cut, kept: nameOf(kept), out }, output)
+    reportCut(dataset, { cut, kept: nameOf(kept), out }, output)
   }
   const others = tables.filter((_, index) => !left.has(index))
   // A table of modes of transport, ages or airports has nothing of this data set but its total, which is a total of the others.
@@ -43,7 +43,7 @@ function isBare({ rows, faults }: BufferedTable): boolean {
 
 const nameOf = ({ sheet }: BufferedTable): string => `sheet “${plain(sheet ?? '')}”`
 
-function tell(
+function reportCut(
   dataset: Dataset,
   { cut, kept, out }: { readonly cut: Cut; readonly kept: string; readonly out: BufferedTable },
   output: Output,

@@ -6,10 +6,10 @@ import { ReadFailure } from '../failure.ts'
 import type { Fault } from '../fault.ts'
 import { defaultLimits, type ReadLimits } from '../limits.ts'
 import { inEnglish } from '../notes.ts'
-import { type ImportOptions, nothingSaid, type ReadSummary } from '../process/protocol.ts'
+import { type ImportOptions, noSettings, type ReadSummary } from '../process/protocol.ts'
 import { readFile } from '../read.ts'
 import { isoOf } from '../values/dates.ts'
-import { sayingFinal } from './asking.ts'
+import { defaultStatus } from './importRequest.ts'
 
 /** For tests: what came of reading a file in this thread. */
 export interface WhatWasRead {
@@ -40,8 +40,8 @@ export async function readForTest(
     dataset,
     file,
     fileName: file.split('/').at(-1) ?? file,
-    ...nothingSaid,
-    status: sayingFinal(dataset),
+    ...noSettings,
+    status: defaultStatus(dataset),
     ...options,
   }
   try {

@@ -61,8 +61,9 @@ function dateIn(cell: Cell, order: DayOrder): ReadDate | typeof noSuchDay | null
   if (month !== null) return inMonth(gregorianYear(Number(month[1])), Number(month[2]), null)
   const swapped = monthBeforeYear.exec(text)
   if (swapped !== null) return inMonth(gregorianYear(Number(swapped[2])), Number(swapped[1]), null)
-  const alone = yearAlone.exec(text)
-  if (alone !== null) return wholeYear(gregorianYear(Number(alone[1])), statusOfMark(alone[2] ?? alone[3]))
+  const yearMatch = yearAlone.exec(text)
+  if (yearMatch !== null)
+    return wholeYear(gregorianYear(Number(yearMatch[1])), statusOfMark(yearMatch[2] ?? yearMatch[3]))
   return readInWords(text)
 }
 
@@ -114,7 +115,7 @@ export function isoOf(days: number): string {
  * Whether dates such as `3/4/2024` put the day first. Told by values that can only be read in one way; null where they speak against
  * each other, `day_first` (the Thai habit) where none tells.
  */
-export function dayOrderOf(samples: Iterable<Cell>): { readonly order: DayOrder | null; readonly told: boolean } {
+export function dayOrderOf(samples: Iterable<Cell>): { readonly order: DayOrder | null; readonly isKnown: boolean } {
   let dayFirst = false
   let monthFirst = false
   for (const sample of samples) {
@@ -124,6 +125,6 @@ export function dayOrderOf(samples: Iterable<Cell>): { readonly order: DayOrder 
     if (Number(slashed[1]) > 12) dayFirst = true
     if (Number(slashed[3]) > 12) monthFirst = true
   }
-  if (dayFirst && monthFirst) return { order: null, told: false }
-  return { order: monthFirst ? 'month_first' : 'day_first', told: dayFirst || monthFirst }
+  if (dayFirst && monthFirst) return { order: null, isKnown: false }
+  return { order: monthFirst ? 'month_first' : 'day_first', isKnown: dayFirst || monthFirst }
 }

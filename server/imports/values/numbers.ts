@@ -34,16 +34,16 @@ export function readNumber(cell: Cell): number | null {
 
 function readWritten(text: string): number | null {
   if (saysNothing(text)) return null
-  const bare = text.replace(markAfter, '').replace(/\u2212/g, '-')
-  const inside = negativeInBrackets.exec(bare)?.[1]
+  const withoutMark = text.replace(markAfter, '').replace(/\u2212/g, '-')
+  const inside = negativeInBrackets.exec(withoutMark)?.[1]
   if (inside !== undefined) {
     const value = readWritten(inside)
     return value === null || value < 0 ? Number.NaN : -value
   }
-  if (simple.test(bare)) return Number(bare)
-  const separator = grouped.exec(bare)?.[1]
+  if (simple.test(withoutMark)) return Number(withoutMark)
+  const separator = grouped.exec(withoutMark)?.[1]
   if (separator === undefined) return Number.NaN
-  return Number(bare.replaceAll(separator, ''))
+  return Number(withoutMark.replaceAll(separator, ''))
 }
 
 const commaAlone = /^[+-]?\d+,(\d+)$/

@@ -80,9 +80,9 @@ export function columnsThatFit(
       whole,
     }
   })
-  const leastOf = (size: number, kept: 'word' | 'part') =>
-    needs.map((need) => Math.min(need[kept] * size, page.width * (need.breaks ? mostOfPage : 1)) + page.inset)
-  const fits = (size: number, kept: 'word' | 'part') => sumOf(leastOf(size, kept)) <= page.width
+  const leastOf = (size: number, unbroken: 'word' | 'part') =>
+    needs.map((need) => Math.min(need[unbroken] * size, page.width * (need.breaks ? mostOfPage : 1)) + page.inset)
+  const fits = (size: number, unbroken: 'word' | 'part') => sumOf(leastOf(size, unbroken)) <= page.width
   const loose = sizes.find((one) => fits(one, 'word')) ?? sizes.at(-1) ?? 0
   // What sets the page does not find every Thai word: a head that it does not break would lie over the next one.
   const strict = sizes.find((one) => one >= loose - 1 && fits(one, 'part'))
@@ -96,9 +96,9 @@ function shared(needs: readonly Need[], least: readonly number[], size: number, 
   if (narrowest >= width) return least.map((one) => (one * width) / narrowest)
   if (widestOfAll <= width) return most.map((one) => (one * width) / widestOfAll)
   // The square root: a text of ten lines does not need ten times the room of one of a single line.
-  const wishes = most.map((one, at) => Math.sqrt(one - (least[at] ?? 0)))
-  const all = sumOf(wishes)
-  return least.map((one, at) => one + ((width - narrowest) * (wishes[at] ?? 0)) / all)
+  const weights = most.map((one, at) => Math.sqrt(one - (least[at] ?? 0)))
+  const all = sumOf(weights)
+  return least.map((one, at) => one + ((width - narrowest) * (weights[at] ?? 0)) / all)
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)

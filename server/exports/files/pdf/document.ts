@@ -37,9 +37,9 @@ export interface FileDocument {
   readonly author: string
   readonly footer: string
   /** The words around the page's number and the number of pages. */
-  readonly page: Around
+  readonly page: SentenceParts
   /** The words around the number of rows that are shown and of all. */
-  readonly rows: Around
+  readonly rows: SentenceParts
   /** Whether the file begins with its own title and the titles of its cards. */
   readonly many: boolean
   readonly madeOn: string
@@ -48,7 +48,7 @@ export interface FileDocument {
   readonly appendix: string | null
 }
 
-interface Around {
+interface SentenceParts {
   readonly first: string
   readonly middle: string
   readonly last: string
@@ -100,7 +100,7 @@ interface FigureWords {
 }
 
 /** For what a card is laid out: pages or a picture, with how much of its rows, and where its table stands. */
-interface Room {
+interface CardOptions {
   readonly kind: FileDocument['kind']
   readonly layout: PdfLayout
   readonly most: Limits
@@ -136,7 +136,11 @@ export function documentOfMany(file: Cards, layout: PdfLayout): FileDocument {
   }
 }
 
-function fileOf({ language, locale }: Pick<Card, 'language' | 'locale'>, kind: Room['kind'], { table }: PdfLayout) {
+function fileOf(
+  { language, locale }: Pick<Card, 'language' | 'locale'>,
+  kind: CardOptions['kind'],
+  { table }: PdfLayout,
+) {
   return {
     kind,
     language,
@@ -144,13 +148,13 @@ function fileOf({ language, locale }: Pick<Card, 'language' | 'locale'>, kind: R
     fonts: families,
     width: pictureWidth,
     author: translate(locale, 'product.name'),
-    page: around(translate(locale, 'exports.page', { page: '\0', pages: '\0' })),
-    rows: around(translate(locale, 'exports.rows', { rows: '\0', total: '\0' })),
+    page: splitSentence(translate(locale, 'exports.page', { page: '\0', pages: '\0' })),
+    rows: splitSentence(translate(locale, 'exports.rows', { rows: '\0', total: '\0' })),
     appendix: table === 'appendix' ? translate(locale, 'downloads.appendix') : null,
   }
 }
 
-function around(sentence: string): Around {
+function splitSentence(sentence: string): SentenceParts {
   const [first = '', middle = '', last = ''] = sentence.split('\0')
   return { first, middle, last }
 }
@@ -158,11 +162,11 @@ function around(sentence: string): Around {
 /** A card that has so many rows or messages is longer than a page. */
 const longerThanPage = 70
 
-function cardOf(card: Card, room: Room): CardDocument {
+function cardOf(card: Card, options: CardOptions): CardDocument {
   const { locale, shown } = card
-  const { kind, layout, most } = room
-  const picture = shown.empty ? [] : partsOf(shown.view, null, card, room)
-  const listed = !hasTable(room) || shown.empty || isPrinted(shown.table, shown.view)
+  const { kind, layout, most } = options
+  const picture = shown.empty ? [] : partsOf(shown.view, null, card, options)
+  const listed = !hasTable(options) || shown.empty || isPrinted(shown.table, shown.view)
   // In an appendix each table stands under the title of its card.
   const heading = layout.table === 'appendix' ? null : translate(locale, 'exports.table')
   const tables = listed ? [] : [listing(shown.table, heading, card, most)]
@@ -184,7 +188,7 @@ function cardOf(card: Card, room: Room): CardDocument {
 }
 
 /** Whether the card's table is printed besides its picture. */
-const hasTable = ({ kind, layout }: Room): boolean => kind === 'pages' && layout.table !== 'none'
+const hasTable = ({ kind, layout }: CardOptions): boolean => kind === 'pages' && layout.table !== 'none'
 
 function rowsIn(part: Part): number {
   if (part.kind === 'table') return part.rows.length
@@ -196,26 +200,26 @@ function linesOf(part: Part): number {
   return part.kind === 'messages' ? 5 * part.messages.length : 0
 }
 
-function partsOf(view: View, title: string | null, card: Card, room: Room): readonly Part[] {
+function partsOf(view: View, title: string | null, card: Card, options: CardOptions): readonly Part[] {
   switch (view.kind) {
     case 'composed':
       return linesOfParts(view).flatMap((line): readonly Part[] => {
-        const drawings = line.some((part) => isEmpty(part.view)) ? null : sideBySide(line, card, room.mapHeight)
+        const drawings = line.some((part) => isEmpty(part.view)) ? null : sideBySide(line, card, options.mapHeight)
         if (drawings !== null) return [{ kind: 'row', drawings }]
-        return line.flatMap((part) => partsOf(part.view, part.title, card, room))
+        return line.flatMap((part) => partsOf(part.view, part.title, card, options))
       })
     case 'table':
-      return [listing(view.table, title, card, room.most)]
+      return [listing(view.table, title, card, options.most)]
     case 'messages':
-      return [messages(view, title, card, room)]
+      return [messages(view, title, card, options)]
     case 'calendar':
       // The card's table has the same and more; so does a table that stands beside it.
-      return hasTable(room) || tablesIn(card.shown.view).length > 0
+      return hasTable(options) || tablesIn(card.shown.view).length > 0
         ? []
-        : [listing(asTable(view, card.language), title, card, room.most)]
+        : [listing(asTable(view, card.language), title, card, options.most)]
     case 'province_map':
     case 'world_map':
-      return [drawMap(view, title, card, room.mapHeight)]
+      return [drawMap(view, title, card, options.mapHeight)]
     case 'figures':
       return [figures(view, title, card)]
     default:
@@ -224,13 +228,13 @@ function partsOf(view: View, title: string | null, card: Card, room: Room): read
   }
 }
 
-function messages(view: MessagesView, title: string | null, card: Card, room: Room): Part {
-  const shown = view.messages.slice(0, room.most.messages)
+function messages(view: MessagesView, title: string | null, card: Card, options: CardOptions): Part {
+  const firstMessages = view.messages.slice(0, options.most.messages)
   return {
     kind: 'messages',
     title,
-    ...correspondence(shown, card),
-    note: rowsNote(shown.length, view.count, card.language, card.locale),
+    ...correspondence(firstMessages, card),
+    note: rowsNote(firstMessages.length, view.count, card.language, card.locale),
     total: number(view.count, card.language),
   }
 }
@@ -262,8 +266,8 @@ function historyOf({ values, description }: FigureHistory, language: Language): 
   const { current } = paletteOf('print')
   const line = `<path d="${path}" fill="none" stroke="${current}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/>`
   const end = `<circle cx="${last.x}" cy="${last.y}" r="2.4" fill="${current}"/>`
-  const turned = directionOf(language) === 'rtl' ? ` transform="translate(${width} 0) scale(-1 1)"` : ''
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><g${turned}>${line}${end}</g></svg>`
+  const mirrored = directionOf(language) === 'rtl' ? ` transform="translate(${width} 0) scale(-1 1)"` : ''
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><g${mirrored}>${line}${end}</g></svg>`
   return { svg, width, height, alt: description }
 }
 

@@ -26,7 +26,7 @@ export function addCard(slide: Slide, card: Card): void {
 }
 
 /** What stands where a chart would be. */
-const said = { fontSize: 13, color: colours.quiet }
+const noteStyle = { fontSize: 13, color: colours.quiet }
 
 function add(slide: Slide, view: View, area: Area, card: Card): void {
   switch (view.kind) {
@@ -55,7 +55,8 @@ function add(slide: Slide, view: View, area: Area, card: Card): void {
       addFigures(slide, view, area)
       break
     default:
-      if (isEmpty(view)) wordsOn(slide)(translate(card.locale, 'exports.empty'), area, { ...said, align: 'center' })
+      if (isEmpty(view))
+        wordsOn(slide)(translate(card.locale, 'exports.empty'), area, { ...noteStyle, align: 'center' })
       else addChart(slide, view, area, card)
   }
 }

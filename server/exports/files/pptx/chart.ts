@@ -18,18 +18,18 @@ import { type Area, type OpenPoints, type Slide, wordsOn } from './slide.ts'
 /** Bars come in the order of time, as on the screen. */
 const order: Readonly<Record<Series['role'], number>> = { previous: 0, current: 1, category: 2, target: 3 }
 
-export function addChart(slide: Slide, given: ChartView, whole: Area, card: Pick<Card, 'locale'>): void {
-  const { view, left } = withNamedBars(given, whole)
-  const area = left === 0 ? whole : { ...whole, h: whole.h - noteHeight }
-  if (left > 0) addCount(slide, view.categories.length, given.categories.length, area, card)
+export function addChart(slide: Slide, fullView: ChartView, fullArea: Area, card: Pick<Card, 'locale'>): void {
+  const { view, left: omittedBars } = withNamedBars(fullView, fullArea)
+  const area = omittedBars === 0 ? fullArea : { ...fullArea, h: fullArea.h - noteHeight }
+  if (omittedBars > 0) addCount(slide, view.categories.length, fullView.categories.length, area, card)
   const drawn = view.kind === 'stack' ? foldSeries(view.series, view.categories, palettedFor(slide)) : view.series
   // Lying bars stand as the view names them: this year on top.
-  const lies = 'shape' in view && view.shape === 'rows'
-  const series = lies ? drawn : drawn.toSorted((a, b) => order[a.role] - order[b.role])
+  const isHorizontal = 'shape' in view && view.shape === 'rows'
+  const series = isHorizontal ? drawn : drawn.toSorted((a, b) => order[a.role] - order[b.role])
   slide.charts.push(openIn(series))
   const common = {
     ...area,
-    ...look(slide, view),
+    ...styleOptions(slide, view),
     ...legendBeside(slide, series, area),
     altText: xmlText(view.description),
   }
@@ -58,7 +58,7 @@ export function addChart(slide: Slide, given: ChartView, whole: Area, card: Pick
         series.map((one) => dataOf(one, view)),
         {
           ...common,
-          ...lying(slide),
+          ...horizontalBarOptions(slide),
           ...namesBeside(view.categories, area),
           barGapWidthPct: 60,
           chartColors: series.map(colourOf),
@@ -89,7 +89,7 @@ export function addChart(slide: Slide, given: ChartView, whole: Area, card: Pick
     default:
       addBars(slide, view, series, {
         ...common,
-        ...(lies ? namesBeside(view.categories, area) : namesOfBars(view.categories, area)),
+        ...(isHorizontal ? namesBeside(view.categories, area) : namesOfBars(view.categories, area)),
       })
   }
 }
@@ -97,12 +97,12 @@ export function addChart(slide: Slide, given: ChartView, whole: Area, card: Pick
 /** How many of all bars a slide shows, where not all. */
 function addCount(
   slide: Slide,
-  shown: number,
+  visibleCount: number,
   all: number,
   { x, y, w, h }: Area,
   { locale }: Pick<Card, 'locale'>,
 ): void {
-  const [rows, total] = [number(shown, slide.language), number(all, slide.language)]
+  const [rows, total] = [number(visibleCount, slide.language), number(all, slide.language)]
   const place = { x, y: y + h, w, h: noteHeight }
   wordsOn(slide)(translate(locale, 'exports.rows', { rows, total }), place, { fontSize: 11, color: colours.quiet })
 }
@@ -154,7 +154,7 @@ function addBars(slide: Slide, view: ChartView, series: readonly Series[], commo
   const bars = series.filter((one) => one.role !== 'target')
   const barOptions: ChartOptions = {
     ...((view.kind === 'stack' || view.kind === 'comparison') && view.shape === 'rows'
-      ? lying(slide)
+      ? horizontalBarOptions(slide)
       : { barDir: 'col' }),
     barGrouping: view.kind === 'stack' ? 'stacked' : 'clustered',
     barGapWidthPct: 50,
@@ -179,14 +179,14 @@ function addBars(slide: Slide, view: ChartView, series: readonly Series[], commo
 }
 
 /** Bars from the side where reading begins. PowerPoint counts them from below; the first stands on top. */
-function lying({ rightToLeft }: Slide): ChartOptions {
+function horizontalBarOptions({ rightToLeft }: Slide): ChartOptions {
   return { barDir: 'bar', catAxisOrientation: 'maxMin', valAxisOrientation: rightToLeft ? 'maxMin' : 'minMax' }
 }
 
 /** Inches. */
 const noteHeight = 0.3
 
-function look(slide: Slide, view: ChartView): ChartOptions {
+function styleOptions(slide: Slide, view: ChartView): ChartOptions {
   const text = { color: colours.quiet, fontFace: slide.face, fontSize: axisSize }
   return {
     displayBlanksAs: 'gap',

@@ -50,13 +50,13 @@ const chartPart = /(charts\/chart|charts\/_rels\/chart|Microsoft_Excel_Worksheet
 async function renumbered(zip: JSZip): Promise<JSZip> {
   const numbers = Object.keys(zip.files).flatMap((path) => /^ppt\/charts\/chart(\d+)\.xml$/.exec(path)?.[1] ?? [])
   const order = numbers.map(Number).sort((one, other) => one - other)
-  const anew = (text: string) =>
+  const renumber = (text: string) =>
     text.replace(chartPart, (_, before: string, number: string) => `${before}${order.indexOf(Number(number)) + 1}`)
   const result = new JSZip()
   for (const [path, part] of Object.entries(zip.files)) {
     if (part.dir) continue
     const names = path.endsWith('.rels') || path === '[Content_Types].xml'
-    result.file(anew(path), names ? anew(await part.async('string')) : await part.async('uint8array'))
+    result.file(renumber(path), names ? renumber(await part.async('string')) : await part.async('uint8array'))
   }
   return result
 }
@@ -143,13 +143,13 @@ const filled = (colour: string) => `<a:solidFill><a:srgbClr val="${colour}"/></a
 
 function barPoint(at: number, colour: string): string {
   const hatched = `<a:pattFill prst="wdUpDiag"><a:fgClr><a:srgbClr val="${colour}"/></a:fgClr><a:bgClr><a:srgbClr val="${colours.previous}"/></a:bgClr></a:pattFill>`
-  const look = `<c:spPr>${hatched}<a:ln w="9525">${filled(colour)}</a:ln></c:spPr>`
-  return `<c:dPt><c:idx val="${at}"/><c:invertIfNegative val="0"/><c:bubble3D val="0"/>${look}</c:dPt>`
+  const style = `<c:spPr>${hatched}<a:ln w="9525">${filled(colour)}</a:ln></c:spPr>`
+  return `<c:dPt><c:idx val="${at}"/><c:invertIfNegative val="0"/><c:bubble3D val="0"/>${style}</c:dPt>`
 }
 
 function linePoint(at: number, colour: string): string {
-  const look = `<c:spPr>${filled(colours.surface)}<a:ln w="19050">${filled(colour)}</a:ln></c:spPr>`
-  const marker = `<c:marker><c:symbol val="circle"/><c:size val="7"/>${look}</c:marker>`
+  const style = `<c:spPr>${filled(colours.surface)}<a:ln w="19050">${filled(colour)}</a:ln></c:spPr>`
+  const marker = `<c:marker><c:symbol val="circle"/><c:size val="7"/>${style}</c:marker>`
   const line = `<c:spPr><a:ln w="25400" cap="flat">${filled(colour)}<a:prstDash val="sysDash"/><a:round/></a:ln></c:spPr>`
   return `<c:dPt><c:idx val="${at}"/>${marker}<c:bubble3D val="0"/>${line}</c:dPt>`
 }

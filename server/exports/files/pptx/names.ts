@@ -55,22 +55,22 @@ const sizeIn = (points: number): number => Math.max(smallest, Math.min(axisSize,
 
 /** A view with no more bars than have room for their names, and how many were left out. Lines have names at steps and keep all points. */
 export function withNamedBars(view: ChartView, { w, h }: Area): { readonly view: ChartView; readonly left: number } {
-  const lies = view.kind === 'ranking' || ('shape' in view && view.shape === 'rows')
-  const most = Math.floor((((lies ? h : w) - besidePlot) * pointsPerInch) / (smallest * lineHeight))
-  const left = view.categories.length - most
+  const isHorizontal = view.kind === 'ranking' || ('shape' in view && view.shape === 'rows')
+  const most = Math.floor((((isHorizontal ? h : w) - besidePlot) * pointsPerInch) / (smallest * lineHeight))
+  const omitted = view.categories.length - most
   const hasBars = view.kind === 'ranking' || view.kind === 'comparison' || view.kind === 'stack'
-  if (!hasBars || left <= 0 || (view.kind === 'stack' && view.shape === 'areas')) return { view, left: 0 }
+  if (!hasBars || omitted <= 0 || (view.kind === 'stack' && view.shape === 'areas')) return { view, left: 0 }
   // Of times the newest count, of a ranking the largest.
-  const cut = <Item>(items: readonly Item[]) => (lies ? items.slice(0, most) : items.slice(left))
+  const cut = <Item>(items: readonly Item[]) => (isHorizontal ? items.slice(0, most) : items.slice(omitted))
   const openIn = (open: readonly number[]) =>
-    lies ? open.filter((at) => at < most) : open.flatMap((at) => (at < left ? [] : at - left))
+    isHorizontal ? open.filter((at) => at < most) : open.flatMap((at) => (at < omitted ? [] : at - omitted))
   const series = view.series.map((one) => ({
     ...one,
     values: cut(one.values),
     ...(one.open === undefined ? {} : { open: openIn(one.open) }),
   }))
   const shorter = { ...view, categories: cut(view.categories), series }
-  return { view: 'changes' in shorter ? { ...shorter, changes: cut(shorter.changes) } : shorter, left }
+  return { view: 'changes' in shorter ? { ...shorter, changes: cut(shorter.changes) } : shorter, left: omitted }
 }
 
 /** What stands around a name in a legend above a chart. */

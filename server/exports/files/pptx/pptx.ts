@@ -14,15 +14,15 @@ import { addFoot, margin, type Slide, width, wordsOn } from './slide.ts'
 
 /** One slide of the card: charts are native and can be edited, tables are tables, words are words. */
 export async function makePptx(card: Card): Promise<Uint8Array> {
-  const show = begin(card)
+  const show = openPresentation(card)
   await prepareMaps(card.shown.view)
   addCard(newSlide(show, card, [card]), card)
-  return await finish(show, card)
+  return await writePresentation(show, card)
 }
 
 /** A cover with the title and what follows, then a slide for each card; headline figures that follow each other share one. */
 export async function makeManyPptx(cards: Cards): Promise<Uint8Array> {
-  const show = begin(cards)
+  const show = openPresentation(cards)
   addCover(newSlide(show, cards, []), cards)
   for (const { shown } of cards.cards) await prepareMaps(shown.view)
   for (const group of groupsOf(cards.cards)) {
@@ -31,7 +31,7 @@ export async function makeManyPptx(cards: Cards): Promise<Uint8Array> {
     if (group.length === 1 && card !== undefined) addCard(slide, card)
     else addSharedSlide(slide, cards, group)
   }
-  return await finish(show, cards)
+  return await writePresentation(show, cards)
 }
 
 /** The cards of each slide. */
@@ -60,7 +60,7 @@ interface Show {
   readonly charts: Slide['charts']
 }
 
-function begin({ language, locale, title }: Pick<Card, 'language' | 'locale' | 'title'>): Show {
+function openPresentation({ language, locale, title }: Pick<Card, 'language' | 'locale' | 'title'>): Show {
   const show = newPresentation()
   show.layout = 'LAYOUT_WIDE'
   show.title = xmlText(title)
@@ -73,7 +73,7 @@ function begin({ language, locale, title }: Pick<Card, 'language' | 'locale' | '
   return { presentation: show, charts: [] }
 }
 
-async function finish({ presentation, charts }: Show, { today }: Pick<Card, 'today'>): Promise<Uint8Array> {
+async function writePresentation({ presentation, charts }: Show, { today }: Pick<Card, 'today'>): Promise<Uint8Array> {
   const file = await presentation.write({ outputType: 'nodebuffer' })
   if (!(file instanceof Uint8Array)) throw new Error('the presentation was not written as bytes')
   return await mendFile(file, charts, today)

@@ -42,8 +42,8 @@ export async function addImporter(started: TestApp, email?: string): Promise<Imp
     ...person,
     upload,
     settled,
-    uploaded: async (...given) => {
-      const answer = await upload(...given)
+    uploaded: async (...args) => {
+      const answer = await upload(...args)
       expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
       return settled(answer.json().id)
     },
