@@ -41,7 +41,7 @@ const mostActors = 10_000
 export function createGuard({ state, config, now, publicWidgets }: GuardServices): Guard {
   let actors = new Cache<{ readonly actor: Actor; readonly since: number }>(mostActors)
   state.onAccessChange(() => {
-    // A new cache: an answer that is under way is kept in the old one, which nobody reads any more.
+    // Replace the cache: an answer that is under way writes into the old one, which is not read any more.
     actors = new Cache(mostActors)
   })
 
@@ -87,7 +87,7 @@ export interface GuardServices {
   readonly now: () => Date
 }
 
-/** What a session's person may do. */
+/** The rights of a session's person. */
 export function actorOf({ sessionId, user, permissions, locked, secondFactorDue }: SessionActor): Actor {
   const admin = user.roleId === adminRoleId
   return {
@@ -164,11 +164,11 @@ function belongs(may: May, actor: Actor): boolean {
 
 const pathsOf = (...routes: readonly { readonly path: string }[]): ReadonlySet<string> =>
   new Set(routes.map(({ path }) => path))
-/** What is answered to a locked session, and to a person who has to set up their second factor first. */
+/** The paths open to a locked session, and to a person who must set up a second factor first. */
 const whileLocked = pathsOf(signOut)
 const towardsSecondFactor = pathsOf(me, signOut, lockSession, readAccount, beginSecondFactor, confirmSecondFactor)
 
-/** Why a person's session is not answered at a path just now, or null. */
+/** The restriction that keeps a session from a path at present, or null. */
 export function restrictionAt({ locked, secondFactorDue }: Actor, path: string): AccessRestriction | null {
   if (locked && !whileLocked.has(path)) return 'session_locked'
   return secondFactorDue && !towardsSecondFactor.has(path) ? 'second_factor_due' : null
@@ -176,7 +176,7 @@ export function restrictionAt({ locked, secondFactorDue }: Actor, path: string):
 
 /**
  * Whom a route answers: throws `not_signed_in`, `session_locked`, `second_factor_due` or `forbidden` where a person may not call it. What
- * anyone may call answers a session that is held back as it does a stranger.
+ * anyone may call answers a restricted session as if it were not signed in.
  */
 export function demand(may: May, path: string, actor: Actor | null): Actor | null {
   const restriction = actor && restrictionAt(actor, path)

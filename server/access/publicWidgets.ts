@@ -8,11 +8,11 @@ import type { Services } from '../services/services.ts'
  * that is neither.
  */
 export interface PublicWidgets {
-  /** Their codes, at most a few seconds old. At once where they were read a moment ago. */
+  /** Their codes, at most a few seconds old. Synchronous on a cache hit. */
   visibleCodes(): ReadonlySet<number> | Promise<ReadonlySet<number>>
 }
 
-/** So long a widget that was switched off may still be seen; a minute is promised. */
+/** How long a widget that was switched off may still be visible; the specification promises a minute. */
 const keepMs = 5_000
 
 const publicCodes: ReadonlySet<number> = new Set(widgetCodes.filter((one) => one.public).map(({ code }) => code))
@@ -35,7 +35,7 @@ export function createPublicWidgets({ state, now }: Pick<Services, 'state' | 'no
     visibleCodes: () => {
       if (known && isFresh(known.since, now().getTime(), keepMs)) return known.codes
       pendingRead ??= ask()
-        // While the store is down nobody can switch anything either.
+        // While the store is down, widgets cannot be switched either: the last known codes are right.
         .catch((error: unknown) => known?.codes ?? Promise.reject(error))
         .finally(() => {
           pendingRead = null
@@ -54,7 +54,7 @@ const readersOf: ReadonlyMap<string, readonly number[]> = new Map(
     ]),
 )
 
-/** Whether a data endpoint answers anyone only for the sake of public widgets, so that it ends with them. */
+/** Whether a data endpoint is public only because public widgets read it. */
 export const dependsOnPublicWidgets = (path: string): boolean => readersOf.has(path)
 
 /** Whether one of the public widgets that read an endpoint is among those shown. */

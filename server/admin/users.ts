@@ -90,7 +90,7 @@ export const userRoutes: RouteModule = (app, serve, services) => {
     if (movedFrom !== null)
       for (const email of [movedFrom, user.email])
         background.run(() => tellOfChange('addressChanged', { id, email }, languageOf(request), services))
-    // Whoever waited has no password yet. Where the mail cannot go, the administrator makes a link to hand over.
+    // An approved person has no password yet. If mail is off, the administrator creates a link to hand over.
     const mailed =
       admitted &&
       services.mail.enabled &&

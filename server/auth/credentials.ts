@@ -38,7 +38,7 @@ export async function checkCredentials(
   return user
 }
 
-/** Makes sure that whoever holds a session also knows its person's password. Throws `wrong_credentials` or `too_many_attempts`. */
+/** Checks that the holder of a session knows its person's password. Throws `wrong_credentials` or `too_many_attempts`. */
 export async function confirmPassword(
   request: FastifyRequest,
   { id, email }: Pick<User, 'id' | 'email'>,
@@ -58,7 +58,7 @@ export async function confirmPassword(
   return user
 }
 
-/** Asks who somebody is. That another system cannot be asked is nobody's wrong try. */
+/** Identifies a person. An unreachable directory does not count as a wrong attempt. */
 async function identifyCounted(
   credentials: { readonly email: string; readonly password: string },
   attempt: Attempt,

@@ -51,7 +51,7 @@ export async function tellOfGuessing(
   )
 }
 
-/** Runs what an answer does not wait for; what fails is logged. */
+/** Runs work that the response does not wait for. Failures are logged. */
 export function createBackground({ log }: Pick<Services, 'log'>) {
   const pending = new Set<Promise<void>>()
   return {

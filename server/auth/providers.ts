@@ -38,7 +38,7 @@ export async function identify(claim: Claim, services: Dependencies): Promise<Ve
     if (!passwords.outdated(hash)) return { user, right }
     const newHash = await passwords.hash(password)
     if (await state.users.rehash(user.id, hash, newHash)) return { user, right }
-    // Changed meanwhile, or kept anew by another sign-in: asked again, and then it is not outdated any more.
+    // The hash was changed meanwhile, perhaps by another sign-in. Read it again; it is not outdated then.
     return identify(claim, services)
   }
   if (!possible || !directory) return { user, right: false }

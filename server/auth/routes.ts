@@ -31,7 +31,7 @@ export const authRoutes: RouteModule = (app, serve, services) => {
   }))
 
   serve(signIn, async ({ body, request, reply }) => {
-    // Signed in as somebody else without noticing, a person would give their work to whoever owns that account.
+    // Login CSRF: a person signed in to a stranger's account without noticing would give that stranger their work.
     if (isForeignPage(request, config)) throw problem('forbidden')
     const notify = (email: string) =>
       background.run(() => tellOfGuessing(email, languageOf(request), authorOf(request), services))

@@ -32,7 +32,7 @@ export const wayInRoutes: RouteModule = (app, serve, services) => {
     if (!config.signUp) throw problem('not_found')
     await beginAttempt(request, services, body.email, 'sign_up')
     const [language, author] = [languageOf(request), authorOf(request)]
-    // What is done for a known and an unknown address differs, so nobody waits for it.
+    // Do not await: the time would tell known addresses from unknown ones.
     background.run(() => askFor(body, language, author, services))
     return null
   })
@@ -68,7 +68,7 @@ export const wayInRoutes: RouteModule = (app, serve, services) => {
     const user = await state.accounts.usePasswordLink(hash, passwordHash, now(), authorOf(request))
     // Used by somebody else in this very moment.
     if (!user) throw problem('invalid_link')
-    // Whoever held the link may sign in from here, even while strangers guess at the account.
+    // The link's holder may sign in from this device even while strangers guess passwords of the account.
     await rememberDevice(request, reply, user.email, services)
     background.run(() => tellOfChange('passwordChanged', user, languageOf(request), services))
     return null
@@ -80,7 +80,7 @@ export const wayInRoutes: RouteModule = (app, serve, services) => {
     const link = await state.addresses.read(hash, now())
     if (!link) throw problem('invalid_link')
     await state.attempts.succeeded(attempt.id)
-    // Whoever reads the mail of an address that was mistyped must not get the account by it.
+    // The owner of a mistyped address must not get the account.
     await confirmPassword(request, link.user, body.password, services)
     const moved = await state.addresses.confirm(hash, now(), authorOf(request))
     if (!moved) throw problem('invalid_link')
@@ -116,9 +116,9 @@ interface AccountRequest {
   readonly lastname: string
 }
 
-/** Administrators are told of requests once in such a while, or strangers could flood their letter boxes. */
+/** Administrators get one mail about account requests in this time, so that strangers cannot flood their mailboxes. */
 const notificationIntervalMs = 3_600_000
-/** The owner of a known address is told once in such a while. */
+/** The owner of a known address gets one mail in this time. */
 const knownAddressIntervalMs = 86_400_000
 
 /** Notes who asks for an account and tells the administrators; the owner of a known address is told by mail instead. */
@@ -131,7 +131,7 @@ async function askFor(person: AccountRequest, language: Language, author: Author
   if (outcome !== 'known') return
   const user = await state.users.byEmail(person.email)
   if (!mail.enabled || !user?.active) return
-  // Anyone can ask in somebody's name, as often as they like.
+  // Anyone can ask in somebody else's name any number of times.
   const day = new Date(time.getTime() - knownAddressIntervalMs)
   if (!(await state.accounts.noteLetter(user.id, 'known', time, day))) return
   const link = `${config.publicUrl.origin}/admin/login`
@@ -149,7 +149,7 @@ async function tellAdministrators(language: Language, services: Services): Promi
     mail.send(await writeLetter('asked', { to: email, language: await languageFor(services, id, language), link }))
 }
 
-/** Sends a link to whoever may have a password here; a few at most, so that nobody's letter box can be flooded. */
+/** Mails a reset link to a person who signs in by password. Limited, so that strangers cannot flood a mailbox. */
 async function sendReset(email: string, language: Language, author: Author, services: Services): Promise<void> {
   const { state, mail } = services
   const user = email.includes('\0') ? null : await state.users.byEmail(email)

@@ -184,7 +184,7 @@ async function* readElsewhere(path: string): AsyncGenerator<Uint8Array, void, un
     child.once('close', resolve)
     child.once('error', reject)
   })
-  // Looked at once all was read; until then nobody waits for it.
+  // Awaited after all bytes were read. Until then a rejection must not count as unhandled.
   ended.catch(() => {})
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -31,7 +31,7 @@ const asBoard = ({ id, name, cards, shareKey, version, updatedAt, deletedAt }: B
   deletedAt: deletedAt?.toISOString() ?? null,
 })
 
-/** Whether a card can stand on somebody's board: it was granted to them. That all the world may see it does not put it there. */
+/** Whether a person may put a card on a board: it was granted to them. That it is public is not enough. */
 const mayPlace = (actor: Actor, code: CardCode): boolean =>
   typeof code === 'number' ? holds(actor, code) : maySee(actor, code)
 

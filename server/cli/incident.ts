@@ -38,7 +38,7 @@ export async function lockDown(stores: IncidentStores, since: Date, author: Auth
   const encryption = stores.encryption()
   const known = await state.audit.list(mostChanges)
   const keyRotated = await encryption.rotate((encryptWithNewKey) =>
-    // What cannot be opened stays damaged: it lets nobody pass.
+    // A secret that cannot be decrypted stays as it is: no code passes with it.
     state.secondFactors.reseal((encrypted) => {
       const secret = encryption.decrypt(encrypted)
       return secret === null ? encrypted : encryptWithNewKey(secret)

@@ -186,7 +186,7 @@ async function adding<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a file is called: its giver's name without folders and letters that nobody can see, ending as its content says. */
+/** The name of a file: the uploader's, without folders and invisible letters, with the extension of its content. */
 function namesOf(uploadName: string, kind: DocumentKind): { readonly base: string; readonly fileName: string } {
   const last = uploadName.split(/[/\\]/).at(-1) ?? ''
   const withoutExtension = alike(last).replace(/\.[A-Za-z0-9]{1,5}$/, '')

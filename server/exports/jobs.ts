@@ -13,11 +13,11 @@ export interface JobLimits {
   readonly perPerson: number
   /** How long a file that is ready is kept, and how long one may be under way. */
   readonly keepMs: number
-  /** Work that nobody has asked about for so long is given up: a browser asks every second, and one in the background every minute. */
+  /** A job that its owner has not polled for this long is abandoned. Browsers poll every second, background tabs every minute. */
   readonly unaskedMs: number
   /** Bytes of ready files; the oldest go first. */
   readonly mostBytes: number
-  /** Bytes of one person's ready files: theirs go first, so that they push out nobody else's. The newest stays. */
+  /** Most bytes of one person's ready files. Beyond it their own older files are dropped, not those of others; the newest stays. */
   readonly mostBytesOfOne: number
 }
 
@@ -43,7 +43,7 @@ export interface NewJob<About> {
   readonly about: About
 }
 
-/** Makes the bytes; `said` hears how much is done, 0 to 1. */
+/** Makes the bytes. Calls `onProgress` with the share that is done, 0 to 1. */
 export type Work = (signal: AbortSignal, onProgress: (progress: number) => void) => Promise<Uint8Array>
 
 interface StoredJob<About> {
@@ -84,7 +84,7 @@ export class ExportJobs<About> {
   readonly #served = new Set<string>()
   #timer: NodeJS.Timeout | null = null
 
-  /** `explain` says to a person why a file was not made. */
+  /** `explain` returns the message for a person whose file could not be made. */
   constructor(now: () => Date, explain: (error: unknown, job: NewJob<About>) => string, limits: JobLimits = jobLimits) {
     this.#now = now
     this.#explain = explain
@@ -163,7 +163,7 @@ export class ExportJobs<About> {
       this.#served.add(job.request.ownerId)
       await this.#run(job)
     }
-    // A file that is given up while it waits leaves the queue.
+    // A cancelled job leaves the queue while it still waits.
     this.#queue.run(make, { signal: job.stop.signal, priority: -round }).catch(() => undefined)
   }
 
@@ -173,7 +173,7 @@ export class ExportJobs<About> {
       const bytes = await job.work(signal, (progress) => {
         job.progress = progress
       })
-      // Cancelled at the last moment: nobody may have it any more.
+      // Cancelled while the last bytes were made: the file must not be served.
       if (signal.aborted) return
       job.bytes = bytes
       job.state = 'ready'
@@ -188,7 +188,7 @@ export class ExportJobs<About> {
     this.#sweepLater()
   }
 
-  /** Sweeps also where nobody calls any more: a file is a lot to keep. The timer refers to no file, or it would outlive its limit there. */
+  /** Sweeps also without further calls, since files are large. The timer holds no reference to a job, so it does not keep one alive. */
   #sweepLater(): void {
     if (this.#jobs.size === 0) return
     this.#timer ??= setTimeout(() => {

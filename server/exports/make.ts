@@ -24,7 +24,7 @@ const makersOfMany: Readonly<Record<CardsFormat, () => Promise<Maker<Cards>>>> =
   xlsx: async () => (await import('./files/xlsx.ts')).makeManyXlsx,
 }
 
-/** The file of a job. `said` is told after each card of many that has been read. */
+/** Makes the file of a job. Calls `onProgress` after each card that has been read. */
 export async function makeFile(
   job: Job | ManyJob,
   onProgress: (cards: number) => void = () => {},

@@ -60,7 +60,7 @@ export class ExportPool {
     return this.#pool.size
   }
 
-  /** The file of a job; `said` hears how many of its cards have been read. Throws `ExportFailed`. */
+  /** Makes the file of a job. Calls `onProgress` with the number of cards read so far. Throws `ExportFailed`. */
   async make(
     job: Job | ManyJob,
     signal: AbortSignal,

@@ -13,19 +13,19 @@ import { isDatabaseDown } from '../state/postgres/errors.ts'
 import { Refused } from '../state/refused.ts'
 
 /**
- * The one error handler: what is known becomes its problem document; the rest is logged with the request's id, and the outside
- * learns that id and nothing more.
+ * The error handler. Known errors become their problem document. All others are logged with the request's id, and the response tells only
+ * that id.
  */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = maskForUnauthenticated(problemOf(error, request) ?? unknown(error, request), request)
-  // The caller has left; nobody reads this.
+  // The caller has disconnected; the response is not read.
   if (error instanceof CancelledError) request.log.debug({ reqId: request.id }, 'the caller left before the answer')
   sendProblem(known, request, reply)
 }
 
 /**
- * Where the token may stand in the body, somebody whose body cannot be read has not signed in: they learn that, and nothing of what
- * the route takes.
+ * On routes that read the token from the body, a request with an unreadable body is not signed in. It gets `not_signed_in`, which reveals
+ * nothing of what the route accepts.
  */
 function maskForUnauthenticated(known: ProblemError, request: FastifyRequest): ProblemError {
   const closed = request.routeOptions.config.declaration?.tokenInBody === true && request.actor === null
@@ -52,7 +52,7 @@ function unknown(error: Error, request: FastifyRequest): ProblemError {
   return problem('internal')
 }
 
-/** The problem that an error stands for, or null for one that nobody foresaw. */
+/** The problem of a known error; null for an unexpected one. */
 function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
   if (error instanceof ProblemError) return error
   if (error instanceof Refused) return problem(error.reason, error.facts, { cause: error })

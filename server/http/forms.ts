@@ -44,7 +44,7 @@ export async function acceptForms(app: FastifyInstance, config: Config): Promise
 /** Where files wait that are not kept in memory; emptied at every start. */
 export const uploadFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'uploads')
 
-/** Says who asks by a token that stands in a form, where nobody is known yet; throws where they may not. */
+/** Authenticates a request by the token field of its form, if it has no other; throws where the person may not call the route. */
 export type AdmitByToken = (request: FastifyRequest, token: unknown) => Promise<void>
 
 /**
@@ -61,7 +61,7 @@ export function createFormReader(admit: AdmitByToken) {
       for await (const part of request.parts({ limits: { ...limits, fileSize: fileBytes } })) {
         if (part.type === 'field') fields.append(part.fieldname, String(part.value))
         else {
-          // Nobody's file is read: a token in the body has to come before it.
+          // Files of unauthenticated requests are not read, so the token field must precede the file field.
           if (request.actor === null) await admit(request, fields.get('access_token'))
           if (part.fieldname !== file) throw problem('unknown_parameter', { field: part.fieldname })
           if (fileOnDisk === true) {
@@ -185,7 +185,7 @@ function faultOf(error: unknown, field: string, fileBytes: number): unknown {
     case 'EDQUOT':
       return noRoom(error)
     default:
-      // A disk that fails is nobody's malformed request.
+      // A failing disk is not a malformed request.
       if (error instanceof Error && 'syscall' in error) return error
       return error instanceof Error && 'problem' in error
         ? error

@@ -35,7 +35,7 @@ export function createServe(app: FastifyInstance, guard: Guard, headers: Readonl
       onRequest: admit,
       preValidation: checks.filter((check) => check !== null),
       ...(route.method === 'GET' ? {} : { onResponse: logChange, preParsing: refuseCoding }),
-      // Not `async`: a turn of the event loop costs a kept answer a tenth of its rate.
+      // Not `async`: one more turn of the event loop costs cached answers a tenth of their rate.
       handler: (request, reply) => {
         const answer = handler({
           query: parsedAs(route.query, request.query),
@@ -87,7 +87,7 @@ type AsyncHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string, string>>): Admit {
   const { may, path, tokenInBody = false } = route
   const watched = may === 'readers' && dependsOnPublicWidgets(path)
-  // Only this person's own browser may keep an answer, and asks again before it shows it.
+  // Only the person's own browser may cache a response, and it must revalidate.
   const replyHeaders = { ...headers, 'cache-control': may === 'readers' ? 'private, no-cache' : 'no-store' }
   return (request, reply, done) => {
     reply.headers(replyHeaders)
@@ -107,8 +107,8 @@ function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string
 }
 
 /**
- * Says who asks, where they may; else fails with the problem. Administrative changes that were forbidden to somebody stand in the audit
- * log first; what nobody asked for does not, or anyone could fill it.
+ * Sets the request's actor, or rejects with the problem. A forbidden administrative change is written to the audit log first. Requests
+ * without a session are not, or anyone could fill the log.
  */
 function admitOrNote(guard: Guard, { may, path, method }: Route, request: FastifyRequest, actor: Actor | null) {
   try {
@@ -146,7 +146,7 @@ function mayHoldToken({ headers }: FastifyRequest): boolean {
   return /^(application\/(json|x-www-form-urlencoded)|multipart\/form-data)/i.test(headers['content-type'] ?? '')
 }
 
-/** Refuses a parameter that is given twice, and any on a route that takes none. Routes with `parameters` look for themselves. */
+/** Refuses a repeated parameter, and any on a route without a query. Routes with `parameters` check their own. */
 function createQueryCheck({ query, parameters }: Route): Admit | null {
   if (parameters) return null
   return (request, _reply, done) => {

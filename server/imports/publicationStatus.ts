@@ -32,7 +32,7 @@ export class PublicationStatuses {
   #words = false
   #bare = false
 
-  /** `given`: what the person says of figures whose file says nothing. */
+  /** `override`: the status that a person gives for figures whose file states none. */
   constructor(dataset: Dataset, override: Status | null) {
     this.#dataset = dataset
     this.#override = override

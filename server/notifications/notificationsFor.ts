@@ -16,7 +16,7 @@ type NotificationFacts<Kind = Notification['kind']> = Kind extends Notification[
 
 const dayMs = 86_400_000
 
-/** By data set, the widgets that read it. That all the world may read it is no reason to tell all the world of each import. */
+/** By data set, the widgets that read it. Public data sets are no exception: only people who hold a widget are notified. */
 const readersOf: ReadonlyMap<string, readonly number[]> = new Map(
   allDatasets.map(({ name }) => [
     name,
@@ -24,13 +24,13 @@ const readersOf: ReadonlyMap<string, readonly number[]> = new Map(
   ]),
 )
 
-/** What the data say, whoever asks: the same until they change or another day begins. */
+/** The part that is the same for everybody. Cached until the data change or a new day begins. */
 interface FromData {
   readonly batches: readonly Batch[]
   readonly late: readonly NotificationFacts<'data_late'>[]
 }
 
-/** Works out what concerns a person, the newest first. */
+/** Returns a function that lists the notifications of a person, the newest first. */
 export function createNotificationsFor(services: ListServices): (actor: Actor) => Promise<readonly Notification[]> {
   let cache: { readonly as: string; readonly data: Promise<FromData> } | null = null
 
@@ -40,7 +40,7 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
     if (cache?.as !== as) {
       const data = askData(services, today)
       cache = { as, data }
-      // A store that could not be reached is asked again.
+      // Do not cache a failure.
       data.catch(() => {
         if (cache?.data === data) cache = null
       })
@@ -57,7 +57,7 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
       state.notifications.noted(actor.userId, importer, now()),
       administrator ? state.notifications.pendingAccounts() : [],
     ])
-    // Whoever brings figures in is told of all, whatever they may see of them.
+    // Importers are notified of all imports, also of data that they may not see.
     const concerns = (dataset: string) => importer || (readersOf.get(dataset) ?? []).some((code) => holds(actor, code))
     const from = new Date(now().getTime() - toldForDays * dayMs)
     const notifications: readonly NotificationFacts[] = [

@@ -16,7 +16,7 @@ export function basicOf(header: string | undefined): { readonly email: string; r
     return null
   }
   const colon = text.indexOf(':')
-  // Nobody's address is longer; making one comparable costs more than it is long.
+  // No real address is longer, and normalising costs more than linear time.
   if (colon < 0 || colon > longestEmail) return null
   return { email: text.slice(0, colon), password: text.slice(colon + 1) }
 }

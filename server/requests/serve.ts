@@ -29,7 +29,7 @@ declare module 'fastify' {
     uploadFolder: string
   }
   interface FastifyRequest {
-    /** Who asks; null where nobody is signed in. Set by the guard before anything else is looked at. */
+    /** The signed-in person, or null. Set by the guard before any other check. */
     actor: Actor | null
     /** Why the session behind the token is not answered here although the route is open to strangers; null where none is withheld. */
     restriction: AccessRestriction | null

@@ -22,7 +22,7 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-/** How long to wait before each further try of a mail. */
+/** Delays before the retries of a mail. */
 const pausesMs = [5_000, 60_000]
 const connectionTimeout = 5_000
 const socketTimeout = 15_000

@@ -39,7 +39,7 @@ export interface OpenId {
 /** The screen that the provider leads back to. */
 const wayBack = '/session/openid'
 const timeoutSeconds = 4
-/** What a provider says of itself is asked for anew after so long. */
+/** How long the provider's discovery document is cached. */
 const keepMs = 3_600_000
 
 const Claims = z.object({

@@ -50,7 +50,7 @@ export function createPasswords({
   return {
     hash: async (password) => {
       const salt = randomBytes(saltLength)
-      // Whoever chooses a password has shown a right before.
+      // Only authorised people set a password, so hashing may pass ahead of sign-in attempts.
       return print({ ...cost, salt, tag: await queue.run(() => derive(password, salt, cost), { priority: 1 }) })
     },
     verify: async (password, hash, { first } = { first: false }) => {

@@ -91,7 +91,7 @@ try {
   await close('the start failed', 1)
 }
 
-/** What a person can do about a failed start, or null where nobody foresaw it. */
+/** Advice for a failed start that is known; null for an unexpected one. */
 function explain(error: unknown): string | null {
   const foreseen = [DataFolderInUse, HalfRestored, NoPostgres, NewerSchema, NoTrigrams]
   if (isDiskFull(error)) return diskFullMessage(config.dataFolder)

@@ -39,7 +39,7 @@ export interface Boards {
   get(userId: string, id: string): Promise<BoardRow>
   /** Throws `invalid_value` where the person has as many boards as one may keep. */
   create(userId: string, content: BoardContent, idempotencyKey: IdempotencyKey | null): Promise<BoardRow>
-  /** `seen` is the version that the asker has seen; null is whatever there is. */
+  /** `expectedVersion` is the version that the caller has seen; null accepts any version. */
   update(userId: string, id: string, content: BoardContent, expectedVersion: number | null): Promise<BoardRow>
   remove(userId: string, id: string, expectedVersion: number | null): Promise<void>
   restore(userId: string, id: string): Promise<BoardRow>
@@ -82,7 +82,7 @@ async function findLiving(queries: Queries, userId: string, id: string): Promise
   return row
 }
 
-/** One person's boards are counted one after the other, so that two tabs cannot make one too many together. */
+/** Enforces the limit of boards. Locks the person's row, so that two tabs cannot exceed the limit together. */
 async function demandRoom(queries: Queries, userId: string): Promise<void> {
   await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const [current] = await queries

@@ -9,7 +9,7 @@ import { pins } from './schema/pins.ts'
 /** The pages that people have pinned. */
 export interface PinnedPages {
   get(userId: string): Promise<Pins>
-  /** `seen` is the version that the asker has seen; null is whatever there is. */
+  /** `expectedVersion` is the version that the caller has seen; null accepts any version. */
   update(userId: string, pages: readonly Pin[], expectedVersion: number | null): Promise<Pins>
 }
 

@@ -6,7 +6,7 @@ export interface RefusalFacts {
   readonly expected?: string
 }
 
-/** A rule of the house refused a change, and nothing was changed. `reason` is the problem that the asker is answered. */
+/** A business rule refused a change, and nothing was changed. `reason` is the problem of the response. */
 export class Refused extends Error {
   readonly reason: ProblemName
   readonly facts: RefusalFacts

@@ -13,7 +13,7 @@ import { cookieOf, openSession } from '../openSession.ts'
 /** Somebody has so long to sign in at the provider. */
 const transactionMs = 10 * 60_000
 
-/** The third way in: by a provider of OpenID Connect. */
+/** Sign-in with a provider of OpenID Connect. */
 export const openIdRoutes: RouteModule = (_app, serve, services) => {
   const { config, openId, encryption, state, now } = services
   const { name: sessionCookie, options: sessionOptions } = cookieOf(config)
@@ -33,7 +33,7 @@ export const openIdRoutes: RouteModule = (_app, serve, services) => {
   serve(finishOpenId, async ({ body, request, reply }) => {
     const provider = demandProvider(openId)
     if (!isSameOrigin(request, config)) throw problem('forbidden')
-    // Nobody can be told by the name of an account here: tries are counted by their address alone.
+    // The account is not known before the provider answers, so attempts are counted by address alone.
     const attempt = await beginAttempt(request, services, randomUUID(), 'openid')
     const transaction = transactionOf(request)
     reply.clearCookie(cookieName, cookieOptions)
@@ -59,7 +59,7 @@ export const openIdRoutes: RouteModule = (_app, serve, services) => {
     return { url: providerName === null || providerName === directoryProvider ? null : await provider.leave() }
   })
 
-  /** What the browser that began has kept, where it is ours and not too old. */
+  /** The transaction in the browser's cookie; null where it is not ours or expired. */
   function transactionOf(request: FastifyRequest): Transaction | null {
     const decrypted = encryption.decrypt(request.cookies[cookieName] ?? '')
     if (decrypted === null) return null
@@ -79,7 +79,7 @@ function demandProvider(openId: Services['openId']): OpenId {
   return openId
 }
 
-/** Asks the provider; that it does not answer is a problem of its own. */
+/** Calls the provider. Throws `provider_unavailable` where it does not answer. */
 async function askProvider<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question()

@@ -156,13 +156,13 @@ async function firstLine(request: IncomingMessage, stop: AbortController): Promi
     })
     const rejectMissingInput = () => reject(new Refusal('usage', 'the command came without an input'))
     lines.on('close', rejectMissingInput)
-    // A broken connection is an error of the interface too; unheard, it would end the server.
+    // A broken connection also emits `error` on the interface; without a listener it would end the process.
     lines.on('error', rejectMissingInput)
     stop.signal.addEventListener('abort', rejectMissingInput)
   })
 }
 
-/** Lets a progress through at most ten times a second, and always when the phase or the thing at work changes. */
+/** Throttles progress to ten calls a second. A change of phase or of the item always passes. */
 function throttled(report: (progress: Progress) => void): (progress: Progress) => void {
   let last = 0
   let key = ''

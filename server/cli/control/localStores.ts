@@ -75,7 +75,7 @@ function lazy<Thing extends Engine | State>(open: () => Promise<Thing>): Lazy<Th
       return thing
     },
     async opened() {
-      // What could not be opened was told to whoever wanted it, and needs no closing.
+      // A store that could not be opened has thrown at its caller, and needs no closing.
       return thing === null ? null : thing.catch(() => null)
     },
   }

@@ -96,7 +96,7 @@ function skipped(result: ImportResult): string[] {
   ]
 }
 
-/** What looks wrong and may be right: it stands in nobody's way. */
+/** Warnings: they do not stop the import. */
 function warningLines({ warnings, warningCount }: ImportResult): string[] {
   if (warnings.length === 0) return []
   return [

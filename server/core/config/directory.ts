@@ -64,7 +64,7 @@ type MakeError = (name: DirectoryVariable, value: string | null, wayOut: string)
 
 const attributeName = /^[a-z][a-z0-9-]{0,60}$/i
 
-/** Reads the directory's variables; null where none is set up. Throws what `refuse` makes for the first that cannot be used. */
+/** Reads the directory's variables; null where none is set. Throws the error that `makeError` creates for the first invalid one. */
 export function readDirectory(
   read: (name: DirectoryVariable) => string | null,
   makeError: MakeError,

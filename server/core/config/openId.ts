@@ -28,7 +28,7 @@ export const openIdVariables = [
 type OpenIdVariable = (typeof openIdVariables)[number]['name']
 type MakeError = (name: OpenIdVariable, value: string | null, wayOut: string) => Error
 
-/** Reads the provider's variables; null where none is set up. Throws what `refuse` makes for the first that cannot be used. */
+/** Reads the provider's variables; null where none is set. Throws the error that `makeError` creates for the first invalid one. */
 export function readOpenId(read: (name: OpenIdVariable) => string | null, makeError: MakeError): OpenIdConfig | null {
   const values = new Map(openIdVariables.map(({ name }) => [name, read(name)]))
   const text = (name: OpenIdVariable) => values.get(name) ?? null

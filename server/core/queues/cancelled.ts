@@ -1,4 +1,4 @@
-/** Work was stopped because its caller has left. Nobody reads an answer. */
+/** Work was stopped because its caller has disconnected. */
 export class CancelledError extends Error {
   constructor() {
     super('the caller has left')

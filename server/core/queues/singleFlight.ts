@@ -10,7 +10,7 @@ interface Flight<Value> {
 export class SingleFlight<Value> {
   readonly #flights = new Map<string, Flight<Value>>()
 
-  /** Joins the work of a key, or starts it. Throws `CancelledError` where `left` aborts first, and what the work throws. */
+  /** Joins the work of a key, or starts it. Throws `CancelledError` where `callerSignal` aborts first, and rethrows errors of the work. */
   async join(key: string, start: (signal: AbortSignal) => Promise<Value>, callerSignal: AbortSignal): Promise<Value> {
     if (callerSignal.aborted) throw new CancelledError()
     const flight = this.#flights.get(key) ?? this.#begin(key, start)
@@ -26,7 +26,7 @@ export class SingleFlight<Value> {
       callerSignal.removeEventListener('abort', leave)
       flight.callers -= 1
       if (flight.callers === 0) {
-        // Nobody must join work that is being stopped.
+        // A new caller must not join work that is being stopped.
         if (this.#flights.get(key) === flight) this.#flights.delete(key)
         flight.abort.abort()
       }

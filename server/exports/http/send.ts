@@ -14,7 +14,7 @@ export function bodyOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** What a failed export is for whoever asked: a problem, or what was thrown where it is none of ours. */
+/** The problem of a failed export; an error of another kind is returned as it is. */
 export function exportProblem(error: unknown, format: ExportFormat, many: boolean): unknown {
   if (!(error instanceof ExportFailed)) return error
   switch (error.reason) {

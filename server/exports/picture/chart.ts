@@ -22,7 +22,7 @@ setPlatformAPI({
   },
 })
 
-/** A chart as a drawing without letters, and its letters apart: they are set as text by whoever draws the page. */
+/** A chart as a drawing without text, and its texts separately: the page sets them as real text. */
 export interface Chart {
   /** In CSS pixels. */
   readonly width: number

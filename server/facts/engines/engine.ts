@@ -20,7 +20,7 @@ export interface Engine {
 
   /**
    * The rows of a plan in chunks, as the asker takes them, all of one state of the data; for what is too long to be held at once.
-   * Throws like `query`. Whoever stops taking must end the generator; whoever leaves a chunk lying for `patienceMs` finds it ended.
+   * Throws like `query`. A consumer that stops early must end the generator. One that takes longer than `patienceMs` for a chunk finds it ended.
    */
   stream(
     plan: Plan,

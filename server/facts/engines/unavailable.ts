@@ -8,7 +8,7 @@ export class FactsUnavailable extends Error {
   }
 }
 
-/** Stands in for a facts store that could not be opened, so that the rest of the house works: everything asked throws `FactsUnavailable`. */
+/** Replaces a facts store that could not be opened, so that the rest of the server works: every query throws `FactsUnavailable`. */
 export function unavailableEngine(cause: unknown): Engine {
   const reject = async () => {
     throw new FactsUnavailable(cause)
@@ -38,7 +38,7 @@ export function unavailableEngine(cause: unknown): Engine {
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
 
-/** Opens the facts store; where that fails, answers `FactsUnavailable` and tries again in the background until it can be opened. */
+/** Opens the facts store. If that fails, queries throw `FactsUnavailable` while it retries in the background with exponential backoff. */
 export async function openWithRetry(open: () => Promise<Engine>, log: FastifyBaseLogger): Promise<Engine> {
   let current: Engine
   let timer: NodeJS.Timeout | undefined

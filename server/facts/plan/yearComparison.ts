@@ -57,7 +57,7 @@ export function planComparison(
 }
 
 /**
- * The year that full years compare: the last one up to `asked` that is over, and whole like the year before. The one that is asked for where
+ * The year that full years compare: the last one up to `requested` that is over, and whole like the year before. The one that is asked for where
  * there is none.
  */
 function fullYearFor(requested: number, coverage: readonly Coverage[], today: string): number {

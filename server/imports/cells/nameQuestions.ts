@@ -4,7 +4,7 @@ import { aliasKey } from './names.ts'
 /** Names that are asked for; a file with more of them is another table than it is said to be. */
 const mostAsked = 200
 
-/** Gathers the names of a file that nobody knows, each asked for once, and counts the rows that people have said to leave out. */
+/** Collects the unknown names of a file, each once, and counts the rows that people have chosen to leave out. */
 export class NameQuestions {
   readonly #questions = new Map<string, NameQuestion>()
   readonly #leftOut = new Map<string, LeftOutName>()

@@ -9,8 +9,8 @@ import type { ImportRequest } from '../shapes.ts'
 import type { JobRequest, Uploaded } from './storedJob.ts'
 
 /**
- * What a person says of a file, as the import takes it for a check. Throws problems that name the field, its value and what would do; what
- * only the file itself can tell becomes a fault of the check.
+ * The import request of a check, made from the settings of a person. Throws problems that name the field, its value and what is accepted.
+ * Mistakes that only the file can show become faults of the check.
  */
 export function jobRequestOf(
   settings: ImportJob['settings'],
@@ -71,7 +71,7 @@ function shortened(name: string): string {
   return letters.length <= 60 ? name : `${letters.slice(0, 29).join('')}…${letters.slice(-30).join('')}`
 }
 
-/** What a file is called: its giver's name without folders and letters that nobody can see, with the ending that it had. */
+/** The name of a file: the uploader's, without folders and invisible letters, with its own extension. */
 export function nameOf(uploadName: string): string {
   const last = uploadName.split(/[/\\]/).at(-1) ?? ''
   const [, base = '', ending = ''] = /^(.*?)(?:\.([A-Za-z0-9]{1,8}))?$/su.exec(last) ?? []

@@ -51,7 +51,7 @@ export class ImportJobs {
   readonly #limits: JobLimits
   readonly #jobs = new Map<string, MutableJob>()
   readonly #queue = new Queue({ concurrency: 1 })
-  /** Files that somebody looks at. */
+  /** Ids of files that are being read, which must not be deleted now. */
   readonly #inUse = new Set<string>()
   readonly #sweeper: NodeJS.Timeout
   #closed = false
@@ -63,8 +63,8 @@ export class ImportJobs {
   }
 
   /**
-   * Refuses a file where too many wait already, of this person or of all. A person's own that nobody works on gives way to a new one, the
-   * oldest first: nobody decides on that many at once, so it was left behind.
+   * Refuses a file where too many are pending, of this person or of all. The oldest idle file of the person makes room for a new one: it
+   * was most likely abandoned.
    */
   demandRoom(ownerId: string): void {
     if (this.#closed) throw problem('store_unavailable', { words: importWords.stopping, retryAfter: 30 })
@@ -81,7 +81,7 @@ export class ImportJobs {
     void this.#forget(abandoned)
   }
 
-  /** Takes a file and begins to check it. The file is this house's from here on. */
+  /** Stores a file and starts its check. The queue owns the file from here on, and deletes it. */
   start(uploaded: Uploaded, jobRequest: JobRequest, author: Author): StoredJob {
     this.demandRoom(uploaded.ownerId)
     const job: MutableJob = {

@@ -42,7 +42,7 @@ export const importRoutes: RouteModule = (app, serve, services) => {
   const jobs = createJobs(services)
   // Before requests that are under way are waited for: one of them may wait for a job.
   app.addHook('preClose', () => jobs.close())
-  // Before the file is read: nobody sends it for nothing.
+  // Checked before the file is read, so that it is not uploaded in vain.
   app.addHook('preValidation', async ({ routeOptions, actor }) => {
     if (routeOptions.config.declaration === uploadImport && actor !== null) jobs.demandRoom(actor.userId)
   })

@@ -12,7 +12,7 @@ export interface Uploaded {
   readonly fileName: string
 }
 
-/** What is to be done with a file: what it was told to be, and the same as the import takes it. */
+/** The settings that a person chose for a file, and the import request made from them. */
 export interface JobRequest {
   readonly settings: ImportJob['settings']
   readonly request: ImportRequest
@@ -33,7 +33,7 @@ export interface StoredJob extends Uploaded {
   readonly until: Date
 }
 
-/** A kept file as its jobs change it. */
+/** A stored job that its queue may change. */
 export type MutableJob = { -readonly [Key in keyof StoredJob]: StoredJob[Key] } & {
   stop: AbortController | null
   work: Promise<void> | null
@@ -61,7 +61,7 @@ export async function settle(
   job.faultsFile = list
   if (former !== null) await rm(former, { force: true })
   if (result.outcome === 'committed') await rm(job.file.path, { force: true })
-  // Last: whoever sees it may go on at once.
+  // Set last: a client that sees the new state may continue at once.
   job.state = result.outcome === 'committed' ? 'stored' : result.outcome
 }
 

@@ -19,7 +19,7 @@ interface Candidate {
   readonly faults: readonly Missing[]
 }
 
-/** What the person says about columns. */
+/** The columns that a person has assigned. */
 interface PersonColumns {
   readonly map: Readonly<Record<string, string>>
   readonly set: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ const headRows = 40
 /**
  * Finds the head row of a table with a record a row, and which of its columns are the data set's. `sample` is the first rows. Null
  * layout where there is none; `faults` then says what the best row lacks. `map` names headings for columns, `set` gives the value of
- * columns that the file lacks. `said`: the index of the head row, where a person has said it.
+ * columns that the file lacks. `headIndex`: the index of the head row, where a person has given it.
  */
 export function findLongLayout(
   dataset: Dataset,

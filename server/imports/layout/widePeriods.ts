@@ -18,7 +18,7 @@ export interface PeriodSearch {
   readonly isValueHead: (head: Head) => boolean
 }
 
-/** The columns of figures with the period of each; `wanted` are the heads of the figures that the data set holds. */
+/** The columns of figures with the period of each; `valueHeads` are the heads of the figures that the data set holds. */
 export function periodsOf(
   search: PeriodSearch,
   valueHeads: readonly Head[],

@@ -2,8 +2,8 @@ import { Queue } from '../../core/queues/queue.ts'
 import type { FinishedReading, FromWorker, ReadingHandlers } from './protocol.ts'
 
 /**
- * Hands the messages of a reader in another thread or process to `takers`, each after the one before; `onTaken` is called after each
- * chunk that was taken, so that the reader sends the next.
+ * Passes the messages of a reader in another thread or process to `handlers`, one at a time. Calls `onTaken` after each chunk, so that the
+ * reader sends the next one (back-pressure).
  */
 export class MessagePump {
   readonly #handlers: ReadingHandlers
@@ -15,11 +15,11 @@ export class MessagePump {
   constructor(handlers: ReadingHandlers, onTaken: () => void) {
     this.#handlers = handlers
     this.#onTaken = onTaken
-    // Where the reader could not be started, nobody waits for the outcome.
+    // If the reader could not be started, the outcome is never awaited; this avoids an unhandled rejection.
     this.#outcome.promise.catch(() => undefined)
   }
 
-  /** Settles with the first outcome; rejects with what a taker threw. */
+  /** Settles with the first outcome; rejects with the error of a handler. */
   get outcome(): Promise<FinishedReading> {
     return this.#outcome.promise
   }
@@ -53,7 +53,7 @@ export class MessagePump {
     }
   }
 
-  /** Hands on nothing more; settles when what is being taken at this moment is over. */
+  /** Drops further messages; settles when the handler that is running has returned. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#queue.idle()

@@ -113,7 +113,7 @@ export interface Cancelled {
 
 export type Reading = FinishedReading | Cancelled
 
-/** Who takes what is read; the next piece comes when they have taken the one before. */
+/** Handlers of what is read. The reader sends the next chunk after the handler of the one before has resolved. */
 export interface ReadingHandlers {
   readonly onChunk: (chunk: Chunk) => Promise<void>
   readonly onFaults: (faults: readonly Fault[]) => Promise<void>

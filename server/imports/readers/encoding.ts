@@ -26,7 +26,7 @@ export interface FoundEncoding {
 }
 
 /**
- * The encoding of a file by its mark, else by what the bytes of its beginning can be. `whole`: the beginning is all of it, and ends in no
+ * The encoding of a file by its mark, else by what the bytes of its beginning can be. `isComplete`: the beginning is all of it, and ends in no
  * character's middle.
  */
 export function detectEncoding(head: Uint8Array, isComplete: boolean): FoundEncoding {

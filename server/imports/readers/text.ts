@@ -58,7 +58,7 @@ export async function openText(path: string, limits: ReadLimits, settings: SaidO
   }
 }
 
-/** How a text is written, by its first bytes; `whole`: they are all of it. */
+/** Detects encoding and delimiter of a text from its first bytes; `isComplete`: they are all of it. */
 function shapeOf(head: Uint8Array, isComplete: boolean, settings: SaidOfText): TextShape {
   if (!isText(head)) {
     throw new ReadFailure(

@@ -6,7 +6,7 @@ import type { ColumnPlace } from '../layout/layouts.ts'
 import type { Cell } from '../readers/table.ts'
 import { plain } from '../values/plain.ts'
 
-/** Columns of a file that are listed; nobody looks through more. */
+/** Most columns of a file that are listed. */
 const mostColumns = 200
 
 /** What a file is made of: its sheets, and the headings of its tables with what each column was read as. */

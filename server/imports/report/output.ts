@@ -7,7 +7,7 @@ import type { FromWorker } from '../process/protocol.ts'
 import { type ChunkBuilder, transferables } from '../records/chunks.ts'
 import { Outline } from './outline.ts'
 
-/** Where what is read goes: to the main thread, or in a test into a list. */
+/** The receiver of what is read: the main thread, or a list in tests. */
 export interface Sink {
   /** Settles when there is room for another chunk. */
   send(message: FromWorker, transfer: ArrayBuffer[]): Promise<void>
@@ -16,13 +16,13 @@ export interface Sink {
 }
 
 const faultBatch = 500
-/** Faults beyond these are only counted: nobody reads them, and they must not fill the memory of the other side. */
+/** Faults beyond these are only counted, so that they do not fill the memory of the receiving side. */
 const mostFaults = 100_000
 
 /** Ends the reading where the other side asked for it. */
 export class ReadingStopped extends Error {}
 
-/** Hands chunks, faults and progress on, and keeps the counts of the summary. */
+/** Forwards chunks, faults and progress, and counts for the summary. */
 export class Output {
   faultCount = 0
   badRows = 0
@@ -62,7 +62,7 @@ export class Output {
     this.aggregateRows += 1
   }
 
-  /** Said once, however often it is noted. */
+  /** Adds a note; duplicates are dropped. */
   note(note: Note): void {
     const text = JSON.stringify(note)
     if (!this.notes.some((other) => JSON.stringify(other) === text)) this.notes.push(note)
@@ -97,7 +97,7 @@ export class Output {
   }
 }
 
-/** A value as it is shown in a fault. */
+/** A value as text for a fault, at most 200 letters. */
 export function excerpt(value: unknown): string | null {
   if (value === null || value === undefined) return null
   return String(value).slice(0, 200)

@@ -7,7 +7,7 @@ import { limitsFor, readInProcess } from '../process/reading.ts'
 import type { ImportRequest } from '../shapes.ts'
 import { PreviewRows } from './preview.ts'
 
-/** Which rows of a file are looked at. */
+/** The rows of a file to preview. */
 export interface PreviewPosition {
   /** The number of the first row, as the file's own program counts it. */
   readonly from: number

@@ -38,7 +38,7 @@ export async function withServer<T>(
   const secure = protocol === 'ldaps:'
   const host = hostname.replace(/^\[|\]$/g, '')
   const socket = openSocket({ host, port: Number(port) || (secure ? 636 : 389) })
-  // Whoever waits for the socket hears of it; what comes after the end concerns nobody.
+  // Waiters get the error by their own listener; errors after the end are ignored.
   socket.on('error', () => {})
   const encryption = encryptionOf(host, config)
 
@@ -68,7 +68,7 @@ function encryptionOf(host: string, { certificates }: DirectoryConfig): Connecti
   return { host, servername: isIP(host) ? '' : host, minVersion: 'TLSv1.2', ...ca }
 }
 
-/** The library opens a lost connection anew by itself, in the clear and with whatever it was about to send: never here. */
+/** The library reconnects a lost connection by itself, unencrypted and with the pending request. This forbids it. */
 function onlyOnce(socket: Socket): () => Socket {
   let isUsed = false
   return () => {

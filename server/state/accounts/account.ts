@@ -49,7 +49,7 @@ export interface Accounts {
   withdraw(link: NewLink & { readonly userId: string }, author: Author): Promise<boolean>
   /** What a link to choose a password is worth now; null for nothing. */
   readLink(hash: string, now: Date): Promise<{ readonly purpose: 'reset' | 'invitation'; readonly user: User } | null>
-  /** Uses a link up: sets the password, ends every session. Null where the link is worth nothing. */
+  /** Redeems a link: sets the password, ends every session. Null where the link is invalid. */
   usePasswordLink(hash: string, passwordHash: string, now: Date, author: Author): Promise<User | null>
   /** Sets the password and ends every session but `keep`; open links are worth nothing from then on. */
   changePassword(userId: string, passwordHash: string, keep: string, now: Date, author: Author): Promise<void>

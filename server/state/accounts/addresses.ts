@@ -15,11 +15,11 @@ import { demandCurrent, lockRights, revoke } from './revocation.ts'
 export interface Addresses {
   /** The address that a person is to confirm, while the link for it can be used. */
   awaited(userId: string, now: Date): Promise<string | null>
-  /** Whose account a link gives which address; null where it is worth nothing. */
+  /** The account and the new address of a link; null where the link is invalid. */
   read(hash: string, now: Date): Promise<{ readonly user: User; readonly email: string } | null>
   /**
    * Uses a link up: the account has the new address, its sessions end and its other links are worth nothing. `user` is the person as they
-   * were before. Null where the link is worth nothing; throws `email_taken`.
+   * were before. Null where the link is invalid; throws `email_taken`.
    */
   confirm(hash: string, now: Date, author: Author): Promise<{ readonly user: User; readonly email: string } | null>
   /** Makes the open link of a person to a new address worth nothing. */

@@ -133,7 +133,7 @@ export function attemptsIn(database: Database): Attempts {
           .limit(mostOfAddress)
         const known =
           recentRefusals.length >= mostOfAddress || recentRefusals.some((one) => one.accountHash === accountHash)
-        // Whoever is refused can go on trying for nothing: a flood must neither fill the store nor bury the log, which is kept for ever.
+        // Refused attempts cost an attacker nothing. A flood must neither fill the store nor bury the log, which is never deleted.
         if (known) {
           await queries.delete(loginAttempts).where(eq(loginAttempts.id, id))
           return

@@ -40,7 +40,7 @@ export async function keepLink(queries: Queries, link: NewLink, author: Author):
   await writeAudit(queries, 'link_made', author, userId, { purpose })
 }
 
-/** Makes open links of a person (or of nobody) worth nothing: all of them, or those to the same end as a purpose. */
+/** Invalidates open links of a person (or without one): all, or those of the same effect as a purpose. */
 export async function useUpLinks(
   queries: Queries,
   userId: string | null,

@@ -11,12 +11,12 @@ import { accessTokens, sessions, users } from '../schema/people.ts'
  * under an older generation is refused (docs/decisions/0020-sessions-and-revocation.md).
  */
 
-/** Changes of rights wait for each other: each sees what the one before it left, so two at once cannot break a rule together. */
+/** Takes the lock that serialises changes of rights, so that two concurrent changes cannot break a rule together. */
 export async function lockRights(queries: Queries): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock(${lockClasses.rights}, 0)`)
 }
 
-/** As `alone`. Throws `not_signed_in` where the author's account was revoked since the request was let in. */
+/** As `lockRights`. Throws `not_signed_in` where the author's account was revoked since the request was let in. */
 export async function demandCurrent(queries: Queries, { userId, generation }: Author): Promise<void> {
   await lockRights(queries)
   if (userId === null || generation === undefined) return

@@ -39,7 +39,7 @@ export interface Renewal {
   readonly tokenExpiresAt: Date
   /** Sessions last used before this are over. */
   readonly idleSince: Date
-  /** A cookie replaced before this is not taken again: whoever shows it ends the session. */
+  /** A cookie that was replaced before this date is not accepted again: its use ends the session (theft). */
   readonly replacedSince: Date
   readonly now: Date
 }
@@ -50,11 +50,11 @@ export interface Sessions {
   /** The person behind an access token, or null where the token, the session or the person is over. */
   byToken(tokenHash: string, idleSince: Date, now: Date): Promise<SessionActor | null>
   /**
-   * Turns the cookie and gives a new token; null where the cookie is worth nothing. A cookie used again ends its session. Of a locked
+   * Rotates the cookie and returns a new token; null where the cookie is invalid. A cookie used again ends its session. Of a locked
    * session nothing is turned or given.
    */
   renew(renewal: Renewal, author: Author): Promise<SessionActor | null>
-  /** The person behind a session cookie, locked or not; null where it is worth nothing. */
+  /** The person of a session cookie, locked or not; null where the cookie is invalid. */
   byCookie(cookieHash: string, idleSince: Date, replacedSince: Date, now: Date): Promise<SessionActor | null>
   lock(sessionId: string, now: Date, author: Author): Promise<void>
   unlock(unlocking: Unlocking, author: Author): Promise<void>

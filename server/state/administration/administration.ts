@@ -10,7 +10,7 @@ import type { IdempotencyKey, Listed } from './shared.ts'
 import type { Widgets } from './widgets.ts'
 
 /**
- * What administrators look at and change. Every change is one transaction with its audit row. `seen` is the version that the asker
+ * What administrators look at and change. Every change is one transaction with its audit row. `expectedVersion` is the version that the asker
  * has looked at; null changes whatever there is. Rules are refused by `Refused` (refused.ts); what is not there, by `not_found`.
  */
 export interface Administration {

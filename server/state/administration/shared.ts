@@ -31,8 +31,8 @@ export async function activeAdministrators(queries: Queries): Promise<number> {
 }
 
 /**
- * Notes a request that must not be done twice; gives what the same request made before, or null where this is the first. One that
- * runs at the same moment waits for the other one's end. Throws `conflict` where the key was used for something else.
+ * Reserves an idempotency key. Returns what the same request created before, or null for the first one. A concurrent request with the same
+ * key waits for the first to end. Throws `conflict` where the key was used for another request.
  */
 export async function findIdempotentResult(
   queries: Queries,
@@ -56,7 +56,7 @@ export async function findIdempotentResult(
   return known.target
 }
 
-/** Notes what a request has made. */
+/** Stores what a request has created under its idempotency key. */
 export async function storeIdempotentResult(
   queries: Queries,
   userId: string | null,

@@ -1,9 +1,9 @@
 import { Cache } from '../../core/cache.ts'
 import { isFresh } from '../../core/fresh.ts'
 
-/** How long one and the same doing of one person is not noted again. */
+/** How long the same refusal of a person is not recorded again. */
 const windowMs = 10 * 60_000
-/** Different refusals of one person that are noted in that time: more tell nothing more. */
+/** Most different refusals recorded per person in that time. */
 const mostOfOne = 100
 const mostPeople = 10_000
 
@@ -20,7 +20,7 @@ interface NotedRefusals {
 export class AuditThrottle {
   readonly #noted = new Cache<NotedRefusals>(mostPeople)
 
-  /** Whether a refusal of a person is to be noted; `what` says what was refused. */
+  /** Whether a refusal of a person is to be recorded; records it as seen if so. */
   isNew(person: string, refusal: string, now: number = Date.now()): boolean {
     const noted = this.#of(person, now)
     if (noted.has(refusal) || noted.size >= mostOfOne) return false
@@ -28,12 +28,12 @@ export class AuditThrottle {
     return true
   }
 
-  /** Whether the same was noted of a person in the last while. */
+  /** Whether the same refusal of a person was recorded within the window. */
   isKnown(person: string, refusal: string, now: number = Date.now()): boolean {
     return this.#of(person, now).has(refusal)
   }
 
-  /** Takes down that something was noted. */
+  /** Records that a refusal was written to the audit log. */
   note(person: string, refusal: string, now: number = Date.now()): void {
     const noted = this.#of(person, now)
     noted.add(refusal)

@@ -5,7 +5,7 @@ import { lockClasses } from './lock.ts'
 import { type Sequence, tablesInOrder } from './snapshot.ts'
 import { installTrigrams } from './trigrams.ts'
 
-/** What a store is made anew from. */
+/** The contents that a store is restored from. */
 export interface StateCopy {
   readonly migrations: readonly AppliedMigration[]
   readonly tables: readonly string[]
@@ -115,7 +115,7 @@ async function loadTable(client: pg.Client, table: string, lines: AsyncIterable<
   const list = columns.rows.map((column) => client.escapeIdentifier(column.name)).join(', ')
   const insert = `insert into ${name} (${list}) overriding system value
     select ${list} from json_populate_recordset(null::${name}, $1::json)`
-  // The triggers of the audit log would number and chain its rows anew.
+  // The triggers of the audit log would assign new numbers and hashes to its rows.
   await client.query(`alter table ${name} disable trigger user`)
   let buffered: string[] = []
   let letters = 0

@@ -27,7 +27,7 @@ export async function takeLock(
   return null
 }
 
-/** As `takeLock`, and takes the lock again when PostgreSQL was started anew. */
+/** As `takeLock`; takes the lock again after a restart of PostgreSQL. */
 export async function keepLock(address: pg.ClientConfig, key: LockKey, log: FastifyBaseLogger): Promise<Lock | null> {
   let lock = await takeLock(address, key)
   if (!lock) return null

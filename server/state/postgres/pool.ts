@@ -55,8 +55,8 @@ function isSelect(query: unknown): boolean {
 }
 
 /**
- * Ends a pool and waits until each of its connections has ended too: `end` gives before that, and a PostgreSQL that is stopped then
- * cuts them off, which reads like a fault in the log of every shutdown. What does not end in time is not waited for.
+ * Ends a pool and waits until each of its connections has closed. `end` resolves before that; a PostgreSQL that stops meanwhile would cut
+ * them off and log an error at every shutdown. Gives up after the time limit.
  */
 export async function endPool(pool: pg.Pool): Promise<void> {
   let remaining = pool.totalCount

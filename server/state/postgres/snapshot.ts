@@ -39,7 +39,7 @@ export interface StateSnapshot {
 /** Opens a snapshot; it holds a connection of the pool until it is closed. */
 export async function snapshotOf(pool: pg.Pool): Promise<StateSnapshot> {
   const client = await pool.connect()
-  // Whoever asks it something is told; unheard, a PostgreSQL that dies would take the server along.
+  // Queries reject on their own. Without a listener the `error` event of a dying PostgreSQL would end the process.
   client.on('error', () => {})
   // Broken off in the middle, the connection is not one for the pool.
   const close = async () => client.release(true)

@@ -1,21 +1,21 @@
 import { quoted } from '../duckdb/tables.ts'
 import { indented, lines } from './lines.ts'
 
-/** What is told of groups of rows: the values that make a group, of the rows of a table (`own.`, or empty), and its figures by name. */
+/** Aggregates over groups of rows: the expressions to group by, for a table prefix (`own.`, or empty), and the figures by name. */
 export interface GroupFigures {
   readonly by: readonly ((table: string) => string)[]
   readonly figures: readonly (readonly [name: string, sql: string])[]
 }
 
-/** A column as what makes a group. */
+/** Groups by a column. */
 export const groupByColumn =
   (name: string): GroupFigures['by'][number] =>
   (table) =>
     `${table}${quoted(name)}`
 
 /**
- * All rows of a table expression under `own`, each with what is told of its groups; a value that is absent makes a group like any other. The same as windows
- * over the whole of each group, which take twice as long for the few thousand rows of a comparison (bench/README.md). `fields` are the columns of `own`.
+ * All rows of a table expression under `own`, each joined to the aggregates of its groups; null is a group like any other. Window functions would
+ * give the same, but take twice as long for the few thousand rows of a comparison (bench/README.md). `fields` are the columns of `own`.
  */
 export function withGroupFigures(from: string, groups: readonly GroupFigures[], fields = 'own.*'): string {
   const joins = groups.map(({ by, figures }, at) => {

@@ -10,7 +10,7 @@ export interface AskOptions {
   readonly names: Readonly<Record<string, readonly string[]>>
   readonly signal: AbortSignal
   readonly timeoutMs: number
-  /** How long whoever takes the rows may leave a chunk lying before asking for the next; `timeoutMs` by default. */
+  /** How long the consumer may take for one chunk before it asks for the next; `timeoutMs` by default. */
   readonly patienceMs?: number
 }
 
@@ -29,10 +29,9 @@ export async function askWithin(
 }
 
 /**
- * Runs one statement on a connection of its own, so that an interrupt hits nothing else, and gives its rows chunk by chunk. The
- * deadline runs from the first call, not from when a slot is free; a slot of the queue is held until the last chunk was taken, or taken
- * back from whoever is too slow: their next call finds it gone. Throws `QueryTimeout` past the deadline and where a chunk was left lying,
- * `CancelledError` when the signal aborts.
+ * Runs one statement on a connection of its own, so that an interrupt stops nothing else, and yields its rows chunk by chunk. The deadline
+ * includes the wait for a slot. The slot is held until the last chunk was consumed; a consumer that is too slow loses it. Throws
+ * `QueryTimeout` past the deadline or for a slow consumer, and `CancelledError` when the signal aborts.
  */
 export async function* streamWithin(
   instance: DuckDBInstance,
@@ -53,7 +52,7 @@ export async function* streamWithin(
     freeSlot()
   }
   const onStop = () => {
-    // Nobody reads just now, and whoever should may never come back: two of them would keep everybody else out for good.
+    // The consumer is not reading and may never return. Free its slot: two such consumers would block all other queries.
     if (isAwaitingReader) return release()
     connection?.interrupt()
     repeat = setInterval(() => connection?.interrupt(), interruptEvery).unref()

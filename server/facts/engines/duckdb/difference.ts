@@ -80,7 +80,7 @@ class Statements {
     this.#figures = this.compared.filter((name) => columns[name]?.kind === 'count' || columns[name]?.kind === 'amount')
   }
 
-  /** Staged rows whose key is not there, by year. */
+  /** Staged rows whose key is not stored yet, by year. */
   newRows(): string {
     const { newest } = this.#dataset
     return `
@@ -89,7 +89,7 @@ class Statements {
       where not exists (from replaced where replaced.stage_id = stage.rowid) group by 1`
   }
 
-  /** Rows that stay, changed or not, by year; `column_N` counts the changes of the column at that place of `compared`. */
+  /** Rows whose key is stored already, changed or not, by year; `column_N` counts the changes of column N of `compared`. */
   keptRows(): string {
     const differ = this.compared.map((name) => this.#differs(name))
     const any = differ.length === 0 ? 'false' : differ.join(' or ')
@@ -100,7 +100,7 @@ class Statements {
       from ${this.#pairs()} group by 1`
   }
 
-  /** Rows that go without a successor, by year. */
+  /** Stored rows that are removed without a replacement, by year. */
   goneRows(): string {
     return `select ${this.#yearOf(existingColumn)} as of_year, count(*) as gone from ${this.#vanished()} group by 1`
   }
@@ -151,7 +151,7 @@ class Statements {
     }
   }
 
-  /** Rows that go (`there`), each beside the staged row of the same key. */
+  /** Stored rows that will be replaced (`there`), each joined to the staged row of the same key. */
   #pairs(): string {
     const names = this.#staging.columns.map(({ name }) => name)
     return `replaced join (${this.#staging.decodedFrom(names)}) on replaced.stage_id = stage.rowid

@@ -148,7 +148,7 @@ class DuckDBEngine implements Engine {
     return this.#track(rows)
   }
 
-  /** Lets `close` wait for work that is under way. */
+  /** Tracks running work, so that `close` can wait for it. */
   #track<T>(work: Promise<T>): Promise<T> {
     this.#running.add(work)
     const forget = () => this.#running.delete(work)
@@ -254,7 +254,7 @@ class DuckDBEngine implements Engine {
     if (cached?.as === as) return cached.answer
     const answer = readFreshness(dataset, version, today, (sql, parameters) => this.#ask(sql, parameters, {}))
     this.#freshness.set(dataset.name, { as, answer })
-    // A failure is not kept.
+    // Do not cache a failure.
     answer.catch(() => this.#freshness.delete(dataset.name))
     return answer
   }

@@ -68,7 +68,7 @@ function rollupBy(dataset: Dataset, own: readonly string[], index: number): Roll
 /** By date, so that the store can skip what lies outside of a span of days. */
 const grouped = ({ newest }: Dataset): string => `group by all order by ${quoted(newest ?? '')}`
 
-/** Makes the rollups that are missing from all rows, and makes those anew whose declaration changed; in one transaction. */
+/** Creates missing rollups from all rows, and rebuilds those whose declaration has changed; in one transaction. */
 export async function prepareRollups(connection: DuckDBConnection, datasets: readonly Dataset[]): Promise<void> {
   await connection.run('create table if not exists rollups ("table" varchar, definition varchar)')
   const found = await connection.runAndReadAll('select "table", definition from rollups')
