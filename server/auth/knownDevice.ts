@@ -55,9 +55,9 @@ export async function knownDevice(
   const { actor } = request
   if (actor !== null && accountHash(actor.email) === account) return sha256(`session ${actor.sessionId}`)
   const device = readDevice(request, services)
-  const shown = device?.accounts[account]
-  if (device === null || shown === undefined) return null
-  return shown.password === (await passwordMark(email, services)) ? sha256(`device ${device.id}`) : null
+  const rememberedAccount = device?.accounts[account]
+  if (device === null || rememberedAccount === undefined) return null
+  return rememberedAccount.password === (await passwordMark(email, services)) ? sha256(`device ${device.id}`) : null
 }
 
 /** Makes the browser a known device of an account that has just shown that it is its owner's. */

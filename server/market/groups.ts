@@ -38,14 +38,14 @@ interface Merging {
 
 /** Groups of two data sets with the same keys as one list; a figure that one of them lacks is null. */
 export function merged(
-  mine: readonly GroupRow[],
-  theirs: readonly GroupRow[],
+  base: readonly GroupRow[],
+  added: readonly GroupRow[],
   { by, own, measures }: Merging,
 ): GroupRow[] {
   const keyOf = (group: GroupRow) => JSON.stringify(by.map((name) => group._id[name]))
   const blank = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
-  const groups = new Map(mine.map((group) => [keyOf(group), { ...group, ...blank(measures) }]))
-  for (const group of theirs) {
+  const groups = new Map(base.map((group) => [keyOf(group), { ...group, ...blank(measures) }]))
+  for (const group of added) {
     const key = keyOf(group)
     const match = groups.get(key) ?? { _id: group._id, ...blank(own) }
     groups.set(key, { ...match, ...group })

@@ -1,7 +1,7 @@
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answeredFigures, unsorted } from './answers/asked/answered.ts'
 import { compare, describeDifference } from './answers/asked/differences.ts'
-import { givenFigures, unsorted } from './answers/asked/given.ts'
 import { nameOf } from './answers/asked/question.ts'
 import { questionsFor } from './answers/asked/questions.ts'
 import { expectedFigures } from './answers/expected.ts'
@@ -89,7 +89,7 @@ async function faultsOfAnswers(product: Product, state: State): Promise<readonly
       continue
     }
     const expected = expectedFigures(state, question)
-    const { count, differences } = compare(expected, givenFigures(question, body, expected))
+    const { count, differences } = compare(expected, answeredFigures(question, body, expected))
     compared.answers += count
     faults.push(
       ...differences.map((difference) => describeDifference(question, state, difference)),

@@ -41,14 +41,14 @@ const grainOf = (dataset: Dataset, row: Row) => (dataset.wholeYears ? row[datase
 export function factsOf(state: State, name: DatasetName): readonly Fact[] {
   const known = worked.get(state) ?? new Map<DatasetName, readonly Fact[]>()
   worked.set(state, known)
-  const facts = known.get(name) ?? standing(state, name)
+  const facts = known.get(name) ?? currentFacts(state, name)
   known.set(name, facts)
   return facts
 }
 
 const worked = new WeakMap<State, Map<DatasetName, readonly Fact[]>>()
 
-function standing(state: State, name: DatasetName): readonly Fact[] {
+function currentFacts(state: State, name: DatasetName): readonly Fact[] {
   const dataset = datasetOf(name)
   let facts: readonly Fact[] = []
   for (const [at, batch] of state.batches.entries()) {
@@ -67,13 +67,13 @@ export function datasetOf(name: string): Dataset {
 
 function replaced(
   dataset: Dataset,
-  held: readonly Fact[],
+  facts: readonly Fact[],
   offered: readonly Fact[],
   wholePeriods: readonly string[] = [],
 ): readonly Fact[] {
   const keyOf = ({ values }: Fact) => JSON.stringify(dataset.key.map((column) => values[column]))
-  const byKey = new Map(held.map((fact) => [keyOf(fact), fact]))
-  for (const fact of held) {
+  const byKey = new Map(facts.map((fact) => [keyOf(fact), fact]))
+  for (const fact of facts) {
     const whole = wholePeriods.includes(String(fact.values.date)) && grainOf(dataset, fact.values) === 'month'
     if (whole) byKey.delete(keyOf(fact))
   }

@@ -137,8 +137,8 @@ export function* hostileQuestions(document: unknown): Generator<HostileQuestion>
     if (template.includes('{')) {
       for (let turn = 0; turn < 24; turn += 1) {
         const path = template.replaceAll(/\{[^}]+\}/g, () => written(one(pathValues)))
-        const given = names.filter(() => next() < 0.2).map((name) => `${name}=${encodeURIComponent(one(values))}`)
-        yield { path, search: given.join('&'), filled: true }
+        const query = names.filter(() => next() < 0.2).map((name) => `${name}=${encodeURIComponent(one(values))}`)
+        yield { path, search: query.join('&'), filled: true }
       }
       continue
     }
@@ -149,8 +149,8 @@ export function* hostileQuestions(document: unknown): Generator<HostileQuestion>
       for (let turn = 0; turn < 6; turn += 1) yield question(`${name}=${encodeURIComponent(one(values))}`)
     }
     for (let turn = 0; turn < (names.length > 0 ? 20 : 0); turn += 1) {
-      const given = names.filter(() => next() < 0.3).map((name) => `${name}=${encodeURIComponent(one(values))}`)
-      yield question(given.join('&'))
+      const query = names.filter(() => next() < 0.3).map((name) => `${name}=${encodeURIComponent(one(values))}`)
+      yield question(query.join('&'))
     }
   }
 }

@@ -52,7 +52,7 @@ interface Person {
 }
 
 /** Starts a server with the people given. Throws where there is no OpenLDAP. */
-export async function openDirectoryServer(given: readonly Person[]): Promise<DirectoryServer> {
+export async function openDirectoryServer(people: readonly Person[]): Promise<DirectoryServer> {
   const slapd = findDirectoryServer()
   if (slapd === undefined) throw new Error('there is no OpenLDAP on this machine')
   const folder = mkdtempSync(join(tmpdir(), 'sala-slapd-'))
@@ -64,7 +64,7 @@ export async function openDirectoryServer(given: readonly Person[]): Promise<Dir
   const configFile = join(folder, 'slapd.conf')
   writeFileSync(join(folder, 'ad.schema'), activeDirectory)
   writeFileSync(configFile, configuration(folder))
-  writeFileSync(join(folder, 'start.ldif'), startingEntries(given))
+  writeFileSync(join(folder, 'start.ldif'), startingEntries(people))
   execFileSync(join(dirname(slapd), 'slapadd'), ['-q', '-f', configFile, '-l', join(folder, 'start.ldif')])
 
   let noted = ''

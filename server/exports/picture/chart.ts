@@ -48,11 +48,11 @@ interface Room {
 export function drawChart(
   view: ChartView | MapView,
   language: Language,
-  { width, margin, longest, height: given }: Room,
+  { width, margin, longest, height: fixedHeight }: Room,
 ): Chart {
   const inner = width - 2 * margin
   const room = widthClass(inner)
-  const height = given ?? chartHeight(view, room)
+  const height = fixedHeight ?? chartHeight(view, room)
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: inner, height })
   try {
     chart.setOption(

@@ -189,6 +189,6 @@ export function withTies(
   sort: readonly { readonly field: string; readonly descending: boolean }[],
   ties: readonly string[],
 ): Plan['order'] {
-  const further = ties.filter((field) => !sort.some((given) => given.field === field))
+  const further = ties.filter((field) => !sort.some((sorted) => sorted.field === field))
   return [...sort, ...further.map((field) => ({ field, descending: false }))]
 }

@@ -73,11 +73,11 @@ export function bookRecords(
   const checks = checkParts(lines, columns.length)
   askForTotals(kind, lines, checks.looksLikeTotal, names)
   const codes = wholeCodes(dataset, kind, entries, lines, checks.membersOf)
-  const [told, added] = [columnsOfNames(dataset), addedColumns(dataset)]
+  const [nameColumns, added] = [columnsOfNames(dataset), addedColumns(dataset)]
   const statused = dataset.status !== null && !kind.monthly ? [dataset.status] : []
   const spans = dataset.wholes?.span == null ? [] : [dataset.wholes.span]
   const months = kind.monthly ? ['month'] : []
-  const records = new Records(dataset, ['year', ...months, ...spans, ...statused, kind.place, ...told, ''])
+  const records = new Records(dataset, ['year', ...months, ...spans, ...statused, kind.place, ...nameColumns, ''])
   const leftOut = new Set<string>()
   const totalRows: number[] = []
   for (const [index, entry] of entries.entries()) {
@@ -98,7 +98,7 @@ export function bookRecords(
         ...spans.map(() => span),
         ...statused.map(() => statusOf(column.year)),
         whole ?? entry.names.get(column.place) ?? null,
-        ...told.map((name) => figure.of[name] ?? null),
+        ...nameColumns.map((name) => figure.of[name] ?? null),
         entry.block,
       ]
       records.add(dimensions, figure.column, entry.cells[column.index] ?? null, entry.row)

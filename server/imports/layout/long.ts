@@ -99,7 +99,7 @@ function tryHead(
 
   /** `period` is a column of some data sets, and what some files call the month. */
   const isMeant = (name: string, column: Column, index: number): boolean => {
-    const also = [...known].some(([other, wanted]) => other !== name && wanted.has(keys[index] ?? ''))
+    const also = [...known].some(([other, wantedKeys]) => other !== name && wantedKeys.has(keys[index] ?? ''))
     return !also || column.kind !== 'choice' || body.some((row) => isChoice(column, row[index] ?? null))
   }
 

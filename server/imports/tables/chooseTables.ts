@@ -79,8 +79,8 @@ export function refuse(reading: Reading, tables: readonly Found[]): void {
     )
   }
   const nearest = tables.find((table) => table.kind === 'none' && table.faults.length > 0)
-  const told: readonly unknown[] = ['no_table', 'wrong_head']
-  if (nearest?.kind === 'none' && (nearest.found > 0 || told.includes(nearest.faults[0]?.reason))) {
+  const reportedKinds: readonly unknown[] = ['no_table', 'wrong_head']
+  if (nearest?.kind === 'none' && (nearest.found > 0 || reportedKinds.includes(nearest.faults[0]?.reason))) {
     for (const fault of nearest.faults) report(nearest, fault, output)
     return
   }

@@ -15,10 +15,10 @@ export function withoutCuts(
 ): readonly BufferedTable[] {
   const left = new Set<number>()
   for (const cut of findCuts(tables.map(({ chunks }) => footprintOf(dataset, chunks)))) {
-    const [kept, out] = [tables[cut.kept], tables[cut.left]]
-    if (kept === undefined || out === undefined) continue
+    const [keptTable, out] = [tables[cut.kept], tables[cut.left]]
+    if (keptTable === undefined || out === undefined) continue
     left.add(cut.left)
-    reportCut(dataset, { cut, kept: nameOf(kept), out }, output)
+    reportCut(dataset, { cut, kept: nameOf(keptTable), out }, output)
   }
   const others = tables.filter((_, index) => !left.has(index))
   // A table of modes of transport, ages or airports has nothing of this data set but its total, which is a total of the others.

@@ -45,24 +45,24 @@ export function passes(
     const to = params.end?.slice(0, 10) ?? '9999'
     return inDays(dayIn(values, filter.column), from, to)
   }
-  const given = params[name]
-  if (given === undefined) return true
-  if (filter.kind === 'range') return touchesRange(given, values[filter.low] ?? null, values[filter.high] ?? null)
+  const text = params[name]
+  if (text === undefined) return true
+  if (filter.kind === 'range') return touchesRange(text, values[filter.low] ?? null, values[filter.high] ?? null)
   if (filter.kind === 'tracked_markets') {
-    return given === 'all' || trackedMarkets.some((code) => code === values[filter.column])
+    return text === 'all' || trackedMarkets.some((code) => code === values[filter.column])
   }
   if (filter.kind === 'months') {
-    const [from = '1', to = from] = given.split('-')
+    const [from = '1', to = from] = text.split('-')
     const month = monthOf(values[filter.column])
     return month >= Number(from) && month <= Number(to)
   }
-  if (filter.kind === 'years') return given.split(',').some((year) => touchesYear(dataset, values, filter.column, year))
+  if (filter.kind === 'years') return text.split(',').some((year) => touchesYear(dataset, values, filter.column, year))
   if (filter.kind === 'year_months') {
     const first = dayIn(values, filter.column).slice(0, 7)
     const last = String((filter.until && values[filter.until]) || values[filter.column]).slice(0, 7)
-    return given.split(',').some((month) => first <= month && month <= last)
+    return text.split(',').some((month) => first <= month && month <= last)
   }
-  return given.split(',').includes(String(values[filter.column]))
+  return text.split(',').includes(String(values[filter.column]))
 }
 
 /** A row with a first and a last day touches every year between them (rule 13). */
@@ -73,8 +73,8 @@ function touchesYear(dataset: Dataset, values: Row, column: string, year: string
 }
 
 /** An establishment with one of its two rates has that rate alone; one without any is in no range. */
-function touchesRange(given: string, low: Value, high: Value): boolean {
-  const [from = '', to = ''] = given.split('-')
+function touchesRange(text: string, low: Value, high: Value): boolean {
+  const [from = '', to = ''] = text.split('-')
   const least = low ?? high
   const most = high ?? low
   if (least === null || most === null) return false

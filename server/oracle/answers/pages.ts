@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Random } from '../random.ts'
 import type { Value } from '../rows.ts'
 import type { State } from '../state.ts'
-import { type Asked, nameOf, type Question } from './asked/question.ts'
+import { nameOf, type OracleEndpoint, type Question } from './asked/question.ts'
 
 /** Rule 23: sorted rows, page by page. Each page is checked against the answer that has all rows. */
 
@@ -39,7 +39,7 @@ const byChange = (path: string): SortedQuestion => ({
 const allDays = ({ filters }: Endpoint): Readonly<Record<string, string>> =>
   filters.window?.kind === 'window' ? { start: '1990-01-01T00:00:00.000Z' } : {}
 
-function sortFields({ endpoint }: Asked): readonly string[] {
+function sortFields({ endpoint }: OracleEndpoint): readonly string[] {
   if (endpoint.kind === 'table') return endpoint.columns
   if (endpoint.kind === 'grouped_table') return [...endpoint.by, ...endpoint.measures]
   if (endpoint.kind !== 'year_comparison') return []
@@ -75,8 +75,8 @@ export async function checkPages(
   const where = `state “${state.name}” (seed ${state.seed}), ${nameOf(question)}`
   const faults: string[] = []
   const texts = (list: readonly Row[]) => list.map((row) => JSON.stringify(row)).sort()
-  const [given, expected] = [texts(rows), texts(all.rows.map(flat))]
-  if (given.join() !== expected.join()) faults.push(`${where}: its pages hold other rows than the whole answer`)
+  const [actual, expected] = [texts(rows), texts(all.rows.map(flat))]
+  if (actual.join() !== expected.join()) faults.push(`${where}: its pages hold other rows than the whole answer`)
   const disordered = rows.findIndex((row, at) => at > 0 && !inOrder(question, rows[at - 1] ?? {}, row))
   if (disordered > 0) {
     faults.push(`${where}: ${JSON.stringify(rows[disordered])} stands after ${JSON.stringify(rows[disordered - 1])}`)

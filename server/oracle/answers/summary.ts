@@ -63,11 +63,11 @@ export function summaryFigures(state: State, question: Question): Figures {
 /** The rows that a question is about: where it asks for a total, also the parts that stand for one that is not held. */
 function rowsFor(choice: Choice): readonly Fact[] {
   const { totals } = choice.dataset
-  const asked = valuesAsked(choice, totals?.column)
-  if (!totals || !asked?.includes(String(totals.value))) return chosen(choice)
+  const requested = valuesAsked(choice, totals?.column)
+  if (!totals || !requested?.includes(String(totals.value))) return chosen(choice)
   const all = chosen(choice, [valuesFilter(choice.endpoint, totals.column)])
   const made = new Set(additive(choice.dataset, all, []))
-  return all.filter((fact) => made.has(fact) || asked.includes(String(fact.values[totals.column])))
+  return all.filter((fact) => made.has(fact) || requested.includes(String(fact.values[totals.column])))
 }
 
 /** The years of countries, added up by a grouping; gives the rows that count. Rules 2 to 4. */
@@ -97,8 +97,8 @@ const summed = ({ name }: Dataset, facts: readonly Fact[]): readonly Fact[] =>
 
 function matchedOf(choice: Choice, facts: readonly Fact[], by: readonly string[]): Matched {
   const years = (choice.question.params.year ?? '').split(',').map(Number)
-  const asked = valuesAsked(choice, choice.dataset.totals?.column)
-  return matchedFacts(choice.dataset, facts, by, years, choice.today, { books: choice.facts, asked })
+  const requested = valuesAsked(choice, choice.dataset.totals?.column)
+  return matchedFacts(choice.dataset, facts, by, years, choice.today, { books: choice.facts, asked: requested })
 }
 
 /** Sums count only rows that have what is added up; a group without such rows has none. */
@@ -155,9 +155,9 @@ export function addGroups(
   dataset: Dataset,
   { by, measures }: Pick<Grouping, 'by' | 'measures'>,
   facts: readonly Fact[],
-  asked?: readonly string[],
+  requested?: readonly string[],
 ): void {
-  for (const [identity, rows] of grouped(dataset, by, additive(dataset, facts, by, asked))) {
+  for (const [identity, rows] of grouped(dataset, by, additive(dataset, facts, by, requested))) {
     for (const measure of measures) figures.set(`${name} ${identity} ${measure}`, measured(dataset, measure, rows))
   }
 }
@@ -165,9 +165,9 @@ export function addGroups(
 /** The rows of so many years up to the newest that is asked for, or that the data set holds and today has reached. */
 function newestYears(choice: Choice, count: number): readonly Fact[] {
   const [name, column] = yearFilter(choice.endpoint)
-  const asked = choice.question.params[name]?.split(',').map(Number)
-  const held = choice.facts.map(({ values }) => yearOf(values[column]))
-  const newest = Math.max(...(asked ?? held.filter((year) => year <= yearOf(choice.today))))
+  const requestedYears = choice.question.params[name]?.split(',').map(Number)
+  const presentYears = choice.facts.map(({ values }) => yearOf(values[column]))
+  const newest = Math.max(...(requestedYears ?? presentYears.filter((year) => year <= yearOf(choice.today))))
   const inSpan = ({ values }: Fact) => yearOf(values[column]) > newest - count && yearOf(values[column]) <= newest
   return chosen(choice, [name]).filter(inSpan)
 }

@@ -1,7 +1,7 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Value } from '../rows.ts'
 import { factsOf, type State } from '../state.ts'
-import { type Asked, askedOf, type Figures, type Question } from './asked/question.ts'
+import { askedOf, type Figures, type OracleEndpoint, type Question } from './asked/question.ts'
 import { chosen } from './choose.ts'
 import { grouped } from './groups.ts'
 import { measured } from './measures.ts'
@@ -53,7 +53,7 @@ export function tableFigures(state: State, question: Question): Figures {
 }
 
 /** The filters that a facet is the choice of: those of its column, and those of what is derived from it. */
-function ownFilters({ dataset, endpoint }: Asked, by: readonly string[]): readonly string[] {
+function ownFilters({ dataset, endpoint }: OracleEndpoint, by: readonly string[]): readonly string[] {
   const columns = by.map((key) => {
     const dimension = dataset.dimensions[key]
     return dimension && 'column' in dimension ? dimension.column : key

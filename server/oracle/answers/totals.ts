@@ -12,12 +12,12 @@ export function additive(
   dataset: Dataset,
   facts: readonly Fact[],
   by: readonly string[],
-  asked?: readonly string[],
+  requested?: readonly string[],
 ): readonly Fact[] {
   const { totals } = dataset
   if (!totals) return facts
-  const isAsked = ({ values }: Fact) => asked?.includes(String(values[totals.column])) ?? true
-  if (asked && !asked.includes(String(totals.value))) return facts.filter(isAsked)
+  const isAsked = ({ values }: Fact) => requested?.includes(String(values[totals.column])) ?? true
+  if (requested && !requested.includes(String(totals.value))) return facts.filter(isAsked)
   const isTotal = ({ values }: Fact) => (values[totals.column] ?? null) === totals.value
   const sums = facts.length === 0 ? [] : totalsOf(dataset, facts)
   if (!tellsApart(dataset, by)) return sums

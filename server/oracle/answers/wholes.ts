@@ -67,7 +67,7 @@ function toldApart({ totals }: Dataset, by: readonly string[], facts: readonly F
   return facts.filter(({ values }) => (values[totals.column] ?? null) !== totals.value)
 }
 
-interface Asked {
+interface MeanQuestion {
   readonly choice: Choice
   readonly wholes: Wholes
   readonly level: Level
@@ -78,30 +78,30 @@ interface Asked {
   readonly weight: string
 }
 
-function wholeMean(asked: Asked, group: readonly Fact[]): number | null {
-  const { choice, wholes, level, monthly } = asked
+function wholeMean(question: MeanQuestion, group: readonly Fact[]): number | null {
+  const { choice, wholes, level, monthly } = question
   const placeOf = ({ values }: Fact) => values[wholes.column] ?? null
-  const own = ownPlace(asked, group)
+  const own = ownPlace(question, group)
   const ofOwn = group.filter((fact) => placeOf(fact) === own)
   const single = group.filter((fact) => isOfOnePeriod(wholes, fact))
   const periods = new Set(single.map((fact) => periodOf(choice.dataset, fact)))
-  const printed = monthly || wholes.span === null ? null : printedToDate(asked, single, ofOwn)
+  const printed = monthly || wholes.span === null ? null : printedToDate(question, single, ofOwn)
   if (printed !== null) return printed
-  const ownMean = meanOf(asked, periods, own === null ? [] : [own], ofOwn)
+  const ownMean = meanOf(question, periods, own === null ? [] : [own], ofOwn)
   if (ownMean !== null || level === 'member') return ownMean
   const members = single.filter((fact) => !isWhole(placeOf(fact)))
-  return meanOf(asked, periods, everyMember(asked, members), members)
+  return meanOf(question, periods, everyMember(question, members), members)
 }
 
 /** The place whose own rows are about the whole group; null where there is none. */
-function ownPlace({ choice, wholes, level }: Asked, group: readonly Fact[]): Value {
+function ownPlace({ choice, wholes, level }: MeanQuestion, group: readonly Fact[]): Value {
   const [first] = group
   const members = valuesAsked(choice, wholes.column)
   const regions = valuesAsked(choice, wholes.region)
-  const held = [...new Set(group.map(({ values }) => values[wholes.column] ?? null))]
+  const presentMembers = [...new Set(group.map(({ values }) => values[wholes.column] ?? null))]
   if (level === 'member') return first?.values[wholes.column] ?? null
   // A group of one member is that member's figure.
-  if (members) return members.length === 1 && held.length === 1 ? (held[0] ?? null) : null
+  if (members) return members.length === 1 && presentMembers.length === 1 ? (presentMembers[0] ?? null) : null
   if (level === 'region') return `all-of-${first?.values[wholes.region]}`
   if (!regions) return 'all'
   return regions.length === 1 ? `all-of-${regions[0]}` : null
@@ -111,7 +111,7 @@ const periodOf = ({ newest }: Dataset, { values }: Fact): string => String(newes
 
 /** The mean over every period of places, where each has its row, of all or by each arrangement, with its weight. */
 function meanOf(
-  { choice, by, column, weight }: Asked,
+  { choice, by, column, weight }: MeanQuestion,
   periods: ReadonlySet<string>,
   places: readonly Value[],
   facts: readonly Fact[],
@@ -123,13 +123,15 @@ function meanOf(
   const parts = totals ? valuesAsked(choice, totals.column) : undefined
   const counted = totals && !by.includes(totals.column) ? additive(dataset, rows, by, parts) : rows
   const nameOf = (place: Value, period: string) => `${place} ${period}`
-  const held = new Set(counted.map((fact) => nameOf(fact.values[wholes.column] ?? null, periodOf(dataset, fact))))
-  const isComplete = places.every((place) => [...periods].every((period) => held.has(nameOf(place, period))))
+  const presentNames = new Set(
+    counted.map((fact) => nameOf(fact.values[wholes.column] ?? null, periodOf(dataset, fact))),
+  )
+  const isComplete = places.every((place) => [...periods].every((period) => presentNames.has(nameOf(place, period))))
   return isComplete ? weightedMean(counted, column, weight) : null
 }
 
 /** Who a group is made of: all of its provinces, held or not; of markets those that are held. */
-function everyMember({ choice, wholes, level }: Asked, members: readonly Fact[]): readonly Value[] {
+function everyMember({ choice, wholes, level }: MeanQuestion, members: readonly Fact[]): readonly Value[] {
   if (choice.dataset.columns[wholes.column]?.kind !== 'province') {
     return [...new Set(members.map(({ values }) => values[wholes.column] ?? null))]
   }
@@ -143,7 +145,7 @@ function everyMember({ choice, wholes, level }: Asked, members: readonly Fact[])
 
 /** The latest printed figure of January to a month, where that is exactly what is asked for, or all that is held of it. */
 function printedToDate(
-  { choice, wholes, column }: Asked,
+  { choice, wholes, column }: MeanQuestion,
   single: readonly Fact[],
   own: readonly Fact[],
 ): number | null {
@@ -156,8 +158,8 @@ function printedToDate(
   if (!last) return null
   const year = periodOf(choice.dataset, last).slice(0, 4)
   const upTo = Array.from({ length: month(last) }, (_, at) => at + 1).join()
-  const wanted = monthsAsked(choice, Number(year))
-  const held = [...new Set(single.map(month))].sort((one, other) => one - other)
-  const isExact = wanted.join() === upTo || held.join() === upTo
+  const requestedMonths = monthsAsked(choice, Number(year))
+  const presentMonths = [...new Set(single.map(month))].sort((one, other) => one - other)
+  const isExact = requestedMonths.join() === upTo || presentMonths.join() === upTo
   return isExact ? sumOf([Number(last.values[column])]) : null
 }

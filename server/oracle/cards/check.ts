@@ -4,7 +4,7 @@ import { yearOf } from '../answers/choose.ts'
 import type { Product } from '../product.ts'
 import { factsOf, type State } from '../state.ts'
 import { daysSaid } from './comparedDays.ts'
-import { coverageSaid } from './coverage.ts'
+import { coverageLines } from './coverage.ts'
 import { expectedArrivalsOfMonth, expectedDaysOfMonth, expectedTarget } from './months.ts'
 import { expectedRates } from './rates.ts'
 import { expectedRegisters } from './registers.ts'
@@ -12,7 +12,7 @@ import { contextOf, figureIn, showCard, totalIn } from './shown.ts'
 import type { SpanCard } from './spanCard.ts'
 import { expectedSpan, spanCards } from './spans.ts'
 import { cellsShown, type ExpectedTable } from './tables.ts'
-import { trustSaid } from './trusted.ts'
+import { trustLines } from './trusted.ts'
 import { expectedWeather } from './weather.ts'
 import { expectedRatios, expectedWorld, ratioChoices } from './world.ts'
 import { expectedYear, type YearCard, yearCards } from './years.ts'
@@ -64,12 +64,12 @@ async function checkYears(product: Product, context: Context, state: State, year
   const checks = yearCards.map(async (card) => {
     if (!holdsYear(state, card, year) || (card.code === 25 && !isNewest)) return { count: 0, faults: [] }
     const params: Params = { ...card.params, ...(card.code === 25 ? {} : { year: String(year) }) }
-    const shown = await showCard(product, context, card.code, params)
+    const rendered = await showCard(product, context, card.code, params)
     const expected = expectedYear(state, card, year)
     return together([
-      compareFigures(state, card.code, params, expected, seenYear(card, shown)),
-      compareLines(state, card.code, params, expected.coverage, coverageSaid(lineOf(card, shown))),
-      compareLines(state, card.code, params, expected.trust, trustSaid(shown.trust)),
+      compareFigures(state, card.code, params, expected, seenYear(card, rendered)),
+      compareLines(state, card.code, params, expected.coverage, coverageLines(lineOf(card, rendered))),
+      compareLines(state, card.code, params, expected.trust, trustLines(rendered.trust)),
     ])
   })
   return together(await Promise.all(checks))
@@ -80,15 +80,15 @@ const holdsYear = (state: State, { dataset }: YearCard, year: number): boolean =
   factsOf(state, dataset).some(({ values }) => yearOf(values.date) === year)
 
 /** Where a card says what its figure covers: under its title, or beside the figure. */
-function lineOf({ figure, lines }: YearCard, shown: Awaited<ReturnType<typeof showCard>>): string {
-  if (lines === undefined || typeof figure !== 'string') return shown.subtitle
-  return figureIn(shown.view, figure)?.note ?? ''
+function lineOf({ figure, lines }: YearCard, rendered: Awaited<ReturnType<typeof showCard>>): string {
+  if (lines === undefined || typeof figure !== 'string') return rendered.subtitle
+  return figureIn(rendered.view, figure)?.note ?? ''
 }
 
-function seenYear({ figure }: YearCard, shown: Awaited<ReturnType<typeof showCard>>): Figures {
-  if (typeof figure === 'string') return figureIn(shown.view, figure) ?? nothing
-  const value = totalIn(shown, figure.value)
-  return figure.change === null ? { value } : { value, change: totalIn(shown, figure.change) }
+function seenYear({ figure }: YearCard, rendered: Awaited<ReturnType<typeof showCard>>): Figures {
+  if (typeof figure === 'string') return figureIn(rendered.view, figure) ?? nothing
+  const value = totalIn(rendered, figure.value)
+  return figure.change === null ? { value } : { value, change: totalIn(rendered, figure.change) }
 }
 
 /** The cards of rates and means, of a year. */
@@ -144,9 +144,9 @@ async function checkTables(
   earlier: number,
 ): Promise<Checked> {
   const ratios = ratioChoices.map(async (params) => {
-    const shown = await showCard(product, context, 26, params)
-    const rates = new Map(shown.table.rows.map(({ cells }) => [Number(cells.year), Number(cells.rate)]))
-    return compareTable(state, expectedRatios(state, params, rates), shown)
+    const rendered = await showCard(product, context, 26, params)
+    const rates = new Map(rendered.table.rows.map(({ cells }) => [Number(cells.year), Number(cells.rate)]))
+    return compareTable(state, expectedRatios(state, params, rates), rendered)
   })
   const tables = [
     ...expectedWorld(state, year),
@@ -164,20 +164,20 @@ const nothing = { value: null, change: null }
 async function checkSpans(product: Product, context: Context, state: State, days: number): Promise<Checked> {
   const checks = spanCards.map(async (card) => {
     const params: Params = { ...card.params, range: `${days}d` }
-    const shown = await showCard(product, context, card.code, params)
+    const rendered = await showCard(product, context, card.code, params)
     const { said, ...expected } = expectedSpan(state, card, days)
     return together([
-      compareFigures(state, card.code, params, expected, seenSpan(card, shown)),
-      compareLines(state, card.code, params, said, daysSaid(shown.subtitle)),
+      compareFigures(state, card.code, params, expected, seenSpan(card, rendered)),
+      compareLines(state, card.code, params, said, daysSaid(rendered.subtitle)),
     ])
   })
   return together(await Promise.all(checks))
 }
 
 /** Nothing to count and none counted look the same on a card. */
-function seenSpan({ figure, total, compared }: SpanCard, shown: Awaited<ReturnType<typeof showCard>>): Figures {
-  if (figure === undefined) return { value: totalIn(shown, total ?? '') ?? 0 }
-  const seen = figureIn(shown.view, figure)
+function seenSpan({ figure, total, compared }: SpanCard, rendered: Awaited<ReturnType<typeof showCard>>): Figures {
+  if (figure === undefined) return { value: totalIn(rendered, total ?? '') ?? 0 }
+  const seen = figureIn(rendered.view, figure)
   return compared ? { value: seen?.value ?? 0, change: seen?.change ?? null } : { value: seen?.value ?? 0 }
 }
 
@@ -201,15 +201,17 @@ function compareFigures(state: State, code: CardCode, params: Params, expected: 
 function compareTable(
   state: State,
   { code, params, columns, cells, figures = {}, count }: ExpectedTable,
-  shown: Awaited<ReturnType<typeof showCard>>,
+  rendered: Awaited<ReturnType<typeof showCard>>,
 ): Checked {
-  const seen = cellsShown(shown.table, columns)
+  const seen = cellsShown(rendered.table, columns)
   const names = new Set([...cells.keys(), ...seen.keys()])
-  const large = Object.entries(figures).map(([key, value]) => [key, value, figureIn(shown.view, key)?.value] as const)
+  const large = Object.entries(figures).map(
+    ([key, value]) => [key, value, figureIn(rendered.view, key)?.value] as const,
+  )
   const compared = [
     ...[...names].map((name) => [name, cells.get(name), seen.get(name)] as const),
     ...large,
-    ...(count === undefined ? [] : [['count', count, shown.table.count] as const]),
+    ...(count === undefined ? [] : [['count', count, rendered.table.count] as const]),
   ]
   const faults = compared.flatMap(([name, one = null, other = null]) =>
     same(one, other) ? [] : [`${placeOf(state, code, params)}: ${name} must be ${one}, is ${other}`],
@@ -223,9 +225,9 @@ function compareLines<Lines extends object>(
   code: CardCode,
   params: Params,
   expected: Partial<Lines>,
-  said: Lines,
+  expectedLines: Lines,
 ): Checked {
-  const seen = new Map<string, unknown>(Object.entries(said))
+  const seen = new Map<string, unknown>(Object.entries(expectedLines))
   const faults = Object.entries(expected).flatMap(([name, words]) =>
     seen.get(name) === words
       ? []

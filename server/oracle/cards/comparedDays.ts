@@ -30,11 +30,11 @@ export function expectedDaysSaid(state: State, card: SpanCard, from: string, to:
   })
   const about = inEither.filter(({ values }) => card.checkpoints?.(values) ?? true)
   const members = [...new Set(about.map(({ values }) => String(values.checkpoint ?? '')))]
-  const held = new Set(facts.map(({ values }) => `${values.date} ${values.checkpoint ?? ''}`))
+  const presentDays = new Set(facts.map(({ values }) => `${values.date} ${values.checkpoint ?? ''}`))
   const over = new Set(facts.filter(isOver).map(({ values }) => `${values.date} ${values.checkpoint ?? ''}`))
   const cells = days.flatMap((day) => members.map((member) => [day, member] as const))
   const pairs = cells.filter(
-    ([day, member]) => over.has(`${day} ${member}`) && held.has(`${addDays(day, -year)} ${member}`),
+    ([day, member]) => over.has(`${day} ${member}`) && presentDays.has(`${addDays(day, -year)} ${member}`),
   )
   if (pairs.length === 0) return { days: '', span: '', before: '' }
   return {

@@ -19,7 +19,7 @@ export interface Coverage {
 }
 
 /** Reads the line under a title. */
-export function coverageSaid(subtitle: string): Coverage {
+export function coverageLines(subtitle: string): Coverage {
   const find = (pattern: RegExp) => pattern.exec(subtitle)?.[1] ?? ''
   const compared = find(/(?:^|· )([^·(;]+?) against [^·]*\d{4}/)
   const hole = find(/against [^·(]*\(\d+ of \d+ months, ([^)]+)\)/)
@@ -44,7 +44,7 @@ export function coverageSaid(subtitle: string): Coverage {
 /** What must be said of the matched part of a year that holds some months, of which `over` have ended; of provinces also that some have fewer. */
 export function coverageOf(
   { months, members, of, fewerMonths }: Matched,
-  held: readonly number[],
+  presentMonths: readonly number[],
   over: readonly number[],
   isOfProvinces: boolean,
 ): Omit<Coverage, 'wholeMembers'> {
@@ -52,10 +52,10 @@ export function coverageOf(
   const isPart = months.length > 0 && over.some((month) => !months.includes(month))
   return {
     compared: months.join(),
-    missing: between.filter((month) => !held.includes(month)).join(),
-    unmatched: between.filter((month) => held.includes(month)).join(),
+    missing: between.filter((month) => !presentMonths.includes(month)).join(),
+    unmatched: between.filter((month) => presentMonths.includes(month)).join(),
     uneven: isOfProvinces && fewerMonths > 0 ? 'yes' : '',
-    figures: isPart ? held.join() : '',
+    figures: isPart ? presentMonths.join() : '',
     members: months.length > 0 && members < of ? `${members} of ${of}` : '',
   }
 }

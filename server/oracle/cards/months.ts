@@ -74,8 +74,8 @@ export function expectedTarget(
     [],
   )
   const monthsIn = (facts: readonly Fact[]) => facts.map(({ values }) => String(values.date).slice(0, 7))
-  const [held, planned] = [monthsIn(arrivals), monthsIn(targets)]
-  const both = held.filter((month) => planned.includes(month) && month < state.today.slice(0, 7))
+  const [arrivalMonths, planned] = [monthsIn(arrivals), monthsIn(targets)]
+  const both = arrivalMonths.filter((month) => planned.includes(month) && month < state.today.slice(0, 7))
   const within = (facts: readonly Fact[]) =>
     facts.filter(({ values }) => both.includes(String(values.date).slice(0, 7)))
   const target = sumOf(within(targets).map(({ values }) => Number(values.target)))

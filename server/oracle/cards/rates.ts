@@ -35,7 +35,7 @@ export function expectedRates(state: State, year: number): readonly ExpectedRate
 }
 
 /** A measure of an answer, by the identity of its group. */
-function asked(state: State, path: string, params: Params, grouping: string) {
+function askGrouping(state: State, path: string, params: Params, grouping: string) {
   const figures = expectedFigures(state, { path, params: { ...params, fields: grouping } })
   return (identity: Row, measure: string): number | null => {
     const value = figures.get(`${grouping} ${JSON.stringify(identity)} ${measure}`)
@@ -51,7 +51,7 @@ function occupancyOf(state: State, year: number, [card, api]: (typeof places)[nu
   const last = Math.max(0, ...months.map((month) => Number(month.slice(5))))
   if (last === 0) return []
   const years = `${year},${year - 1}`
-  const monthly = asked(state, occupancyPath, { ...api, year: years }, 'year_x_month')
+  const monthly = askGrouping(state, occupancyPath, { ...api, year: years }, 'year_x_month')
   const rate = (of: number, month: number) => monthly({ year: of, month }, 'avg_occupancy_rate')
   return [
     { code: 'headline-occupancy', params: { ...card, year: String(year) }, figure: 'occupancy', ...headline() },
@@ -60,12 +60,15 @@ function occupancyOf(state: State, year: number, [card, api]: (typeof places)[nu
 
   function headline(): Pick<ExpectedRate, 'value' | 'change'> {
     const month = last === 1 ? '1' : `1-${last}`
-    const ofSpan = asked(state, occupancyPath, { ...api, year: years, month }, 'occupancy_rate_n_guests_x_year')
+    const ofSpan = askGrouping(state, occupancyPath, { ...api, year: years, month }, 'occupancy_rate_n_guests_x_year')
     const [current, previous] = [year, year - 1].map((of) => ofSpan({ year: of }, 'avg_occupancy_rate'))
     const span = Array.from({ length: last }, (_, at) => at + 1)
     if (current !== null && current !== undefined) {
-      const held = (of: number) => span.filter((one) => rate(of, one) !== null).join() || span.join()
-      return { value: current, change: held(year) === held(year - 1) ? points(current, previous ?? null) : null }
+      const periodsWithRate = (of: number) => span.filter((one) => rate(of, one) !== null).join() || span.join()
+      return {
+        value: current,
+        change: periodsWithRate(year) === periodsWithRate(year - 1) ? points(current, previous ?? null) : null,
+      }
     }
     // Without a figure of the span, the latest of its months that has one stands for it.
     const latest = span.findLast((one) => rate(year, one) !== null)
@@ -76,7 +79,7 @@ function occupancyOf(state: State, year: number, [card, api]: (typeof places)[nu
   function monthCard(): readonly ExpectedRate[] {
     const params = { ...card, month: `${year}-${String(last).padStart(2, '0')}` }
     const guests = monthly({ year, month: last }, 'sum_guests')
-    const matched = asked(
+    const matched = askGrouping(
       state,
       occupancyPath,
       { ...api, year: years, month: String(last), matched: 'true' },
@@ -96,14 +99,14 @@ const points = (current: number | null, previous: number | null): number | null 
   current === null || previous === null ? null : current - previous
 
 function staysOf(state: State, year: number): readonly ExpectedRate[] {
-  const held = factsOf(state, 'length_of_stay').map(({ values }) => Number(values.year))
+  const stayYears = factsOf(state, 'length_of_stay').map(({ values }) => Number(values.year))
   const markets: readonly (readonly [card: Params, api: Params])[] = [
     [{}, {}],
     [{ location_source: 'CN' }, { location_source: 'CN' }],
   ]
-  if (!held.includes(year)) return []
+  if (!stayYears.includes(year)) return []
   return markets.map(([card, api]) => {
-    const mean = asked(state, stayPath, api, 'length_travel_avg_day_x_year')
+    const mean = askGrouping(state, stayPath, api, 'length_travel_avg_day_x_year')
     const [value, before] = [mean({ year }, stayMeasure), mean({ year: year - 1 }, stayMeasure)]
     return {
       code: 'headline-stay',

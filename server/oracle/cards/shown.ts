@@ -35,9 +35,9 @@ export function showCard(
   const known = shownOf.get(product) ?? new Map<string, Promise<Shown>>()
   shownOf.set(product, known)
   const key = `${code}?${new URLSearchParams(params)}`
-  const shown = known.get(key) ?? workOut(product, context, code, params)
-  known.set(key, shown)
-  return shown
+  const rendered = known.get(key) ?? workOut(product, context, code, params)
+  known.set(key, rendered)
+  return rendered
 }
 
 async function workOut(
@@ -52,10 +52,10 @@ async function workOut(
   if (open.faults.length > 0) throw new Error(`card ${code} refuses ${JSON.stringify(open.faults)}`)
   const answers = await Promise.all(
     Object.entries(open.asks).map(async ([name, { path, query }]): Promise<[string, unknown]> => {
-      const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>
+      const pairs = Object.entries(query).flatMap(([key, value]): [string, string][] =>
         value === undefined ? [] : [[key, typeof value === 'object' ? value.join(',') : String(value)]],
       )
-      const { limit: _, page: __, ...rest } = Object.fromEntries(given)
+      const { limit: _, page: __, ...rest } = Object.fromEntries(pairs)
       return [name, await product.ask({ path, params: rest })]
     }),
   )

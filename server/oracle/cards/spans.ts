@@ -118,9 +118,12 @@ export function expectedWindow(
     const day = addDays(String(values.date), shift)
     return day >= from && day <= to
   }
-  const held = new Set(facts.filter(({ values }) => isOver(dataset, values, state)).map((fact) => heldName(fact)))
+  const presentNames = new Set(
+    facts.filter(({ values }) => isOver(dataset, values, state)).map((fact) => heldName(fact)),
+  )
   const now = about.filter((fact) => inSpan(fact))
-  const isPaired = (fact: Fact, shift: number) => held.has(heldName(fact)) && held.has(heldName(fact, shift))
+  const isPaired = (fact: Fact, shift: number) =>
+    presentNames.has(heldName(fact)) && presentNames.has(heldName(fact, shift))
   const before = about.filter((fact) => inSpan(fact, weekdaysOfAYear) && isPaired(fact, weekdaysOfAYear))
   const current = now.filter((fact) => isPaired(fact, -weekdaysOfAYear))
   const previous = amountOf(card, before)

@@ -55,9 +55,9 @@ const rankOf = (status: Value) => statusOrder.indexOf(String(status))
 
 /** One entry by its name alone, several with their months. */
 function written(entries: readonly (readonly [name: string, months: readonly string[]])[]): string {
-  const held = entries.filter(([, months]) => months.length > 0)
-  if (held.length === 1) return held[0]?.[0] ?? ''
-  return held
+  const entriesWithMonths = entries.filter(([, months]) => months.length > 0)
+  if (entriesWithMonths.length === 1) return entriesWithMonths[0]?.[0] ?? ''
+  return entriesWithMonths
     .map(([name, months]) => `${name}: ${lastRuns([...new Set(months)].sort()).join()}`)
     .sort()
     .join('; ')
@@ -79,7 +79,7 @@ interface Shown {
 }
 
 /** What the line of trust of a card says, read from its English words. */
-export function trustSaid({ asOf, statuses, sources }: Shown): Trusted {
+export function trustLines({ asOf, statuses, sources }: Shown): Trusted {
   return {
     sources: written(sources.map(partsOfSource)),
     statuses: written(statuses.map(({ status, periods }) => [status, periods === null ? ['all'] : named(periods)])),

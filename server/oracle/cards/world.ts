@@ -37,7 +37,7 @@ export function expectedWorld(state: State, year: number): readonly ExpectedTabl
 }
 
 /** A figure of each country and year, and the newest year that is held. */
-function held(state: State, card: WorldCard, market: string | undefined, until: number) {
+function worldFacts(state: State, card: WorldCard, market: string | undefined, until: number) {
   const facts = factsOf(state, card.dataset)
   const years = facts.map(({ values }) => Number(values[card.year])).filter((year) => year <= until)
   const own = facts.filter(({ values }) => market === undefined || isOf(market, String(values.location_source)))
@@ -53,7 +53,7 @@ const isOf = (market: string, country: string): boolean =>
   market.length === 2 ? country === market : marketRegionOf(country) === market
 
 function countriesIn(state: State, card: WorldCard, market: Params, until: number): ExpectedTable | null {
-  const { newest, countries, figureOf } = held(state, card, market.location_source, until)
+  const { newest, countries, figureOf } = worldFacts(state, card, market.location_source, until)
   if (newest === Number.NEGATIVE_INFINITY) return null
   const params = { ...market, year: String(newest) }
   const cells = new Map<string, number | null>()
@@ -98,15 +98,15 @@ const known = <Key extends string>(rows: readonly Readonly<Record<Key, number | 
 
 /** Five years beside each other, the chosen one first. */
 function fiveYears(state: State, market: Params, until: number): ExpectedTable | null {
-  const { newest, countries, figureOf } = held(state, outbound, market.location_source, until)
+  const { newest, countries, figureOf } = worldFacts(state, outbound, market.location_source, until)
   if (newest === Number.NEGATIVE_INFINITY) return null
   const years = Array.from({ length: 5 }, (_, at) => newest - at)
   const cells = new Map<string, number | null>()
-  const shown = countries.filter((country) => years.some((year) => figureOf(country, year) !== null))
+  const chosenCountries = countries.filter((country) => years.some((year) => figureOf(country, year) !== null))
   for (const year of years) {
-    for (const country of shown) cells.set(`${country} year ${year}`, figureOf(country, year))
-    const values = shown.map((country) => figureOf(country, year)).filter((value) => value !== null)
-    if (shown.length > 1) cells.set(`total year ${year}`, sumOf(values))
+    for (const country of chosenCountries) cells.set(`${country} year ${year}`, figureOf(country, year))
+    const values = chosenCountries.map((country) => figureOf(country, year)).filter((value) => value !== null)
+    if (chosenCountries.length > 1) cells.set(`total year ${year}`, sumOf(values))
   }
   const columns = years.map((year) => `year ${year}`)
   return { code: 131, params: { ...market, year: String(newest) }, columns, cells }

@@ -120,16 +120,16 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
   const both = [...current, ...previous]
   const months = both.filter(isMonth)
   const used = card.dataset === 'immigration' ? yearFigures(current) : additive(dataset, current, [])
-  const shown = new Set([...months, ...used, ...yearFigures(previous)])
+  const chosenFacts = new Set([...months, ...used, ...yearFigures(previous)])
   const value = amount(card, used)
-  const trust = card.lines ? {} : trustOfFacts(state, [...shown], card.sameMonths)
+  const trust = card.lines ? {} : trustOfFacts(state, [...chosenFacts], card.sameMonths)
   if (months.length < both.length) return { value, coverage: { wholeMembers: wholeMembers(current) }, trust }
   const pairs = matchedFacts(dataset, months, [], [year, year - 1], state.today)
-  const held = [...new Set(used.map(({ values }) => monthOf(values.date)))].sort((one, other) => one - other)
-  const over = held.filter((month) => monthStart(year, month).slice(0, 7) < state.today.slice(0, 7))
+  const presentMonths = [...new Set(used.map(({ values }) => monthOf(values.date)))].sort((one, other) => one - other)
+  const over = presentMonths.filter((month) => monthStart(year, month).slice(0, 7) < state.today.slice(0, 7))
   const change = card.column === 'immigrants' ? changeOfPeople : changeOf
   const isByCountry = card.column === 'immigrants'
-  const coverage = coverageOf(pairs, held, over, !isByCountry)
+  const coverage = coverageOf(pairs, presentMonths, over, !isByCountry)
   // A figure with a whole year in it is called by its year.
   const figures = isByCountry && wholeOf(current).whole > 0 ? '' : coverage.figures
   return {

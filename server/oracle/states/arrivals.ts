@@ -34,8 +34,8 @@ function immigration(random: Random, shape: Shape): readonly StateBatch[] {
     }
     for (let year = shape.years[0]; year <= shape.years[1]; year += 1) {
       if (!named(country, year, shape) || year >= Number(shape.today.slice(0, 4))) continue
-      const held = shape.wholeYears === 'early' ? year < shape.years[0] + 2 : random.chance(0.5)
-      if (shape.wholeYears === 'none' || !held) continue
+      const hasWholeYears = shape.wholeYears === 'early' ? year < shape.years[0] + 2 : random.chance(0.5)
+      if (shape.wholeYears === 'none' || !hasWholeYears) continue
       const date = monthStart(year, 1)
       whole.push({
         date,

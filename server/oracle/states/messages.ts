@@ -10,8 +10,8 @@ import { provinces } from './receipts.ts'
 /** Messages of visitors, stakeholders and others: few on most days, none on some. */
 export function messageBatches(random: Random, shape: Shape): readonly StateBatch[] {
   const newest = addDays(shape.today, -random.whole(0, 4))
-  const held = heldDays(random, shape, addDays(newest, -740), newest)
-  const days = shape.ahead ? [...held, addDays(shape.today, 12)] : held
+  const presentDays = heldDays(random, shape, addDays(newest, -740), newest)
+  const days = shape.ahead ? [...presentDays, addDays(shape.today, 12)] : presentDays
   const each = (most: number, make: (date: string) => Row) =>
     days.flatMap((date) => Array.from({ length: random.whole(0, most) }, () => make(date)))
   return [

@@ -283,12 +283,12 @@ function isPrinted(table: TableModel, view: View): boolean {
 }
 
 /** A card's own table may leave out columns that its Excel has; printed twice, the same rows would only be longer to read. */
-function holdsSameRows(shown: TableModel, table: TableModel): boolean {
-  if (shown === table) return true
+function holdsSameRows(first: TableModel, table: TableModel): boolean {
+  if (first === table) return true
   const keys = new Set(table.columns.map(({ key }) => key))
   return (
-    shown.count === table.count &&
-    shown.rows.length === table.rows.length &&
-    shown.columns.every(({ key }) => keys.has(key))
+    first.count === table.count &&
+    first.rows.length === table.rows.length &&
+    first.columns.every(({ key }) => keys.has(key))
   )
 }

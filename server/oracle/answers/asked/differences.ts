@@ -10,11 +10,11 @@ export interface Difference {
 }
 
 /** How many figures two answers have together, and those that differ. A figure that is not there and one that is null are the same. */
-export function compare(expected: Figures, given: Figures): { count: number; differences: readonly Difference[] } {
-  const names = new Set([...expected.keys(), ...given.keys()])
+export function compare(expected: Figures, answered: Figures): { count: number; differences: readonly Difference[] } {
+  const names = new Set([...expected.keys(), ...answered.keys()])
   const differences = [...names].flatMap((figure): readonly Difference[] => {
     const one = expected.get(figure) ?? null
-    const other = given.get(figure) ?? null
+    const other = answered.get(figure) ?? null
     return same(one, other) ? [] : [{ figure, expected: one, given: other }]
   })
   return { count: names.size, differences }

@@ -14,15 +14,15 @@ export interface Question {
  */
 export type Figures = ReadonlyMap<string, Value>
 
-export interface Asked {
+export interface OracleEndpoint {
   readonly dataset: Dataset
   readonly endpoint: Endpoint
 }
 
-export function askedOf(path: string): Asked {
-  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === path)
-  if (!asked) throw new Error(`there is no endpoint ${path}`)
-  return asked
+export function askedOf(path: string): OracleEndpoint {
+  const target = allEndpoints.find(({ endpoint }) => endpoint.path === path)
+  if (!target) throw new Error(`there is no endpoint ${path}`)
+  return target
 }
 
 export const searchOf = ({ params }: Question): string => new URLSearchParams(params).toString()

@@ -5,7 +5,7 @@ import { type Fact, factsOf, type State } from '../../state.ts'
 import { valuesFilter } from '../choose.ts'
 import { addDays } from '../days.ts'
 import { isWhole } from '../wholes.ts'
-import type { Asked, Question } from './question.ts'
+import type { OracleEndpoint, Question } from './question.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -14,37 +14,37 @@ type Params = Readonly<Record<string, string>>
  * holds. Over many states every filter has its turn.
  */
 export function questionsFor(random: Random, state: State, filtered: number): readonly Question[] {
-  return allEndpoints.flatMap((asked) => {
-    const { kind, path, public: open, filters } = asked.endpoint
-    const facts = factsOf(state, asked.dataset.name as DatasetName)
+  return allEndpoints.flatMap((target) => {
+    const { kind, path, public: open, filters } = target.endpoint
+    const facts = factsOf(state, target.dataset.name as DatasetName)
     const names = Object.keys(filters)
     const sets: Params[] = [{}]
     for (let at = 0; at < filtered; at += 1) {
       const isSearch = (kind === 'table' || kind === 'grouped_table') && random.chance(filtered === 1 ? 0.5 : 0.2)
       const chosen = random.some(names, random.pick([1, 1, 2, 3]))
-      sets.push(isSearch ? { q: random.pick(searches) } : given(random, asked, facts, state, chosen))
+      sets.push(isSearch ? { q: random.pick(searches) } : randomParams(random, target, facts, state, chosen))
     }
-    const beside: Params = kind === 'summary' && !open ? { fields: allFields(asked) } : {}
-    if (kind === 'summary' && asked.endpoint.matched) sets.push(...matchedSets(random, asked, facts, state))
+    const extraFields: Params = kind === 'summary' && !open ? { fields: allFields(target) } : {}
+    if (kind === 'summary' && target.endpoint.matched) sets.push(...matchedSets(random, target, facts, state))
     sets.push(
-      ...fullYearSets(asked, state),
-      ...totalSets(asked),
-      ...spanSets(asked, state),
+      ...fullYearSets(target, state),
+      ...totalSets(target),
+      ...spanSets(target, state),
       ...(path === searched ? searchSets : []),
     )
-    const byYear = groupingsOf(asked, true).join()
+    const byYear = groupingsOf(target, true).join()
     const yearly = byYear === '' ? [] : sets.filter(({ matched }) => matched === undefined)
     return [
-      ...sets.map((set) => ({ path, params: { ...ofComparison(random, kind, state), ...set, ...beside } })),
+      ...sets.map((set) => ({ path, params: { ...ofComparison(random, kind, state), ...set, ...extraFields } })),
       ...yearly.map((set) => ({ path, params: { ...set, fields: byYear } })),
     ]
   })
 }
 
 /** What two or three years have in common: of all, of some months, under other filters. */
-function matchedSets(random: Random, asked: Asked, facts: readonly Fact[], state: State): readonly Params[] {
+function matchedSets(random: Random, target: OracleEndpoint, facts: readonly Fact[], state: State): readonly Params[] {
   const newest = Number(state.today.slice(0, 4))
-  const names = Object.keys(asked.endpoint.filters).filter((name) => !['window', 'year', 'month'].includes(name))
+  const names = Object.keys(target.endpoint.filters).filter((name) => !['window', 'year', 'month'].includes(name))
   const year = `${newest},${newest - 1}`
   return [
     { matched: 'true', year },
@@ -53,12 +53,12 @@ function matchedSets(random: Random, asked: Asked, facts: readonly Fact[], state
       year: random.pick([year, `${newest - 1},${newest - 2}`, `${year},${newest - 2}`]),
       month: random.pick(['1-9', '2', '1-12']),
     },
-    { ...given(random, asked, facts, state, random.some(names, 1)), matched: 'true', year },
+    { ...randomParams(random, target, facts, state, random.some(names, 1)), matched: 'true', year },
   ]
 }
 
 /** Full years up to the newest, and up to the one before. */
-function fullYearSets({ endpoint }: Asked, { today }: State): readonly Params[] {
+function fullYearSets({ endpoint }: OracleEndpoint, { today }: State): readonly Params[] {
   if (endpoint.kind !== 'year_comparison') return []
   const compare = 'full_years'
   const [newest, before] = [0, 1].map((back) => String(Number(today.slice(0, 4)) - back))
@@ -69,7 +69,7 @@ function fullYearSets({ endpoint }: Asked, { today }: State): readonly Params[] 
 }
 
 /** What touches this year, of rows with a first and a last day. */
-function spanSets({ endpoint }: Asked, { today }: State): readonly Params[] {
+function spanSets({ endpoint }: OracleEndpoint, { today }: State): readonly Params[] {
   const names = Object.entries(endpoint.filters).flatMap(([name, filter]) =>
     filter.kind === 'years' && filter.until !== undefined ? [name] : [],
   )
@@ -77,7 +77,7 @@ function spanSets({ endpoint }: Asked, { today }: State): readonly Params[] {
 }
 
 /** A total by itself, which is made of parts where it is not held. */
-function totalSets({ dataset, endpoint }: Asked): readonly Params[] {
+function totalSets({ dataset, endpoint }: OracleEndpoint): readonly Params[] {
   const { totals } = dataset
   const name = valuesFilter(endpoint, totals?.column)
   return totals?.parts === undefined || totals.value === null || name === '' ? [] : [{ [name]: totals.value }]
@@ -96,19 +96,19 @@ function ofComparison(random: Random, kind: string, { today }: State): Params {
 }
 
 /** Groupings by whole years are asked for alone: their rows are others than those of the months. */
-const groupingsOf = ({ endpoint }: Asked, byYear: boolean): readonly string[] =>
+const groupingsOf = ({ endpoint }: OracleEndpoint, byYear: boolean): readonly string[] =>
   endpoint.kind === 'summary'
     ? Object.entries(endpoint.groupings).flatMap(([name, { wholeYears, alongside }]) =>
         (wholeYears ?? alongside?.wholeYears ?? false) === byYear ? [name] : [],
       )
     : []
 
-const allFields = (asked: Asked): string =>
-  asked.endpoint.kind === 'summary' ? [...asked.endpoint.bounds, ...groupingsOf(asked, false)].join() : ''
+const allFields = (target: OracleEndpoint): string =>
+  target.endpoint.kind === 'summary' ? [...target.endpoint.bounds, ...groupingsOf(target, false)].join() : ''
 
-function given(
+function randomParams(
   random: Random,
-  { endpoint }: Asked,
+  { endpoint }: OracleEndpoint,
   facts: readonly Fact[],
   state: State,
   names: readonly string[],
@@ -138,16 +138,16 @@ function valueFor(random: Random, facts: readonly Fact[], filter: Filter): strin
   if (filter.kind === 'tracked_markets') return random.pick(['51', 'all'])
   if (filter.kind === 'range') return random.pick(['500-1500', '800-', '-700', '0-50'])
   if (filter.kind === 'window') return null
-  const held = [...new Set(facts.map(({ values }) => values[filter.column]))].filter((value) => value !== null)
-  if (held.length === 0) return null
-  if (filter.kind === 'years') return yearsFor(random, held)
-  if (filter.kind === 'year_months') return String(random.pick(held)).slice(0, 7)
-  const usable = held.map(String).filter((value) => !value.includes(',') && !isWhole(value))
+  const presentValues = [...new Set(facts.map(({ values }) => values[filter.column]))].filter((value) => value !== null)
+  if (presentValues.length === 0) return null
+  if (filter.kind === 'years') return yearsFor(random, presentValues)
+  if (filter.kind === 'year_months') return String(random.pick(presentValues)).slice(0, 7)
+  const usable = presentValues.map(String).filter((value) => !value.includes(',') && !isWhole(value))
   if (usable.length === 0) return null
   return random.some(usable, random.whole(1, 2)).join()
 }
 
-function yearsFor(random: Random, held: readonly unknown[]): string {
-  const years = [...new Set(held.map((value) => String(value).slice(0, 4)))]
+function yearsFor(random: Random, presentYears: readonly unknown[]): string {
+  const years = [...new Set(presentYears.map((value) => String(value).slice(0, 4)))]
   return random.some(years, random.whole(1, 2)).join()
 }

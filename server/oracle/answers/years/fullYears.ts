@@ -9,15 +9,16 @@ import { type CountryYear, type Sides, sameNames, yearsByCountry } from './count
 /** Rule 9: full years are compared only where both are whole. */
 
 /** The last year up to the one that is asked for that is over and of which, as of the year before, every country that is held has its whole year; else that one. */
-export function fullYear(facts: readonly Fact[], asked: number, today: string): number {
+export function fullYear(facts: readonly Fact[], requestedYear: number, today: string): number {
   const isWhole = (year: number) => {
     const countries = [...yearsByCountry(facts.filter(({ values }) => yearOf(values.date) === year)).values()]
     return countries.length > 0 && countries.every(({ whole }) => whole)
   }
   const years = [...new Set(facts.map(({ values }) => yearOf(values.date)))].sort((one, other) => other - one)
   return (
-    years.filter((year) => year < yearOf(today)).find((year) => year <= asked && isWhole(year) && isWhole(year - 1)) ??
-    asked
+    years
+      .filter((year) => year < yearOf(today))
+      .find((year) => year <= requestedYear && isWhole(year) && isWhole(year - 1)) ?? requestedYear
   )
 }
 

@@ -17,8 +17,8 @@ export function comparisonFigures(state: State, question: Question): Figures {
   const facts = factsOf(state, 'immigration')
   const choice = { dataset, endpoint, question, facts, today: state.today }
   const rows = ofMonthsAlone(question, chosen(choice))
-  const asked = Number(question.params.year ?? yearOf(newestDay(choice, 'date') ?? state.today))
-  const year = isOfFullYears(question) ? fullYear(facts, asked, state.today) : asked
+  const requestedYear = Number(question.params.year ?? yearOf(newestDay(choice, 'date') ?? state.today))
+  const year = isOfFullYears(question) ? fullYear(facts, requestedYear, state.today) : requestedYear
   const ofYear = (one: number) => rows.filter(({ values }) => yearOf(values.date) === one)
   const [current, previous] = [yearsByCountry(ofYear(year)), yearsByCountry(ofYear(year - 1))]
   const figures = new Map<string, Value>()
@@ -62,12 +62,12 @@ function sameMonths(
   now: CountryYear | undefined,
   before: readonly Fact[],
   country: string,
-  held: readonly number[],
+  presentMonths: readonly number[],
 ): number | null {
   const own = before.filter(({ values }) => values.location_source === country)
-  const isOfYear = now ? now.whole : held.length % 12 === 0
+  const isOfYear = now ? now.whole : presentMonths.length % 12 === 0
   if (isOfYear) return yearsByCountry(own).get(country)?.sum ?? null
-  const months = now ? monthsOf(now.facts) : held
+  const months = now ? monthsOf(now.facts) : presentMonths
   const same = own.filter(({ values }) => values.period === 'month' && months.includes(monthOf(values.date)))
   return sumOf(same.map(({ values }) => Number(values.immigrants)))
 }
@@ -81,7 +81,7 @@ export const ofMonthsAlone = (question: Question, facts: readonly Fact[]): reado
   isOfSomeMonths(question) ? facts.filter(({ values }) => values.period === 'month') : facts
 
 const isOfSomeMonths = ({ params }: Question): boolean =>
-  [params.month, params.start, params.end].some((given) => given !== undefined)
+  [params.month, params.start, params.end].some((param) => param !== undefined)
 
 function gapsIn(months: readonly number[]): readonly number[] {
   const [first = 1, last = 0] = [months[0], months.at(-1)]

@@ -37,7 +37,7 @@ const Answer = z.object({
   }),
 })
 
-export function givenComparison(body: unknown): Figures {
+export function answeredComparison(body: unknown): Figures {
   const { rows, count, total, regions, period } = Answer.parse(body)
   const figures = new Map<string, Value>([
     ['count', count],
@@ -73,5 +73,5 @@ export function givenComparison(body: unknown): Figures {
 }
 
 /** Only what the oracle works out is compared: of some answers it leaves figures open. */
-export const onlyExpected = (expected: Figures, given: Figures): Figures =>
-  new Map([...given].filter(([name]) => expected.has(name)))
+export const onlyExpected = (expected: Figures, answered: Figures): Figures =>
+  new Map([...answered].filter(([name]) => expected.has(name)))

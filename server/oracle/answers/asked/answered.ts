@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Value } from '../../rows.ts'
 import { provenanceName } from '../provenance.ts'
 import { addRows } from '../table.ts'
-import { givenComparison, onlyExpected } from './givenComparison.ts'
+import { answeredComparison, onlyExpected } from './answeredComparison.ts'
 import { askedOf, type Figures, type Question } from './question.ts'
 
 /** The product's answers, read as the same figures that the oracle works out. */
@@ -15,9 +15,9 @@ const Matched = z.object({ members: z.int(), of: z.int(), months: z.array(z.int(
 const Bounds = z.object({ min: z.string().nullable(), max: z.string().nullable() })
 
 /** The figures of an answer of the API to a question. Throws where it is no answer. */
-export function givenFigures({ path }: Question, body: unknown, expected: Figures): Figures {
+export function answeredFigures({ path }: Question, body: unknown, expected: Figures): Figures {
   const { endpoint } = askedOf(path)
-  if (endpoint.kind === 'year_comparison') return onlyExpected(expected, givenComparison(body))
+  if (endpoint.kind === 'year_comparison') return onlyExpected(expected, answeredComparison(body))
   const answer = z.record(z.string(), z.unknown()).parse(body)
   const figures = new Map<string, Value>()
   if (endpoint.kind === 'table' || endpoint.kind === 'grouped_table') {
