@@ -103,7 +103,10 @@ async function measureDifference(rows: number): Promise<void> {
       ['its revised copy is checked', revised, true],
       ['its revised copy is stored', revised, false],
     ] as const) {
-      const { outcome, faults, seconds, difference } = await runImport(engine, importRequest('checkpoint', file, { dryRun }))
+      const { outcome, faults, seconds, difference } = await runImport(
+        engine,
+        importRequest('checkpoint', file, { dryRun }),
+      )
       if (difference === null) throw new Error(`${what}: ${outcome} ${faults[0]?.message ?? ''}`)
       const { new: added, changed, unchanged, gone } = difference
       const counts = `${round(added)} new, ${round(changed)} changed, ${round(unchanged)} unchanged, ${round(gone)} gone`

@@ -81,10 +81,10 @@ test.each([
 })
 
 test('which number is the day is told by the values that can be read in one way only', () => {
-  expect(dayOrderOf(['1/2/2024', '13/2/2024'])).toEqual({ order: 'day_first', told: true })
-  expect(dayOrderOf(['1/2/2024', '2/13/2024'])).toEqual({ order: 'month_first', told: true })
-  expect(dayOrderOf(['1/2/2024'])).toEqual({ order: 'day_first', told: false })
-  expect(dayOrderOf(['13/2/2024', '2/13/2024'])).toEqual({ order: null, told: false })
+  expect(dayOrderOf(['1/2/2024', '13/2/2024'])).toEqual({ order: 'day_first', isKnown: true })
+  expect(dayOrderOf(['1/2/2024', '2/13/2024'])).toEqual({ order: 'month_first', isKnown: true })
+  expect(dayOrderOf(['1/2/2024'])).toEqual({ order: 'day_first', isKnown: false })
+  expect(dayOrderOf(['13/2/2024', '2/13/2024'])).toEqual({ order: null, isKnown: false })
   const date = readDate('2/13/2024', 'month_first')
   expect([date?.month, date?.day]).toEqual([2, 13])
 })
