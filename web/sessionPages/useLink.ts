@@ -1,5 +1,5 @@
 import { readLink } from '@sala/catalog/api/auth.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
@@ -20,12 +20,13 @@ export const isInvalidLink = (error: unknown): boolean =>
 export function useLink(token: string): readonly [link: KnownLink | 'unknown' | 'invalid', setInvalid: () => void] {
   const { t } = useText()
   const [link, setLink] = useState<KnownLink | 'unknown' | 'invalid'>('unknown')
+  const showFailure = useEffectEvent((error: unknown) => notify('error', explain(error, t).message))
   useEffect(() => {
     if (token === '') return setLink('invalid')
     api.call(readLink, { body: { token } }).then(setLink, (error: unknown) => {
       if (error instanceof ApiError && error.status === 400) setLink('invalid')
-      else notify('error', explain(error, t).message)
+      else showFailure(error)
     })
-  }, [token, t])
+  }, [token])
   return [link, () => setLink('invalid')]
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { useText } from '../../i18n/text.ts'
@@ -20,8 +20,15 @@ export default function OpenIdPage() {
   const options = useOptions()
   const [refusal, setRefusal] = useState<string | null>(null)
 
+  const onSignedIn = useEffectEvent(() => {
+    notify('success', t('login.success'))
+    void navigate({ to: safeNext(takeNext(), window.location.origin), replace: true })
+  })
+  const onRefused = useEffectEvent((error: unknown) => setRefusal(explain(error, t).message))
+
+  // Runs once: more texts may arrive while the person is led on, and a second run would find no page to lead to.
   useEffect(() => {
-    let here = true
+    let isMounted = true
     if (given === null) {
       const answer = window.location.search
       // The code in it is spent; nobody needs to find it in the history.
@@ -29,17 +36,13 @@ export default function OpenIdPage() {
       given = api.finishOpenId(answer)
     }
     given.then(
-      () => {
-        if (!here) return
-        notify('success', t('login.success'))
-        void navigate({ to: safeNext(takeNext(), window.location.origin), replace: true })
-      },
-      (error: unknown) => here && setRefusal(explain(error, t).message),
+      () => isMounted && onSignedIn(),
+      (error: unknown) => isMounted && onRefused(error),
     )
     return () => {
-      here = false
+      isMounted = false
     }
-  }, [navigate, t])
+  }, [])
 
   if (refusal === null)
     return (
