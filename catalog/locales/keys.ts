@@ -1,24 +1,10 @@
-/** The words of each area in English: what is loaded together, because the same screens show it. */
-export interface EnglishWords {
-  readonly session: typeof import('./en/session.ts').default
-  readonly shell: typeof import('./en/shell.ts').default
-  readonly cards: typeof import('./en/cards.ts').default
-  readonly publicPages: typeof import('./en/publicPages.ts').default
-  readonly boards: typeof import('./en/boards.ts').default
-  readonly account: typeof import('./en/account.ts').default
-  readonly documents: typeof import('./en/documents.ts').default
-  readonly search: typeof import('./en/search.ts').default
-  readonly forms: typeof import('./en/forms.ts').default
-  readonly settings: typeof import('./en/settings.ts').default
-  readonly audit: typeof import('./en/audit.ts').default
-  readonly imports: typeof import('./en/imports.ts').default
-  readonly batches: typeof import('./en/batches.ts').default
-  readonly themes: typeof import('./en/themes.ts').default
-  readonly tour: typeof import('./en/tour.ts').default
-  readonly files: typeof import('./en/files.ts').default
-  readonly mail: typeof import('./en/mail.ts').default
-}
-export type Area = keyof EnglishWords
+import type { english } from './english.ts'
+
+/** An area of the chrome's words: one file in each language. */
+export type Area = keyof typeof english
+
+/** The words of each area in English. */
+type EnglishWords = { readonly [Name in Area]: Awaited<ReturnType<(typeof english)[Name]>>['default'] }
 
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All

@@ -1,6 +1,7 @@
 import type { Language } from '../words.ts'
+import { english } from './english.ts'
 import { type Catalogue, formatText, isGroup } from './format.ts'
-import type { Area, EnglishWords, LocaleKey, LocaleWords, Values } from './keys.ts'
+import type { Area, LocaleKey, LocaleWords, Values } from './keys.ts'
 
 /** The words of a language, for code outside of the browser: files, mails, the command line. The web has its own loader. */
 export interface Locale {
@@ -8,25 +9,6 @@ export interface Locale {
   readonly words: LocaleWords
 }
 
-const english: { readonly [Name in Area]: () => Promise<{ readonly default: EnglishWords[Name] }> } = {
-  session: () => import('./en/session.ts'),
-  shell: () => import('./en/shell.ts'),
-  cards: () => import('./en/cards.ts'),
-  publicPages: () => import('./en/publicPages.ts'),
-  boards: () => import('./en/boards.ts'),
-  account: () => import('./en/account.ts'),
-  documents: () => import('./en/documents.ts'),
-  search: () => import('./en/search.ts'),
-  forms: () => import('./en/forms.ts'),
-  settings: () => import('./en/settings.ts'),
-  audit: () => import('./en/audit.ts'),
-  imports: () => import('./en/imports.ts'),
-  batches: () => import('./en/batches.ts'),
-  themes: () => import('./en/themes.ts'),
-  tour: () => import('./en/tour.ts'),
-  files: () => import('./en/files.ts'),
-  mail: () => import('./en/mail.ts'),
-}
 /** The areas of the chrome's words: one file in each language. */
 export const areas = Object.keys(english) as readonly Area[]
 

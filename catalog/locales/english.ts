@@ -1,0 +1,20 @@
+/** The English words of each area: what is loaded together, because the same screens show it. The one list of the areas. */
+export const english = {
+  session: () => import('./en/session.ts'),
+  shell: () => import('./en/shell.ts'),
+  cards: () => import('./en/cards.ts'),
+  publicPages: () => import('./en/publicPages.ts'),
+  boards: () => import('./en/boards.ts'),
+  account: () => import('./en/account.ts'),
+  documents: () => import('./en/documents.ts'),
+  search: () => import('./en/search.ts'),
+  forms: () => import('./en/forms.ts'),
+  settings: () => import('./en/settings.ts'),
+  audit: () => import('./en/audit.ts'),
+  imports: () => import('./en/imports.ts'),
+  batches: () => import('./en/batches.ts'),
+  themes: () => import('./en/themes.ts'),
+  tour: () => import('./en/tour.ts'),
+  files: () => import('./en/files.ts'),
+  mail: () => import('./en/mail.ts'),
+}
