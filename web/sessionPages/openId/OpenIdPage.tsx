@@ -11,7 +11,7 @@ import { safeNext } from '../next.ts'
 import { takeNext } from './returnPath.ts'
 
 /** What the provider has said can be given to the server once, however often React draws this screen. */
-let given: Promise<unknown> | null = null
+let signingIn: Promise<unknown> | null = null
 
 /** Where a provider of OpenID Connect leads people back to: its answer stands in the address. */
 export default function OpenIdPage() {
@@ -29,13 +29,13 @@ export default function OpenIdPage() {
   // Runs once: more texts may arrive while the person is led on, and a second run would find no page to lead to.
   useEffect(() => {
     let isMounted = true
-    if (given === null) {
+    if (signingIn === null) {
       const answer = window.location.search
       // The code in it is spent; nobody needs to find it in the history.
       window.history.replaceState(window.history.state, '', paths.openId)
-      given = api.finishOpenId(answer)
+      signingIn = api.finishOpenId(answer)
     }
-    given.then(
+    signingIn.then(
       () => isMounted && onSignedIn(),
       (error: unknown) => isMounted && onRefused(error),
     )
