@@ -14,16 +14,17 @@ const letterLocales = ['C.UTF-8', 'en_US.UTF-8']
  */
 export async function prepareDatabase(address: Address, log: FastifyBaseLogger): Promise<void> {
   await withClient({ ...address, database: 'postgres' }, async (client) => {
-    const locale = await letterLocale(client)
-    if (locale === null) log.warn({ tried: letterLocales }, 'this machine has no locale that knows all letters')
     const { rows } = await client.query<{ datctype: string }>('select datctype from pg_database where datname = $1', [
       address.database,
     ])
     const [database] = rows
+    if (database && database.datctype !== 'C') return
+    const locale = await letterLocale(client)
+    if (locale === null) log.warn({ tried: letterLocales }, 'this machine has no locale that knows all letters')
     if (!database) {
       const name = client.escapeIdentifier(address.database)
       await client.query(`create database ${name} template template0 lc_ctype '${locale ?? 'C'}'`)
-    } else if (database.datctype === 'C' && locale !== null) await bringOver(address, locale, log)
+    } else if (locale !== null) await bringOver(address, locale, log)
   })
 }
 
