@@ -8,12 +8,15 @@ const patience = 60_000
 /** What is waited for again and again (`expect.poll`) has one second by default. */
 const waiting = { poll: { timeout: 30_000 } }
 
+/** What the declarations say in other languages; programs load it as they start. */
+const words = './catalog/locales/allLanguages.ts'
+
 const ofTheWeb = {
   environment: 'jsdom',
   expect: waiting,
   testTimeout: patience,
   hookTimeout: patience,
-  setupFiles: ['./web/testing/setup.ts'],
+  setupFiles: [words, './web/testing/setup.ts'],
 }
 
 export default defineConfig({
@@ -25,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          setupFiles: [words],
           include: ['{catalog,widgets,demo,scripts,tools}/**/*.test.ts'],
           environment: 'node',
           // Nothing here keeps anything between tests; a process for each of 60 files took a third of the time.
@@ -42,6 +46,7 @@ export default defineConfig({
         },
         test: {
           name: 'server',
+          setupFiles: [words],
           include: ['server/**/*.test.ts'],
           environment: 'node',
           // Each test has stores of its own; reading the server in anew for each file took a fifth of the time.

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts'
+import { defineMessage, type MessageDescriptor } from './locales/messages.ts'
 
 /**
  * What a data set is made of. One declaration gives the table, the import template and its checks, the filters, the answers and
@@ -28,9 +28,12 @@ export type Unit =
 export const statuses = ['preliminary', 'revised', 'final'] as const
 export type Status = (typeof statuses)[number]
 
-export interface ColumnBase {
+/** A text in a declaration: its English, which `dataset` gives a key by its path, or one that several declarations share. */
+export type DeclaredText = string | MessageDescriptor
+
+export interface ColumnBase<Text = MessageDescriptor> {
   /** What people read above the column. */
-  readonly label: Words
+  readonly label: Text
   /** Further headings that mean this column in files, in any language; the contract's name and the labels always do. */
   readonly headings: readonly string[]
   /** What an absent value means: refused (`required`), kept as null (`optional`), or this value. */
@@ -38,7 +41,7 @@ export interface ColumnBase {
 }
 
 /** A column, by the kind of value that it holds; the importer's checks, the table's type and the filters follow from the kind. */
-export type Column = ColumnBase &
+export type Column<Text = MessageDescriptor> = ColumnBase<Text> &
   (
     | { readonly kind: 'date'; readonly grain: 'day' | 'month' }
     | { readonly kind: 'year' }
@@ -49,7 +52,7 @@ export type Column = ColumnBase &
     /** A code of `catalog/places/checkpoints.ts`. */
     | { readonly kind: 'checkpoint' }
     /** One of a closed list of codes; `words` is what people read, and what files may say, for each. */
-    | { readonly kind: 'choice'; readonly values: readonly string[]; readonly words: Readonly<Record<string, Words>> }
+    | { readonly kind: 'choice'; readonly values: readonly string[]; readonly words: Readonly<Record<string, Text>> }
     | { readonly kind: 'text'; readonly maximum: number }
     | { readonly kind: 'link' }
     /** A whole number from 0 to `maximum`, which lies far above every true figure and below 2^53. */
@@ -57,15 +60,15 @@ export type Column = ColumnBase &
     | { readonly kind: 'amount'; readonly unit: Unit; readonly minimum: number | null; readonly maximum: number }
   )
 
-export interface MeasureBase {
-  readonly label: Words
+export interface MeasureBase<Text = MessageDescriptor> {
+  readonly label: Text
   readonly unit: Unit
   /** One sentence that says what is counted and what is not. */
-  readonly definition: Words
+  readonly definition: Text
 }
 
 /** A figure that can be computed over any group of rows. Ratios are declared from their parts, so nobody averages averages. */
-export type Measure = MeasureBase &
+export type Measure<Text = MessageDescriptor> = MeasureBase<Text> &
   (
     | { readonly kind: 'count' }
     | {
@@ -227,16 +230,16 @@ export interface ImportTemplate {
 /** How a column is worked out from another: the market region of a country, the geographic region or city type of a province. */
 export type Derivation = 'market_region' | 'geographic_region' | 'city_type'
 
-export interface Dataset {
+export interface Dataset<Text = MessageDescriptor> {
   readonly name: string
-  readonly label: Words
+  readonly label: Text
   /** What one row is. */
-  readonly row: Words
-  readonly columns: Readonly<Record<string, Column>>
+  readonly row: Text
+  readonly columns: Readonly<Record<string, Column<Text>>>
   /** Columns computed from another when rows are committed: name -> source column and how. */
   readonly derived: Readonly<Record<string, { readonly from: string; readonly how: Derivation }>>
   readonly dimensions: Readonly<Record<string, Dimension>>
-  readonly measures: Readonly<Record<string, Measure>>
+  readonly measures: Readonly<Record<string, Measure<Text>>>
   readonly endpoints: readonly Endpoint[]
   /** Columns that together name one fact; empty where every row stands for itself (messages, flights). */
   readonly key: readonly string[]
@@ -281,7 +284,52 @@ export interface Dataset {
   readonly template: ImportTemplate
 }
 
-/** Checks that a declaration is one, and keeps its exact type (paths, groupings and measures as literals). */
-export function dataset<const D extends Dataset>(declaration: D): D {
-  return declaration
+type Texts = 'label' | 'row' | 'definition'
+/** The same declaration with a message in the place of each text. */
+type Described<Own> = {
+  readonly [Name in keyof Own]: Name extends Texts
+    ? MessageDescriptor
+    : Name extends 'words'
+      ? { readonly [Code in keyof Own[Name]]: MessageDescriptor }
+      : Own[Name]
+}
+type DescribedAll<Own> = { readonly [Name in keyof Own]: Described<Own[Name]> }
+type DescribedDataset<Own extends Dataset<DeclaredText>> = Omit<Own, 'label' | 'row' | 'columns' | 'measures'> & {
+  readonly label: MessageDescriptor
+  readonly row: MessageDescriptor
+  readonly columns: DescribedAll<Own['columns']>
+  readonly measures: DescribedAll<Own['measures']>
+}
+
+/**
+ * Checks that a declaration is one, and keeps its exact type (paths, groupings and measures as literals). Its texts get keys by where they
+ * stand: `datasets.immigration.columns.date.label`, and `definitions.immigration.totalImmigrants` for what a measure counts.
+ */
+export function dataset<const D extends Dataset<DeclaredText>>(declaration: D): DescribedDataset<D> {
+  const path = `datasets.${declaration.name}`
+  return {
+    ...declaration,
+    label: describe(`${path}.label`, declaration.label),
+    row: describe(`${path}.row`, declaration.row),
+    columns: mapped(declaration.columns, (column, name) => describeColumn(`${path}.columns.${name}`, column)),
+    measures: mapped(declaration.measures, (measure, name) => ({
+      ...measure,
+      label: describe(`${path}.measures.${name}.label`, measure.label),
+      definition: describe(`definitions.${declaration.name}.${name}`, measure.definition),
+    })),
+    // Each text has become a message, which the compiler cannot follow through the loops.
+  } as unknown as DescribedDataset<D>
+}
+
+const describe = (id: string, text: DeclaredText): MessageDescriptor =>
+  typeof text === 'string' ? defineMessage(id, text) : text
+
+function describeColumn(path: string, column: Column<DeclaredText>) {
+  const label = describe(`${path}.label`, column.label)
+  if (column.kind !== 'choice') return { ...column, label }
+  return { ...column, label, words: mapped(column.words, (text, code) => describe(`${path}.words.${code}`, text)) }
+}
+
+function mapped<Value, Made>(all: Readonly<Record<string, Value>>, make: (value: Value, name: string) => Made) {
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, make(value, name)]))
 }

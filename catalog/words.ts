@@ -12,7 +12,7 @@ export const locales: Readonly<Record<Language, string>> = {
   th: 'th-TH-u-ca-buddhist-nu-latn',
 }
 
-/** A text in every language. A declaration carries its own words, so that a forgotten language is a compile error. */
+/** A name in every language, of places above all. Other texts have keys (`catalog/locales/messages.ts`). */
 export type Words = Readonly<Record<Language, string>>
 
 /** Languages written from right to left. */

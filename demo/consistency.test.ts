@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { thaiAirportOf } from '@sala/catalog/places/airports.ts'
 import { checkpointOf } from '@sala/catalog/places/checkpoints.ts'
 import { provinceOf } from '@sala/catalog/places/provinces.ts'
+import { thaiAirportOf } from '@sala/catalog/places/thaiAirports.ts'
 import { needs, realFile } from '@sala/catalog/testing/realFiles.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { dateOf } from './calendar.ts'

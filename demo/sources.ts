@@ -8,7 +8,7 @@ import {
 import { type Market, markets } from './arrivals/markets.ts'
 import type { SeasonName } from './arrivals/seasons.ts'
 import { largeEconomies, smallEconomies } from './economies/economies.ts'
-import type { RouteName } from './flights/routes.ts'
+import type { RouteName } from './flights/checkpointShares.ts'
 
 /** A nationality, or the rest of a market region, of which the demonstration data count arrivals. */
 export interface Source extends Market {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { companions } from '@sala/catalog/companions.ts'
-import { apiOf, bringNear, readyCard, signIn, tableOf } from './helpers.ts'
+import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { apiOf, bringNear, choose, inLanguage, readyCard, signIn, tableOf } from './helpers.ts'
 import { expect, test } from './test.ts'
 
 /** The dashboards of the menu that this frame draws, by the last step of their addresses. */
@@ -46,15 +47,22 @@ async function settle(page: Page): Promise<void> {
   expect(await failed.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-widget')))).toEqual([])
 }
 
-/** What is asked of the data endpoints, with the answers' statuses. */
+const isData = (pathname: string) => /^\/api\/(v2\/)?(market|tourist)\//.test(pathname)
+
+/**
+ * What is asked of the data endpoints, and what they refuse. Questions count as they leave: the answer to one of the page before may
+ * still come when this page has asked the same.
+ */
 function watch(page: Page) {
   const asked: string[] = []
   const refused: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (isData(pathname)) asked.push(pathname + search)
+  })
   page.on('response', (response) => {
-    const { pathname, search } = new URL(response.url())
-    if (!/^\/api\/(v2\/)?(market|tourist)\//.test(pathname)) return
-    asked.push(pathname + search)
-    if (response.status() >= 400) refused.push(`${response.status()} ${pathname}`)
+    const { pathname } = new URL(response.url())
+    if (isData(pathname) && response.status() >= 400) refused.push(`${response.status()} ${pathname}`)
   })
   return { asked, refused, clear: () => asked.splice(0) }
 }
@@ -103,7 +111,7 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
       expect([name, wire.asked.filter((one, index) => wire.asked.indexOf(one) !== index)]).toEqual([name, []])
       expect(whole[name]?.length).toBeGreaterThan(1)
       const [control, option, code, line] = choices[name]
-      await choice(page, control).selectOption(option)
+      await choose(choice(page, control), option)
       const text = await textOf(page, code, line)
       links.push({ address: new URL(page.url()).pathname + new URL(page.url()).search, code, line, text })
       await page.getByRole('button', { name: 'Reset all filters' }).click()
@@ -206,7 +214,7 @@ test('a place is drilled into by mark, list and address, and the way leads back'
   await page.goto('/admin/dashboard/foreign-market/moon')
   await expect(page.getByText('No market region is called “moon”. Choose one of these.')).toBeVisible()
   await page.getByRole('link', { name: 'Europe' }).click()
-  await choice(page, 'Place').selectOption('DE')
+  await choose(choice(page, 'Place'), 'DE')
   await expect(page.getByRole('heading', { level: 1, name: 'Germany' })).toBeVisible()
   await expect.poll(() => path(page)).toBe('foreign-market/europe/DE')
 })
@@ -382,4 +390,31 @@ test('each headline leads to the rows behind it, and back', async ({ page }) => 
     await readyCard(page, card)
     await page.goBack()
   }
+})
+
+test('a place is found among 250 by typing, in any language, and the card follows', async ({ page }) => {
+  await inLanguage(page, 'th')
+  await signIn(page, 'analyst', '/admin/dashboard/foreign-market')
+  const { words } = await loadLocale('th')
+  const card = await readyCard(page, 'market-arrivals')
+  const market = card.getByRole('combobox', { name: 'ตลาด' })
+  await market.press('Enter')
+  const search = page.getByRole('combobox', { name: words.select.search })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('จีน')
+  await expect(page.getByRole('listbox', { name: 'ตลาด' }).getByRole('option').first()).toHaveText('จีน')
+  await page.keyboard.press('Enter')
+  await expect(market).toBeFocused()
+  await expect(market).toHaveText('จีน')
+  await expect(page).toHaveURL(/market-arrivals\.[a-z_]+=CN/)
+  await expect(card.locator('header p')).toContainText('จีน')
+
+  // The first letter opens the list and is not lost.
+  await page.keyboard.type('zzz')
+  await expect(search).toHaveValue('zzz')
+  await expect(page.getByText(words.select.nothing)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await expect(market).toBeFocused()
+  await expect(market).toHaveText('จีน')
 })

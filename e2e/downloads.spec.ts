@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import readWorkbook from 'read-excel-file/node'
 import { findPdfTools } from '../scripts/tools.mjs'
+import { allDrawn } from './gallery.ts'
 import { apiOf, figure, inLanguage, readyCard, signIn, tableOf } from './helpers.ts'
 import { expect, test } from './test.ts'
 
@@ -130,6 +131,22 @@ test('Print: each sheet of a long table begins with its head, nothing is cut, an
   const widgets = (await names.allTextContents()).map((name) => name.trim().replaceAll(/\s+/g, ' '))
   expect(widgets.length).toBeGreaterThan(52)
   expect(widgets.filter((name) => !printed.includes(name))).toEqual([])
+})
+
+test('Print: charts stand in twos on sheets that lie, and the first one does not hold a heading alone', async ({
+  page,
+}) => {
+  wantsPdfTools()
+  await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fdashboard%2Fimmigration-checkpoint')
+  await readyCard(page, 133)
+  await allDrawn(page)
+  const path = test.info().outputPath('dashboard.pdf')
+  await page.pdf({ path, format: 'A4', landscape: true })
+  const sheets = pdfText(path).split('\f').slice(0, -1)
+  const sheetOf = (title: string) => sheets.findIndex((sheet) => sheet.includes(title))
+  const titles = ['Arrivals against target', 'Arrivals by month, two years', 'Largest markets of the latest month']
+  expect(titles.map(sheetOf)).toEqual([0, 0, 1])
+  expect(sheetOf('Arrivals from East Asia')).toBe(1)
 })
 
 const thaiWords = ['น้ำ', 'ป้ำ', 'ที่นี่', 'ผู้ใหญ่', 'เป็น', 'กตัญญู'] as const

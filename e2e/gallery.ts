@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import '@sala/catalog/locales/allLanguages.ts'
 import { type Freshness, listDatasets } from '@sala/catalog/api/datasets.ts'
 import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'

@@ -67,6 +67,37 @@ export async function signIn(page: Page, person: Person, path = '/admin/login'):
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
+/** Chooses an option by its value, of the browser's own select or of one with a list to search in. */
+export async function choose(select: Locator, value: string): Promise<void> {
+  const option = select.page().locator(`[role=option][data-key="${value}"]`)
+  const list = select.page().locator('[popover]:popover-open [role=listbox]')
+  // A list whose options have just come may have grown from the one into the other.
+  await expect(async () => {
+    if (await select.evaluate((element) => element instanceof HTMLSelectElement)) {
+      await select.selectOption(value, { timeout: 1_000 })
+    } else {
+      await select.press('ArrowDown')
+      // Only the rows on show are in the page. A list whose rows came late may have been scrolled past the one that is looked for.
+      await expect(async () => {
+        if ((await option.count()) === 0) {
+          await list.evaluate(scrollOn, undefined, { timeout: 1_000 })
+        }
+        await expect(option).toBeVisible({ timeout: 100 })
+      }).toPass({ timeout: 20_000 })
+      const label = (await option.textContent()) ?? ''
+      await option.click({ timeout: 3_000 })
+      // A list that was still scrolling may have put another row under the pointer.
+      await expect(select).toContainText(label, { timeout: 1_000 })
+    }
+  }).toPass()
+}
+
+/** On by less than a list shows at once, and from its end to its start. */
+function scrollOn(list: Element): void {
+  const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 1
+  list.scrollTo(0, atEnd ? 0 : list.scrollTop + 200)
+}
+
 /** Scrolls to a card; a page that has just come may put another element in its place meanwhile. */
 export async function bringNear(card: Locator): Promise<void> {
   await expect(() => card.scrollIntoViewIfNeeded({ timeout: 5_000 })).toPass()

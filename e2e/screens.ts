@@ -164,7 +164,24 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingImportNames: [{}],
   settingImportAdd: [{ act: submit }],
   settingImport: [{ at: '/admin/setting/imports/1' }, { at: '/admin/setting/imports/999999' }],
-  settingAudit: [{ act: (page) => page.locator('main tbody button').first().click() }],
+  settingAudit: [
+    { act: (page) => page.locator('main tbody button').first().click(), leave: pressEscape },
+    {
+      // A list that can be searched.
+      act: async (page) => {
+        await page.locator('main button[role=combobox]').first().click()
+        await expect(page.getByRole('option').nth(2)).toBeVisible()
+      },
+      leave: pressEscape,
+    },
+    {
+      act: async (page) => {
+        await page.locator('main button[aria-haspopup=dialog]').last().click()
+        await expect(page.getByRole('grid')).toBeVisible()
+      },
+      leave: pressEscape,
+    },
+  ],
   settingPersonalData: [{}],
   permissions: [{}],
   signIn: wayIn,

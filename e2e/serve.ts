@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -22,6 +22,10 @@ if (!existsSync(demonstration)) {
 }
 // PostgreSQL's files keep their owner.
 execFileSync('cp', ['-a', demonstration, data])
-const server = spawn(process.execPath, node('main'), { env: { ...process.env, SALA_DATA: data }, stdio: 'inherit' })
+// The log stands beside the data folder, for a test that meets an answer 500.
+const server = spawn(process.execPath, node('main'), {
+  env: { ...process.env, SALA_DATA: data },
+  stdio: ['ignore', openSync(`${data}.log`, 'w'), 'inherit'],
+})
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))
 server.once('exit', (code) => process.exit(code ?? 1))

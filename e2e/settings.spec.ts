@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
-import { inLanguage, signIn } from './helpers.ts'
+import { choose, inLanguage, signIn } from './helpers.ts'
 import { colleague, names, notice, save, settled } from './settings.ts'
 import { expect, test } from './test.ts'
 
@@ -193,7 +193,7 @@ test('widgets: a picture is chosen, seen and taken away; a widget is deleted and
   await save(page)
   await expect(page.getByText('Please fill this in.')).toBeVisible()
   await expect(page.getByLabel('Category')).toBeFocused()
-  await page.getByLabel('Category').selectOption('registration')
+  await choose(page.getByLabel('Category'), 'registration')
   await save(page)
   await expect(page).toHaveURL(/\/admin\/setting\/widgets$/)
   await notice(page, 'Widget Created!')

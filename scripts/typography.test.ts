@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { expect, test } from 'vitest'
-import { loadLocale } from '../catalog/locales/load.ts'
+import { declaredAreas } from '../catalog/locales/declaredAreas.ts'
+import { loadLocale, loadTranslated } from '../catalog/locales/load.ts'
 import { type Language, languages } from '../catalog/words.ts'
+import { readDeclarations } from './declarations.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -128,8 +130,8 @@ test.each(languages)('%s has its own marks and spaces in the words of the chrome
   expect(said.flatMap(faultsOf)).toEqual([])
 })
 
-/** The words of every declaration, each in all six languages, one after the other. */
-const declared = ['catalog', 'widgets', 'server'].flatMap((folder) =>
+/** Records of six languages: how code puts names of places together. One language stands after the other. */
+const records = ['catalog', 'widgets', 'server'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|(^|[\\/])(node_modules|dist|locales)[\\/]/.test(path))
     .flatMap((path) => {
@@ -138,25 +140,40 @@ const declared = ['catalog', 'widgets', 'server'].flatMap((folder) =>
     }),
 )
 
-test('the words of the declarations have the marks and spaces of their languages', () => {
-  expect(declared.length).toBeGreaterThan(600 * languages.length)
-  expect(declared.flatMap(faultsOf)).toEqual([])
+/** Declared texts with keys: English from the declarations, and the catalogues of the other languages. */
+async function* keyed(): AsyncGenerator<Said> {
+  const { english } = await readDeclarations()
+  for (const [id, text] of english) yield [id, 'en', text]
+  for (const language of languages)
+    if (language !== 'en')
+      for (const area of declaredAreas) yield* textsOf(await loadTranslated(language, area), language, '')
+}
+
+test('declared texts have the marks and spaces of their languages', async () => {
+  const said = await Array.fromAsync(keyed())
+  expect(said.length).toBeGreaterThan(300 * languages.length)
+  expect(said.flatMap(faultsOf)).toEqual([])
 })
 
-test('the words of the declarations are translated: English is left standing nowhere, and each hole is filled', () => {
+test('records of six languages have their marks and spaces', () => {
+  expect(records.length).toBeGreaterThanOrEqual(3 * languages.length)
+  expect(records.flatMap(faultsOf)).toEqual([])
+})
+
+test('records of six languages are translated: English is left standing nowhere, and each hole is filled', () => {
   const scripts: Partial<Readonly<Record<Language, RegExp>>> = {
     he: /\p{Script=Hebrew}/u,
     ru: /\p{Script=Cyrillic}/u,
     ar: /\p{Script=Arabic}/u,
     th: /\p{Script=Thai}/u,
   }
-  // A sign of physics, and the locales of the standard library.
+  // The locales of the standard library.
   const untranslated = (where: string, text: string) =>
-    text === '°C' || (where === join('catalog', 'words.ts') && /^[a-z]{2}(-|$)/.test(text))
+    where === join('catalog', 'words.ts') && /^[a-z]{2}(-|$)/.test(text)
   const holes = (text: string) => (text.match(/\{\w*\}/g) ?? []).toSorted()
   let english = ''
   const faults: string[] = []
-  for (const [where, language, text] of declared) {
+  for (const [where, language, text] of records) {
     if (language === 'en') english = text
     const left = /\p{L}/u.test(text.replaceAll(/\{\w*\}/g, '')) && scripts[language]?.test(text) === false
     if (left && !untranslated(where, text)) faults.push(`${where} (${language}) is not translated: ${text}`)

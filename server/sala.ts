@@ -1,3 +1,4 @@
+import '@sala/catalog/locales/allLanguages.ts'
 import { demandNode } from './core/demandNode.ts'
 
 demandNode()

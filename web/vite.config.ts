@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { ahead } from './build/ahead.ts'
+import { ariaStrings } from './build/ariaStrings.ts'
 import { compress } from './build/compress.ts'
+import { withoutJsonSchemas } from './build/jsonSchemas.ts'
 import { layerOf } from './build/layers.ts'
 import { tokens } from './build/tokens.ts'
 import { words } from './build/words.ts'
@@ -16,18 +18,25 @@ const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), words(), tokens(), ahead(), compress()],
+  plugins: [react(), withoutJsonSchemas(), words(), tokens(), ahead(), ariaStrings(), compress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
+    modulePreload: {
+      // What the page itself loads is there already; its names would stand in the list of each screen.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !/\/(react|rolldown-runtime|start|zod)-/.test(file)),
+    },
     // The content policy allows no `data:` fonts, and small files are cached better on their own.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1024,
     rolldownOptions: {
       output: {
+        // The names of all chunks come with the first script, and hashes cannot be compressed: as short as rolldown allows.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

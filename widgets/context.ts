@@ -1,8 +1,9 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
-import { geographicRegionList, isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
+import { type FormatMessage, formatMessage, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
+import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
 import { isMarketRegion, isRest, marketRegionNames, restNames } from '@sala/catalog/places/marketRegions.ts'
-import type { Language, Words } from '@sala/catalog/words.ts'
+import type { Language } from '@sala/catalog/words.ts'
 
 /** What a widget knows of its surroundings. The same on the screen and in a file. */
 export interface Context {
@@ -14,10 +15,12 @@ export interface Context {
   /** The name of a country, rest of a region, market region, geographic region, province or checkpoint in the reader's language. */
   readonly place: (code: string) => string
   /** A text in the reader's language. */
-  readonly say: (words: Words) => string
+  readonly say: FormatMessage<[]>
 }
 
-const regionNames: ReadonlyMap<string, Words> = new Map(geographicRegionList.map(({ code, names }) => [code, names]))
+const regionNames: ReadonlyMap<string, MessageDescriptor> = new Map(
+  geographicRegionList.map(({ code, names }) => [code, names]),
+)
 
 export interface Surroundings {
   /** Today in UTC, `YYYY-MM-DD`. */
@@ -35,11 +38,12 @@ export function makeContext({ today, language, datasets, names }: Surroundings):
     language,
     datasets,
     place: (code) => {
-      if (isMarketRegion(code)) return marketRegionNames[code][language]
-      if (isRest(code)) return restNames[code][language]
-      if (isGeographicRegion(code)) return regionNames.get(code)?.[language] ?? code
+      if (isMarketRegion(code)) return formatMessage(marketRegionNames[code], language)
+      if (isRest(code)) return formatMessage(restNames[code], language)
+      const region = regionNames.get(code)
+      if (region !== undefined) return formatMessage(region, language)
       return (Object.hasOwn(names, code) ? names[code] : undefined) ?? code
     },
-    say: (words) => words[language],
+    say: (message, ...values) => formatMessage(message, language, ...values),
   }
 }

@@ -1,5 +1,6 @@
 import { startingCategories } from '@sala/catalog/categories.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
+import { formatMessage, inEveryLanguage } from '@sala/catalog/locales/messages.ts'
 import { type Language, languages } from '@sala/catalog/words.ts'
 import { describe, expect, test } from 'vitest'
 import { allCards, allWidgets, findCard, findWidget } from './all.ts'
@@ -10,22 +11,20 @@ import { aContext, arrivalAnswers, opened, regionMonths } from './testing.ts'
 import { inReadingOrder, withUnit } from './texts/subtitles.ts'
 import type { View } from './views/view.ts'
 
-const texts = { en: 'x', fr: 'x', he: 'x', ru: 'x', ar: 'x', th: 'x' }
-
 test('a widget may ask only what it reads, and select only what its endpoint gives', () => {
   const shared = {
     code: 1,
     category: 'immigration',
-    title: texts,
-    definition: texts,
+    title: 'x',
+    definition: 'x',
     unit: 'people',
     excel: true,
     public: false,
     filters: {},
   } as const
   const drawn = {
-    view: () => ({ kind: 'figures', figures: [] }) as const,
-    rows: () => ({ columns: [], rows: [], count: 0 }),
+    frame: () => ({ columns: [], rows: [] }),
+    encode: () => ({ kind: 'figures', figures: [] }) as const,
     subtitle: () => '',
   }
   widget({
@@ -51,10 +50,10 @@ describe('every widget', () => {
     expect(new Set(allWidgets.map((one) => one.code)).size).toBe(allWidgets.length)
     for (const one of allWidgets) {
       expect(startingCategories).toContain(one.category)
-      expect(new Set(languages.map((language) => one.title[language])).size, `${one.code}`).toBe(6)
+      expect(new Set(Object.values(inEveryLanguage(one.title))).size, `${one.code}`).toBe(6)
       for (const language of languages) {
-        expect(one.title[language]).not.toMatch(/[{}]/)
-        expect(one.definition[language]).not.toMatch(/[{}]/)
+        expect(formatMessage(one.title, language)).not.toMatch(/[{}]/)
+        expect(formatMessage(one.definition, language)).not.toMatch(/[{}]/)
       }
     }
   })

@@ -1,8 +1,11 @@
 import type { EndpointPath } from '@sala/catalog/answers.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
+import { defineMessage } from '@sala/catalog/locales/messages.ts'
 import { assertAnswers } from './answers.ts'
 import type { Context } from './context.ts'
 import type { Filter, FilterValue, FilterValues } from './filters/filters.ts'
+import { type Drawing, draw } from './frames/draw.ts'
+import { isFrame } from './frames/frameOf.ts'
 import { inReadingOrder, searchedFor, subtitleOf, withUnit } from './texts/subtitles.ts'
 import { provenanceIn, shownSources, shownSpans, statusesByPeriod, statusesOfPeriods } from './trust/provenance.ts'
 import { hasLetters, markedTable, markedView } from './trust/statusMarks.ts'
@@ -10,11 +13,11 @@ import { trustOf } from './trust/trust.ts'
 import { alignedTable, alignedView } from './views/decimals.ts'
 import { isEmpty } from './views/empty.ts'
 import type { TableModel } from './views/table.ts'
-import type { AnyWidget, Ask, Widget } from './widget.ts'
+import type { AnswersTo, AnyWidget, Ask, Widget } from './widget.ts'
 
 /**
  * Declares a widget. The declaration is checked by the compiler: asks go only to what it `reads`, `select` gets the answers of its
- * asks typed by the catalogue, and `view`, `rows` and `subtitle` get what `select` gives.
+ * asks typed by the catalogue, and `frame`, `encode` and `subtitle` get what `select` gives.
  *
  * `open` reads the filters from an address. A value that means nothing there is left at its default and named in `faults`;
  * parameters that belong to no filter are passed over, since an address may hold those of several cards. `show` throws
@@ -24,8 +27,8 @@ export function widget<
   const Reads extends EndpointPath,
   const Filters extends Readonly<Record<string, Filter>>,
   Asks extends Readonly<Record<string, Ask<Reads>>>,
-  Selection,
-  Code extends CardCode,
+  Selection = AnswersTo<Asks>,
+  Code extends CardCode = CardCode,
 >(declaration: Widget<Reads, Filters, Asks, Selection, Code>): AnyWidget<Code> {
   const {
     code,
@@ -34,8 +37,8 @@ export function widget<
     definition,
     unit,
     reads,
-    excel,
-    public: open,
+    excel = true,
+    public: open = false,
     filters,
     comparesOnly,
     paged,
@@ -43,8 +46,8 @@ export function widget<
   return {
     code,
     category,
-    title,
-    definition,
+    title: defineMessage(`widgets.${code}.title`, title),
+    definition: defineMessage(`widgets.${code}.definition`, definition),
     unit,
     reads,
     excel,
@@ -61,8 +64,10 @@ export function widget<
         asks,
         show: (answers) => {
           assertAnswers(asks, answers)
-          const selection = declaration.select(answers, values, context)
-          const drawn = alignedView(declaration.view(selection, values, context))
+          // A declaration without `select` draws the answers themselves.
+          const selection = declaration.select?.(answers, values, context) ?? (answers as unknown as Selection)
+          const { view: picture, table: makeTable } = draw(drawingOf(declaration, selection, values, context), context)
+          const drawn = alignedView(picture)
           const sources = shownSources(provenanceIn(answers), shownSpans(filters, values, context))
           const statuses = statusesByPeriod(sources)
           const view = markedView(drawn, statuses, context)
@@ -75,12 +80,7 @@ export function widget<
             view,
             // Made when it is asked for: a card that shows its picture redraws without five years of rows.
             get table() {
-              table ??= markedTable(
-                alignedTable(declaration.rows(selection, values, context)),
-                statuses,
-                context,
-                statusesOfPeriods(sources),
-              )
+              table ??= markedTable(alignedTable(makeTable()), statuses, context, statusesOfPeriods(sources))
               return table
             },
             subtitle: inReadingOrder(
@@ -95,6 +95,26 @@ export function widget<
         },
       }
     },
+  }
+}
+
+/** The parts of a declaration that draw, with what they draw. */
+function drawingOf<
+  Reads extends EndpointPath,
+  Filters extends Readonly<Record<string, Filter>>,
+  Asks extends Readonly<Record<string, Ask<Reads>>>,
+  Selection,
+  Code extends CardCode,
+>(
+  { frame, encode, paged }: Widget<Reads, Filters, Asks, Selection, Code>,
+  selection: Selection,
+  values: FilterValues<Filters>,
+  context: Context,
+): Drawing {
+  return {
+    frame: frame ? () => frame(selection, values, context) : isFrame(selection) ? () => selection : null,
+    encode: encode ? (frame) => encode(selection, values, context, frame) : null,
+    paged: paged !== undefined,
   }
 }
 

@@ -1,9 +1,9 @@
+import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
 import { leastSample } from '@sala/catalog/samples.ts'
-import type { Language, Words } from '@sala/catalog/words.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import { changeOf } from './periods/periods.ts'
 import { labelled, number, percent } from './texts/format.ts'
-import { fill } from './texts/sentences.ts'
 
 /** Small samples: rules 8 and 18 of docs/figures.md. */
 
@@ -47,32 +47,18 @@ export function intervalText(part: number | null, whole: number | null, language
   const interval = wilsonInterval(part, whole)
   if (interval === null) return null
   const [low, high] = interval
-  return fill(words.interval, language, { low: percent(low, language), high: percent(high, language) })
+  return formatMessage(words.interval, language, { low: percent(low, language), high: percent(high, language) })
 }
 
 /** The head of a column of such intervals. */
 export function intervalHead({ language }: Context): string {
-  return fill(words.intervalHead, language, { level: percent95(language) })
+  return formatMessage(words.intervalHead, language, { level: percent95(language) })
 }
 
 /** The level of the interval in the reader's marks: `95%`. */
 const percent95 = (language: Language): string => percent(95, language).replace(/[.,]00/, '')
 
-const words = {
-  intervalHead: {
-    en: 'Interval ({level})',
-    fr: 'Intervalle ({level})',
-    he: 'רווח סמך ({level})',
-    ru: 'Интервал ({level})',
-    ar: 'فترة الثقة ({level})',
-    th: 'ช่วงความเชื่อมั่น ({level})',
-  },
-  interval: {
-    en: '{low} to {high}',
-    fr: '{low} à {high}',
-    he: '{low} עד {high}',
-    ru: 'от {low} до {high}',
-    ar: '{low} إلى {high}',
-    th: '{low} ถึง {high}',
-  },
-} as const satisfies Readonly<Record<string, Words>>
+const words = defineMessages('widgets.samples', {
+  intervalHead: 'Interval ({level})',
+  interval: '{low} to {high}',
+})

@@ -2,10 +2,12 @@ import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
-import type { Words } from '@sala/catalog/words.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from './context.ts'
 import type { Option } from './filters/filterBase.ts'
 import type { Filter, FilterValue, FilterValues } from './filters/filters.ts'
+import type { Encoding } from './frames/encoding.ts'
+import type { Frame } from './frames/frame.ts'
 import type { ComparesOnly } from './periods/compare.ts'
 import type { Trust } from './trust/trustFacts.ts'
 import type { TableModel } from './views/table.ts'
@@ -32,23 +34,23 @@ export interface Widget<
   Reads extends EndpointPath,
   Filters extends Readonly<Record<string, Filter>>,
   Asks extends Readonly<Record<string, Ask<Reads>>>,
-  Selection,
+  Selection = AnswersTo<Asks>,
   Code extends CardCode = CardCode,
 > {
   /** A number of the contract, or the name of a companion. */
   readonly code: Code
   /** The slug of the category that it starts in; null for a companion. */
   readonly category: string | null
-  /** A short name for menus, cards, files and tabs. */
-  readonly title: Words
+  /** A short name for menus, cards, files and tabs, in English; its key in the catalogues is `widgets.{code}.title`. */
+  readonly title: string
   /** One sentence that says what is measured, for the trust strip and for screen readers. */
-  readonly definition: Words
+  readonly definition: string
   readonly unit: Unit
   readonly reads: readonly Reads[]
-  /** Whether the download menu offers Excel (the specification's "Excel appears only when the card enables it"). */
-  readonly excel: boolean
-  /** Widgets on the public pages answer without sign-in. */
-  readonly public: boolean
+  /** Whether the download menu offers Excel (the specification's "Excel appears only when the card enables it"); it does by default. */
+  readonly excel?: boolean
+  /** Widgets on the public pages answer without sign-in; none does by default. */
+  readonly public?: boolean
   readonly filters: Filters
   /** What it compares with, where it compares and has no filter `compare`. */
   readonly comparesOnly?: ComparesOnly
@@ -59,11 +61,20 @@ export interface Widget<
   readonly paged?: keyof Asks & string
   /** The calls that the filters need. Filters that recompute from loaded data are not read here. */
   readonly ask: (filters: FilterValues<Filters>, context: Context) => Asks
-  /** The figures on show, computed from the answers; pure, and tested alone. */
-  readonly select: (answers: AnswersTo<Asks>, filters: FilterValues<Filters>, context: Context) => Selection
-  readonly view: (selection: Selection, filters: FilterValues<Filters>, context: Context) => View
-  /** The numbers as a table: the card's table view and every downloaded file. */
-  readonly rows: (selection: Selection, filters: FilterValues<Filters>, context: Context) => TableModel
+  /** The figures on show, computed from the answers; pure, and tested alone. The answers themselves where it is absent. */
+  readonly select?: (answers: AnswersTo<Asks>, filters: FilterValues<Filters>, context: Context) => Selection
+  /**
+   * The figures as typed columns and rows: the picture, the table and every downloaded file are made from them. What `select` returns,
+   * where that is a frame.
+   */
+  readonly frame?: (selection: Selection, filters: FilterValues<Filters>, context: Context) => Frame
+  /** Which columns the picture draws, and how; the table of the frame where it is absent. */
+  readonly encode?: (
+    selection: Selection,
+    filters: FilterValues<Filters>,
+    context: Context,
+    frame: Frame,
+  ) => Encoding | readonly Encoding[]
   /** What a filter of the kind `choice` offers in place of its own options: what there is of it in an answer (airlines, countries). */
   readonly choices?: (
     selection: Selection,
@@ -80,8 +91,8 @@ export interface Widget<
 export interface AnyWidget<Code extends CardCode = CardCode> {
   readonly code: Code
   readonly category: string | null
-  readonly title: Words
-  readonly definition: Words
+  readonly title: MessageDescriptor
+  readonly definition: MessageDescriptor
   readonly unit: Unit
   readonly reads: readonly EndpointPath[]
   readonly excel: boolean

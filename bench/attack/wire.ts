@@ -27,6 +27,7 @@ const shapes: readonly (readonly [what: string, text: string, status: number])[]
   ['lines that end in LF alone', 'GET /api/users HTTP/1.1\nHost: attack.example\n\n', 400],
   ['a folded header', `GET /api/users HTTP/1.1\r\n${host}X-A: a\r\n b\r\n\r\n`, 400],
   ['no host', 'GET /api/users HTTP/1.1\r\n\r\n', 400],
+  ['two hosts', `GET /api/users HTTP/1.1\r\n${host}Host: other.example\r\n\r\n`, 400],
   ['HTTP/2 by heart', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ['another server as the address', `GET http://evil.example/api/users HTTP/1.1\r\n${host}\r\n`, 401],
   ['a change of protocol', `GET /api/users HTTP/1.1\r\n${host}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`, 401],

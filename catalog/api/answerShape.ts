@@ -131,7 +131,7 @@ function dimensionShape(dataset: Dataset, name: string): z.ZodType {
 
 const figureShape = (measure: Measure | undefined): z.ZodType => {
   const number = z.number().nullable()
-  return measure ? number.describe(`${measure.unit}. ${measure.definition.en}`) : number
+  return measure ? number.describe(`${measure.unit}. ${measure.definition.defaultMessage}`) : number
 }
 
 function columnOf(dataset: Dataset, name: string): Column {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { statuses } from '../dataset.ts'
-import { Batch, encodings, ImportReport, separators } from './imports.ts'
+import { Batch } from './importedBatch.ts'
+import { ImportReport } from './importReport.ts'
+import { encodings, separators } from './importSettings.ts'
 import { inBody } from './lists.ts'
 import { route } from './route.ts'
 

@@ -1,4 +1,5 @@
 import type { Column } from '../dataset.ts'
+import { textsOf } from '../locales/messages.ts'
 import { checkpoints } from '../places/checkpoints.ts'
 import { countryCodes } from '../places/countryCodes.ts'
 import { restCodes, restNames } from '../places/marketRegions.ts'
@@ -11,7 +12,6 @@ import { countryNames as thai } from '../places/names/th.ts'
 import { provinces } from '../places/provinces.ts'
 import { provinceWords } from '../places/provinceWords.ts'
 import { keyOf } from '../places/spellings/spelling.ts'
-import type { Words } from '../words.ts'
 
 /**
  * Which codes of a column a person means who types a part of a name: the tables hold codes, people read names, in six languages.
@@ -42,7 +42,7 @@ const countries = keyed(
     [alpha3],
   ]),
 )
-const rests = keyed(restCodes.map((code) => [code, Object.values(restNames[code])]))
+const rests = () => keyed(restCodes.map((code) => [code, textsOf(restNames[code])]))
 const provinceEntries = keyed(provinces.map(({ code }) => [code, Object.values(provinceWords(code))]))
 const checkpointEntries = keyed(checkpoints.map(({ code, names }) => [code, Object.values(names)]))
 
@@ -69,13 +69,13 @@ const signsOfNoName = /[^\p{L}\p{M}\p{N}\p{Cf}\p{Pd}\s·.,;:'’‘ʼʻ׳״"“�
 function entriesOf(column: Column): readonly Entry[] | null {
   switch (column.kind) {
     case 'country':
-      return column.rest ? [...countries, ...rests] : countries
+      return column.rest ? [...countries, ...rests()] : countries
     case 'province':
       return provinceEntries
     case 'checkpoint':
       return checkpointEntries
     case 'choice':
-      return keyed(Object.entries(column.words).map(([code, words]: [string, Words]) => [code, Object.values(words)]))
+      return keyed(Object.entries(column.words).map(([code, words]) => [code, textsOf(words)]))
     default:
       return null
   }

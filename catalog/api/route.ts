@@ -12,6 +12,8 @@ export type May =
   | 'importer'
   /** Whoever is granted a widget that reads this path. */
   | 'readers'
+  /** Whoever runs the server, on the socket that only their account reaches. Anybody else gets 404, and the documents leave it out. */
+  | 'operator'
 
 /** A parameter of the query string, as the documents print it. */
 export interface Parameter {

@@ -1,25 +1,14 @@
 import { z } from 'zod'
 import { AuthType } from './auth.ts'
-import {
-  deletedBy,
-  filledNameOf,
-  Instant,
-  inBody,
-  inTrash,
-  listOf,
-  listQuery,
-  nameOf,
-  Status,
-  StatusFlag,
-} from './lists.ts'
+import { deletedBy, Instant, inBody, inTrash, listOf, listQuery, nameOf, Status, StatusFlag } from './lists.ts'
+import { personFieldNames, personNameLimit, personShapes } from './personFields.ts'
 import { route } from './route.ts'
 
 /** A person as administrators see them. `role` is an id. */
 export const User = z
   .object({
     id: z.uuid(),
-    firstname: z.string(),
-    lastname: z.string(),
+    ...personShapes.answer,
     /** First name and last name. */
     fullname: z.string(),
     email: z.string(),
@@ -48,10 +37,8 @@ export const ChangedUser = User.extend({
 }).meta({ id: 'ChangedUser' })
 export type ChangedUser = z.infer<typeof ChangedUser>
 
-export const personNameLimit = 100
 /** A part of a name, which the command line may leave out. */
 export const NamePart = nameOf(personNameLimit)
-const personName = filledNameOf(personNameLimit)
 export const Email = z
   .string()
   .trim()
@@ -66,8 +53,7 @@ export const NewUser = z
   .strictObject({
     ...inBody,
     role: role.optional(),
-    firstname: personName,
-    lastname: personName,
+    ...personShapes.created,
     email: Email,
     password: z.string().min(1).max(1024).optional(),
     status: Status.optional(),
@@ -80,8 +66,7 @@ export const UserChange = z
     ...inBody,
     id: z.uuid().optional().describe('Only checked: that of the path'),
     role: role.optional(),
-    firstname: personName.optional(),
-    lastname: personName.optional(),
+    ...personShapes.changed,
     email: Email.optional(),
     status: Status.optional(),
     current: z
@@ -95,8 +80,7 @@ export const UserChange = z
 
 export const userSorts = [
   'fullname',
-  'firstname',
-  'lastname',
+  ...personFieldNames,
   'email',
   'roleName',
   'status',

@@ -1,6 +1,6 @@
-import type { Column, Status, Unit } from '../dataset.ts'
+import type { Column, DeclaredText, Unit } from '../dataset.ts'
 import { statuses } from '../dataset.ts'
-import type { Words } from '../words.ts'
+import { defineMessage, defineMessages, type MessageDescriptor } from '../locales/messages.ts'
 
 /**
  * Columns that several data sets share, so that one word is labelled and read from files in one way everywhere.
@@ -8,10 +8,10 @@ import type { Words } from '../words.ts'
 
 type Absent = Column['absent']
 /** A column of one kind, kept exact so that answers are typed by it. */
-type ColumnOf<Kind extends Column['kind']> = Extract<Column, { kind: Kind }>
+type ColumnOf<Kind extends Column['kind'], Text = DeclaredText> = Extract<Column<Text>, { kind: Kind }>
 
 /** First day of the month that a row is about. */
-export const monthOf = (label: Words, headings: readonly string[] = []): ColumnOf<'date'> => ({
+export const monthOf = (label: DeclaredText, headings: readonly string[] = []): ColumnOf<'date'> => ({
   kind: 'date',
   grain: 'month',
   label,
@@ -20,7 +20,7 @@ export const monthOf = (label: Words, headings: readonly string[] = []): ColumnO
 })
 
 /** The day that a row is about. */
-export const dayOf = (label: Words, headings: readonly string[] = []): ColumnOf<'date'> => ({
+export const dayOf = (label: DeclaredText, headings: readonly string[] = []): ColumnOf<'date'> => ({
   kind: 'date',
   grain: 'day',
   label,
@@ -28,7 +28,7 @@ export const dayOf = (label: Words, headings: readonly string[] = []): ColumnOf<
   absent: 'required',
 })
 
-export const yearOf = (label: Words, headings: readonly string[] = []): ColumnOf<'year'> => ({
+export const yearOf = (label: DeclaredText, headings: readonly string[] = []): ColumnOf<'year'> => ({
   kind: 'year',
   label,
   headings: ['year', 'ปี', 'พ.ศ.', 'ค.ศ.', ...headings],
@@ -39,14 +39,7 @@ export const yearOf = (label: Words, headings: readonly string[] = []): ColumnOf
 export const sourceCountry = (rest: boolean, absent: Absent = 'required'): ColumnOf<'country'> => ({
   kind: 'country',
   rest,
-  label: {
-    en: 'Country',
-    fr: 'Pays',
-    he: 'מדינה',
-    ru: 'Страна',
-    ar: 'البلد',
-    th: 'ประเทศ',
-  },
+  label: defineMessage('catalog.columns.country', 'Country'),
   headings: [
     'country',
     'country name',
@@ -70,7 +63,7 @@ export const sourceCountry = (rest: boolean, absent: Absent = 'required'): Colum
 export const count = (
   unit: Unit,
   maximum: number,
-  label: Words,
+  label: DeclaredText,
   headings: readonly string[] = [],
   absent: Absent = 'required',
 ): ColumnOf<'count'> => ({
@@ -82,25 +75,18 @@ export const count = (
   absent,
 })
 
-const statusWords: Readonly<Record<Status, Words>> = {
-  preliminary: {
-    en: 'Preliminary',
-    fr: 'Provisoire',
-    he: 'ארעיים',
-    ru: 'Предварительные',
-    ar: 'أولية',
-    th: 'เบื้องต้น',
-  },
-  revised: { en: 'Revised', fr: 'Révisé', he: 'מתוקנים', ru: 'Уточнённые', ar: 'منقّحة', th: 'ปรับปรุง' },
-  final: { en: 'Final', fr: 'Définitif', he: 'סופיים', ru: 'Окончательные', ar: 'نهائية', th: 'ขั้นสุดท้าย' },
-}
+const statusWords = defineMessages('catalog.columns.statuses', {
+  preliminary: 'Preliminary',
+  revised: 'Revised',
+  final: 'Final',
+})
 
 /** Preliminary, revised or final. The importer asks where a file says none; the default is for rows older than the column. */
-export const publicationStatus: ColumnOf<'choice'> = {
+export const publicationStatus: ColumnOf<'choice', MessageDescriptor> = {
   kind: 'choice',
   values: statuses,
   words: statusWords,
-  label: { en: 'Status', fr: 'Statut', he: 'סטטוס', ru: 'Статус', ar: 'الحالة', th: 'สถานะ' },
+  label: defineMessage('catalog.columns.status', 'Status'),
   headings: ['สถานะ'],
   absent: { default: 'final' },
 }
@@ -109,7 +95,7 @@ export const publicationStatus: ColumnOf<'choice'> = {
 export const amount = (
   unit: Unit,
   bounds: { readonly minimum: number | null; readonly maximum: number },
-  label: Words,
+  label: DeclaredText,
   headings: readonly string[] = [],
   absent: Absent = 'required',
 ): ColumnOf<'amount'> => ({ kind: 'amount', unit, ...bounds, label, headings, absent })
@@ -117,13 +103,13 @@ export const amount = (
 /** Text as it came, at most so many letters. */
 export const text = (
   maximum: number,
-  label: Words,
+  label: DeclaredText,
   headings: readonly string[] = [],
   absent: Absent = 'optional',
 ): ColumnOf<'text'> => ({ kind: 'text', maximum, label, headings, absent })
 
 export const link = (
-  label: Words,
+  label: DeclaredText,
   headings: readonly string[] = [],
   absent: Absent = 'optional',
 ): ColumnOf<'link'> => ({
@@ -137,29 +123,20 @@ export const link = (
 export const telephone = () =>
   text(
     100,
-    { en: 'Telephone', fr: 'Téléphone', he: 'טלפון', ru: 'Телефон', ar: 'الهاتف', th: 'โทรศัพท์' },
+    defineMessage('catalog.columns.telephone', 'Telephone'),
     ['telephone', 'phone', 'โทรศัพท์', 'เบอร์โทร'],
     'optional',
   )
 
 export const postalAddress = () =>
-  text(
-    1000,
-    { en: 'Address', fr: 'Adresse', he: 'כתובת', ru: 'Адрес', ar: 'العنوان', th: 'ที่อยู่' },
-    ['address', 'ที่อยู่', 'ที่ตั้ง'],
-    'optional',
-  )
+  text(1000, defineMessage('catalog.columns.address', 'Address'), ['address', 'ที่อยู่', 'ที่ตั้ง'], 'optional')
 
-export const website = () =>
-  link({ en: 'Website', fr: 'Site web', he: 'אתר', ru: 'Веб-сайт', ar: 'الموقع الإلكتروني', th: 'เว็บไซต์' }, [
-    'website',
-    'เว็บไซต์',
-  ])
+export const website = () => link(defineMessage('catalog.columns.website', 'Website'), ['website', 'เว็บไซต์'])
 
 /** A province of Thailand, under the name that the data set gives it. */
 export const province = (absent: Absent = 'required', headings: readonly string[] = []): ColumnOf<'province'> => ({
   kind: 'province',
-  label: { en: 'Province', fr: 'Province', he: 'מחוז', ru: 'Провинция', ar: 'المقاطعة', th: 'จังหวัด' },
+  label: defineMessage('catalog.columns.province', 'Province'),
   headings: ['province', 'province name', 'จังหวัด', 'ชื่อจังหวัด', ...headings],
   absent,
 })
@@ -167,8 +144,8 @@ export const province = (absent: Absent = 'required', headings: readonly string[
 /** One of a closed list of codes, with what people read for each. */
 export const choice = <const Values extends readonly string[]>(
   values: Values,
-  words: Readonly<Record<Values[number], Words>>,
-  label: Words,
+  words: Readonly<Record<Values[number], DeclaredText>>,
+  label: DeclaredText,
   headings: readonly string[] = [],
   absent: Absent = 'required',
 ): ColumnOf<'choice'> => ({ kind: 'choice', values, words, label, headings, absent })

@@ -13,24 +13,10 @@ const filters = {
 /** One message to the contact centre. */
 export const contact = dataset({
   name: 'contact',
-  label: {
-    en: 'Contact centre',
-    fr: 'Centre de contact',
-    he: 'מוקד פניות',
-    ru: 'Контактный центр',
-    ar: 'مركز الاتصال',
-    th: 'ศูนย์รับเรื่องติดต่อ',
-  },
-  row: {
-    en: 'One message to the contact centre',
-    fr: 'Un message au centre de contact',
-    he: 'פנייה אחת למוקד',
-    ru: 'Одно обращение в контактный центр',
-    ar: 'رسالة واحدة إلى مركز الاتصال',
-    th: 'การติดต่อหนึ่งครั้งถึงศูนย์รับเรื่องติดต่อ',
-  },
+  label: 'Contact centre',
+  row: 'One message to the contact centre',
   columns: {
-    date: dayOf({ en: 'Date', fr: 'Date', he: 'תאריך', ru: 'Дата', ar: 'التاريخ', th: 'วันที่' }),
+    date: dayOf('Date'),
     contact_name: author(),
     contact_message: message(),
     contact_channels: contactChannel(),
@@ -50,14 +36,7 @@ export const contact = dataset({
       kind: 'count',
       unit: 'messages',
       label: countLabel,
-      definition: {
-        en: 'Messages that reached the contact centre.',
-        fr: 'Messages reçus par le centre de contact.',
-        he: 'פניות שהגיעו למוקד.',
-        ru: 'Обращения, поступившие в контактный центр.',
-        ar: 'الرسائل التي وصلت إلى مركز الاتصال.',
-        th: 'จำนวนการติดต่อที่ศูนย์รับเรื่องติดต่อได้รับ',
-      },
+      definition: 'Messages that reached the contact centre.',
     },
   },
   endpoints: [

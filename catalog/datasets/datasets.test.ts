@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Column, Dataset, Filter, Grouping } from '../dataset.ts'
+import { formatMessage, type MessageDescriptor, textsOf } from '../locales/messages.ts'
 import { keyOf } from '../places/spellings/spelling.ts'
-import { languages, type Words } from '../words.ts'
+import { languages } from '../words.ts'
 import { allDatasets, allEndpoints } from './all.ts'
 
 const datasets: readonly Dataset[] = allDatasets
@@ -94,7 +95,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
   })
 
   test('has words in every language, and no heading for two columns', () => {
-    const texts: Words[] = [dataset.label, dataset.row]
+    const texts: MessageDescriptor[] = [dataset.label, dataset.row]
     for (const column of Object.values(dataset.columns)) {
       texts.push(column.label)
       if (column.kind === 'choice') {
@@ -103,7 +104,8 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
       }
     }
     for (const measure of Object.values(dataset.measures)) texts.push(measure.label, measure.definition)
-    for (const words of texts) for (const language of languages) expect(words[language].trim()).not.toBe('')
+    for (const words of texts)
+      for (const language of languages) expect(formatMessage(words, language).trim()).not.toBe('')
 
     const owners = new Map<string, string>()
     for (const [name, column] of Object.entries(dataset.columns)) {
@@ -121,7 +123,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
       if (column.kind !== 'choice') continue
       const owners = new Map<string, string>()
       for (const value of column.values) {
-        for (const word of [value, ...Object.values(column.words[value] ?? {})].map(keyOf)) {
+        for (const word of [value, ...textsOf(column.words[value])].map(keyOf)) {
           expect([name, word, owners.get(word) ?? value]).toEqual([name, word, value])
           owners.set(word, value)
         }
@@ -131,7 +133,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
 })
 
 const headingsOf = (name: string, { label, headings }: Column): ReadonlySet<string> =>
-  new Set([name, label.en, label.th, ...headings].map(keyOf))
+  new Set([name, formatMessage(label, 'en'), formatMessage(label, 'th'), ...headings].map(keyOf))
 
 test('every path belongs to one endpoint, and every data set has one', () => {
   const paths = allEndpoints.map(({ endpoint }) => endpoint.path)

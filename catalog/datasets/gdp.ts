@@ -4,22 +4,8 @@ import { sourceCountry, yearOf } from './columns.ts'
 /** Gross domestic product of one country in one year, in current US dollars, as the World Bank publishes it. */
 export const gdp = dataset({
   name: 'gdp',
-  label: {
-    en: 'Gross domestic product',
-    fr: 'Produit intérieur brut',
-    he: 'תוצר מקומי גולמי',
-    ru: 'Валовой внутренний продукт',
-    ar: 'الناتج المحلي الإجمالي',
-    th: 'ผลิตภัณฑ์มวลรวมในประเทศ',
-  },
-  row: {
-    en: 'The gross domestic product of one country in one year',
-    fr: 'Le produit intérieur brut d’un pays en une année',
-    he: 'התוצר המקומי הגולמי של מדינה אחת בשנה אחת',
-    ru: 'Валовой внутренний продукт одной страны за один год',
-    ar: 'الناتج المحلي الإجمالي لبلد واحد في سنة واحدة',
-    th: 'ผลิตภัณฑ์มวลรวมในประเทศของหนึ่งประเทศในหนึ่งปี',
-  },
+  label: 'Gross domestic product',
+  row: 'The gross domestic product of one country in one year',
   columns: {
     location_source: sourceCountry(false),
     gdp_gdp: {
@@ -27,11 +13,11 @@ export const gdp = dataset({
       unit: 'us_dollars',
       minimum: 0,
       maximum: 1_000_000_000_000_000,
-      label: { en: 'GDP', fr: 'PIB', he: 'תמ״ג', ru: 'ВВП', ar: 'الناتج المحلي الإجمالي', th: 'จีดีพี' },
+      label: 'GDP',
       headings: ['gdp', 'gdp (current us$)', 'value', 'ผลิตภัณฑ์มวลรวมในประเทศ'],
       absent: 'required',
     },
-    gdp_year: yearOf({ en: 'Year', fr: 'Année', he: 'שנה', ru: 'Год', ar: 'السنة', th: 'ปี' }),
+    gdp_year: yearOf('Year'),
   },
   derived: {},
   dimensions: {
@@ -44,15 +30,8 @@ export const gdp = dataset({
       column: 'gdp_gdp',
       where: null,
       unit: 'us_dollars',
-      label: { en: 'GDP', fr: 'PIB', he: 'תמ״ג', ru: 'ВВП', ar: 'الناتج المحلي الإجمالي', th: 'จีดีพี' },
-      definition: {
-        en: 'Gross domestic product at current prices, in US dollars.',
-        fr: 'Produit intérieur brut aux prix courants, en dollars américains.',
-        he: 'תוצר מקומי גולמי במחירים שוטפים, בדולרים אמריקאיים.',
-        ru: 'Валовой внутренний продукт в текущих ценах, в долларах США.',
-        ar: 'الناتج المحلي الإجمالي بالأسعار الجارية بالدولار الأمريكي.',
-        th: 'ผลิตภัณฑ์มวลรวมในประเทศ ณ ราคาปัจจุบัน หน่วยเป็นดอลลาร์สหรัฐ',
-      },
+      label: 'GDP',
+      definition: 'Gross domestic product at current prices, in US dollars.',
     },
   },
   endpoints: [

@@ -4,31 +4,12 @@ import { count, monthOf, sourceCountry } from './columns.ts'
 /** How many arrivals the authority aims at in one month, for one country or (without one) for all together. */
 export const immigrationTarget = dataset({
   name: 'immigration_target',
-  label: {
-    en: 'Arrival targets',
-    fr: 'Objectifs d’arrivées',
-    he: 'יעדי כניסות',
-    ru: 'Целевые показатели прибытий',
-    ar: 'أهداف الوافدين',
-    th: 'เป้าหมายจำนวนผู้เดินทางเข้า',
-  },
-  row: {
-    en: 'The target of one month, for one country or for all',
-    fr: 'L’objectif d’un mois, pour un pays ou pour tous',
-    he: 'היעד של חודש אחד, למדינה אחת או לכולן',
-    ru: 'Цель на один месяц, по одной стране или по всем',
-    ar: 'هدف شهر واحد لبلد واحد أو للجميع',
-    th: 'เป้าหมายของหนึ่งเดือน รายประเทศหรือรวมทุกประเทศ',
-  },
+  label: 'Arrival targets',
+  row: 'The target of one month, for one country or for all',
   columns: {
-    date: monthOf({ en: 'Month', fr: 'Mois', he: 'חודש', ru: 'Месяц', ar: 'الشهر', th: 'เดือน' }),
+    date: monthOf('Month'),
     location_source: sourceCountry(true, 'optional'),
-    target: count(
-      'people',
-      100_000_000,
-      { en: 'Target', fr: 'Objectif', he: 'יעד', ru: 'Цель', ar: 'الهدف', th: 'เป้าหมาย' },
-      ['เป้าหมาย', 'goal'],
-    ),
+    target: count('people', 100_000_000, 'Target', ['เป้าหมาย', 'goal']),
   },
   derived: { market_region: { from: 'location_source', how: 'market_region' } },
   dimensions: {
@@ -43,15 +24,8 @@ export const immigrationTarget = dataset({
       column: 'target',
       where: null,
       unit: 'people',
-      label: { en: 'Target', fr: 'Objectif', he: 'יעד', ru: 'Цель', ar: 'الهدف', th: 'เป้าหมาย' },
-      definition: {
-        en: 'Arrivals that the authority aims at.',
-        fr: 'Arrivées visées par l’office.',
-        he: 'מספר הכניסות שהרשות שואפת אליו.',
-        ru: 'Число прибытий, которого стремится достичь Управление.',
-        ar: 'عدد الوافدين الذي تستهدفه الهيئة.',
-        th: 'จำนวนผู้เดินทางเข้าที่ ททท. ตั้งเป้าไว้',
-      },
+      label: 'Target',
+      definition: 'Arrivals that the authority aims at.',
     },
   },
   endpoints: [

@@ -1,5 +1,5 @@
 import type { Column } from '../dataset.ts'
-import type { Words } from '../words.ts'
+import { defineMessage, defineMessages } from '../locales/messages.ts'
 import { amount, choice, count, link, text } from './columns.ts'
 
 /**
@@ -15,18 +15,16 @@ type Absent = Column['absent']
 export const channels = ['facebook', 'instagram', 'twitter', 'webboard', 'website', 'youtube'] as const
 export type Channel = (typeof channels)[number]
 
-const brand = (name: string): Words => ({ en: name, fr: name, he: name, ru: name, ar: name, th: name })
+const channelWords = defineMessages('catalog.columns.channels', {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  twitter: 'Twitter',
+  webboard: 'Web board',
+  website: 'Website',
+  youtube: 'YouTube',
+})
 
-const channelWords: Readonly<Record<Channel, Words>> = {
-  facebook: { ...brand('Facebook'), ar: 'فيسبوك', th: 'เฟซบุ๊ก' },
-  instagram: { ...brand('Instagram'), ar: 'إنستغرام', th: 'อินสตาแกรม' },
-  twitter: { ...brand('Twitter'), ar: 'تويتر', th: 'ทวิตเตอร์' },
-  webboard: { en: 'Web board', fr: 'Forum', he: 'פורום', ru: 'Форум', ar: 'منتدى', th: 'เว็บบอร์ด' },
-  website: { en: 'Website', fr: 'Site web', he: 'אתר', ru: 'Веб-сайт', ar: 'موقع إلكتروني', th: 'เว็บไซต์' },
-  youtube: { ...brand('YouTube'), ar: 'يوتيوب', th: 'ยูทูบ' },
-}
-
-const channelLabel: Words = { en: 'Channel', fr: 'Canal', he: 'ערוץ', ru: 'Канал', ar: 'القناة', th: 'ช่องทาง' }
+const channelLabel = defineMessage('catalog.columns.channel', 'Channel')
 const channelHeadings = ['channel', 'channels', 'source', 'platform', 'ช่องทาง', 'แหล่งที่มา']
 
 export const channel = () => choice(channels, channelWords, channelLabel, channelHeadings)
@@ -38,22 +36,8 @@ export const contactChannel = () =>
   choice(
     contactChannels,
     {
-      '1672': {
-        en: '1672 call centre',
-        fr: 'Centre d’appels 1672',
-        he: 'מוקד 1672',
-        ru: 'Колл-центр 1672',
-        ar: 'مركز الاتصال 1672',
-        th: 'สายด่วน 1672',
-      },
-      social: {
-        en: 'Social media',
-        fr: 'Réseaux sociaux',
-        he: 'רשתות חברתיות',
-        ru: 'Социальные сети',
-        ar: 'وسائل التواصل الاجتماعي',
-        th: 'โซเชียลมีเดีย',
-      },
+      '1672': defineMessage('catalog.columns.contactChannels.1672', '1672 call centre'),
+      social: defineMessage('catalog.columns.contactChannels.social', 'Social media'),
       website: channelWords.website,
     },
     channelLabel,
@@ -66,11 +50,11 @@ export const sentiment = () =>
   choice(
     sentiments,
     {
-      positive: { en: 'Positive', fr: 'Positive', he: 'חיובי', ru: 'Положительная', ar: 'إيجابي', th: 'เชิงบวก' },
-      neutral: { en: 'Neutral', fr: 'Neutre', he: 'ניטרלי', ru: 'Нейтральная', ar: 'محايد', th: 'เป็นกลาง' },
-      negative: { en: 'Negative', fr: 'Négative', he: 'שלילי', ru: 'Отрицательная', ar: 'سلبي', th: 'เชิงลบ' },
+      positive: defineMessage('catalog.columns.sentiments.positive', 'Positive'),
+      neutral: defineMessage('catalog.columns.sentiments.neutral', 'Neutral'),
+      negative: defineMessage('catalog.columns.sentiments.negative', 'Negative'),
     },
-    { en: 'Sentiment', fr: 'Tonalité', he: 'סנטימנט', ru: 'Тональность', ar: 'المشاعر', th: 'ความรู้สึก' },
+    defineMessage('catalog.columns.sentiment', 'Sentiment'),
     ['sentiment', 'label', 'ความรู้สึก', 'ทัศนคติ'],
   )
 
@@ -81,39 +65,27 @@ export const purpose = () =>
   choice(
     purposes,
     {
-      general: { en: 'General', fr: 'Général', he: 'כללי', ru: 'Общее', ar: 'عام', th: 'ทั่วไป' },
-      question: { en: 'Question', fr: 'Question', he: 'שאלה', ru: 'Вопрос', ar: 'سؤال', th: 'คำถาม' },
-      enquiries: {
-        en: 'Enquiry',
-        fr: 'Demande d’information',
-        he: 'בקשת מידע',
-        ru: 'Запрос сведений',
-        ar: 'استفسار',
-        th: 'สอบถามข้อมูล',
-      },
-      admire: { en: 'Praise', fr: 'Éloge', he: 'מחמאה', ru: 'Похвала', ar: 'إشادة', th: 'ชื่นชม' },
-      complaint: { en: 'Complaint', fr: 'Réclamation', he: 'תלונה', ru: 'Жалоба', ar: 'شكوى', th: 'ร้องเรียน' },
+      general: defineMessage('catalog.columns.purposes.general', 'General'),
+      question: defineMessage('catalog.columns.purposes.question', 'Question'),
+      enquiries: defineMessage('catalog.columns.purposes.enquiries', 'Enquiry'),
+      admire: defineMessage('catalog.columns.purposes.admire', 'Praise'),
+      complaint: defineMessage('catalog.columns.purposes.complaint', 'Complaint'),
     },
-    { en: 'Purpose', fr: 'Intention', he: 'מטרה', ru: 'Цель сообщения', ar: 'الغرض', th: 'วัตถุประสงค์' },
+    defineMessage('catalog.columns.purpose', 'Purpose'),
     ['purpose', 'intent', 'วัตถุประสงค์', 'เจตนา'],
     { default: 'general' },
   )
 
 /** The name under which somebody writes: a person's, so it is shown to nobody without a right to the messages. */
 export const author = (headings: readonly string[] = []) =>
-  text(200, { en: 'Name', fr: 'Nom', he: 'שם', ru: 'Имя', ar: 'الاسم', th: 'ชื่อ' }, [
-    'name',
-    'author',
-    'ชื่อ',
-    ...headings,
-  ])
+  text(200, defineMessage('catalog.columns.author', 'Name'), ['name', 'author', 'ชื่อ', ...headings])
 
 const longestMessage = 5000
 
 export const message = (absent: Absent = 'required') =>
   text(
     longestMessage,
-    { en: 'Message', fr: 'Message', he: 'הודעה', ru: 'Сообщение', ar: 'الرسالة', th: 'ข้อความ' },
+    defineMessage('catalog.columns.message', 'Message'),
     ['message', 'text', 'content', 'ข้อความ'],
     absent,
   )
@@ -122,7 +94,7 @@ export const likes = () =>
   count(
     'items',
     100_000_000_000,
-    { en: 'Likes', fr: 'Mentions J’aime', he: 'לייקים', ru: 'Отметки «Нравится»', ar: 'الإعجابات', th: 'ถูกใจ' },
+    defineMessage('catalog.columns.likes', 'Likes'),
     ['like', 'likes', 'ถูกใจ', 'ไลก์'],
     'optional',
   )
@@ -131,7 +103,7 @@ export const shares = () =>
   count(
     'items',
     100_000_000_000,
-    { en: 'Shares', fr: 'Partages', he: 'שיתופים', ru: 'Репосты', ar: 'المشاركات', th: 'แชร์' },
+    defineMessage('catalog.columns.shares', 'Shares'),
     ['share', 'shares', 'แชร์'],
     'optional',
   )
@@ -140,19 +112,12 @@ export const comments = () =>
   count(
     'items',
     100_000_000_000,
-    { en: 'Comments', fr: 'Commentaires', he: 'תגובות', ru: 'Комментарии', ar: 'التعليقات', th: 'ความคิดเห็น' },
+    defineMessage('catalog.columns.comments', 'Comments'),
     ['comment', 'comments', 'ความคิดเห็น', 'คอมเมนต์'],
     'optional',
   )
 
-const eventValueLabel: Words = {
-  en: 'Event value',
-  fr: 'Valeur d’événement',
-  he: 'ערך אירוע',
-  ru: 'Ценность события',
-  ar: 'قيمة الحدث',
-  th: 'มูลค่าเหตุการณ์',
-}
+const eventValueLabel = defineMessage('catalog.columns.eventValue', 'Event value')
 
 /** How much a message weighs, as the listening service values its reach and the reactions to it. */
 export const eventValue = () =>
@@ -172,28 +137,17 @@ export const eventValueSum = <const Name extends string>(column: Name) =>
     where: null,
     unit: 'points',
     label: eventValueLabel,
-    definition: {
-      en: 'Event value of the counted messages, as the listening service gives it.',
-      fr: 'Valeur d’événement des messages comptés, selon le service d’écoute.',
-      he: 'ערך האירוע של ההודעות שנספרו, לפי שירות הניטור.',
-      ru: 'Ценность события учтённых сообщений по данным службы мониторинга.',
-      ar: 'قيمة الحدث للرسائل المحسوبة وفق خدمة الرصد.',
-      th: 'มูลค่าเหตุการณ์ของข้อความที่นับ ตามที่ระบบรับฟังเสียงกำหนด',
-    },
+    definition: defineMessage(
+      'definitions.eventValue',
+      'Event value of the counted messages, as the listening service gives it.',
+    ),
   }) as const
 
 export const address = (headings: readonly string[] = []) =>
-  link({ en: 'Link', fr: 'Lien', he: 'קישור', ru: 'Ссылка', ar: 'الرابط', th: 'ลิงก์' }, ['link', 'url', ...headings])
+  link(defineMessage('catalog.columns.link', 'Link'), ['link', 'url', ...headings])
 
 /** Above a count of messages. */
-export const countLabel: Words = {
-  en: 'Messages',
-  fr: 'Messages',
-  he: 'הודעות',
-  ru: 'Сообщения',
-  ar: 'الرسائل',
-  th: 'จำนวนข้อความ',
-}
+export const countLabel = defineMessage('catalog.columns.messages', 'Messages')
 
 /** The end of each declaration of messages: each stands for itself, and the listening service hands them over day by day. */
 export const dailyMessages = {

@@ -4,32 +4,12 @@ import { count, sourceCountry, yearOf } from './columns.ts'
 /** The trips abroad of the people of one country in one year. */
 export const outbound = dataset({
   name: 'outbound',
-  label: {
-    en: 'Outbound trips',
-    fr: 'Voyages à l’étranger',
-    he: 'נסיעות לחו״ל',
-    ru: 'Выездные поездки',
-    ar: 'الرحلات إلى الخارج',
-    th: 'การเดินทางออกนอกประเทศ',
-  },
-  row: {
-    en: 'Outbound trips of one country in one year',
-    fr: 'Voyages à l’étranger d’un pays en une année',
-    he: 'נסיעות לחו״ל ממדינה אחת בשנה אחת',
-    ru: 'Выездные поездки одной страны за год',
-    ar: 'رحلات بلد واحد إلى الخارج في سنة واحدة',
-    th: 'การเดินทางออกนอกประเทศของหนึ่งประเทศในหนึ่งปี',
-  },
+  label: 'Outbound trips',
+  row: 'Outbound trips of one country in one year',
   columns: {
-    year: yearOf({ en: 'Year', fr: 'Année', he: 'שנה', ru: 'Год', ar: 'السنة', th: 'ปี' }),
+    year: yearOf('Year'),
     location_source: sourceCountry(false),
-    outbound_number: count(
-      'trips',
-      1_000_000_000,
-      { en: 'Trips', fr: 'Voyages', he: 'נסיעות', ru: 'Поездки', ar: 'الرحلات', th: 'จำนวนทริป' },
-      ['departures', 'trips', 'จำนวน'],
-      'required',
-    ),
+    outbound_number: count('trips', 1_000_000_000, 'Trips', ['departures', 'trips', 'จำนวน'], 'required'),
   },
   derived: { market_region: { from: 'location_source', how: 'market_region' } },
   dimensions: {
@@ -43,15 +23,8 @@ export const outbound = dataset({
       column: 'outbound_number',
       where: null,
       unit: 'trips',
-      label: { en: 'Trips', fr: 'Voyages', he: 'נסיעות', ru: 'Поездки', ar: 'الرحلات', th: 'จำนวนทริป' },
-      definition: {
-        en: 'Trips abroad by the residents of a country.',
-        fr: 'Voyages à l’étranger des résidents d’un pays.',
-        he: 'נסיעות לחו״ל של תושבי מדינה.',
-        ru: 'Поездки за границу жителей страны.',
-        ar: 'رحلات سكان البلد إلى الخارج.',
-        th: 'การเดินทางออกนอกประเทศของผู้มีถิ่นพำนักในประเทศ',
-      },
+      label: 'Trips',
+      definition: 'Trips abroad by the residents of a country.',
     },
   },
   endpoints: [

@@ -4,31 +4,12 @@ import { count, sourceCountry, yearOf } from './columns.ts'
 /** The people of one country in one year, as the World Bank publishes them. */
 export const population = dataset({
   name: 'population',
-  label: {
-    en: 'Population',
-    fr: 'Population',
-    he: 'אוכלוסייה',
-    ru: 'Население',
-    ar: 'السكان',
-    th: 'จำนวนประชากร',
-  },
-  row: {
-    en: 'The people of one country in one year',
-    fr: 'Les habitants d’un pays en une année',
-    he: 'תושבי מדינה אחת בשנה אחת',
-    ru: 'Население одной страны за один год',
-    ar: 'سكان بلد واحد في سنة واحدة',
-    th: 'ประชากรของหนึ่งประเทศในหนึ่งปี',
-  },
+  label: 'Population',
+  row: 'The people of one country in one year',
   columns: {
     location_source: sourceCountry(false),
-    population_number: count(
-      'people',
-      2_000_000_000,
-      { en: 'People', fr: 'Habitants', he: 'תושבים', ru: 'Жители', ar: 'السكان', th: 'จำนวนประชากร' },
-      ['population', 'value', 'ประชากร'],
-    ),
-    year: yearOf({ en: 'Year', fr: 'Année', he: 'שנה', ru: 'Год', ar: 'السنة', th: 'ปี' }),
+    population_number: count('people', 2_000_000_000, 'People', ['population', 'value', 'ประชากร']),
+    year: yearOf('Year'),
   },
   derived: {},
   dimensions: {
@@ -41,15 +22,8 @@ export const population = dataset({
       column: 'population_number',
       where: null,
       unit: 'people',
-      label: { en: 'People', fr: 'Habitants', he: 'תושבים', ru: 'Жители', ar: 'السكان', th: 'จำนวนประชากร' },
-      definition: {
-        en: 'Mid-year estimate of everyone who lives in the country.',
-        fr: 'Estimation en milieu d’année de toutes les personnes vivant dans le pays.',
-        he: 'אומדן אמצע שנה של כל תושבי המדינה.',
-        ru: 'Оценка численности всех жителей страны на середину года.',
-        ar: 'تقدير منتصف السنة لجميع المقيمين في البلد.',
-        th: 'ค่าประมาณกลางปีของผู้ที่อาศัยอยู่ในประเทศ',
-      },
+      label: 'People',
+      definition: 'Mid-year estimate of everyone who lives in the country.',
     },
   },
   endpoints: [

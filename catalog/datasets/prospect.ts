@@ -5,24 +5,10 @@ import { author, channel, countLabel, dailyMessages, message } from './messages.
 /** One message by someone thinking of a trip. */
 export const prospect = dataset({
   name: 'prospect',
-  label: {
-    en: 'Prospects',
-    fr: 'Prospects',
-    he: 'מתעניינים',
-    ru: 'Потенциальные туристы',
-    ar: 'المهتمون بالسفر',
-    th: 'ผู้สนใจเดินทาง',
-  },
-  row: {
-    en: 'One message by someone thinking of a trip',
-    fr: 'Un message d’une personne qui pense à un voyage',
-    he: 'הודעה אחת של מי ששוקל טיול',
-    ru: 'Одно сообщение того, кто думает о поездке',
-    ar: 'رسالة واحدة ممن يفكر في رحلة',
-    th: 'ข้อความหนึ่งข้อความของผู้ที่กำลังคิดจะเดินทาง',
-  },
+  label: 'Prospects',
+  row: 'One message by someone thinking of a trip',
   columns: {
-    date: dayOf({ en: 'Date', fr: 'Date', he: 'תאריך', ru: 'Дата', ar: 'التاريخ', th: 'วันที่' }),
+    date: dayOf('Date'),
     prospect_channels: channel(),
     prospect_name: author(),
     prospect_message: message(),
@@ -46,14 +32,7 @@ export const prospect = dataset({
       kind: 'count',
       unit: 'messages',
       label: countLabel,
-      definition: {
-        en: 'Messages by people who think of a trip to Thailand.',
-        fr: 'Messages de personnes qui pensent à un voyage en Thaïlande.',
-        he: 'הודעות של אנשים השוקלים טיול בתאילנד.',
-        ru: 'Сообщения людей, думающих о поездке в Таиланд.',
-        ar: 'رسائل أشخاص يفكرون في رحلة إلى تايلاند.',
-        th: 'จำนวนข้อความของผู้ที่กำลังคิดจะเดินทางมาประเทศไทย',
-      },
+      definition: 'Messages by people who think of a trip to Thailand.',
     },
   },
   endpoints: [

@@ -28,24 +28,10 @@ const filters = {
 /** One public message by a visitor, as the listening service collects them. */
 export const voc = dataset({
   name: 'voc',
-  label: {
-    en: 'Voice of customer',
-    fr: 'Voix du client',
-    he: 'קול הלקוח',
-    ru: 'Голос клиента',
-    ar: 'صوت العميل',
-    th: 'เสียงของลูกค้า',
-  },
-  row: {
-    en: 'One public message by a visitor',
-    fr: 'Un message public d’un visiteur',
-    he: 'הודעה ציבורית אחת של מבקר',
-    ru: 'Одно публичное сообщение посетителя',
-    ar: 'رسالة عامة واحدة من زائر',
-    th: 'ข้อความสาธารณะหนึ่งข้อความของผู้เยี่ยมเยือน',
-  },
+  label: 'Voice of customer',
+  row: 'One public message by a visitor',
   columns: {
-    date: dayOf({ en: 'Date', fr: 'Date', he: 'תאריך', ru: 'Дата', ar: 'التاريخ', th: 'วันที่' }),
+    date: dayOf('Date'),
     location_destination: province('optional'),
     voc_name: author(),
     voc_message: message(),
@@ -74,14 +60,7 @@ export const voc = dataset({
       kind: 'count',
       unit: 'messages',
       label: countLabel,
-      definition: {
-        en: 'Public messages by visitors that the listening service found.',
-        fr: 'Messages publics de visiteurs relevés par le service d’écoute.',
-        he: 'הודעות ציבוריות של מבקרים, כפי שאיתר אותן שירות הניטור.',
-        ru: 'Публичные сообщения посетителей, найденные службой мониторинга.',
-        ar: 'ما وجدته خدمة الرصد من رسائل عامة للزوار.',
-        th: 'ข้อความสาธารณะของผู้เยี่ยมเยือนที่ระบบรับฟังเสียงพบ',
-      },
+      definition: 'Public messages by visitors that the listening service found.',
     },
     sum_voc_ev: eventValueSum('voc_ev'),
   },

@@ -28,24 +28,10 @@ const filters = {
 /** One public message by a stakeholder: businesses, officials, residents. */
 export const vos = dataset({
   name: 'vos',
-  label: {
-    en: 'Voice of stakeholder',
-    fr: 'Voix des parties prenantes',
-    he: 'קול בעלי העניין',
-    ru: 'Голос заинтересованных сторон',
-    ar: 'صوت أصحاب المصلحة',
-    th: 'เสียงของผู้มีส่วนได้ส่วนเสีย',
-  },
-  row: {
-    en: 'One public message by a stakeholder',
-    fr: 'Un message public d’une partie prenante',
-    he: 'הודעה ציבורית אחת של בעל עניין',
-    ru: 'Одно публичное сообщение заинтересованной стороны',
-    ar: 'رسالة عامة واحدة من صاحب مصلحة',
-    th: 'ข้อความสาธารณะหนึ่งข้อความของผู้มีส่วนได้ส่วนเสีย',
-  },
+  label: 'Voice of stakeholder',
+  row: 'One public message by a stakeholder',
   columns: {
-    date: dayOf({ en: 'Date', fr: 'Date', he: 'תאריך', ru: 'Дата', ar: 'التاريخ', th: 'วันที่' }),
+    date: dayOf('Date'),
     location_destination: province('optional'),
     vos_name: author(),
     vos_message: message(),
@@ -74,14 +60,7 @@ export const vos = dataset({
       kind: 'count',
       unit: 'messages',
       label: countLabel,
-      definition: {
-        en: 'Public messages by stakeholders that the listening service found.',
-        fr: 'Messages publics de parties prenantes relevés par le service d’écoute.',
-        he: 'הודעות ציבוריות של בעלי עניין, כפי שאיתר אותן שירות הניטור.',
-        ru: 'Публичные сообщения заинтересованных сторон, найденные службой мониторинга.',
-        ar: 'ما وجدته خدمة الرصد من رسائل عامة لأصحاب المصلحة.',
-        th: 'ข้อความสาธารณะของผู้มีส่วนได้ส่วนเสียที่ระบบรับฟังเสียงพบ',
-      },
+      definition: 'Public messages by stakeholders that the listening service found.',
     },
     sum_vos_ev: eventValueSum('vos_ev'),
   },

@@ -41,7 +41,7 @@ export function formatText(
   language: Language,
   words: Catalogue,
   key: string,
-  values: Readonly<Record<string, string | number>> = {},
+  values: Readonly<Record<string, string | number | boolean>> = {},
 ): string {
   const message = messageAt(words, key)
   if (message === undefined) throw new Error(`There is no text "${key}". Add it to catalog/locales/en.`)

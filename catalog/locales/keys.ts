@@ -1,3 +1,4 @@
+import type { ArgumentsOf, TextValues } from './arguments.ts'
 import type { english } from './english.ts'
 
 /** An area of the chrome's words: one file in each language. */
@@ -33,28 +34,11 @@ type TextAt<Texts, Path extends string> = Path extends `${infer Head}.${infer Re
     ? Texts[Path]
     : never
 
-/** The arguments that are counted: `{rows, plural, …}`. */
-type CountsIn<Text> = Text extends `${string}{${infer Name}, plural, ${infer Rest}`
-  ? LastName<Name> | CountsIn<Rest>
-  : never
-/** What stands behind the last brace. */
-type LastName<Text> = Text extends `${string}{${infer Rest}` ? LastName<Rest> : Text
-
-/** The arguments that are inserted: `{name}`. A branch of a plural is none: it has a space, a sign or `#`. */
-type NamesIn<Text> = Text extends `${string}{${infer Rest}`
-  ?
-      | (Rest extends `${infer Name}}${string}` ? (Name extends `${string}${NoName}${string}` ? never : Name) : never)
-      | NamesIn<Rest>
-  : never
-type NoName = ' ' | ',' | '#' | '{' | '.'
-
 /** The arguments of a text, which must all be given. */
-export type ValuesFor<Key extends LocaleKey> = Readonly<
-  Record<NamesIn<TextAt<English, Key>>, string | number> & Record<CountsIn<TextAt<English, Key>>, number>
->
+export type ValuesFor<Key extends LocaleKey> = ArgumentsOf<TextAt<English, Key>>
 
-/** The last parameter of a function that gives a text: the arguments, where the text has any. */
-export type Values<Key extends LocaleKey> = keyof ValuesFor<Key> extends never ? [] : [values: ValuesFor<Key>]
+/** The same as the last parameter of a function. */
+export type Values<Key extends LocaleKey> = TextValues<TextAt<English, Key>>
 
 /** Gives the text of a key, in the language that the caller has chosen. */
 export type Translate = <Key extends LocaleKey>(key: Key, ...values: Values<Key>) => string

@@ -1,4 +1,5 @@
 import type { Language } from '../words.ts'
+import type { DeclaredArea } from './declaredAreas.ts'
 import { english } from './english.ts'
 import { type Catalogue, formatText, isGroup } from './format.ts'
 import type { Area, LocaleKey, LocaleWords, Values } from './keys.ts'
@@ -16,7 +17,7 @@ export const areas = Object.keys(english) as readonly Area[]
 export const loadEnglish = async (area: Area): Promise<Catalogue> => (await english[area]()).default
 
 /** What has been translated of an area. The build puts the files beside the bundled server (`scripts/build-server.mjs`). */
-export async function loadTranslated(language: Exclude<Language, 'en'>, area: Area): Promise<Catalogue> {
+export async function loadTranslated(language: Exclude<Language, 'en'>, area: Area | DeclaredArea): Promise<Catalogue> {
   const file = new URL(`./${language}/${area}.json`, import.meta.url)
   const { default: words }: { readonly default: Catalogue } = await import(file.href, { with: { type: 'json' } })
   return words

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { formatMessage } from '../locales/messages.ts'
 import { realFile } from '../testing/realFiles.ts'
 import { languages } from '../words.ts'
-import { foreignAirportOf, foreignAirports, thaiAirportOf, thaiAirports } from './airports.ts'
 import { checkpointOf, checkpoints, checkpointTypeNames, checkpointTypes } from './checkpoints.ts'
 import { isCountryCode } from './countryCodes.ts'
+import { foreignAirportOf, foreignAirports } from './foreignAirports.ts'
 import { isProvinceCode } from './provinces.ts'
+import { thaiAirportOf, thaiAirports } from './thaiAirports.ts'
 
 test('checkpoints have a slug, a type, a province and a name in six languages', () => {
   expect(checkpoints.length).toBeGreaterThanOrEqual(40)
@@ -19,7 +21,7 @@ test('checkpoints have a slug, a type, a province and a name in six languages', 
   for (const language of languages)
     expect(new Set(checkpoints.map(({ names }) => names[language])).size).toBe(checkpoints.length)
   for (const type of checkpointTypes)
-    for (const language of languages) expect(checkpointTypeNames[type][language]).not.toBe('')
+    for (const language of languages) expect(formatMessage(checkpointTypeNames[type], language)).not.toBe('')
 })
 
 test('a checkpoint is found by its code', () => {

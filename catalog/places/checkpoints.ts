@@ -1,16 +1,17 @@
+import { defineMessages } from '../locales/messages.ts'
 import type { Words } from '../words.ts'
-import { thaiAirportOf } from './airports.ts'
 import { airportName, borderName, type PlaceName, portName } from './checkpointNames.ts'
 import type { ProvinceCode } from './provinces.ts'
+import { thaiAirportOf } from './thaiAirports.ts'
 
 export const checkpointTypes = ['air', 'land', 'sea'] as const
 export type CheckpointType = (typeof checkpointTypes)[number]
 
-export const checkpointTypeNames: Readonly<Record<CheckpointType, Words>> = {
-  air: { en: 'Air', fr: 'Aérien', he: 'אווירי', ru: 'Воздушный', ar: 'جوي', th: 'ทางอากาศ' },
-  land: { en: 'Land', fr: 'Terrestre', he: 'יבשתי', ru: 'Сухопутный', ar: 'بري', th: 'ทางบก' },
-  sea: { en: 'Sea', fr: 'Maritime', he: 'ימי', ru: 'Морской', ar: 'بحري', th: 'ทางน้ำ' },
-}
+export const checkpointTypeNames = defineMessages('catalog.checkpointTypes', {
+  air: 'Air',
+  land: 'Land',
+  sea: 'Sea',
+})
 
 /** A place where the immigration bureau checks people who come and go. */
 export interface Checkpoint {

@@ -1,27 +1,13 @@
-import type { Words } from '../words.ts'
+import { defineMessages } from '../locales/messages.ts'
 import { isProvinceCode, type ProvinceCode } from './provinces.ts'
 
 export const cityTypes = ['main', 'secondary'] as const
 export type CityType = (typeof cityTypes)[number]
 
-export const cityTypeNames: Readonly<Record<CityType, Words>> = {
-  main: {
-    en: 'Main city',
-    fr: 'Ville principale',
-    he: 'עיר ראשית',
-    ru: 'Основной город',
-    ar: 'مدينة رئيسية',
-    th: 'เมืองหลัก',
-  },
-  secondary: {
-    en: 'Secondary city',
-    fr: 'Ville secondaire',
-    he: 'עיר משנית',
-    ru: 'Второстепенный город',
-    ar: 'مدينة ثانوية',
-    th: 'เมืองรอง',
-  },
-}
+export const cityTypeNames = defineMessages('catalog.cityTypes', {
+  main: 'Main city',
+  secondary: 'Secondary city',
+})
 
 /**
  * The 22 main provinces; the other 55 are the secondary ones that the tourism ministry and the revenue department have listed since

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import { defineMessages, type MessageDescriptor } from '../locales/messages.ts'
 import { type GeoId, type ProvinceCode, provinceOf, provinces } from './provinces.ts'
 
 /** The six regions of the National Geographical Committee. */
@@ -11,24 +11,27 @@ export interface GeographicRegionEntry {
   readonly GEO_ID: GeoId
   /** The Thai name. */
   readonly GEO_NAME: string
-  readonly names: Words
+  readonly names: MessageDescriptor
   readonly PROVINCES: readonly ProvinceCode[]
 }
 
-const names: Readonly<Record<GeographicRegion, Words>> = {
-  north: { en: 'North', fr: 'Nord', he: 'הצפון', ru: 'Север', ar: 'الشمال', th: 'ภาคเหนือ' },
-  central: { en: 'Central', fr: 'Centre', he: 'המרכז', ru: 'Центр', ar: 'الوسط', th: 'ภาคกลาง' },
-  northeast: {
-    en: 'Northeast',
-    fr: 'Nord-Est',
-    he: 'הצפון-מזרח',
-    ru: 'Северо-Восток',
-    ar: 'الشمال الشرقي',
-    th: 'ภาคตะวันออกเฉียงเหนือ',
-  },
-  west: { en: 'West', fr: 'Ouest', he: 'המערב', ru: 'Запад', ar: 'الغرب', th: 'ภาคตะวันตก' },
-  east: { en: 'East', fr: 'Est', he: 'המזרח', ru: 'Восток', ar: 'الشرق', th: 'ภาคตะวันออก' },
-  south: { en: 'South', fr: 'Sud', he: 'הדרום', ru: 'Юг', ar: 'الجنوب', th: 'ภาคใต้' },
+const names = defineMessages('catalog.geographicRegions', {
+  north: 'North',
+  central: 'Central',
+  northeast: 'Northeast',
+  west: 'West',
+  east: 'East',
+  south: 'South',
+})
+
+/** The contract answers them whatever the language is. */
+const thaiNames: Readonly<Record<GeographicRegion, string>> = {
+  north: 'ภาคเหนือ',
+  central: 'ภาคกลาง',
+  northeast: 'ภาคตะวันออกเฉียงเหนือ',
+  west: 'ภาคตะวันตก',
+  east: 'ภาคตะวันออก',
+  south: 'ภาคใต้',
 }
 
 const numbers: Readonly<Record<GeographicRegion, GeoId>> = {
@@ -44,7 +47,7 @@ const numbers: Readonly<Record<GeographicRegion, GeoId>> = {
 export const geographicRegionList: readonly GeographicRegionEntry[] = geographicRegions.map((code) => ({
   code,
   GEO_ID: numbers[code],
-  GEO_NAME: names[code].th,
+  GEO_NAME: thaiNames[code],
   names: names[code],
   PROVINCES: provinces.filter((province) => province.GEO_ID === numbers[code]).map((province) => province.code),
 }))

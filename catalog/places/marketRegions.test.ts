@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatMessage } from '../locales/messages.ts'
 import { languages } from '../words.ts'
 import { countryCodes } from './countryCodes.ts'
 import {
@@ -47,7 +48,7 @@ test('a rest belongs to its region and is told from countries', () => {
 
 test('regions and rests have a name in six languages', () => {
   for (const words of [...Object.values(marketRegionNames), ...Object.values(restNames)])
-    for (const language of languages) expect(words[language]).not.toBe('')
+    for (const language of languages) expect(formatMessage(words, language)).not.toBe('')
 })
 
 test('51 markets are tracked, each once', () => {

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import { defineMessages } from '../locales/messages.ts'
 import type { CountryCode } from './countryCodes.ts'
 
 /** The four regions by which the tourism authority looks at foreign markets, in the order of its tables. */
@@ -12,68 +12,19 @@ export const restCodes: readonly RestCode[] = marketRegions.map((region) => `res
 /** A value of `location_source` in the arrivals: a country, or the rest of a market region. */
 export type LocationSource = CountryCode | RestCode
 
-export const marketRegionNames: Readonly<Record<MarketRegion, Words>> = {
-  'east-asia': {
-    en: 'East Asia',
-    fr: 'Asie de l’Est',
-    he: 'מזרח אסיה',
-    ru: 'Восточная Азия',
-    ar: 'شرق آسيا',
-    th: 'เอเชียตะวันออก',
-  },
-  'asean-south-asia-pacific': {
-    en: 'ASEAN, South Asia and the Pacific',
-    fr: 'ASEAN, Asie du Sud et Pacifique',
-    he: 'ASEAN, דרום אסיה והאוקיינוס השקט',
-    ru: 'АСЕАН, Южная Азия и Тихоокеанский регион',
-    ar: 'آسيان وجنوب آسيا والمحيط الهادئ',
-    th: 'อาเซียน เอเชียใต้ และแปซิฟิก',
-  },
-  europe: { en: 'Europe', fr: 'Europe', he: 'אירופה', ru: 'Европа', ar: 'أوروبا', th: 'ยุโรป' },
-  'americas-middle-east-africa': {
-    en: 'The Americas, the Middle East and Africa',
-    fr: 'Amériques, Moyen-Orient et Afrique',
-    he: 'אמריקה, המזרח התיכון ואפריקה',
-    ru: 'Америка, Ближний Восток и Африка',
-    ar: 'الأمريكتان والشرق الأوسط وأفريقيا',
-    th: 'อเมริกา ตะวันออกกลาง และแอฟริกา',
-  },
-}
+export const marketRegionNames = defineMessages('catalog.marketRegions', {
+  'east-asia': 'East Asia',
+  'asean-south-asia-pacific': 'ASEAN, South Asia and the Pacific',
+  europe: 'Europe',
+  'americas-middle-east-africa': 'The Americas, the Middle East and Africa',
+})
 
-export const restNames: Readonly<Record<RestCode, Words>> = {
-  'rest-of-east-asia': {
-    en: 'Rest of East Asia',
-    fr: 'Reste de l’Asie de l’Est',
-    he: 'שאר מזרח אסיה',
-    ru: 'Остальная Восточная Азия',
-    ar: 'بقية شرق آسيا',
-    th: 'ประเทศอื่น ๆ ในเอเชียตะวันออก',
-  },
-  'rest-of-asean-south-asia-pacific': {
-    en: 'Rest of ASEAN, South Asia and the Pacific',
-    fr: 'Reste de l’ASEAN, de l’Asie du Sud et du Pacifique',
-    he: 'שאר ASEAN, דרום אסיה והאוקיינוס השקט',
-    ru: 'Остальные страны АСЕАН, Южной Азии и Тихоокеанского региона',
-    ar: 'بقية آسيان وجنوب آسيا والمحيط الهادئ',
-    th: 'ประเทศอื่น ๆ ในอาเซียน เอเชียใต้ และแปซิฟิก',
-  },
-  'rest-of-europe': {
-    en: 'Rest of Europe',
-    fr: 'Reste de l’Europe',
-    he: 'שאר אירופה',
-    ru: 'Остальная Европа',
-    ar: 'بقية أوروبا',
-    th: 'ประเทศอื่น ๆ ในยุโรป',
-  },
-  'rest-of-americas-middle-east-africa': {
-    en: 'Rest of the Americas, the Middle East and Africa',
-    fr: 'Reste des Amériques, du Moyen-Orient et de l’Afrique',
-    he: 'שאר אמריקה, המזרח התיכון ואפריקה',
-    ru: 'Остальные страны Америки, Ближнего Востока и Африки',
-    ar: 'بقية الأمريكتين والشرق الأوسط وأفريقيا',
-    th: 'ประเทศอื่น ๆ ในอเมริกา ตะวันออกกลาง และแอฟริกา',
-  },
-}
+export const restNames = defineMessages('catalog.rests', {
+  'rest-of-east-asia': 'Rest of East Asia',
+  'rest-of-asean-south-asia-pacific': 'Rest of ASEAN, South Asia and the Pacific',
+  'rest-of-europe': 'Rest of Europe',
+  'rest-of-americas-middle-east-africa': 'Rest of the Americas, the Middle East and Africa',
+})
 
 /**
  * The countries of each region. Where publications differ: Israel, Iran and Egypt are of the Middle East; Türkiye, Cyprus, the

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { formatMessage } from '../locales/messages.ts'
 import { realFile } from '../testing/realFiles.ts'
 import { languages } from '../words.ts'
-import { thaiAirports } from './airports.ts'
 import { checkpoints } from './checkpoints.ts'
 import { cityTypeNames, cityTypeOf, cityTypes, mainCities } from './cityTypes.ts'
 import { geographicRegionList, geographicRegionOf, isGeographicRegion } from './geographicRegions.ts'
 import { isProvinceCode, provinceOf, provinces } from './provinces.ts'
 import { provinceWords } from './provinceWords.ts'
+import { thaiAirports } from './thaiAirports.ts'
 
 test('there are 77 provinces, numbered 1 to 77, each code once', () => {
   expect(provinces.map((province) => province.PROVINCE_ID)).toEqual(Array.from({ length: 77 }, (_, at) => at + 1))
@@ -71,7 +72,8 @@ test('the six regions share the provinces out', () => {
   ])
   for (const { code, PROVINCES } of geographicRegionList)
     for (const province of PROVINCES) expect(geographicRegionOf(province)).toBe(code)
-  for (const { names } of geographicRegionList) for (const language of languages) expect(names[language]).not.toBe('')
+  for (const { names } of geographicRegionList)
+    for (const language of languages) expect(formatMessage(names, language)).not.toBe('')
   expect(geographicRegionOf('TH-00')).toBeUndefined()
   expect(isGeographicRegion('southwest')).toBe(false)
 })
@@ -81,7 +83,8 @@ test('22 provinces are main cities and 55 are secondary', () => {
   expect(provinces.filter(({ code }) => cityTypeOf(code) === 'secondary')).toHaveLength(55)
   expect(cityTypeOf('TH-10')).toBe('main')
   expect(cityTypeOf('TH-65')).toBe('secondary')
-  for (const type of cityTypes) for (const language of languages) expect(cityTypeNames[type][language]).not.toBe('')
+  for (const type of cityTypes)
+    for (const language of languages) expect(formatMessage(cityTypeNames[type], language)).not.toBe('')
 })
 
 test('numbers, names and regions agree with the reference list', () => {

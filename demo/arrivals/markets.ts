@@ -1,5 +1,5 @@
 import type { LocationSource } from '@sala/catalog/places/marketRegions.ts'
-import type { RouteName } from '../flights/routes.ts'
+import type { RouteName } from '../flights/checkpointShares.ts'
 import type { SeasonName } from './seasons.ts'
 
 /** What the demonstration data suppose about a nationality. */

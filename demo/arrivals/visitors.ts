@@ -1,6 +1,6 @@
 import type { ProvinceCode } from '@sala/catalog/places/provinces.ts'
 import { daysIn, firstDayOf, monthInYear, yearOfMonth } from '../calendar.ts'
-import type { RouteName } from '../flights/routes.ts'
+import type { RouteName } from '../flights/checkpointShares.ts'
 import { visitsLeft } from '../news/stories.ts'
 import { type Landscape, provinceFacts } from '../provinces/provinceFacts.ts'
 import { around1, random } from '../random.ts'

@@ -1,6 +1,6 @@
-import { foreignAirports } from '@sala/catalog/places/airports.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import type { CountryCode } from '@sala/catalog/places/countryCodes.ts'
+import { foreignAirports } from '@sala/catalog/places/foreignAirports.ts'
 import { dateOf, daysIn, firstDayOf, monthOfDay } from '../calendar.ts'
 import { hashOf, mixed, randomFrom } from '../random.ts'
 import { sources } from '../sources.ts'

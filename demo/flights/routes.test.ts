@@ -2,7 +2,8 @@ import { checkpointOf, checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { expect, test } from 'vitest'
 import { monthOf } from '../calendar.ts'
 import { sources } from '../sources.ts'
-import { makeRoute, routes } from './routes.ts'
+import { routes } from './checkpointShares.ts'
+import { makeRoute } from './routes.ts'
 
 test('routes name checkpoints of the catalogue, and use every one of them', () => {
   const named = new Set(Object.values(routes).flatMap((route) => Object.keys(route)))

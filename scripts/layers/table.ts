@@ -41,6 +41,11 @@ const web = {
 } as const
 const neverMeet = 'Web and server never meet: what both need belongs into the catalogue or the widgets.'
 
+const pure = {
+  refuses: /^(?!echarts(\/|$))/,
+  instead: 'Widgets are pure and read only the catalogue: I/O belongs into the server, React into the web.',
+} as const
+
 export const layers: readonly Layer[] = [
   {
     name: 'catalog',
@@ -49,13 +54,14 @@ export const layers: readonly Layer[] = [
     refuses: /^(?!(zod|intl-messageformat|@formatjs\/icu-messageformat-parser)$)/,
     instead: 'The catalogue is pure and imports nobody: what it needs belongs into it.',
   },
+  // What pictures are made of knows no widget, so that explorations can be drawn by it too.
   {
-    name: 'widgets',
-    parts: ['widgets'],
+    name: 'widgets/kit',
+    parts: inFolder('widgets', 'context.ts samples.ts filters frames maps periods texts views'),
     below: ['catalog'],
-    refuses: /^(?!echarts(\/|$))/,
-    instead: 'Widgets are pure and read only the catalogue: I/O belongs into the server, React into the web.',
+    ...pure,
   },
+  { name: 'widgets', parts: ['widgets'], below: ['widgets/kit'], ...pure },
   {
     name: 'demo',
     parts: ['demo'],
@@ -151,7 +157,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'pure tests',
     parts: [],
-    testsOf: ['catalog', 'widgets', 'demo'],
+    testsOf: ['catalog', 'widgets/kit', 'widgets', 'demo'],
     below: ['widgets', 'demo', 'tools'],
     instead: 'The catalogue, the widgets and the demonstration data are tested without server and web.',
   },

@@ -179,6 +179,7 @@ export function restrictionAt({ locked, secondFactorDue }: Actor, path: string):
  * anyone may call answers a restricted session as if it were not signed in.
  */
 export function demand(may: May, path: string, actor: Actor | null): Actor | null {
+  if (may === 'operator') throw problem('not_found')
   const restriction = actor && restrictionAt(actor, path)
   const caller = restriction ? null : actor
   if (may === 'anyone' || (may === 'readers' && mayRead(caller, path))) return caller

@@ -1,4 +1,5 @@
 import { Readable, Writable } from 'node:stream'
+import { mapPersonFields } from '@sala/catalog/api/personFields.ts'
 import type { NewRole, RoleChange } from '@sala/catalog/api/roles.ts'
 import type { NewUser, UserChange } from '@sala/catalog/api/users.ts'
 import type { WidgetChange } from '@sala/catalog/api/widgets.ts'
@@ -6,10 +7,9 @@ import type { CategoryChange, NewCategory } from '@sala/catalog/api/widgettypes.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { localOperations } from '../cli/control/localOperations.ts'
+import { localOperations, storesOf } from '../cli/control/localOperations.ts'
 import { runProgram } from '../cli/program.ts'
 import { adminRoleId } from '../state/model.ts'
-import { openFiles } from '../storage/files.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import { addPerson, type Person } from './testing/people.ts'
 
@@ -84,10 +84,13 @@ test('each field that can be given and changed is kept, answered and told in the
   const cases = [
     [
       'users',
-      { email: 'one@example.org', firstname: 'One', lastname: 'First', role: null, status: 0 } satisfies FieldsOf<
-        typeof NewUser
-      >,
-      { email: 'two@example.org', firstname: 'Two', lastname: 'Second', role, status: 1 } satisfies FieldsOf<
+      {
+        email: 'one@example.org',
+        ...mapPersonFields((name) => `One ${name}`),
+        role: null,
+        status: 0,
+      } satisfies FieldsOf<typeof NewUser>,
+      { email: 'two@example.org', ...mapPersonFields((name) => `Two ${name}`), role, status: 1 } satisfies FieldsOf<
         typeof UserChange
       >,
     ],
@@ -182,16 +185,7 @@ test('E12: nothing can change or remove a row, and one that was changed behind t
         },
       })
     const terminal = { stdin: Readable.from([]), stdout: write(), stderr: Object.assign(write(), { isTTY: false }) }
-    const stores = {
-      engine: async () => started.engine,
-      state: async () => started.state,
-      files: () => openFiles(started.config),
-      dataFolder: started.config.dataFolder,
-      publicUrl: started.config.publicUrl,
-      encryption: () => started.services.encryption,
-      now: () => new Date(),
-    }
-    const operations = localOperations(stores)
+    const operations = localOperations(storesOf(started.services))
     const reach = async () => ({ operations, close: async () => {} })
     const code = await runProgram(
       ['audit', 'verify', ...words],

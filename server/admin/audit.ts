@@ -5,8 +5,8 @@ import { csvLine } from '../exports/files/csv.ts'
 import { answerList, pagingOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
-import type { Administration } from '../state/administration/administration.ts'
 import type { AuditQuery } from '../state/administration/auditList.ts'
+import type { Administration } from '../state/administration/open.ts'
 import { auditActions } from '../state/audit/auditActions.ts'
 
 type Sort = AuditQuery['sort'][number]

@@ -1,5 +1,5 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
-import { sayProblem } from '@sala/catalog/api/problemTexts/problemWords.ts'
+import { formatProblem } from '@sala/catalog/api/problemTexts/problemMessages.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/model.ts'
@@ -69,7 +69,7 @@ test('B08: a second role for a department is answered 409 with the specification
   ])
     expect([answer.statusCode, answer.json().message, answer.json().field]).toEqual([409, sentence, 'department'])
   const thai = await admin.call('POST', 'roles', { name: 'x', department: 'Marketing' }, { 'accept-language': 'th' })
-  expect(thai.json().message).toBe(sayProblem('department_taken', 'th'))
+  expect(thai.json().message).toBe(formatProblem('department_taken', 'th'))
   // Of two at once, one gets it.
   const both = await Promise.all(
     ['A', 'B'].map((name) => admin.call('POST', 'roles', { name: `Sales ${name}`, department: 'Sales' })),

@@ -1,3 +1,4 @@
+import { pickPersonFields } from '@sala/catalog/api/personFields.ts'
 import {
   createUser,
   deleteUser,
@@ -59,16 +60,16 @@ export const userRoutes: RouteModule = (app, serve, services) => {
   serve(getUser, async ({ params, reply }) => withEtag(reply, await users.get(uuidOf(params))))
 
   serve(createUser, async ({ body, request, reply }) => {
-    const { role, firstname, lastname, email, password, status = 1 } = body
-    if (password !== undefined) await demandGoodPassword(request, password, { email, firstname, lastname })
+    const { role, email, password, status = 1 } = body
+    if (password !== undefined) await demandGoodPassword(request, password, body)
     const passwordHash = password === undefined ? null : await passwords.hash(password)
-    const person = { email, firstname, lastname, roleId: role ?? null, active: status === 1, passwordHash }
+    const person = { ...pickPersonFields(body), email, roleId: role ?? null, active: status === 1, passwordHash }
     return withEtag(reply, await users.create(person, authorOf(request), idempotencyKeyOf(request)))
   })
 
   serve(updateUser, async ({ params, body, actor, request, reply }) => {
     const id = uuidOf(params)
-    const { role, status, firstname, lastname, email } = body
+    const { role, status, email } = body
     demandSameId(body.id, id)
     if (email !== undefined && (await movesAccount(id, email))) {
       const { userId, email: own } = personOf(actor)
@@ -81,7 +82,7 @@ export const userRoutes: RouteModule = (app, serve, services) => {
       )
     }
     const active = status === undefined ? undefined : status === 1
-    const change = { firstname, lastname, email, roleId: role, active }
+    const change = { ...pickPersonFields(body), email, roleId: role, active }
     const link = services.mail.enabled ? newLink(services, id, 'address') : null
     const work = () => users.update(id, change, ifMatchVersion(request), authorOf(request), link?.kept ?? null)
     const { user, admitted, movedFrom, awaited } = await reportingConflict(work, () => users.get(id))

@@ -5,9 +5,9 @@ import { authorOf } from '../requests/sender.ts'
 import type { Services } from '../services/services.ts'
 import type { AttemptCount, AttemptPurpose } from '../state/accounts/attempts.ts'
 import { emailKey, sha256 } from '../state/keys.ts'
-import { guessedWords } from './guessedWords.ts'
 import { knownDevice } from './knownDevice.ts'
 import * as limits from './limits.ts'
+import { signInMessages } from './signInMessages.ts'
 
 /** An attempt that was let through. It counts as failed until the store is told otherwise. */
 export interface Attempt {
@@ -31,6 +31,8 @@ export async function beginAttempt(
   const { state, now } = services
   const time = now()
   const device = purpose === 'sign_in' ? await knownDevice(request, account, services) : null
+  // As with a device: whoever had a password that was withdrawn or changed keeps no exemption by their address.
+  const owner = purpose === 'sign_in' ? await state.users.byEmail(account) : null
   const count = await state.attempts.begin({
     accountHash: sha256(emailKey(account)),
     address: countedAddress(request.ip),
@@ -39,6 +41,7 @@ export async function beginAttempt(
     now: time,
     accountSince: new Date(time.getTime() - limits.accountWindowMs),
     addressSince: new Date(time.getTime() - limits.addressWindowMs),
+    knownSince: owner?.passwordChangedAt ?? null,
   })
   const ofClient = waitOfClient(count, device !== null, time)
   const anywhere = purpose === 'sign_in' && !count.known ? waitAnywhere(count, time) : null
@@ -47,7 +50,10 @@ export async function beginAttempt(
   }
   await state.attempts.refused(count.id, authorOf(request))
   const retryAfter = Math.max(1, ofClient ?? 0, anywhere ?? 0)
-  throw problem('too_many_attempts', anywhere === null ? { retryAfter } : { retryAfter, words: guessedWords })
+  throw problem(
+    'too_many_attempts',
+    anywhere === null ? { retryAfter } : { retryAfter, message: signInMessages.guessed },
+  )
 }
 
 const secondsLeft = (from: Date, ms: number, now: Date) => (from.getTime() + ms - now.getTime()) / 1000

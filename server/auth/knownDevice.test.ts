@@ -96,6 +96,20 @@ test('A07: a device is known as long as the password stands that was shown in it
   expect((await signInWith(email, another, { cookie: owner })).statusCode).toBe(200)
 })
 
+test('A07: an address is known as long as the password stands that was shown from it', async () => {
+  const address = '198.51.100.9'
+  const { email: unchanged } = await person()
+  const { email: changed } = await person()
+  for (const email of [unchanged, changed])
+    expect((await signInWith(email, password, { address })).statusCode).toBe(200)
+  pass(minute)
+  await forgot(changed)
+  await reset((await mailTo(changed, 1)).secret)
+  for (const email of [unchanged, changed]) expect(await guess(email, 30)).toBeLessThanOrEqual(21)
+  expect((await signInWith(unchanged, password, { address })).statusCode).toBe(200)
+  expect((await signInWith(changed, another, { address })).statusCode).toBe(429)
+})
+
 test('A07: a device cookie is worth nothing for another account, forged, or after half a year', async () => {
   const { email } = await person()
   const { email: other } = await person()

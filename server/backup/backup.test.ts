@@ -10,7 +10,7 @@ import { TOTP } from 'otpauth'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { multipart } from '../admin/testing/people.ts'
-import { localOperations } from '../cli/control/localOperations.ts'
+import { localOperations, storesOf } from '../cli/control/localOperations.ts'
 import type { Operations } from '../cli/control/operations.ts'
 import { runProgram } from '../cli/program.ts'
 import { sala, startSala } from '../cli/testing/commandLine.ts'
@@ -20,7 +20,6 @@ import { importRows } from '../facts/testing/rows.ts'
 import { type Closers, startServer } from '../start/startServer.ts'
 import { adminRoleId } from '../state/model.ts'
 import { openState, stateOn } from '../state/openState.ts'
-import { openFiles } from '../storage/files.ts'
 import type { TestCluster } from '../testing/cluster.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import { createTestDatabase } from '../testing/testState.ts'
@@ -37,16 +36,8 @@ let totp: TOTP
 
 beforeAll(async () => {
   house = await startApp()
-  const { engine, state, config, services, app } = house
-  operations = localOperations({
-    engine: async () => engine,
-    state: async () => state,
-    files: () => openFiles(config),
-    dataFolder: config.dataFolder,
-    publicUrl: config.publicUrl,
-    encryption: () => services.encryption,
-    now: services.now,
-  })
+  const { engine, services, app } = house
+  operations = localOperations(storesOf(services))
   await importRows(engine, gdp, [{ location_source: 'JP', gdp_gdp: 4.1, gdp_year: 2024 }])
   await house.addPerson({ email: 'boss@example.org', password: 'a long password', roleId: adminRoleId })
   const signedIn = await app.inject({ method: 'POST', url: '/api/auth', headers: credentials, payload: {} })

@@ -1,4 +1,5 @@
-import { Email, NamePart, personNameLimit } from '@sala/catalog/api/users.ts'
+import { personNameLimit } from '@sala/catalog/api/personFields.ts'
+import { Email, NamePart } from '@sala/catalog/api/users.ts'
 import { passwordFault, shortestPassword } from '../auth/passwords/passwordRule.ts'
 import { Refusal, unknownChoice } from '../core/refusal.ts'
 import { createPasswords } from '../services/passwords.ts'

@@ -2,15 +2,14 @@ import { Readable, Writable } from 'node:stream'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { adminRoleId } from '../state/model.ts'
-import { openFiles } from '../storage/files.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
-import { localOperations } from './control/localOperations.ts'
+import { localOperations, storesOf } from './control/localOperations.ts'
 import { runProgram } from './program.ts'
 
 const password = 'a long password'
 
 /** Runs a command as a running server does that was handed it over. */
-async function run({ engine, state, config, services }: TestApp, words: readonly string[]) {
+async function run({ config, services }: TestApp, words: readonly string[]) {
   const out: string[] = []
   const write = () =>
     new Writable({
@@ -20,15 +19,7 @@ async function run({ engine, state, config, services }: TestApp, words: readonly
       },
     })
   const terminal = { stdin: Readable.from([]), stdout: write(), stderr: Object.assign(write(), { isTTY: false }) }
-  const operations = localOperations({
-    engine: async () => engine,
-    state: async () => state,
-    files: () => openFiles(config),
-    dataFolder: config.dataFolder,
-    publicUrl: config.publicUrl,
-    encryption: () => services.encryption,
-    now: services.now,
-  })
+  const operations = localOperations(storesOf(services))
   const reach = async () => ({ operations, close: async () => {} })
   const code = await runProgram(words, { SALA_DATA: config.dataFolder }, terminal, reach)
   return { code, text: out.join('') }

@@ -7,10 +7,11 @@ import {
   listMarkets,
   listProvinces,
 } from '@sala/catalog/api/codes.ts'
-import { foreignAirports, thaiAirports } from '@sala/catalog/places/airports.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { cityTypeOf } from '@sala/catalog/places/cityTypes.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
+import { foreignAirports } from '@sala/catalog/places/foreignAirports.ts'
 import { geographicRegionList, geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import {
   countriesOf,
@@ -27,6 +28,7 @@ import { countryNames as ru } from '@sala/catalog/places/names/ru.ts'
 import { countryNames as th } from '@sala/catalog/places/names/th.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import { provinceWords } from '@sala/catalog/places/provinceWords.ts'
+import { thaiAirports } from '@sala/catalog/places/thaiAirports.ts'
 import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { languageOf } from '../core/language.ts'
@@ -59,7 +61,7 @@ export const codeRoutes: RouteModule = (_app, serve) => {
         const rest = `rest-of-${region}` as const
         return [
           ...countriesOf(region).map((code) => ({ code, name: countryNames[language][code] ?? code })),
-          { code: rest, name: restNames[rest][language] },
+          { code: rest, name: formatMessage(restNames[rest], language) },
         ].map((market) => ({ ...market, market_region: region, tracked: tracked.has(market.code) }))
       }),
     )
@@ -67,7 +69,7 @@ export const codeRoutes: RouteModule = (_app, serve) => {
 
   serve(listMarketRegions, ({ request }) => {
     const language = languageOf(request)
-    return all(marketRegions.map((code) => ({ code, name: marketRegionNames[code][language] })))
+    return all(marketRegions.map((code) => ({ code, name: formatMessage(marketRegionNames[code], language) })))
   })
 
   serve(listProvinces, ({ request }) => {
@@ -87,7 +89,7 @@ export const codeRoutes: RouteModule = (_app, serve) => {
     return all(
       geographicRegionList.map(({ code, names, PROVINCES }) => ({
         code,
-        name: names[language],
+        name: formatMessage(names, language),
         provinces: [...PROVINCES],
       })),
     )

@@ -1,10 +1,11 @@
 import { type Problem, type ProblemName, problems } from '@sala/catalog/api/problems.ts'
-import { type ProblemFacts, sayProblem } from '@sala/catalog/api/problemTexts/problemWords.ts'
-import type { Language, Words } from '@sala/catalog/words.ts'
+import { formatProblem, type ProblemFacts } from '@sala/catalog/api/problemTexts/problemMessages.ts'
+import { formatMessage, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
+import type { Language } from '@sala/catalog/words.ts'
 
 export interface ProblemDetails extends ProblemFacts {
-  /** Words for this case alone, in place of the problem's own. */
-  readonly words?: Words
+  /** A text without arguments for this case alone, in place of the problem's own. A string is shown as it is, in every language. */
+  readonly message?: MessageDescriptor | string
   /** The value of `Retry-After`, in seconds. */
   readonly retryAfter?: number
   /** The thing as it is now, where somebody else has changed it. */
@@ -16,7 +17,7 @@ export class ProblemError extends Error {
   readonly problem: ProblemName
   readonly details: ProblemDetails
   constructor(name: ProblemName, details: ProblemDetails = {}, options?: ErrorOptions) {
-    super(sayProblem(name, 'en', details), options)
+    super(formatProblem(name, 'en', details), options)
     this.problem = name
     this.details = details
   }
@@ -31,21 +32,25 @@ export function problem(name: ProblemName, details: ProblemDetails = {}, options
 }
 
 /** The document that is answered for a problem (RFC 9457, with the message that a person reads). */
-export function problemDocument(
-  { problem: name, details }: ProblemError,
-  requestId: string,
-  language: Language,
-): Problem {
+export function problemDocument(error: ProblemError, requestId: string, language: Language): Problem {
+  const { problem: name, details } = error
   return {
     type: `/problems/${name}`,
     title: name.replaceAll('_', ' '),
     status: problems[name],
     requestId,
-    message: details.words ? details.words[language] : sayProblem(name, language, details),
+    message: problemText(error, language),
     ...(details.field === undefined ? {} : { field: shorten(details.field) }),
     ...(details.value === undefined ? {} : { value: details.value }),
     ...(details.current === undefined ? {} : { current: details.current }),
   }
+}
+
+/** What a person reads of a problem, in their language. */
+export function problemText({ problem: name, details }: ProblemError, language: Language): string {
+  const { message } = details
+  if (message === undefined) return formatProblem(name, language, details)
+  return typeof message === 'string' ? message : formatMessage(message, language)
 }
 
 const longest = 100

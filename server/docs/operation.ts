@@ -143,6 +143,7 @@ const meanings = {
   422: 'It cannot be used as it is',
   423: 'The session is locked',
   429: 'Too many attempts, or too much at once; `Retry-After` says when to try again',
+  431: 'The address and the headers are too long together',
   500: 'Something went wrong on the server',
   503: 'What the answer is made of cannot be reached at the moment',
   504: 'The answer took too long',
@@ -200,6 +201,7 @@ function problemsOf(route: Route): readonly ProblemStatus[] {
     422: body !== undefined,
     423: closed || (may === 'anyone' && writes),
     429: true,
+    431: true,
     500: true,
     503: route.otherwise === undefined,
     504: !writes || path.startsWith('exports'),
@@ -208,4 +210,6 @@ function problemsOf(route: Route): readonly ProblemStatus[] {
   return statuses.filter((status) => possible[status])
 }
 
-const statuses: readonly ProblemStatus[] = [400, 401, 403, 404, 409, 412, 413, 415, 422, 423, 429, 500, 503, 504, 507]
+const statuses: readonly ProblemStatus[] = [
+  400, 401, 403, 404, 409, 412, 413, 415, 422, 423, 429, 431, 500, 503, 504, 507,
+]

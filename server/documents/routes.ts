@@ -16,7 +16,7 @@ import {
   updateDocument,
 } from '@sala/catalog/api/documents.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
-import { documentWords } from '@sala/catalog/api/problemTexts/documentWords.ts'
+import { documentMessages } from '@sala/catalog/api/problemTexts/documentMessages.ts'
 import { excerpt, mark, wordsOf } from '@sala/catalog/found.ts'
 import { alike } from '@sala/catalog/text.ts'
 import type { Actor } from '../access/actor.ts'
@@ -131,7 +131,7 @@ export const documentRoutes: RouteModule = (app, serve, { state, config }) => {
     const read = await reader.read(upload)
     if (read.kind === 'not_taken') throw problem('unsupported_media_type', { field: 'file', expected })
     if (read.kind === 'unusable')
-      throw problem('unusable_file', { field: 'file', expected, words: documentWords[read.reason] })
+      throw problem('unusable_file', { field: 'file', expected, message: documentMessages[read.reason] })
     const { base, fileName } = namesOf(uploadName ?? '', read.document)
     const sha256 = createHash('sha256').update(upload).digest('hex')
     // The file before the row that names it: a row never leads nowhere.
@@ -182,7 +182,7 @@ async function adding<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof Refused) || error.reason !== 'conflict' || error.facts.field !== 'file') throw error
-    throw problem('conflict', { field: 'file', words: documentWords.there }, { cause: error })
+    throw problem('conflict', { field: 'file', message: documentMessages.there }, { cause: error })
   }
 }
 

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { ExportJobs, type JobLimits, jobLimits, type Work } from './jobs.ts'
-import { ownWords } from './problemWords.ts'
+import { exportMessages } from './problemMessages.ts'
 
 const bytes = new Uint8Array([1, 2, 3])
 const given = (ownerId: string) => ({ ownerId, format: 'pdf', title: 'A dashboard', about: ownerId }) as const
@@ -68,7 +68,7 @@ test('D13: one person has only so many under way', async () => {
   const works = [controlled(), controlled()]
   for (const { work } of works) jobs.start(given('me'), work)
   expect(() => jobs.start(given('me'), controlled().work)).toThrow(
-    expect.objectContaining({ details: expect.objectContaining({ words: ownWords }) }),
+    expect.objectContaining({ details: expect.objectContaining({ message: exportMessages.own }) }),
   )
   jobs.start(given('you'), controlled().work)
   works[0]?.resolve(bytes)

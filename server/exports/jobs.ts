@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CardsFormat, ExportJob } from '@sala/catalog/api/exports.ts'
 import { problem } from '../core/problems.ts'
 import { Queue } from '../core/queues/queue.ts'
-import { busyWords, ownWords } from './problemWords.ts'
+import { exportMessages } from './problemMessages.ts'
 
 export interface JobLimits {
   /** Files of many cards that are made at once: the pool's other processes are for those of one card. */
@@ -104,9 +104,10 @@ export class ExportJobs<About> {
     const own = [...this.#jobs.values()].filter(
       (one) => one.state === 'making' && one.request.ownerId === request.ownerId,
     )
-    if (own.length >= this.#limits.perPerson) throw problem('too_many_attempts', { words: ownWords, retryAfter: 15 })
+    if (own.length >= this.#limits.perPerson)
+      throw problem('too_many_attempts', { message: exportMessages.own, retryAfter: 15 })
     if (this.#queue.waiting >= this.#limits.waiting) {
-      throw problem('too_many_attempts', { words: busyWords, retryAfter: 15 })
+      throw problem('too_many_attempts', { message: exportMessages.busy, retryAfter: 15 })
     }
     const job: StoredJob<About> = {
       id: randomBytes(18).toString('base64url'),

@@ -12,7 +12,7 @@ import type { Card, CardJob } from './card.ts'
 import { notesOf } from './notes.ts'
 
 /**
- * What a file says, from the same `select`, `view` and `rows` that the browser draws. Throws `UnreadableAnswer` where an answer has
+ * What a file says, from the same `select`, `frame` and `encode` that the browser draws. Throws `UnreadableAnswer` where an answer has
  * not the outline of its endpoint, and where there is no such widget.
  */
 export async function readCard(job: CardJob): Promise<Card> {

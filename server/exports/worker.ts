@@ -1,3 +1,4 @@
+import '@sala/catalog/locales/allLanguages.ts'
 import type { Job, ManyJob } from './card.ts'
 import { TypstMissing } from './files/pdf/typst.ts'
 import { makeFile } from './make.ts'

@@ -16,6 +16,7 @@ async function everythingIn(zone: string): Promise<string> {
   process.env.TZ = zone
   // Formats of dates are made once and kept: each zone begins anew.
   vi.resetModules()
+  await import('@sala/catalog/locales/allLanguages.ts')
   const { allCards } = await import('@sala/widgets/all.ts')
   const { hostileAnswer } = await import('@sala/widgets/hostileAnswers.ts')
   const { aContext } = await import('@sala/widgets/testing.ts')

@@ -11,6 +11,9 @@ import { openIdRoutes } from '../auth/oidc/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { wayInRoutes } from '../auth/wayIn.ts'
 import { boardRoutes } from '../boards/routes.ts'
+import { localOperations, storesOf } from '../cli/control/localOperations.ts'
+import type { Operations } from '../cli/control/operations.ts'
+import { operatorRoutes } from '../cli/control/operatorRoutes.ts'
 import { codeRoutes } from '../codes/routes.ts'
 import { giveEtags } from '../core/etag.ts'
 import { sharedLog } from '../core/log.ts'
@@ -36,13 +39,16 @@ import { acceptForms } from './forms.ts'
 import { giveSecurityHeaders } from './headers.ts'
 import { isTooDeep, mostLevels, repeatedName } from './json.ts'
 import { collectMethods } from './methods.ts'
-import { createServe } from './serve.ts'
+import { callerConstraint, createServe } from './serve.ts'
 import { findWebFolder, serveWeb, typedPage } from './static.ts'
+import { answerUnreadable, refuseRepeatedHost } from './unreadable.ts'
 import { checkBy } from './validation.ts'
 
 export interface AppOptions {
   /** The folder of the built web client; null serves the API alone. */
   readonly webFolder?: string | null
+  /** What the operator can have done, where that is not done by the parts alone. */
+  readonly operations?: Operations
 }
 
 /**
@@ -59,7 +65,7 @@ const timeouts = {
 /** Assembles the parts into one Fastify instance, which the caller lets listen and closes. It does not close the stores. */
 export async function buildApp(
   services: Services,
-  { webFolder = findWebFolder() }: AppOptions = {},
+  { webFolder = findWebFolder(), operations = localOperations(storesOf(services)) }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config, log } = services
   const started = services.now().getTime().toString(36)
@@ -78,6 +84,7 @@ export async function buildApp(
     ...timeouts,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       const page = webFolder === null || error.code !== 'FST_ERR_BAD_URL' ? null : typedPage(request)
       if (page === null) answerError(error, request, reply)
@@ -89,11 +96,13 @@ export async function buildApp(
   app.decorateRequest('upload', null)
   app.decorateRequest('uploadName', null)
   app.decorateRequest('uploadFile', null)
+  app.addConstraintStrategy(callerConstraint)
   app.setValidatorCompiler(checkBy)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(problem('not_found'), request, reply))
   acceptJsonAlone(app)
+  refuseRepeatedHost(app)
   const answerHeaders = await giveSecurityHeaders(app, config)
   collectOpenApi(app)
 
@@ -120,6 +129,7 @@ export async function buildApp(
         searchRoutes,
       ]
       for (const part of open) await part(api, serve, services)
+      operatorRoutes(serve, operations)
       // No other routes take forms.
       await api.register(async (administration) => {
         await acceptForms(administration, config)

@@ -3,7 +3,7 @@ import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
-import { importWords } from '@sala/catalog/api/problemTexts/importWords.ts'
+import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
 import { widgetImageLimits } from '@sala/catalog/api/widgets.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../core/config/config.ts'
@@ -151,7 +151,7 @@ async function demandRoom(folder: string, bytes: number): Promise<void> {
   if (bavail * bsize < bytes + spareBytes) throw noRoom()
 }
 
-const noRoom = (cause?: unknown): ProblemError => problem('storage_full', { words: importWords.noRoom }, { cause })
+const noRoom = (cause?: unknown): ProblemError => problem('storage_full', { message: importMessages.noRoom }, { cause })
 
 const unsupported = (expected: string): ProblemError => problem('unsupported_media_type', { expected })
 

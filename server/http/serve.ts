@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import type { Route } from '@sala/catalog/api/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import { demand, type Guard, restrictionAt } from '../access/guard.ts'
 import { dependsOnPublicWidgets } from '../access/publicWidgets.ts'
+import { operatorSignal } from '../cli/control/operatorSocket.ts'
 import { logRequest } from '../core/log.ts'
 import { ProblemError, problem } from '../core/problems.ts'
 import { schemaOf } from '../docs/openapi.ts'
@@ -20,24 +22,16 @@ export function createServe(app: FastifyInstance, guard: Guard, headers: Readonl
     const admit = createAdmit(guard, route, headers)
     const empty = route.reply instanceof z.ZodNull
     const checks = [createQueryCheck(route), ...(route.tokenInBody ? bodyChecks(createAdmitByToken(guard, route)) : [])]
-    const finish = (answer: unknown, reply: FastifyReply): unknown => {
-      // The handler has replied itself. Returning undefined tells Fastify not to send anything.
-      if (answer === reply) return reply.sent ? undefined : reply
-      if (route.status !== undefined) reply.code(route.status)
-      return empty ? reply.code(204).send() : answer
-    }
     app.route({
       method: route.method,
       url,
       schema: schemaOf(route),
-      config: { declaration: route },
+      ...(route.may === 'operator' ? forOperator : { config: { declaration: route }, onRequest: admit }),
       ...bodyLimitOf(route),
-      onRequest: admit,
       preValidation: checks.filter((check) => check !== null),
       ...(route.method === 'GET' ? {} : { onResponse: logChange, preParsing: refuseCoding }),
-      // Not `async`: one more turn of the event loop costs cached answers a tenth of their rate.
-      handler: (request, reply) => {
-        const answer = handler({
+      handler: async (request, reply) => {
+        const answer = await handler({
           query: parsedAs(route.query, request.query),
           body: parsedAs(route.body, request.body),
           params: paramsOf(request),
@@ -45,10 +39,27 @@ export function createServe(app: FastifyInstance, guard: Guard, headers: Readonl
           request,
           reply,
         })
-        return answer instanceof Promise ? answer.then((value) => finish(value, reply)) : finish(answer, reply)
+        // The handler has replied itself.
+        if (answer === reply) return reply
+        if (route.status !== undefined) reply.code(route.status)
+        return empty ? reply.code(204).send() : answer
       },
     })
   }
+}
+
+/**
+ * What keeps a route to the operator: on other connections the router does not know it, so that whoever asks there learns nothing of it.
+ * Without a `declaration` it stands in no document.
+ */
+const forOperator = { constraints: { caller: 'operator' } }
+
+/** The constraint by which the router tells the operator's connections, on which it knows no other routes. */
+export const callerConstraint = {
+  name: 'caller',
+  mustMatchWhenDerived: true,
+  storage: () => new Map(),
+  deriveConstraint: (request: IncomingMessage) => (operatorSignal(request) ? 'operator' : undefined),
 }
 
 /** Bodies that are read before it is known who sends them: strangers must not have megabytes of JSON read. */

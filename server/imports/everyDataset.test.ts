@@ -2,6 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { utils, write } from '@e965/xlsx'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import Papa from 'papaparse'
@@ -97,10 +98,17 @@ async function parquetOf(rows: readonly Row[]): Promise<string> {
 
 const formats: Readonly<Record<string, (dataset: Dataset, rows: readonly Row[]) => Promise<string> | string>> = {
   'CSV with Thai headings': (dataset, rows) =>
-    temporaryFile('rows.csv', `\ufeff${Papa.unparse(headed(dataset, rows, (_, { label }) => label.th))}`),
+    temporaryFile(
+      'rows.csv',
+      `\ufeff${Papa.unparse(headed(dataset, rows, (_, { label }) => formatMessage(label, 'th')))}`,
+    ),
   'XLSX with English headings': (dataset, rows) => {
     const book = utils.book_new()
-    utils.book_append_sheet(book, utils.json_to_sheet(headed(dataset, rows, (_, { label }) => label.en)), 'Sheet1')
+    utils.book_append_sheet(
+      book,
+      utils.json_to_sheet(headed(dataset, rows, (_, { label }) => formatMessage(label, 'en'))),
+      'Sheet1',
+    )
     const bytes: Uint8Array = write(book, { type: 'buffer', bookType: 'xlsx' })
     return temporaryFile('rows.xlsx', bytes)
   },

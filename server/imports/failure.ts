@@ -1,4 +1,4 @@
-import type { FaultReason } from '@sala/catalog/api/imports.ts'
+import type { FaultReason } from '@sala/catalog/api/importReport.ts'
 import type { Fault } from './fault.ts'
 
 /** Ends the reading of a file; the fault says why and what to do. */

@@ -1,4 +1,4 @@
-import type { FaultReason, WarningReason } from '@sala/catalog/api/imports.ts'
+import type { FaultReason, WarningReason } from '@sala/catalog/api/importReport.ts'
 
 /** One thing that is wrong, and where. */
 export interface Fault {

@@ -1,6 +1,7 @@
-import type { StatusSource, TakenStatus } from '@sala/catalog/api/imports.ts'
+import type { StatusSource, TakenStatus } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset, Status } from '@sala/catalog/dataset.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
+import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { memoizeTexts } from './cells/cellReader.ts'
 import type { Fault } from './fault.ts'
 import { headingKey } from './layout/headings.ts'
@@ -160,7 +161,7 @@ type StatusAnswer = { readonly status: Status; readonly letter: boolean } | 'emp
 export function statusCells(column: StatusColumn): (cell: Cell) => StatusAnswer {
   const words = new Map<string, Status>()
   for (const status of statuses) {
-    for (const text of [status, ...Object.values(column.words[status] ?? {})]) words.set(headingKey(text), status)
+    for (const text of [status, ...textsOf(column.words[status])]) words.set(headingKey(text), status)
   }
   const answer = memoizeTexts((text: string): StatusAnswer => {
     const plainText = plain(text)

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { previewLimits } from '@sala/catalog/api/importPreview.ts'
-import type { TakenStatus } from '@sala/catalog/api/imports.ts'
+import type { TakenStatus } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { Names, withHeadings } from './cells/names.ts'
@@ -24,7 +24,8 @@ import { findTable } from './tables/findTable.ts'
 import type { Found, FoundAs, Rows } from './tables/foundTable.ts'
 import { LongTable } from './tables/longTable.ts'
 import type { Reading, TableTotals } from './tables/tables.ts'
-import { WideTable } from './tables/wideTable.ts'
+import { WideSheet } from './tables/wide/wideSheet.ts'
+import { WideTable } from './tables/wide/wideTable.ts'
 import { withoutCuts } from './tables/withoutCuts.ts'
 import { isoOf } from './values/dates.ts'
 import { plain } from './values/plain.ts'
@@ -205,7 +206,8 @@ async function readWide(reading: Reading, table: FoundAs<'wide'>): Promise<Table
   const completeRows = sheet.delimited ? withoutTornRows(rows, layout.body, output) : rows.cells
   const cells = withoutSideBlocks(completeRows, table, output, dataset)
   const body = { name: sheet.name, rows: cells, merges: sheet.merges }
-  return await new WideTable(reading, body, marked, wide, (at) => rows.numbers[at] ?? at + 1).read()
+  const wideSheet = new WideSheet(reading, body, marked, (at) => rows.numbers[at] ?? at + 1)
+  return await new WideTable(wideSheet, wide).read()
 }
 
 /** The rows without the blocks that give the same people by other members; each of them is a warning. */

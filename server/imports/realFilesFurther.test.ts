@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { thaiAirports } from '@sala/catalog/places/airports.ts'
 import { understandCountry, understandProvince } from '@sala/catalog/places/spellings/understand.ts'
+import { thaiAirports } from '@sala/catalog/places/thaiAirports.ts'
 import { realFile as file, needs } from '@sala/catalog/testing/realFiles.ts'
 import { describe, expect, test } from 'vitest'
 import { notesIn, readForTest, type WhatWasRead } from './testing/readForTest.ts'

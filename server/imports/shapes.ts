@@ -2,24 +2,23 @@ import { ImportDifference } from '@sala/catalog/api/importDifference.ts'
 import { ImportNote } from '@sala/catalog/api/importNotes.ts'
 import { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import {
-  encodings,
   FileColumn,
   FileSheet,
   faultReasons,
   LeftOutName,
   NameQuestion,
   SheetSum,
-  separators,
   TakenStatus,
   UnitQuestion,
   warningReasons,
-} from '@sala/catalog/api/imports.ts'
+} from '@sala/catalog/api/importReport.ts'
+import { encodings, separators } from '@sala/catalog/api/importSettings.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
 import type { ProgressWatch } from '../core/progress.ts'
 
 /**
- * The shapes that travel between a person's command and the stores: over the control socket they are checked on both ends, and
+ * The shapes that travel between a person's command and the stores: over the operator's socket they are checked on both ends, and
  * inside one process they are the types of the same functions.
  */
 

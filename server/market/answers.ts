@@ -6,12 +6,13 @@ import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { problem } from '../core/problems.ts'
 import type { Engine } from '../facts/engines/engine.ts'
-import { type Coverage, mostGroups, type Plan, type Planned } from '../facts/plan/plan.ts'
-import { asksForNewest, planCoverage, planFor, planValues } from '../facts/plan/planFor.ts'
+import { mostGroups, type Plan, type Planned } from '../facts/plan/plan.ts'
+import { asksForNewest, planFor } from '../facts/plan/planFor.ts'
 import { planProvenance, provenancePlan } from '../facts/plan/provenance.ts'
 import { writeJson } from './bodies.ts'
 import { comparison, withStatus } from './comparison.ts'
 import { besideRows, type GroupRow, groupOf, merged, tooManyGroups } from './groups.ts'
+import { checkTexts, coverageOf } from './knownValues.ts'
 import { partsIn, type Run, rowsAndFirst } from './pageOfRows.ts'
 import { countOfParts, provenanceOf } from './provenance.ts'
 
@@ -249,55 +250,4 @@ async function table(
   const provenance = provenanceOf(dataset, found)
   const page = parts === null ? rows.map(({ count: _, provenance: __, ...row }) => row) : rows
   return Object.assign({ rows: page, count: countOfParts(found) }, ...others, { provenance })
-}
-
-/** Something that is worked out of a data set once per data version. */
-function keptPerVersion<Value>() {
-  const stores = new WeakMap<Engine, Map<string, { readonly version: number; readonly answer: Promise<Value> }>>()
-  return (engine: Engine, dataset: Dataset, name: string, work: () => Promise<Value>): Promise<Value> => {
-    const cache = stores.get(engine) ?? new Map()
-    stores.set(engine, cache)
-    const key = `${dataset.name} ${name}`
-    const version = engine.version(dataset.name)
-    const known = cache.get(key)
-    if (known?.version === version) return known.answer
-    const answer = work()
-    cache.set(key, { version, answer })
-    answer.catch(() => cache.delete(key))
-    return answer
-  }
-}
-
-const keptTexts = keptPerVersion<ReadonlySet<string>>()
-
-/**
- * Throws the problem of a filter value that no row holds, for columns whose values no list of the catalogue knows: airlines,
- * airports, accounts. An answer without rows would read as if there were nothing.
- */
-async function checkTexts(engine: Engine, { dataset, endpoint }: DatasetEndpoint, query: ParsedQuery): Promise<void> {
-  for (const narrowing of query.narrowings) {
-    if (narrowing.kind !== 'values' || dataset.columns[narrowing.column]?.kind !== 'text') continue
-    const { column, values } = narrowing
-    const known = await keptTexts(engine, dataset, column, async () => {
-      const rows = await engine.query(planValues(dataset, column), {})
-      return new Set(rows.map(({ value }) => String(value)))
-    })
-    const unknown = values.find((value) => !known.has(value))
-    if (unknown === undefined || known.size === 0) continue
-    const named = Object.entries(endpoint.filters).find(
-      ([, filter]) => filter.kind === 'values' && filter.column === column,
-    )
-    const expected = [...[...known].slice(0, 5), ...(known.size > 5 ? ['…'] : [])].join(', ')
-    throw problem('invalid_value', { field: named?.[0] ?? column, value: unknown, expected })
-  }
-}
-
-const keptCoverages = keptPerVersion<readonly Coverage[]>()
-
-/** The years that a data set has. */
-function coverageOf(engine: Engine, dataset: Dataset): Promise<readonly Coverage[]> {
-  return keptCoverages(engine, dataset, '', async () => {
-    const rows = await engine.query(planCoverage(dataset), {})
-    return rows.map(({ year, whole }): Coverage => ({ year: Number(year), whole: whole === 1 }))
-  })
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { memoize } from '../core/cache.ts'
+import { negotiate } from '@fastify/accept-negotiator'
 
 /** Forms in which a body is sent, best first. */
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -16,39 +16,16 @@ const smallest = 1024
 const brotliQuality = 5
 const longBody = 512 * 1024
 
-/** The best encoding that an `Accept-Encoding` header allows. Browsers send a handful of headers, millions of times. */
-export const encodingFor = memoize(readAcceptEncoding, 100)
+const encodings: readonly Encoding[] = ['br', 'gzip', 'identity']
 
-function readAcceptEncoding(header: string): Encoding {
-  let [br, gz] = [false, false]
-  for (const part of header.split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
-    const refused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-    if (name === 'br') br = !refused
-    else if (name === 'gzip') gz = !refused
-  }
-  return br ? 'br' : gz ? 'gzip' : 'identity'
-}
-
-/** Longer bodies gain nothing from being one text with their head. */
-const longestText = 16 * 1024
-
-/** The bytes of one form of an answer; short ones also as a text of one byte a letter, see `sendBytes`. */
-export interface Bytes {
-  readonly buffer: Buffer
-  readonly text: string | null
-}
-
-const bytesOf = (buffer: Buffer): Bytes => ({
-  buffer,
-  text: buffer.byteLength <= longestText ? buffer.toString('latin1') : null,
-})
+/** The best encoding that an `Accept-Encoding` header allows; `identity` where it allows none of ours. */
+export const encodingFor = (header: string): Encoding => negotiate(header, [...encodings]) ?? 'identity'
 
 /** One answer, ready to be sent; its compressed forms are made when they are first asked for, and kept. */
 export class Body {
   readonly etag: string
   readonly plain: Buffer
-  readonly #forms = new Map<Encoding, Bytes>()
+  readonly #forms = new Map<Encoding, Buffer>()
   readonly #making = new Map<Encoding, Promise<Buffer>>()
   /** Called when the answer takes more bytes than before. */
   readonly #onGrow: () => void
@@ -57,12 +34,12 @@ export class Body {
     this.etag = etag
     this.plain = plain
     this.#onGrow = onGrow
-    this.#forms.set('identity', bytesOf(plain))
+    this.#forms.set('identity', plain)
   }
 
   get bytes(): number {
     let bytes = 0
-    for (const { buffer, text } of this.#forms.values()) bytes += buffer.byteLength + (text?.length ?? 0)
+    for (const { byteLength } of this.#forms.values()) bytes += byteLength
     return bytes
   }
 
@@ -72,18 +49,18 @@ export class Body {
   }
 
   /** The bytes of an encoding, where they are there already. */
-  ready(encoding: Encoding): Bytes | undefined {
+  ready(encoding: Encoding): Buffer | undefined {
     return this.#forms.get(encoding)
   }
 
-  async make(encoding: Encoding): Promise<Bytes> {
+  async make(encoding: Encoding): Promise<Buffer> {
     const ready = this.ready(encoding)
     if (ready) return ready
     const making = this.#making.get(encoding) ?? compress(this.plain, encoding)
     this.#making.set(encoding, making)
     try {
       const buffer = await making
-      const encoded = this.ready(encoding) ?? bytesOf(buffer)
+      const encoded = this.ready(encoding) ?? buffer
       if (!this.#forms.has(encoding)) {
         this.#forms.set(encoding, encoded)
         this.#onGrow()

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
 import { answerShape } from '@sala/catalog/api/answerShape.ts'
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { parametersOf } from '@sala/catalog/api/query/parameters.ts'
@@ -13,13 +12,14 @@ import { matches } from '../core/etag.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
 import { SingleFlight } from '../core/queues/singleFlight.ts'
+import { addVary } from '../core/vary.ts'
 import { callerSignal } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
 import { type AnswerServices, bodyTo, type DatasetEndpoint, datasetsOf, readQuery } from './answers.ts'
-import { Body, type Bytes, type Encoding, encodingFor } from './bodies.ts'
+import { Body, encodingFor } from './bodies.ts'
 
-/** How many bytes of answers are kept. */
-const mostBytes = 48 * 1024 * 1024
+/** How many bytes of answers the cache keeps. More is rarely used twice: a new import or a new day makes all of them useless. */
+const mostBytes = 32 * 1024 * 1024
 /** How many different spellings of the questions to one endpoint are remembered, and how long each may be: 30 MB for all of them. */
 const mostSpellings = 1024
 const longestSpelling = 512
@@ -77,7 +77,7 @@ function answering(
   target: DatasetEndpoint,
   services: AnswerServices,
   { answers, flights, queue }: AnswerCaches,
-): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const { engine, now } = services
   const datasets = datasetsOf(target)
   // The day is part of the key: the newest date and the end of the current year depend on it.
@@ -118,47 +118,17 @@ function answering(
   }
 }
 
-const vary = 'Accept-Encoding, Authorization'
-
-/** Keeps the `Vary: Origin` of CORS where there is one. */
-function varyOf(reply: FastifyReply): string {
-  const earlier = reply.getHeader('vary')
-  return earlier === undefined ? vary : `${String(earlier)}, ${vary}`
-}
-
-/** Sends an answer in the best form that the asker takes, or says that they have it already. */
-function send(request: FastifyRequest, reply: FastifyReply, body: Body): FastifyReply | Promise<FastifyReply> {
-  const { headers } = request.raw
+/** Sends an answer in the best form that the caller accepts, or says that the caller has it already. */
+async function send(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<FastifyReply> {
+  const { headers } = request
+  reply.header('etag', body.etag)
+  addVary(reply, 'Accept-Encoding', 'Authorization')
   const match = headers['if-none-match']
-  if (match !== undefined && matches(match, body.etag)) {
-    return reply.code(304).header('etag', body.etag).header('vary', varyOf(reply)).send()
-  }
+  if (match !== undefined && matches(match, body.etag)) return reply.code(304).send()
   const form = body.formFor(encodingFor(headers['accept-encoding'] ?? ''))
-  const bytes = body.ready(form)
-  return bytes
-    ? sendBytes(reply, body, form, bytes)
-    : body.make(form).then((encoded) => sendBytes(reply, body, form, encoded))
-}
-
-/**
- * Writes the bytes directly to the socket. Fastify would write head and body separately; as one latin1 string they leave in one write, which
- * raises the rate of short answers by a third.
- */
-function sendBytes(reply: FastifyReply, { etag }: Body, form: Encoding, { buffer, text }: Bytes): FastifyReply {
-  // In one call: setting the headers one by one costs twice as much.
-  const headers: OutgoingHttpHeaders = {}
-  const fastifyHeaders = reply.getHeaders()
-  for (const name in fastifyHeaders) headers[name] = fastifyHeaders[name]
-  headers.etag = etag
-  headers.vary = varyOf(reply)
-  headers['content-type'] = 'application/json; charset=utf-8'
-  headers['content-length'] = buffer.byteLength
-  if (form !== 'identity') headers['content-encoding'] = form
-  reply.hijack()
-  reply.raw.writeHead(200, headers)
-  if (text === null) reply.raw.end(buffer)
-  else reply.raw.end(text, 'latin1')
-  return reply
+  const bytes = body.ready(form) ?? (await body.make(form))
+  if (form !== 'identity') reply.header('content-encoding', form)
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
 /** Of the data version, the question and the bytes, so that neither a restored store nor a new release is taken for the old one. */

@@ -6,11 +6,10 @@ import type { Notification } from '@sala/catalog/api/notifications.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { dueAfter } from '@sala/widgets/trust/trust.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { localOperations } from '../cli/control/localOperations.ts'
+import { localOperations, storesOf } from '../cli/control/localOperations.ts'
 import type { Operations } from '../cli/control/operations.ts'
 import { importRows } from '../facts/testing/rows.ts'
 import { importRequest } from '../imports/testing/importRequest.ts'
-import { openFiles } from '../storage/files.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
 
 let app: TestApp
@@ -33,15 +32,7 @@ beforeAll(async () => {
   arrivals = await app.as('view_widget_134')
   officer = await app.as('manage_imports')
   weather = await app.as('view_widget_95')
-  operations = localOperations({
-    engine: async () => app.engine,
-    state: async () => app.state,
-    files: () => openFiles(app.config),
-    dataFolder: app.config.dataFolder,
-    publicUrl: app.config.publicUrl,
-    encryption: () => app.services.encryption,
-    now,
-  })
+  operations = localOperations(storesOf(app.services))
 })
 afterAll(async () => {
   await app.close()

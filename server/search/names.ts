@@ -1,6 +1,8 @@
+import '@sala/catalog/locales/allLanguages.ts'
 import { dashboardSlugs, type SearchHit } from '@sala/catalog/api/search.ts'
 import { fold, holdsAll, mark, meant } from '@sala/catalog/found.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { inEveryLanguage } from '@sala/catalog/locales/messages.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { countries } from '@sala/catalog/places/countries.ts'
 import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
@@ -116,9 +118,9 @@ const named = (id: string, names: Words, others: readonly string[] = []): Named 
 
 /** Provinces, regions and countries: each has a page of its own. Thailand is no market. */
 export const places: readonly Named[] = [
-  ...geographicRegionList.map(({ code, names }) => named(code, names)),
+  ...geographicRegionList.map(({ code, names }) => named(code, inEveryLanguage(names))),
   ...provinces.map(({ code }) => named(code, provinceWords(code))),
-  ...marketRegions.map((code) => named(code, marketRegionNames[code])),
+  ...marketRegions.map((code) => named(code, inEveryLanguage(marketRegionNames[code]))),
   ...countries
     .filter(({ alpha2 }) => alpha2 !== 'TH' && marketRegionOf(alpha2) !== undefined)
     .map(({ alpha2, alpha3 }) =>

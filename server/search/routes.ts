@@ -1,6 +1,7 @@
 import { type SearchGroup, type SearchKind, search, searchKinds, searchLimits } from '@sala/catalog/api/search.ts'
 import { categoryName } from '@sala/catalog/categories.ts'
 import { excerpt, isTelling, mark, wordsOf } from '@sala/catalog/found.ts'
+import { inEveryLanguage } from '@sala/catalog/locales/messages.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import type { Actor } from '../access/actor.ts'
@@ -115,16 +116,17 @@ const group = (kind: SearchKind, hits: SearchGroup['hits'], count: number): Sear
 
 /** The widgets of the asker's menu, by their names, numbers and categories. */
 function widgetsOf(menu: readonly MenuEntry[], actor: Actor | null, language: Language): readonly Named[] {
-  return menu.flatMap(({ slug, names, widgets }) =>
+  return menu.flatMap(({ slug, names: given, widgets }) =>
     widgets.flatMap(({ code, name: own }): Named[] => {
       const widget = findWidget(code)
       if (!widget || !holds(actor, code)) return []
       const shown = widgetName(code, own, language)
-      const others = [String(code), ...Object.values(widget.title), `${categoryName(slug, names, language)}: ${shown}`]
+      const names = inEveryLanguage(widget.title)
+      const others = [String(code), ...Object.values(names), `${categoryName(slug, given, language)}: ${shown}`]
       return [
         {
           id: String(code),
-          names: { ...widget.title, [language]: shown },
+          names: { ...names, [language]: shown },
           others,
           url: `/admin/widget/${slug}/${code}`,
         },

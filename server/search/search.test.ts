@@ -198,7 +198,7 @@ test('B02, B03: each person finds the widgets they hold, and rows that they may 
     const found = await groupsOf(person, 'zebra', '&limit=50')
     const sources = Object.values(found).flatMap(({ sources }) => sources.map(({ dataset }) => dataset))
     expect(sources.sort(), String(code)).toEqual(may.flat().sort())
-    const named = await groupsOf(person, findWidget(code)?.title.en ?? '', '&limit=50')
+    const named = await groupsOf(person, findWidget(code)?.title.defaultMessage ?? '', '&limit=50')
     expect(
       named.widgets?.hits.map(({ id }) => id),
       String(code),

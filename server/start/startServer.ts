@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { putDemonstrationAccounts } from '../admin/demonstrationAccounts.ts'
 import { sweepPictures } from '../admin/pictureFiles.ts'
 import { accountWindowMs, forgetAfterMs } from '../auth/limits.ts'
 import { makeLink } from '../auth/links.ts'
-import { startControl } from '../cli/control/control.ts'
-import { localOperations } from '../cli/control/localOperations.ts'
+import { localOperations, storesOf } from '../cli/control/localOperations.ts'
+import { listenForOperator } from '../cli/control/operatorSocket.ts'
 import { remoteOperations } from '../cli/control/remote.ts'
 import { refreshDemonstration } from '../cli/refreshDemonstration.ts'
 import type { Config } from '../core/config/config.ts'
@@ -89,13 +89,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   const app = await buildApp(services)
   closers.push(() => app.close())
 
-  const { dataFolder, publicUrl } = config
-  const encryption = () => services.encryption
-  const files = () => openFiles(config)
-  const stores = { engine: async () => engine, state: async () => state, files, dataFolder, publicUrl, encryption, now }
-  const operations = localOperations(stores)
-  const control = await startControl(operations, config.dataFolder, log)
-  closers.push(() => control.close())
+  await listenToCommands(app, config, log, closers)
 
   const following = createFollowing(services)
   closers.push(() => following.stop())
@@ -103,6 +97,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   closers.push(async () => clearInterval(sweeper))
   const address = await app.listen({ port: config.port, host: config.host })
   if (config.demo) {
+    const operations = localOperations(storesOf(services))
     const refreshing = refreshDemonstration({ engine, operations, now, log })
     closers.push(() => refreshing.stop())
   }
@@ -110,6 +105,21 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
     ? null
     : (await makeLink(services, null, 'first_administrator', startAuthor)).url
   return { address, demonstration, firstAdministrator }
+}
+
+/** Listens for the command line. A server that it cannot reach works for everybody else. */
+async function listenToCommands(
+  app: FastifyInstance,
+  { dataFolder }: Config,
+  log: FastifyBaseLogger,
+  closers: Closers,
+) {
+  try {
+    const socket = await listenForOperator(app.routing, dataFolder)
+    closers.push(() => socket.close())
+  } catch (error) {
+    log.error({ err: error }, 'the command line cannot reach this server while it runs: no socket could be made for it')
+  }
 }
 
 const startAuthor = { userId: null, address: null, requestId: null, via: 'start' } as const

@@ -29,29 +29,6 @@ export interface SharedBoardRow extends BoardContent {
   readonly owner: string
 }
 
-/**
- * The boards of people. Each method takes whose board it is: those of others throw `not_found`, as if there were none. Boards stand in
- * no audit: they give nobody a right and hold no figures.
- */
-export interface Boards {
-  /** In the order in which they were made. */
-  list(userId: string, trash: boolean): Promise<readonly BoardRow[]>
-  get(userId: string, id: string): Promise<BoardRow>
-  /** Throws `invalid_value` where the person has as many boards as one may keep. */
-  create(userId: string, content: BoardContent, idempotencyKey: IdempotencyKey | null): Promise<BoardRow>
-  /** `expectedVersion` is the version that the caller has seen; null accepts any version. */
-  update(userId: string, id: string, content: BoardContent, expectedVersion: number | null): Promise<BoardRow>
-  remove(userId: string, id: string, expectedVersion: number | null): Promise<void>
-  restore(userId: string, id: string): Promise<BoardRow>
-  /** Makes the board's link, or leaves the one it has. */
-  share(userId: string, id: string): Promise<BoardRow>
-  revoke(userId: string, id: string): Promise<BoardRow>
-  /** The board of a link; null where there is none, it is in the trash, or its owner is. */
-  byKey(key: string): Promise<SharedBoardRow | null>
-  /** Forgets boards that were deleted before a date. */
-  sweep(before: Date): Promise<void>
-}
-
 const columns = {
   id: boards.id,
   name: boards.name,
@@ -123,11 +100,12 @@ async function change(
   return asRow(row)
 }
 
-export function boardsIn(database: Database): Boards {
+export function boardsIn(database: Database) {
   const changing = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => database.transaction(work)
 
   return {
-    list: async (userId, trash) => {
+    /** In the order in which they were made. */
+    list: async (userId: string, trash: boolean): Promise<readonly BoardRow[]> => {
       const rows = await database
         .select(columns)
         .from(boards)
@@ -136,9 +114,10 @@ export function boardsIn(database: Database): Boards {
       return rows.map(asRow)
     },
 
-    get: (userId, id) => changing((queries) => findLiving(queries, userId, id)),
+    get: (userId: string, id: string): Promise<BoardRow> => changing((queries) => findLiving(queries, userId, id)),
 
-    create: (userId, { name, cards }, idempotencyKey) =>
+    /** Throws `invalid_value` where the person has as many boards as one may keep. */
+    create: (userId: string, { name, cards }: BoardContent, idempotencyKey: IdempotencyKey | null): Promise<BoardRow> =>
       changing(async (queries) => {
         const existing = await findIdempotentResult(queries, userId, idempotencyKey)
         if (existing !== null) return find(queries, userId, existing)
@@ -152,14 +131,20 @@ export function boardsIn(database: Database): Boards {
         return asRow(row)
       }),
 
-    update: (userId, id, { name, cards }, expectedVersion) =>
+    /** `expectedVersion` is the version that the caller has seen; null accepts any version. */
+    update: (
+      userId: string,
+      id: string,
+      { name, cards }: BoardContent,
+      expectedVersion: number | null,
+    ): Promise<BoardRow> =>
       changing(async (queries) => {
         const before = await findLiving(queries, userId, id)
         demandVersion(before, expectedVersion)
         return change(queries, before, { name, layout: writeLayout(cards) })
       }),
 
-    remove: (userId, id, expectedVersion) =>
+    remove: (userId: string, id: string, expectedVersion: number | null): Promise<void> =>
       changing(async (queries) => {
         const before = await findLiving(queries, userId, id)
         demandVersion(before, expectedVersion)
@@ -168,7 +153,7 @@ export function boardsIn(database: Database): Boards {
         await emptyTrash(queries, userId)
       }),
 
-    restore: (userId, id) =>
+    restore: (userId: string, id: string): Promise<BoardRow> =>
       changing(async (queries) => {
         const before = await find(queries, userId, id)
         if (before.deletedAt === null) throw new Refused('not_found')
@@ -176,7 +161,8 @@ export function boardsIn(database: Database): Boards {
         return change(queries, before, { deletedAt: null })
       }),
 
-    share: (userId, id) =>
+    /** Makes the board's link, or leaves the one it has. */
+    share: (userId: string, id: string): Promise<BoardRow> =>
       changing(async (queries) => {
         const before = await findLiving(queries, userId, id)
         return before.shareKey === null
@@ -184,13 +170,14 @@ export function boardsIn(database: Database): Boards {
           : before
       }),
 
-    revoke: (userId, id) =>
+    revoke: (userId: string, id: string): Promise<BoardRow> =>
       changing(async (queries) => {
         const before = await findLiving(queries, userId, id)
         return before.shareKey === null ? before : change(queries, before, { shareKey: null })
       }),
 
-    byKey: async (key) => {
+    /** The board of a link; null where there is none, it is in the trash, or its owner is. */
+    byKey: async (key: string): Promise<SharedBoardRow | null> => {
       const [row] = await database
         .select({
           id: boards.id,
@@ -208,8 +195,15 @@ export function boardsIn(database: Database): Boards {
       return { ...asRow(rest), owner: `${firstname} ${lastname}`.trim() }
     },
 
-    sweep: async (before) => {
+    /** Forgets boards that were deleted before a date. */
+    sweep: async (before: Date): Promise<void> => {
       await database.delete(boards).where(lt(boards.deletedAt, before))
     },
   }
 }
+
+/**
+ * The boards of people. Each method takes whose board it is: those of others throw `not_found`, as if there were none. Boards stand in
+ * no audit: they give nobody a right and hold no figures.
+ */
+export type Boards = ReturnType<typeof boardsIn>

@@ -29,26 +29,18 @@ export interface PersonData {
   readonly auditRows: number
 }
 
-/** Erasing what is kept of one person, for good. */
-export interface Erasures {
-  /** Throws `not_found` where nobody has the address, be it in the trash. */
-  personData(email: string): Promise<PersonData>
-  /**
-   * Erases a person's account and what belongs to it at once, without a stay in the trash, and notes how much. Gives what there was.
-   * Throws `not_found`, `yourself` and `last_administrator`.
-   */
-  erasePerson(email: string, author: Author): Promise<PersonData>
-  /** Notes that the texts of an author were erased, without the name. */
-  noteErasedTexts(counts: Readonly<Record<string, number>>, author: Author): Promise<void>
-}
-
-export function erasuresIn(database: Database, changed: () => void): Erasures {
+export function erasuresIn(database: Database, changed: () => void) {
   return {
-    personData: async (email) => {
+    /** Throws `not_found` where nobody has the address, be it in the trash. */
+    personData: async (email: string): Promise<PersonData> => {
       const ids = await idsOf(database, email)
       return await countData(database, ids, email)
     },
-    erasePerson: async (email, author) => {
+    /**
+     * Erases a person's account and what belongs to it at once, without a stay in the trash, and notes how much. Gives what there was.
+     * Throws `not_found`, `yourself` and `last_administrator`.
+     */
+    erasePerson: async (email: string, author: Author): Promise<PersonData> => {
       const data = await database.transaction(async (queries) => {
         await lockRights(queries)
         const ids = await idsOf(queries, email)
@@ -63,9 +55,14 @@ export function erasuresIn(database: Database, changed: () => void): Erasures {
       changed()
       return data
     },
-    noteErasedTexts: (counts, author) => writeAudit(database, 'author_erased', author, null, { ...counts }),
+    /** Notes that the texts of an author were erased, without the name. */
+    noteErasedTexts: (counts: Readonly<Record<string, number>>, author: Author): Promise<void> =>
+      writeAudit(database, 'author_erased', author, null, { ...counts }),
   }
 }
+
+/** Erasing what is kept of one person, for good. */
+export type Erasures = ReturnType<typeof erasuresIn>
 
 /** Under which tries to sign in are counted. */
 const hashOf = (email: string): string => sha256(emailKey(email))

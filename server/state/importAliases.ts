@@ -18,15 +18,6 @@ export interface CheckedAlias {
   readonly meaning: string | null
 }
 
-/** Names of files that people have explained. Every change is one transaction with its audit rows. */
-export interface ImportAliases {
-  list(): Promise<readonly ImportAlias[]>
-  /** Adds names, or gives those that are there another meaning. Gives them as they are now. */
-  teach(aliases: readonly CheckedAlias[], author: Author): Promise<readonly ImportAlias[]>
-  /** Throws `not_found`. */
-  remove(id: number, author: Author): Promise<void>
-}
-
 const Kind = z.enum(aliasKinds)
 
 const rowsIn = (queries: Queries) =>
@@ -59,11 +50,13 @@ const factsOf = ({ kind, dataset, column, meaning }: Omit<CheckedAlias, 'key' | 
   meaning,
 })
 
-export function importAliasesIn(database: Database): ImportAliases {
+export function importAliasesIn(database: Database) {
   return {
-    list: async () => (await rowsIn(database).orderBy(asc(importAliases.id))).map(asAlias),
+    list: async (): Promise<readonly ImportAlias[]> =>
+      (await rowsIn(database).orderBy(asc(importAliases.id))).map(asAlias),
 
-    teach: (aliases, author) =>
+    /** Adds names, or gives those that are there another meaning. Gives them as they are now. */
+    teach: (aliases: readonly CheckedAlias[], author: Author): Promise<readonly ImportAlias[]> =>
       database.transaction(async (queries) => {
         const taught: ImportAlias[] = []
         for (const alias of aliases) {
@@ -85,7 +78,8 @@ export function importAliasesIn(database: Database): ImportAliases {
         return taught
       }),
 
-    remove: (id, author) =>
+    /** Throws `not_found`. */
+    remove: (id: number, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
         const [found] = await rowsIn(queries).where(eq(importAliases.id, id))
         if (found === undefined) throw new Refused('not_found')
@@ -95,3 +89,6 @@ export function importAliasesIn(database: Database): ImportAliases {
       }),
   }
 }
+
+/** Names of files that people have explained. Every change is one transaction with its audit rows. */
+export type ImportAliases = ReturnType<typeof importAliasesIn>

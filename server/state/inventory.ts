@@ -17,25 +17,10 @@ export interface KnownFiles {
   readonly pictures: readonly string[]
 }
 
-/** What this store says must lie beside it, and what was given up for lost. */
-export interface Inventory {
-  /** Imports into the facts store since its loss was last accepted. Reads the audit log from there on. */
-  imports(): Promise<{ readonly count: number; readonly newest: Date | null }>
-  /** How many second factors are sealed by the key. */
-  secondFactors(): Promise<number>
-  /** At most `most` documents and pictures. */
-  files(most: number): Promise<KnownFiles>
-  /** Notes that the facts store is lost and begins empty. */
-  acceptLostFacts(author: Author, by: string): Promise<void>
-  /** Takes every second factor and recovery code off, whose key is lost. Gives how many people had one. */
-  acceptLostKey(author: Author, by: string): Promise<number>
-  /** Moves documents whose file is lost to the trash, and takes lost pictures off their widgets. */
-  acceptLostFiles(lost: KnownFiles, author: Author, by: string): Promise<void>
-}
-
-export function inventoryIn(database: Database): Inventory {
+export function inventoryIn(database: Database) {
   return {
-    imports: async () => {
+    /** Imports into the facts store since its loss was last accepted. Reads the audit log from there on. */
+    imports: async (): Promise<{ readonly count: number; readonly newest: Date | null }> => {
       const [imports] = await database
         .select({ count: count(), newest: max(audit.at) })
         .from(audit)
@@ -43,9 +28,11 @@ export function inventoryIn(database: Database): Inventory {
       return imports ?? { count: 0, newest: null }
     },
 
-    secondFactors: () => database.$count(secondFactors),
+    /** How many second factors are sealed by the key. */
+    secondFactors: (): Promise<number> => database.$count(secondFactors),
 
-    files: async (most) => {
+    /** At most `most` documents and pictures. */
+    files: async (most: number): Promise<KnownFiles> => {
       const ofDocuments = await database
         .select({ name: documents.sha256 })
         .from(documents)
@@ -63,9 +50,11 @@ export function inventoryIn(database: Database): Inventory {
       }
     },
 
-    acceptLostFacts: (author, by) => noteLoss(database, 'facts.duckdb', author, { by }),
+    /** Notes that the facts store is lost and begins empty. */
+    acceptLostFacts: (author: Author, by: string): Promise<void> => noteLoss(database, 'facts.duckdb', author, { by }),
 
-    acceptLostKey: (author, by) =>
+    /** Takes every second factor and recovery code off, whose key is lost. Gives how many people had one. */
+    acceptLostKey: (author: Author, by: string): Promise<number> =>
       database.transaction(async (queries) => {
         await queries.delete(recoveryCodes)
         const removed = await queries.delete(secondFactors).returning({ userId: secondFactors.userId })
@@ -73,7 +62,8 @@ export function inventoryIn(database: Database): Inventory {
         return removed.length
       }),
 
-    acceptLostFiles: (lost, author, by) =>
+    /** Moves documents whose file is lost to the trash, and takes lost pictures off their widgets. */
+    acceptLostFiles: (lost: KnownFiles, author: Author, by: string): Promise<void> =>
       database.transaction(async (queries) => {
         const removed = await queries
           .update(documents)
@@ -91,6 +81,9 @@ export function inventoryIn(database: Database): Inventory {
       }),
   }
 }
+
+/** What this store says must lie beside it, and what was given up for lost. */
+export type Inventory = ReturnType<typeof inventoryIn>
 
 /** The audit row in which a part was last given up for lost; 0 for none. */
 const lastAccepted = (part: DataPart) =>

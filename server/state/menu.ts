@@ -10,14 +10,10 @@ export interface MenuEntry {
   readonly widgets: readonly { readonly code: number; readonly name: string | null }[]
 }
 
-export interface Menu {
-  /** Active categories in their order, with their active widgets. */
-  list(): Promise<readonly MenuEntry[]>
-}
-
-export function menuIn(database: Database): Menu {
+export function menuIn(database: Database) {
   return {
-    list: async () => {
+    /** Active categories in their order, with their active widgets. */
+    list: async (): Promise<readonly MenuEntry[]> => {
       const categories = await database
         .select({ id: widgetCategories.id, slug: widgetCategories.slug, names: widgetCategories.names })
         .from(widgetCategories)
@@ -36,3 +32,5 @@ export function menuIn(database: Database): Menu {
     },
   }
 }
+
+export type Menu = ReturnType<typeof menuIn>

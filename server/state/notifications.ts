@@ -42,32 +42,19 @@ export interface Reader {
   readonly read: ReadonlySet<string>
 }
 
-/** What notifications need of the store, beside what they are worked out from. */
-export interface Notifications {
-  /** Notes something for a person, or for whoever brings figures in; the same id again changes nothing. */
-  note(note: Note): Promise<void>
-  forget(id: string): Promise<void>
-  /** What is noted for a person, and for whoever brings figures in where they do, and not over yet. */
-  noted(userId: string, importer: boolean, now: Date): Promise<readonly Note[]>
-  /** Who waits for an administrator's yes or no, the longest first; a hundred at most. */
-  pendingAccounts(): Promise<readonly PendingAccount[]>
-  reader(userId: string): Promise<Reader>
-  mark(userId: string, ids: readonly string[], read: boolean): Promise<void>
-  /** Forgets notes that are over, and what was read before a date. */
-  sweep(before: Date): Promise<void>
-}
-
-export function notificationsIn(database: Database): Notifications {
+export function notificationsIn(database: Database) {
   return {
-    note: async (note) => {
+    /** Notes something for a person, or for whoever brings figures in; the same id again changes nothing. */
+    note: async (note: Note): Promise<void> => {
       await database.insert(noted).values(note).onConflictDoNothing()
     },
 
-    forget: async (id) => {
+    forget: async (id: string): Promise<void> => {
       await database.delete(noted).where(eq(noted.id, id))
     },
 
-    noted: async (userId, importer, now) => {
+    /** What is noted for a person, and for whoever brings figures in where they do, and not over yet. */
+    noted: async (userId: string, importer: boolean, now: Date): Promise<readonly Note[]> => {
       const own = eq(noted.userId, userId)
       const rows = await database
         .select()
@@ -79,7 +66,8 @@ export function notificationsIn(database: Database): Notifications {
       })
     },
 
-    pendingAccounts: async () => {
+    /** Who waits for an administrator's yes or no, the longest first; a hundred at most. */
+    pendingAccounts: async (): Promise<readonly PendingAccount[]> => {
       const rows = await database
         .select({
           id: users.id,
@@ -95,7 +83,7 @@ export function notificationsIn(database: Database): Notifications {
       return rows.map(({ firstname, lastname, ...rest }) => ({ ...rest, name: `${firstname} ${lastname}`.trim() }))
     },
 
-    reader: async (userId) => {
+    reader: async (userId: string): Promise<Reader> => {
       const rows = await database
         .select({ since: users.createdAt, notification: notificationsRead.notification })
         .from(users)
@@ -107,7 +95,7 @@ export function notificationsIn(database: Database): Notifications {
       }
     },
 
-    mark: async (userId, ids, read) => {
+    mark: async (userId: string, ids: readonly string[], read: boolean): Promise<void> => {
       if (ids.length === 0) return
       if (read) {
         const rows = ids.map((notification) => ({ userId, notification }))
@@ -119,9 +107,13 @@ export function notificationsIn(database: Database): Notifications {
         .where(and(eq(notificationsRead.userId, userId), inArray(notificationsRead.notification, [...ids])))
     },
 
-    sweep: async (before) => {
+    /** Forgets notes that are over, and what was read before a date. */
+    sweep: async (before: Date): Promise<void> => {
       await database.delete(noted).where(lt(noted.until, before))
       await database.delete(notificationsRead).where(lt(notificationsRead.at, before))
     },
   }
 }
+
+/** What notifications need of the store, beside what they are worked out from. */
+export type Notifications = ReturnType<typeof notificationsIn>

@@ -11,26 +11,19 @@ export interface UnfinishedFile {
   readonly isNamed: boolean
 }
 
-/** Files between their first byte and the row that names them: what a killed server leaves there is found again. */
-export interface PendingFiles {
-  /** Notes that `holder` is about to write a file; gives what `finish` is called with once a row names it or it is removed. */
-  begin(name: string, holder: string): Promise<string>
-  finish(id: string): Promise<void>
-  /** Files of a holder that starts anew, and those of anybody that were begun before. */
-  unfinished(holder: string | null, before: Date): Promise<readonly UnfinishedFile[]>
-}
-
-export function pendingFilesIn(database: Database): PendingFiles {
+export function pendingFilesIn(database: Database) {
   return {
-    begin: async (name, holder) => {
+    /** Notes that `holder` is about to write a file; gives what `finish` is called with once a row names it or it is removed. */
+    begin: async (name: string, holder: string): Promise<string> => {
       const [row] = await database.insert(pendingFiles).values({ name, holder }).returning({ id: pendingFiles.id })
       if (!row) throw new Error('an inserted file was not given back')
       return row.id
     },
-    finish: async (id) => {
+    finish: async (id: string): Promise<void> => {
       await database.delete(pendingFiles).where(eq(pendingFiles.id, id))
     },
-    unfinished: (holder, before) => {
+    /** Files of a holder that starts anew, and those of anybody that were begun before. */
+    unfinished: (holder: string | null, before: Date): Promise<readonly UnfinishedFile[]> => {
       const { id, name, at } = pendingFiles
       const isNamed = sql<boolean>`(exists (select from ${documents} where 'documents/' || ${documents.sha256} = ${name})
         or exists (select from ${widgets} where 'widgets/' || ${widgets.image} = ${name}))`
@@ -42,3 +35,6 @@ export function pendingFilesIn(database: Database): PendingFiles {
     },
   }
 }
+
+/** Files between their first byte and the row that names them: what a killed server leaves there is found again. */
+export type PendingFiles = ReturnType<typeof pendingFilesIn>

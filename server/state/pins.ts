@@ -6,13 +6,6 @@ import { demandVersion } from './refused.ts'
 import { users } from './schema/people.ts'
 import { pins } from './schema/pins.ts'
 
-/** The pages that people have pinned. */
-export interface PinnedPages {
-  get(userId: string): Promise<Pins>
-  /** `expectedVersion` is the version that the caller has seen; null accepts any version. */
-  update(userId: string, pages: readonly Pin[], expectedVersion: number | null): Promise<Pins>
-}
-
 /** A page that an older version has kept and this one would not take is left out. */
 const StoredPins = z.array(Pin.nullable().catch(null)).catch([])
 
@@ -24,14 +17,15 @@ function readRow(row: { readonly pages: unknown; readonly version: number } | un
     : { pages: StoredPins.parse(row.pages).filter((page) => page !== null), version: row.version }
 }
 
-export function pinsIn(database: Database): PinnedPages {
+export function pinsIn(database: Database) {
   return {
-    get: async (userId) => {
+    get: async (userId: string): Promise<Pins> => {
       const [row] = await database.select().from(pins).where(eq(pins.userId, userId))
       return readRow(row)
     },
 
-    update: (userId, pages, expectedVersion) =>
+    /** `expectedVersion` is the version that the caller has seen; null accepts any version. */
+    update: (userId: string, pages: readonly Pin[], expectedVersion: number | null): Promise<Pins> =>
       database.transaction(async (queries) => {
         // Two windows that both find nothing yet come one after the other.
         await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
@@ -47,3 +41,6 @@ export function pinsIn(database: Database): PinnedPages {
       }),
   }
 }
+
+/** The pages that people have pinned. */
+export type PinnedPages = ReturnType<typeof pinsIn>

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { factsPart } from '../backup/manifest.ts'
 import { type Config, type Environment, readConfig } from '../core/config/config.ts'
+import { createLog } from '../core/log.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
@@ -92,7 +93,7 @@ async function openFacts(folder: string, now: () => Date): Promise<Engine> {
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'sala-app-'))
   const config = readConfig({ SALA_DATA: folder, ...options.env })
-  const log = options.logged ? pino({ level: 'debug' }, { write: options.logged }) : pino({ level: 'silent' })
+  const log = options.logged ? createLog('debug', { write: options.logged }) : pino({ level: 'silent' })
   const now = options.now ?? (() => new Date())
   const engine = options.engine ?? (await openFacts(folder, now))
   const database = await createTestDatabase()

@@ -1,9 +1,9 @@
 import { type Account, removeSecondFactor, renewRecoveryCodes } from '@sala/catalog/api/account.ts'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
+import buttons from '../controls/buttons.module.css'
 import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
-import fields from '../session/forms/sessionFields.module.css'
 import { PasswordForm } from '../session/secondFactor/PasswordForm.tsx'
 import { RecoveryCodes } from '../session/secondFactor/RecoveryCodes.tsx'
 import { SetUp } from '../session/secondFactor/SetUp.tsx'
@@ -31,17 +31,17 @@ export function SecondFactorSection({ account }: { readonly account: Account }) 
       {doing === 'nothing' && (
         <div className={styles.buttons}>
           {!enabled && (
-            <button type="button" className={fields.quiet} onClick={() => setDoing('set_up')}>
+            <button type="button" className={buttons.quiet} onClick={() => setDoing('set_up')}>
               {t('secondFactor.setUp')}
             </button>
           )}
           {enabled && (
-            <button type="button" className={fields.quiet} onClick={() => setDoing('new_codes')}>
+            <button type="button" className={buttons.quiet} onClick={() => setDoing('new_codes')}>
               {t('secondFactor.newCodes')}
             </button>
           )}
           {enabled && !required && (
-            <button type="button" className={fields.quiet} onClick={() => setDoing('remove')}>
+            <button type="button" className={buttons.quiet} onClick={() => setDoing('remove')}>
               {t('secondFactor.remove')}
             </button>
           )}
@@ -74,7 +74,7 @@ export function SecondFactorSection({ account }: { readonly account: Account }) 
       {typeof doing === 'object' && <RecoveryCodes codes={doing.codes} onKept={() => void done()} />}
       {doing !== 'nothing' && typeof doing === 'string' && (
         <div className={styles.buttons}>
-          <button type="button" className={fields.quiet} onClick={() => void done()}>
+          <button type="button" className={buttons.quiet} onClick={() => void done()}>
             {t('common.cancel')}
           </button>
         </div>

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
+import buttons from '../controls/buttons.module.css'
 import { useText } from '../i18n/text.ts'
 import { useBrowserName } from '../i18n/useBrowserName.ts'
 import { useListed } from '../i18n/useListed.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import { notify } from '../notices/notices.ts'
-import fields from '../session/forms/sessionFields.module.css'
 import styles from './AccountPage.module.css'
 
 /** Where the person is signed in, and the way to end what they do not know. */
@@ -51,7 +51,7 @@ export function SessionsSection() {
             {!current && (
               <button
                 type="button"
-                className={fields.quiet}
+                className={buttons.quiet}
                 aria-label={`${t('account.sessions.end')}: ${listed([name(agent), moment(usedAt)])}`}
                 onClick={() => void end(id)}
               >
@@ -63,7 +63,7 @@ export function SessionsSection() {
       </ul>
       {(data?.count ?? 0) > 1 && (
         <div className={styles.buttons}>
-          <button type="button" className={fields.quiet} onClick={() => void end(null)}>
+          <button type="button" className={buttons.quiet} onClick={() => void end(null)}>
             {t('account.sessions.endOthers')}
           </button>
         </div>

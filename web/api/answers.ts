@@ -1,30 +1,20 @@
 import type { Answer, EndpointPath } from '@sala/catalog/answers.ts'
-import type { Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import { isAnswer } from '@sala/widgets/answers.ts'
+import type { DataEndpoint } from './client.ts'
 
-type Fields = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isListOfObjects = (value: unknown): boolean => Array.isArray(value) && value.every(isObject)
+const publicPaths: ReadonlySet<string> = new Set(
+  allEndpoints.filter(({ endpoint }) => endpoint.public).map(({ endpoint }) => endpoint.path),
+)
 
 /**
- * Whether a value has the outer shape of an endpoint's answer. The figures inside are not checked one by one: a daily table has
- * tens of thousands, and both sides are made from one declaration. What this keeps out is another document altogether (a proxy's
- * page, an older server).
+ * What `Client.ask` must know of an endpoint. The client does not look it up: the declarations of all data sets would come with the
+ * sign-in form.
  */
-function fits(endpoint: Endpoint, value: unknown): boolean {
-  if (!isObject(value)) return false
-  if (endpoint.kind === 'summary') {
-    return Object.keys(endpoint.groupings).every((key) => value[key] === undefined || isListOfObjects(value[key]))
+export function dataEndpoint<Path extends EndpointPath>(path: Path): DataEndpoint<Path> {
+  return {
+    path,
+    public: publicPaths.has(path),
+    isAnswer: (value): value is Answer<Path> => isAnswer(path, value),
   }
-  if (!isListOfObjects(value.rows) || typeof value.count !== 'number') return false
-  return endpoint.kind !== 'year_comparison' || isObject(value.period)
-}
-
-/** The check of the answers of one endpoint, for `Client.ask`. */
-export function answerCheck<Path extends EndpointPath>(path: Path): (value: unknown) => value is Answer<Path> {
-  const endpoint = allEndpoints.find((each) => each.endpoint.path === path)?.endpoint
-  return (value): value is Answer<Path> => endpoint !== undefined && fits(endpoint, value)
 }

@@ -1,11 +1,10 @@
-import type { Answer } from '@sala/catalog/answers.ts'
 import { changePassword } from '@sala/catalog/api/account.ts'
 import { me } from '@sala/catalog/api/auth.ts'
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { live } from '@sala/catalog/api/health.ts'
 import { listPublicWidgets } from '@sala/catalog/api/widgets.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answerCheck } from './answers.ts'
+import { dataEndpoint } from './answers.ts'
 import { type Client, createClient, type End, fileNameOf, type Held } from './client.ts'
 import { ApiError } from './errors.ts'
 import { addressOf } from './request.ts'
@@ -188,13 +187,14 @@ describe('replies', () => {
 
   test('E01: a data answer of another shape is refused', async () => {
     answer = (request) => json(request.url === '/api/auth/renew' ? sessionWith('t') : { rows: 'none', count: 0 })
-    const check = answerCheck('tourist/immigration')
-    await expect(client.ask('tourist/immigration', {}, check)).rejects.toMatchObject({
+    const endpoint = dataEndpoint('tourist/immigration')
+    await expect(client.ask(endpoint, {})).rejects.toMatchObject({
       failure: { kind: 'unreadable' },
     })
-    expect(check({ rows: [], count: 0, period: { year: 2026 } })).toBe(true)
-    expect(answerCheck('v2/tourist/immigration')({ year_x_month: [{}], year: [2026] })).toBe(true)
-    expect(answerCheck('v2/tourist/immigration')({ year_x_month: 'rows' })).toBe(false)
+    const years = { currentYear: {}, previousYear: {} }
+    expect(endpoint.isAnswer({ rows: [], count: 0, total: years, period: { year: 2026, months: [] } })).toBe(true)
+    expect(dataEndpoint('v2/tourist/immigration').isAnswer({ year_x_month: [{ _id: {} }], year: [2026] })).toBe(true)
+    expect(dataEndpoint('v2/tourist/immigration').isAnswer({ year_x_month: 'rows' })).toBe(false)
   })
 
   test('a call that its caller took back rejects with the caller’s reason', async () => {
@@ -218,13 +218,11 @@ test('a file is named as the server says', () => {
 })
 
 describe('what anyone may ask', () => {
-  const isAnything = (value: unknown): value is Answer<'v2/tourist/voc/public'> => value !== undefined
-
   test('is asked as nobody where nobody is signed in, without trying to renew', async () => {
     somebody = false
     answer = () => json(empty)
     await client.call(listDatasets)
-    await client.ask('v2/tourist/voc/public', {}, isAnything)
+    await client.ask(dataEndpoint('v2/tourist/voc/public'), {})
     await client.download('exports/29.csv', {})
     expect(asked.map(bearer)).toEqual([null, null, null])
     expect(renewals()).toBe(0)
@@ -238,15 +236,14 @@ describe('what anyone may ask', () => {
       bearer(request) === null && renewals() < 3 && !request.url.includes('auth')
         ? json(empty)
         : problem('not_signed_in', 401)
-    await expect(client.ask('v2/tourist/voc/public', {}, isAnything)).resolves.toEqual(empty)
+    await expect(client.ask(dataEndpoint('v2/tourist/voc/public'), {})).resolves.toEqual(empty)
     expect(ends).toEqual(['expired'])
   })
 
   test('other endpoints are never asked without a session', async () => {
     somebody = false
     answer = () => problem('not_signed_in', 401)
-    const isVoc = (value: unknown): value is Answer<'v2/tourist/voc'> => value !== undefined
-    await expect(client.ask('v2/tourist/voc', {}, isVoc)).rejects.toMatchObject({ status: 401 })
+    await expect(client.ask(dataEndpoint('v2/tourist/voc'), {})).rejects.toMatchObject({ status: 401 })
     expect(asked.map(({ url }) => url)).toEqual(['/api/auth/renew'])
   })
 })

@@ -3,7 +3,6 @@ import { lockSession, renewSession, type Session, signIn, signOut, unlockSession
 import { finishOpenId } from '@sala/catalog/api/openId.ts'
 import type { ProblemName } from '@sala/catalog/api/problems.ts'
 import type { Route } from '@sala/catalog/api/route.ts'
-import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import type { z } from 'zod'
 import { ApiError } from './errors.ts'
 import { type Fetch, type Request, readJson, send } from './request.ts'
@@ -57,6 +56,14 @@ export interface DownloadedFile {
   readonly content: Blob
 }
 
+/** A data endpoint, as far as the client needs to know it. */
+export interface DataEndpoint<Path extends EndpointPath> {
+  readonly path: Path
+  /** It answers anyone. */
+  readonly public: boolean
+  readonly isAnswer: (value: unknown) => value is Answer<Path>
+}
+
 export interface Client {
   /**
    * Opens a session with an e-mail address and a password; `code_wanted` where the account has a second factor and no code was
@@ -93,21 +100,15 @@ export interface Client {
     route: Route<QuerySchema, BodySchema, Reply>,
     input?: Input<QuerySchema, BodySchema>,
   ) => Promise<Tagged<z.output<Reply>>>
-  /** Asks a data endpoint; `isAnswer` checks what came. */
+  /** Asks a data endpoint. */
   readonly ask: <Path extends EndpointPath>(
-    path: Path,
+    endpoint: DataEndpoint<Path>,
     query: Query,
-    isAnswer: (value: unknown) => value is Answer<Path>,
     signal?: AbortSignal,
   ) => Promise<Answer<Path>>
   /** Fetches a file below `/api/`, e.g. `exports/134.pdf`. */
   readonly download: (path: string, query: Query, signal?: AbortSignal) => Promise<DownloadedFile>
 }
-
-/** The data endpoints that answer anyone. */
-const openPaths: ReadonlySet<string> = new Set(
-  allEndpoints.filter(({ endpoint }) => endpoint.public).map(({ endpoint }) => endpoint.path),
-)
 
 /**
  * The client of the API. The access token lives in this closure and nowhere else. A call that is answered 401 renews the session
@@ -260,9 +261,9 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onHe
     renew,
     callTagged,
     call: async (route, input) => (await callTagged(route, input)).reply,
-    ask: async (path, query, isAnswer, signal) => {
+    ask: async ({ path, public: open, isAnswer }, query, signal) => {
       const request: Request = { method: 'GET', path, query, signal }
-      const response = await (openPaths.has(path) ? sendAsAnyone(request) : sendSignedIn(request))
+      const response = await (open ? sendAsAnyone(request) : sendSignedIn(request))
       const value = await readJson(response)
       if (isAnswer(value)) return value
       throw new ApiError({ kind: 'unreadable', status: response.status, detail: `${path} answered another shape` })

@@ -3,7 +3,7 @@ import type { Route } from '@sala/catalog/api/route.ts'
 import { QueryClient, type QueryFilters, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { session } from '../session/session.ts'
-import { answerCheck } from './answers.ts'
+import { dataEndpoint } from './answers.ts'
 import { api } from './api.ts'
 import { ApiError } from './errors.ts'
 
@@ -32,7 +32,7 @@ session.subscribe(() => {
 function answerQuery<Path extends EndpointPath>(path: Path, query: Query) {
   return queryOptions<Answer<Path>>({
     queryKey: ['answer', path, query],
-    queryFn: ({ signal }) => api.ask(path, query, answerCheck(path), signal),
+    queryFn: ({ signal }) => api.ask(dataEndpoint(path), query, signal),
   })
 }
 

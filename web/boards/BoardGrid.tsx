@@ -1,4 +1,5 @@
 import type { BoardCard } from '@sala/catalog/api/boards.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { Card } from '../cards/Card.tsx'
@@ -51,7 +52,7 @@ export function BoardGrid({ cards, context, arrange }: BoardGridProps) {
       onFocus={(event) => focused.note(event.target)}
     >
       {cards.map(({ card, widget, prefix }, index) => {
-        const name = widget.title[locale]
+        const name = formatMessage(widget.title, locale)
         const { id } = card
         return (
           <li

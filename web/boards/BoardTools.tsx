@@ -5,8 +5,8 @@ import { readShared } from '../cards/sharedChoices/shared.ts'
 import { Icon, type IconName } from '../controls/Icon.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import input from '../controls/input.module.css'
-import { MenuButton } from '../controls/MenuButton.tsx'
-import select from '../controls/select.module.css'
+import { MenuButton } from '../controls/popups/MenuButton.tsx'
+import { Select } from '../controls/popups/Select.tsx'
 import { useText } from '../i18n/text.ts'
 import styles from './Boards.module.css'
 import { pathOfBoard } from './boardAddresses.ts'
@@ -44,22 +44,15 @@ export function BoardTools({ board, boards, own, arranging, onArrange, onDialog 
         </label>
       ) : (
         boards.length > 1 && (
-          <label className={styles.choice}>
+          <div className={styles.choice}>
             <span>{t('boards.choose')}</span>
-            <select
-              className={select.select}
+            <Select
+              label={t('boards.choose')}
               value={board.id}
-              onChange={({ target }) =>
-                void navigate({ to: pathOfBoard(target.value), search: (search: Search) => readShared(search) })
-              }
-            >
-              {boards.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {id === board.id ? content.name : name}
-                </option>
-              ))}
-            </select>
-          </label>
+              options={boards.map(({ id, name }) => ({ value: id, label: id === board.id ? content.name : name }))}
+              onChange={(id) => void navigate({ to: pathOfBoard(id), search: (search: Search) => readShared(search) })}
+            />
+          </div>
         )
       )}
       <Tool icon="plus" onPress={() => onDialog('pick')}>

@@ -1,6 +1,7 @@
 import { type BoardCard, mostBoardCards } from '@sala/catalog/api/boards.ts'
 import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { alike } from '@sala/catalog/text.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { allCards, findCard } from '@sala/widgets/all.ts'
@@ -11,7 +12,7 @@ import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/dialogs/Dialog.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import input from '../controls/input.module.css'
-import select from '../controls/select.module.css'
+import { Select } from '../controls/popups/Select.tsx'
 import { useText } from '../i18n/text.ts'
 import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
 import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
@@ -84,19 +85,15 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
           placeholder={t('boards.search')}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <select
-          className={select.select}
-          aria-label={t('boards.category')}
+        <Select
+          label={t('boards.category')}
           value={category}
-          onChange={({ target }) => setCategory(target.value)}
-        >
-          <option value="">{t('boards.allCategories')}</option>
-          {groups.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={[
+            { value: '', label: t('boards.allCategories') },
+            ...groups.map(({ key, name }) => ({ value: key, label: name })),
+          ]}
+          onChange={setCategory}
+        />
       </div>
       {full && (
         <p className={styles.note} role="alert">
@@ -150,7 +147,10 @@ function groupsOf(
   locale: Language,
   further: string,
 ): readonly Group[] {
-  const aboutOf = (code: CardCode) => findCard(code)?.definition[locale] ?? ''
+  const aboutOf = (code: CardCode) => {
+    const card = findCard(code)
+    return card === undefined ? '' : formatMessage(card.definition, locale)
+  }
   const companions = allCards.filter(({ code }) => typeof code === 'string' && holdsCard(permissions, code))
   return [
     ...categories.map(({ slug, name, widgets }) => ({
@@ -163,7 +163,7 @@ function groupsOf(
     {
       key: ' further',
       name: further,
-      offers: companions.map(({ code, title }) => ({ code, name: title[locale], about: aboutOf(code) })),
+      offers: companions.map(({ code, title }) => ({ code, name: formatMessage(title, locale), about: aboutOf(code) })),
     },
   ].filter(({ offers }) => offers.length > 0)
 }

@@ -1,4 +1,5 @@
 import { type Board, type BoardSummary, deleteBoard, listBoards, mostBoardCards } from '@sala/catalog/api/boards.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react'
@@ -64,7 +65,8 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
     const cardOf = (id: string) => cards.find((card) => card.id === id)
     const nameOf = (id: string) => {
       const code = cardOf(id)?.code
-      return (code === undefined ? undefined : findCard(code))?.title[locale] ?? ''
+      const card = code === undefined ? undefined : findCard(code)
+      return card === undefined ? '' : formatMessage(card.title, locale)
     }
     // Cards that may no longer be seen keep their places between those that may.
     const shown = cards.filter(({ code }) => holdsCard(permissions, code))

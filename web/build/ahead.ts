@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Area } from '@sala/catalog/locales/keys.ts'
 import { type Language, languages } from '@sala/catalog/words.ts'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -23,7 +22,12 @@ const scripts: Readonly<Record<Language, readonly string[]>> = {
 
 /** Whose words every page of cards shows. */
 const wordsAhead = ['session', 'shell', 'cards'] as const
-const wordsOf = (language: Language, area: Area) => `locales/${language}/${area}.${language === 'en' ? 'ts' : 'json'}`
+/** The declarations that every page of cards shows; their English is in the scripts. */
+const declaredAhead = ['catalog', 'datasets', 'widgets'] as const
+const wordsOf = (language: Language): readonly string[] =>
+  language === 'en'
+    ? wordsAhead.map((area) => `locales/en/${area}.ts`)
+    : [...wordsAhead, ...declaredAhead].map((area) => `locales/${language}/${area}.json`)
 
 type Bundle = Rolldown.OutputBundle
 
@@ -96,10 +100,7 @@ function listAhead(bundle: Bundle, root: string): Ahead {
 
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
   const perLanguage = (language: Language) => [
-    ...list(
-      [...wordsAhead.map((area) => wordsOf(language, area)), `places/names/${language}.ts`].map(inCatalog),
-      new Set(own),
-    ),
+    ...list([...wordsOf(language), `places/names/${language}.ts`].map(inCatalog), new Set(own)),
     ...scripts[language].flatMap((script) =>
       fonts.filter((file) => new RegExp(`-${script}-(400|600)-`).test(file)).map(shortOf),
     ),

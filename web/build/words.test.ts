@@ -1,6 +1,7 @@
+import { parse } from '@formatjs/icu-messageformat-parser'
 import { formatText } from '@sala/catalog/locales/format.ts'
 import { expect, test } from 'vitest'
-import { compile } from './words.ts'
+import { compile, compileDeclared } from './words.ts'
 
 test('a compiled text says the same as its source, without the parser; only texts with arguments are compiled', () => {
   const source = {
@@ -32,4 +33,22 @@ test('a compiled text says the same as its source, without the parser; only text
 test('a text that is missing, or lacks an argument, is an error of the program', () => {
   expect(() => formatText('en', { a: '{name}' }, 'a')).toThrow('name')
   expect(() => formatText('en', { a: 'b' }, 'c')).toThrow('catalog/locales/en')
+})
+
+test('the texts with arguments that a module declares are parsed in their places, and nothing else is', () => {
+  const source = [
+    "const path = '{b}'",
+    "export const words = defineMessages('widgets.a', { plain: 'It is', of: { named: 'It’s {name}' } })",
+    "export const one = defineMessage('widgets.b', '{rows, plural, one {# row} other {# rows}}')",
+  ].join('\n')
+  const made = compileDeclared(source)
+  expect(made.split('\n')[0]).toBe("const path = '{b}'")
+  const run = new Function('defineMessages', 'defineMessage', made.replaceAll('export const', 'this.made =')).bind({})
+  const seen: unknown[] = []
+  const see = (id: string, texts: unknown) => seen.push([id, texts])
+  run(see, see)
+  expect(seen).toEqual([
+    ['widgets.a', { plain: 'It is', of: { named: parse('It’s {name}') } }],
+    ['widgets.b', parse('{rows, plural, one {# row} other {# rows}}')],
+  ])
 })

@@ -2,15 +2,18 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from '@formatjs/icu-messageformat-parser'
+import { declaredAreas } from '@sala/catalog/locales/declaredAreas.ts'
 import { type Catalogue, isGroup, isPlain, type Message, parserOptions } from '@sala/catalog/locales/format.ts'
 import { fillIn } from '@sala/catalog/locales/load.ts'
+import { parseAst } from 'rolldown/parseAst'
 import type { Plugin } from 'vite'
 
 const catalogue = /[\\/]catalog[\\/]locales[\\/][a-z]{2}[\\/]\w+\.(ts|json)$/
+const declaring = /\bdefineMessages?\(/
 
 /**
- * Compiles the words of the screens: messages with arguments are parsed, so that no browser gets the parser, and what a language
- * lacks stands there in English.
+ * Compiles the words of the screens and of declarations: messages with arguments are parsed, so that no browser gets the parser, and what
+ * a language lacks of the screens' words stands there in English.
  */
 export function words(): Plugin {
   return {
@@ -33,13 +36,20 @@ export function words(): Plugin {
         return id.endsWith('.json') ? compiled : `export default ${compiled}`
       },
     },
+    transform: {
+      filter: { id: /[\\/](catalog|widgets|web)[\\/].*\.tsx?$/, code: declaring },
+      handler: (code, id) => compileDeclared(code, id.endsWith('x') ? 'tsx' : 'ts'),
+    },
   }
 }
 
 async function readCatalogue(file: string): Promise<Catalogue> {
   if (file.endsWith('.ts')) return readEnglish(file)
-  const english = join(dirname(dirname(file)), 'en', `${basename(file, '.json')}.ts`)
-  return fillIn(await readEnglish(english), JSON.parse(await readFile(file, 'utf8')))
+  const area = basename(file, '.json')
+  const translated: Catalogue = JSON.parse(await readFile(file, 'utf8'))
+  // What is missing of a declaration is taken from it.
+  if (declaredAreas.some((one) => one === area)) return translated
+  return fillIn(await readEnglish(join(dirname(dirname(file)), 'en', `${area}.ts`)), translated)
 }
 
 async function readEnglish(file: string): Promise<Catalogue> {
@@ -58,3 +68,39 @@ export function compile(source: Catalogue): Catalogue {
 
 const compiled = (message: Message): Message =>
   typeof message !== 'string' || isPlain(message) ? message : parse(message, parserOptions)
+
+/** Parses the English texts that a module declares. They are written out there; an id has no braces. */
+export function compileDeclared(code: string, lang: 'ts' | 'tsx' = 'ts'): string {
+  let made = ''
+  let from = 0
+  for (const { start, end, value } of declaredTexts(parseAst(code, { lang }), false)) {
+    if (isPlain(value)) continue
+    made += `${code.slice(from, start)}${JSON.stringify(parse(value, parserOptions))}`
+    from = end
+  }
+  return made + code.slice(from)
+}
+
+interface Literal {
+  readonly start: number
+  readonly end: number
+  readonly value: string
+}
+
+/** The texts among the arguments of `defineMessages`, in the order of the file. */
+function declaredTexts(node: unknown, inside: boolean): readonly Literal[] {
+  if (Array.isArray(node)) return node.flatMap((one) => declaredTexts(one, inside))
+  if (typeof node !== 'object' || node === null) return []
+  if (inside && isLiteral(node)) return [node]
+  const isDeclaration = 'callee' in node && isNamed(node.callee)
+  return Object.values(node).flatMap((value) => declaredTexts(value, inside || isDeclaration))
+}
+
+const isNamed = (callee: unknown): boolean =>
+  typeof callee === 'object' &&
+  callee !== null &&
+  'name' in callee &&
+  (callee.name === 'defineMessages' || callee.name === 'defineMessage')
+
+const isLiteral = (node: object): node is Literal =>
+  'type' in node && node.type === 'Literal' && 'value' in node && typeof node.value === 'string'

@@ -1,3 +1,4 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { type Filter, inFilterBar } from '@sala/widgets/filters/filters.ts'
 import { datasetsMissing } from '@sala/widgets/trust/trust.ts'
@@ -60,7 +61,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
   const download = useDownload(widget, filters.open, context)
   const reload = useReload(drawn.reload)
   const { full, toggle } = useFull()
-  const title = widget.title[locale]
+  const title = formatMessage(widget.title, locale)
   const state = stateOf(drawn, filters.open?.filters.q)
   const missing = context === null ? [] : datasetsMissing(widget, context)
   // By its outline, so that its line is as long before the figures have come.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Icon, type IconName } from '../controls/Icon.tsx'
-import { MenuButton } from '../controls/MenuButton.tsx'
+import { MenuButton } from '../controls/popups/MenuButton.tsx'
 import { useText } from '../i18n/text.ts'
 import styles from './CardTools.module.css'
 import { buddhistFormats, type Format, formats } from './files/formats.ts'

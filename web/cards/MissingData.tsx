@@ -1,4 +1,5 @@
 import { type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../controls/Icon.tsx'
@@ -18,7 +19,7 @@ interface DatasetsProps {
 export function useDatasetNames(datasets: readonly DatasetName[]): string {
   const { locale } = useStore(settings)
   return listed(
-    datasets.map((name) => findDataset(name)?.label[locale] ?? name),
+    datasets.map((name) => labelOf(findDataset(name), name, locale)),
     locale,
   )
 }
@@ -31,7 +32,7 @@ export function ImportLinks({ datasets }: DatasetsProps) {
   if (!importer) return null
   return datasets.map((dataset) => (
     <Link key={dataset} className={styles.action} to={paths.settingImportAdd} search={{ dataset }}>
-      {t('card.importDataset', { dataset: findDataset(dataset)?.label[locale] ?? dataset })}
+      {t('card.importDataset', { dataset: labelOf(findDataset(dataset), dataset, locale) })}
     </Link>
   ))
 }

@@ -1,3 +1,4 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { labelled, listed } from '@sala/widgets/texts/format.ts'
@@ -77,7 +78,7 @@ export const TrustLine = memo(function TrustLine({ widget, context, trust, brief
       <div id={id} className={styles.definition} hidden={!told}>
         <p>{context.say(widget.definition)}</p>
         <p className={styles.line}>
-          <span>{t('card.unit', { unit: unitWords[widget.unit][context.language] })}</span>
+          <span>{t('card.unit', { unit: formatMessage(unitWords[widget.unit], context.language) })}</span>
           {brief && often}
           {brief && source !== null && <span>{source}</span>}
           {brief && marked}

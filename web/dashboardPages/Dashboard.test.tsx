@@ -295,7 +295,7 @@ test('a file is asked for with the filters and the language, saved under its nam
   )
   const region = await inState(allCountries, 'ready')
   fireEvent.click(region.getByRole('button', { name: 'Download' }))
-  expect(region.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+  expect((await region.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
     'PDF',
     'PPT',
     'Excel',
@@ -310,7 +310,7 @@ test('a file is asked for with the filters and the language, saved under its nam
   expect(await screen.findByText('Excel is ready.')).toBeTruthy()
   wire.instead.set('exports/142.pdf', () => refuse(429, 'too_many_attempts', 'Wait a moment.'))
   fireEvent.click(region.getByRole('button', { name: 'Download' }))
-  fireEvent.click(region.getByRole('menuitem', { name: 'PDF' }))
+  fireEvent.click(await region.findByRole('menuitem', { name: 'PDF' }))
   expect(await screen.findByText('PDF could not be made. Wait a moment. (Request request-7)')).toBeTruthy()
 })
 
@@ -355,7 +355,9 @@ test('what is chosen for all cards is a chip; a card that has no figures of it s
   const chips = within(screen.getByRole('list', { name: 'Chosen for all cards' }))
   fireEvent.click(chips.getByRole('button', { name: 'Remove Period: 2025' }))
   await waitFor(() => expect(here()).toBe('/admin/dashboard/immigration-checkpoint?134.year=2026'))
-  fireEvent.change(screen.getByRole('combobox', { name: 'Place' }), { target: { value: 'FR' } })
+  fireEvent.click(screen.getByRole('combobox', { name: 'Place' }))
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Type to search' }), { target: { value: 'fránce' } })
+  fireEvent.click(await screen.findByRole('option', { name: 'France' }))
   expect(await region.findByText('This card cannot be narrowed to the chosen place.')).toBeTruthy()
   // Folded on a phone until they are asked for; what is chosen stands beside.
   const fold = screen.getByRole('button', { name: 'For all cards' })

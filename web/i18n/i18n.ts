@@ -1,41 +1,53 @@
+import { type BrowserArea, browserAreas } from '@sala/catalog/locales/browserAreas.ts'
 import type { Catalogue } from '@sala/catalog/locales/format.ts'
 import type { Area } from '@sala/catalog/locales/keys.ts'
-import type { Language } from '@sala/catalog/words.ts'
+import { addMessages } from '@sala/catalog/locales/messages.ts'
+import { type Language, languages } from '@sala/catalog/words.ts'
 import { withDeadline } from '../loading/deadline.ts'
 import { adoptSettings, changeSettings, concernsSettings, keptSettings, settings } from '../theme/settings.ts'
 import { text, textOf } from './text.ts'
 
 /** A chunk for each area and language; `build/words.ts` compiles them. What only the server reads stays out. */
 const files = import.meta.glob<Catalogue>(
-  ['../../catalog/locales/*/*.{ts,json}', '!../../catalog/locales/*/{files,mail}.{ts,json}'],
+  ['../../catalog/locales/*/*.{ts,json}', '!../../catalog/locales/*/{files,mail,definitions,problems}.{ts,json}'],
   { import: 'default' },
 )
 const folder = '../../catalog/locales'
-const fileOf = (language: Language, area: Area) => `${folder}/${language}/${area}.${language === 'en' ? 'ts' : 'json'}`
+/** The words of screens, and those of declarations, whose English comes with the declarations themselves. */
+type AnyArea = Area | BrowserArea
+const isDeclared = (area: AnyArea): area is BrowserArea => browserAreas.some((one) => one === area)
+
+const fileOf = (language: Language, area: AnyArea) =>
+  `${folder}/${language}/${area}.${language === 'en' ? 'ts' : 'json'}`
 
 /** The words that have come, by their files. */
 const catalogues = new Map<string, Catalogue>()
 /** The areas whose screens have been opened; their words come with every language that is chosen afterwards. */
-const opened = new Set<Area>(['session'])
+const opened = new Set<AnyArea>(['session'])
 
 /** Loads the words of areas in one language, where they are not there yet. */
-async function load(language: Language, areas: Iterable<Area>): Promise<void> {
+async function load(language: Language, areas: Iterable<AnyArea>): Promise<void> {
   await Promise.all(
     [...areas].map(async (area) => {
       const file = fileOf(language, area)
       const loading = catalogues.has(file) ? undefined : files[file]?.()
-      if (loading !== undefined) catalogues.set(file, await withDeadline(loading))
+      if (loading === undefined) return
+      const words = await withDeadline(loading)
+      if (isDeclared(area)) addMessages(language, words)
+      catalogues.set(file, words)
     }),
   )
 }
 
 function show(language: Language): void {
-  const words = [...opened].map((area) => catalogues.get(fileOf(language, area)) ?? {})
+  const words = [...opened]
+    .filter((area) => !isDeclared(area))
+    .map((area) => catalogues.get(fileOf(language, area)) ?? {})
   text.set(textOf(language, Object.assign({}, ...words)))
 }
 
 /** Brings the words of areas before a screen that shows them. */
-async function bringWords(areas: readonly Area[]): Promise<void> {
+async function bringWords(areas: readonly AnyArea[]): Promise<void> {
   // The reader may choose another language meanwhile.
   let language: Language
   do {
@@ -48,8 +60,13 @@ async function bringWords(areas: readonly Area[]): Promise<void> {
 }
 
 /** A screen's code together with the words that only it and its like show. */
-export function withWords<Code>(areas: readonly Area[], load: () => Promise<Code>): () => Promise<Code> {
+export function withWords<Code>(areas: readonly AnyArea[], load: () => Promise<Code>): () => Promise<Code> {
   return async () => (await Promise.all([load(), bringWords(areas)]))[0]
+}
+
+/** A screen's code together with the declared texts of an area in every language, for forms that name things in each of them. */
+export function withEveryLanguage<Code>(area: BrowserArea, code: () => Promise<Code>): () => Promise<Code> {
+  return async () => (await Promise.all([code(), ...languages.map((language) => load(language, [area]))]))[0]
 }
 
 async function turnTo(language: Language): Promise<void> {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import select from '../controls/select.module.css'
+import { Select } from '../controls/popups/Select.tsx'
 import type { Choice } from '../forms/fields.tsx'
 import styles from './ListFilter.module.css'
 
@@ -14,15 +14,9 @@ interface ListFilterProps {
 export function ListFilter({ label, value, choices, onChange }: ListFilterProps) {
   const id = useId()
   return (
-    <label className={styles.filter} htmlFor={id}>
-      {label}
-      <select id={id} className={select.select} value={value} onChange={(event) => onChange(event.target.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} label={label} value={value} options={choices} onChange={onChange} />
+    </div>
   )
 }

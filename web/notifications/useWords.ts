@@ -1,5 +1,6 @@
 import type { Notification } from '@sala/catalog/api/notifications.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { date, listed } from '@sala/widgets/texts/format.ts'
 import { formats } from '../cards/files/formats.ts'
 import type { IconName } from '../controls/Icon.tsx'
@@ -38,7 +39,7 @@ export function useWords(notification: Notification): NotificationWords {
   const { categories } = useWidgetMenu()
   const importer = mayImport(useStore(session))
   const moment = useMoment()
-  const labelOf = (dataset: string) => findDataset(dataset)?.label[locale] ?? dataset
+  const datasetLabel = (dataset: string) => labelOf(findDataset(dataset), dataset, locale)
   /** The first widget in the person's own menu that shows the data set. */
   const pageOf = (dataset: string): string | null => widgetsShowing(categories ?? [], dataset)[0]?.url ?? null
   /** Where several files came, whoever brings figures in is led to the list of imports. */
@@ -62,7 +63,7 @@ export function useWords(notification: Notification): NotificationWords {
       const title =
         datasets.length > mostNamed
           ? t('notifications.importedSeveral', { datasets: datasets.length })
-          : t('notifications.imported', { dataset: listed(datasets.map(labelOf), locale) })
+          : t('notifications.imported', { dataset: listed(datasets.map(datasetLabel), locale) })
       return {
         icon: 'table',
         title,
@@ -75,7 +76,7 @@ export function useWords(notification: Notification): NotificationWords {
       return { icon: 'flask', title: t('notifications.demonstration'), detail: '', quote: '', path: null }
     case 'import_failed': {
       const { file, dataset, faults, reason } = notification
-      const counted = t('notifications.faultsOf', { dataset: labelOf(dataset), faults })
+      const counted = t('notifications.faultsOf', { dataset: datasetLabel(dataset), faults })
       return {
         icon: 'warning',
         title: t('notifications.failed', { file: isolated(file) }),
@@ -98,7 +99,7 @@ export function useWords(notification: Notification): NotificationWords {
       const { dataset, due } = notification
       return {
         icon: 'calendar',
-        title: t('notifications.late', { dataset: labelOf(dataset) }),
+        title: t('notifications.late', { dataset: datasetLabel(dataset) }),
         detail: t('notifications.due', { date: date(due, locale) }),
         quote: '',
         path: pageOf(dataset),

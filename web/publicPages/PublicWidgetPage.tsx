@@ -1,5 +1,6 @@
 import { listPublicWidgets } from '@sala/catalog/api/widgets.ts'
 import { categoryNames } from '@sala/catalog/categories.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { queryFor } from '../api/queries.ts'
@@ -35,13 +36,13 @@ export default function PublicWidgetPage() {
   const shownWidgets = publicWidgets.filter((one) => isShown(one.widget.code))
   return (
     <>
-      <PageHeader title={categoryNames[found.category][locale]} lead={t('publicPages.lead')} />
+      <PageHeader title={formatMessage(categoryNames[found.category], locale)} lead={t('publicPages.lead')} />
       <nav aria-label={t('publicPages.menu')}>
         <ul className={styles.menu}>
           {shownWidgets.map((one) => (
             <li key={one.widget.code}>
               <Link to={paths.publicWidget} params={{ category: one.category, code: String(one.widget.code) }}>
-                {one.widget.title[locale]}
+                {formatMessage(one.widget.title, locale)}
               </Link>
             </li>
           ))}

@@ -10,7 +10,7 @@ import {
 import { Suspense } from 'react'
 import { ProgressBar } from '../controls/page/ProgressBar.tsx'
 import type { DashboardName } from '../dashboards/dashboard.ts'
-import { withWords } from '../i18n/i18n.ts'
+import { withEveryLanguage, withWords } from '../i18n/i18n.ts'
 import { endStart, screen } from '../loading/screen.tsx'
 import { Notices } from '../notices/Notices.tsx'
 import { paths } from '../paths.ts'
@@ -34,6 +34,9 @@ function Root() {
 }
 
 /** The screens that come first, for those who may not open what they asked for yet. */
+/** The texts of declarations that cards, lists and settings show. */
+const ofCards = ['catalog', 'datasets', 'widgets'] as const
+
 const firstScreens = {
   sign_in: paths.signIn,
   lock_screen: paths.lockScreen,
@@ -116,7 +119,7 @@ const signOut = createRoute({ ...at(paths.signOut), component: screen(() => impo
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: screen(withWords(['shell', 'cards'], () => import('../shell/Shell.tsx'))),
+  component: screen(withWords(['shell', 'cards', ...ofCards], () => import('../shell/Shell.tsx'))),
 })
 
 const inside = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path }) as const
@@ -209,8 +212,14 @@ const importing = within(importsFrame)
 
 const insideSettings = [
   setting(paths.settingCategories, () => import('../settings/categories/CategoriesPage.tsx')),
-  setting(paths.settingCategoryAdd, () => import('../settings/categories/CategoryAddPage.tsx')),
-  setting(paths.settingCategoryEdit, () => import('../settings/categories/CategoryEditPage.tsx')),
+  setting(
+    paths.settingCategoryAdd,
+    withEveryLanguage('catalog', () => import('../settings/categories/CategoryAddPage.tsx')),
+  ),
+  setting(
+    paths.settingCategoryEdit,
+    withEveryLanguage('catalog', () => import('../settings/categories/CategoryEditPage.tsx')),
+  ),
   setting(paths.settingWidgets, () => import('../settings/widgets/WidgetsPage.tsx')),
   setting(paths.settingWidgetAdd, () => import('../settings/widgets/WidgetAddPage.tsx')),
   setting(paths.settingWidgetEdit, () => import('../settings/widgets/WidgetEditPage.tsx')),
@@ -247,7 +256,7 @@ const insideImports = [
 const publicShell = createRoute({
   getParentRoute: () => root,
   id: 'public shell',
-  component: screen(withWords(['cards', 'publicPages'], () => import('../publicPages/PublicShell.tsx'))),
+  component: screen(withWords(['cards', 'publicPages', ...ofCards], () => import('../publicPages/PublicShell.tsx'))),
 })
 
 const inPublic = <const Path extends string>(path: Path) => ({ getParentRoute: () => publicShell, path }) as const

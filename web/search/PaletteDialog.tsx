@@ -1,4 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Modal } from '../controls/dialogs/Modal.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { useText } from '../i18n/text.ts'
 import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
@@ -10,7 +11,6 @@ import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts'
 export default function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText()
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const chosen = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -19,12 +19,6 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
   const searchFor = useSearchFor()
   const place = Math.min(at, entries.length - 1)
 
-  // A dialog is opened by a call, not by a property.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen by the keys is brought into view
   useEffect(() => {
     // Not given back: newer browsers answer with a promise, which is no way to clean up.
@@ -48,25 +42,12 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.palette}
-      aria-label={t('search.palette.title')}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      // Only the ground around the dialog is the dialog itself.
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) onClose()
-      }}
-    >
+    <Modal light className={styles.palette} aria-label={t('search.palette.title')} onClose={onClose}>
       <div className={styles.box}>
         <div className={styles.field}>
           <Icon name="search" />
           <input
             role="combobox"
-            autoFocus
             value={text}
             maxLength={256}
             placeholder={t('search.palette.label')}
@@ -122,7 +103,7 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
         {entries.length === 0 && !waiting && <p className={styles.nothing}>{t('search.palette.nothing')}</p>}
         <p className={styles.hint}>{t('search.palette.hint')}</p>
       </div>
-    </dialog>
+    </Modal>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { SearchGroup, SearchHit, SearchKind } from '@sala/catalog/api/search.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
@@ -81,7 +82,7 @@ function Hit({
   const { locale } = useStore(settings)
   const days = useDay()
   const { title, text, link, date, dataset, nearly } = hit
-  const label = dataset === null ? undefined : findDataset(dataset)?.label[locale]
+  const label = dataset === null ? undefined : labelOf(findDataset(dataset), dataset, locale)
   const about: readonly string[] = [
     ...(date === null ? [] : [days(date)]),
     ...(kind !== 'messages' || label === undefined ? [] : [label]),

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { sidebarTextLimit } from '../constants.ts'
-import { MenuButton } from '../controls/MenuButton.tsx'
+import { MenuButton } from '../controls/popups/MenuButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import type { LocalUser } from '../session/session.ts'

@@ -54,6 +54,28 @@ HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
 HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false
 }
+// Nor does it know popovers.
+const openPopovers = new WeakSet<Element>()
+function setPopover(popover: HTMLElement, open: boolean) {
+  if (openPopovers.has(popover) === open) return
+  if (open) openPopovers.add(popover)
+  else openPopovers.delete(popover)
+  // Its own style sheet hides every popover.
+  popover.style.display = open ? 'block' : ''
+  const newState = open ? 'open' : 'closed'
+  popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }))
+}
+HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
+  setPopover(this, true)
+}
+HTMLElement.prototype.hidePopover ??= function (this: HTMLElement) {
+  setPopover(this, false)
+}
+document.addEventListener('click', ({ target }) => {
+  const id = target instanceof Element ? target.closest('[popovertarget]')?.getAttribute('popovertarget') : null
+  const popover = id ? document.getElementById(id) : null
+  if (popover) setPopover(popover, !openPopovers.has(popover))
+})
 window.scrollTo = () => undefined
 Element.prototype.scrollTo ??= () => undefined
 Element.prototype.scrollIntoView ??= () => undefined

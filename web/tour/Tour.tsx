@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import buttons from '../controls/buttons.module.css'
+import { Modal } from '../controls/dialogs/Modal.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { type Box, placeBubble } from './place.ts'
@@ -21,7 +22,6 @@ interface TourProps {
 export function Tour({ name, from = 0, onEnd }: TourProps) {
   const { t } = useText()
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const bubble = useRef<HTMLDivElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   // As the screen is when the tour starts: what one may not see, or has folded away, is not told about.
@@ -30,13 +30,6 @@ export function Tour({ name, from = 0, onEnd }: TourProps) {
   const step = steps[at]
   const lit = useLitBox(step)
   const [place, setPlace] = useState({ left: 0, top: 0 })
-
-  // Before anything is measured: what is not open has no size.
-  useLayoutEffect(() => {
-    const opened = dialog.current
-    opened?.showModal()
-    return () => opened?.close()
-  }, [])
 
   // Where it stands depends on how large its words make it.
   useLayoutEffect(() => {
@@ -63,12 +56,11 @@ export function Tour({ name, from = 0, onEnd }: TourProps) {
   }
 
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       className={styles.tour}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onCancel={() => onEnd()}
+      onClose={onEnd}
       onKeyDown={walk}
     >
       {lit === null ? (
@@ -101,7 +93,7 @@ export function Tour({ name, from = 0, onEnd }: TourProps) {
           </button>
         )}
       </div>
-    </dialog>
+    </Modal>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type AskedCard, type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
 import { readCardCode } from '@sala/catalog/companions.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { useId, useState } from 'react'
 import { useCardContext } from '../cards/context.ts'
@@ -30,7 +31,7 @@ export default function TrayPanel() {
     const code = readCardCode(String(card.code))
     const widget = code === undefined ? undefined : findCard(code)
     if (widget === undefined) return []
-    const title = widget.title[locale]
+    const title = formatMessage(widget.title, locale)
     const chosen = context === null ? '' : chosenWords(widget, card, context).join(' · ')
     return [{ key: keyOf(card), name: title, content: <Entry title={title} chosen={chosen} /> }]
   })

@@ -13,7 +13,7 @@ interface ComposedProps {
 /** Several views in one card, on twelve columns where there is room and below each other where there is not. */
 export function Composed({ view, draw }: ComposedProps) {
   return (
-    <div className={styles.slot}>
+    <div className={styles.slot} data-tall={view.parts.filter((part) => !isFixed({ part })).length > mostOnHalfSheet}>
       {rowsOf(view.parts).map((row) => (
         <div key={row.map(({ at }) => at).join()} className={styles.row} data-fixed={row.every(isFixed)}>
           {row.map(({ part, at }) => (
@@ -27,6 +27,9 @@ export function Composed({ view, draw }: ComposedProps) {
     </div>
   )
 }
+
+/** More parts than these, below each other, are taller than a sheet that lies where a card has half its width. */
+const mostOnHalfSheet = 2
 
 interface Placed {
   readonly part: Part
@@ -49,6 +52,6 @@ function rowsOf(parts: readonly Part[]): readonly (readonly Placed[])[] {
 }
 
 /** Figures stay as tall as they are; charts and tables take what room there is. */
-const isFixed = ({ part }: Placed) => part.view.kind === 'figures'
+const isFixed = ({ part }: Pick<Placed, 'part'>) => part.view.kind === 'figures'
 
 const spanOf = (span: number): CSSProperties => ({ flexGrow: span })

@@ -1,3 +1,4 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
 import { useTitle } from '../controls/page/useTitle.ts'
@@ -33,7 +34,7 @@ export default function WidgetPage() {
 function Found({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }>) {
   const { t } = useText()
   const { locale } = useStore(settings)
-  useTitle(widget.title[locale])
+  useTitle(formatMessage(widget.title, locale))
   return (
     <>
       <nav className={styles.trail} aria-label={t('shell.widgets')}>
@@ -43,7 +44,7 @@ function Found({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }
           {category.name}
         </Link>
       </nav>
-      <h1 className="unseen">{widget.title[locale]}</h1>
+      <h1 className="unseen">{formatMessage(widget.title, locale)}</h1>
       <div className={styles.alone}>
         <CardGrid cards={[{ widget, span: 12 }]} alone />
       </div>
@@ -68,7 +69,7 @@ function NotHere({ found, code }: NotHereProps) {
       return (
         <Message
           title={t('widgetPages.elsewhere')}
-          text={t('widgetPages.elsewhereHint', { title: found.widget.title[locale] })}
+          text={t('widgetPages.elsewhereHint', { title: formatMessage(found.widget.title, locale) })}
         >
           <Link to={found.url}>{t('widgetPages.openThere')}</Link>
           {toAll}
@@ -76,7 +77,7 @@ function NotHere({ found, code }: NotHereProps) {
       )
     case 'hidden': {
       // Whoever asks an administrator has to say for what.
-      const named = { title: found.widget.title[locale], code }
+      const named = { title: formatMessage(found.widget.title, locale), code }
       if (user?.rolename === 'admin') return <NotInMenu code={Number(code)} named={named} />
       return (
         <Message title={t('pages.noPermission')} text={t('widgetPages.hiddenHint', named)}>

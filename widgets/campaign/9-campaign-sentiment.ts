@@ -1,8 +1,9 @@
 import { campaign } from '@sala/catalog/datasets/campaign.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
+import { chosenOnly } from '../filters/query.ts'
 import { daysShown, isWithin, range, windowBeyond } from '../filters/ranges.ts'
-import { crossingOf, crossingStack, crossingTable } from '../messages/crossing.ts'
+import { crossingBars, crossingFrame, crossingOf } from '../messages/crossing.ts'
 import { usualDaysOf } from '../periods/usualDays.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
@@ -13,43 +14,16 @@ const days = range('campaign', { fallback: '90d' })
 const usualDays = usualDaysOf(campaign, 'v2/tourist/campaign')
 const messages = { label: campaign.measures.sum_campaign.label, unit: 'messages' } as const
 
-const categories = oneOrAll(
-  common.category,
-  {
-    en: 'All categories',
-    fr: 'Toutes les catégories',
-    he: 'כל הקטגוריות',
-    ru: 'Все категории',
-    ar: 'كل الفئات',
-    th: 'ทุกหมวดหมู่',
-  },
-  campaign.columns.campaign_categories.words,
-)
+const categories = oneOrAll(common.category, common.allCategories, campaign.columns.campaign_categories.words)
 
 /** How campaigns are received. The category asks the server; days are chosen from what is loaded already. */
 export const campaignSentiment = widget({
   code: 9,
   category: 'campaign',
-  title: {
-    en: 'Campaign sentiment',
-    fr: 'Tonalité des campagnes',
-    he: 'הסנטימנט כלפי קמפיינים',
-    ru: 'Тональность сообщений о кампаниях',
-    ar: 'المشاعر تجاه الحملات',
-    th: 'ความรู้สึกต่อแคมเปญ',
-  },
-  definition: {
-    en: 'Messages about each campaign of the authority, split into positive, neutral and negative ones.',
-    fr: 'Messages sur chaque campagne de l’office, répartis en positifs, neutres et négatifs.',
-    he: 'הודעות על כל קמפיין של הרשות, בחלוקה לחיוביות, ניטרליות ושליליות.',
-    ru: 'Сообщения о каждой кампании Управления: положительные, нейтральные и отрицательные.',
-    ar: 'الرسائل عن كل حملة من حملات الهيئة، مقسمة إلى إيجابية ومحايدة وسلبية.',
-    th: 'จำนวนข้อความที่กล่าวถึงแต่ละแคมเปญของ ททท. แบ่งเป็นเชิงบวก เป็นกลาง และเชิงลบ',
-  },
+  title: 'Campaign sentiment',
+  definition: 'Messages about each campaign of the authority, split into positive, neutral and negative ones.',
   unit: 'messages',
   reads: ['v2/tourist/campaign'],
-  excel: true,
-  public: false,
   filters: {
     campaign_categories: categories,
     range: days,
@@ -58,7 +32,7 @@ export const campaignSentiment = widget({
     campaigns: {
       path: 'v2/tourist/campaign',
       query: {
-        ...(campaign_categories === null ? {} : { campaign_categories }),
+        ...chosenOnly({ campaign_categories }),
         ...windowBeyond(days.span(range, context), usualDays, days.bounds(context)),
         fields: ['campaign_name_x_campaign_sentiment_x_date'],
       },
@@ -79,8 +53,8 @@ export const campaignSentiment = widget({
       context,
     )
   },
-  view: (crossing, _, context) => crossingStack(crossing, messages, context),
-  rows: (crossing, _, context) => crossingTable(crossing, context.say(campaign.columns.campaign_name.label), context),
+  frame: (crossing, _, context) => crossingFrame(crossing, messages, campaign.columns.campaign_name.label, context),
+  encode: (_, __, context) => crossingBars(context),
   subtitle: (_, { range, campaign_categories }, context) =>
     subtitleOf(
       daySpan(daysShown(days, range, context), context.language),

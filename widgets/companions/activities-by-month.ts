@@ -2,14 +2,14 @@ import { event } from '@sala/catalog/datasets/event.ts'
 import { widget } from '../define.ts'
 import { type YearFilter, year } from '../filters/filters.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
+import { largestSentence, wholeSentence } from '../frames/describe.ts'
+import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { figure, monthKey, sum } from '../periods/periods.ts'
-import { monthLabels, monthMarks } from '../periods/twoYears.ts'
+import { monthRow } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
-import { labelled, number, year as yearText } from '../texts/format.ts'
-import { figureSentence, topSentence } from '../texts/sentences.ts'
-import { subtitleOf } from '../texts/subtitles.ts'
+import { year as yearText } from '../texts/format.ts'
+import { counted, subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import type { TableRow } from '../views/table.ts'
 
 const { columns, measures } = event
 
@@ -17,26 +17,10 @@ const { columns, measures } = event
 export const activitiesByMonth = widget({
   code: 'activities-by-month',
   category: null,
-  title: {
-    en: 'Events by month and category',
-    fr: 'Événements par mois et par catégorie',
-    he: 'אירועים לפי חודש וקטגוריה',
-    ru: 'События по месяцам и категориям',
-    ar: 'الفعاليات حسب الشهر والفئة',
-    th: 'กิจกรรมรายเดือนและตามหมวดหมู่',
-  },
-  definition: {
-    en: 'Events and activities for visitors by the month in which they begin and by category.',
-    fr: 'Événements et activités pour les visiteurs, selon le mois de leur début et la catégorie.',
-    he: 'אירועים ופעילויות למבקרים לפי החודש שבו הם מתחילים ולפי קטגוריה.',
-    ru: 'События и мероприятия для посетителей по месяцу начала и категории.',
-    ar: 'الفعاليات والأنشطة للزوار حسب شهر بدايتها والفئة.',
-    th: 'งานและกิจกรรมสำหรับผู้เยี่ยมเยือน จำแนกตามเดือนที่เริ่มและหมวดหมู่',
-  },
+  title: 'Events by month and category',
+  definition: 'Events and activities for visitors by the month in which they begin and by category.',
   unit: 'items',
   reads: ['v2/market/event'],
-  excel: true,
-  public: false,
   filters: { year: thisYear(), location_destination: destination() },
   ask: ({ year, location_destination }) => ({
     events: {
@@ -60,62 +44,44 @@ export const activitiesByMonth = widget({
       .filter(({ total }) => total > 0)
     return { categories, total: rows.length === 0 ? null : (sum(categories.map(({ total }) => total)) ?? 0) }
   },
-  view: ({ categories, total }, { year }, context) => {
-    const largest = categories.toSorted((one, other) => other.total - one.total)
-    return {
-      kind: 'stack',
-      unit: 'items',
-      categories: monthLabels(context),
-      marks: monthMarks(year),
-      series: categories.map(({ code, name, colour, months }) => ({
-        key: code,
-        name,
-        role: 'category',
-        values: months,
-        colour,
-      })),
-      description: `${figureSentence(context.say(measures.sum_event.label), total, 'items', null, context)}. ${topSentence(
-        largest.map(({ name }) => name),
-        largest.map((one) => one.total),
-        [],
-        context,
-      )}`,
-    }
-  },
-  rows: ({ categories, total }, { year }, context) => {
-    const cellsOf = (month: string, figureIn: (months: readonly (number | null)[]) => number | null) => ({
-      month,
-      ...Object.fromEntries(categories.map(({ months }, at) => [`category ${at}`, figureIn(months)])),
-      total: sum(categories.map(({ months }) => figureIn(months))),
-    })
-    const rows: TableRow[] =
-      total === null
-        ? []
-        : [
-            ...Array.from(
-              { length: 12 },
-              (_, index): TableRow => ({
-                level: 'row',
-                mark: { kind: 'period', value: monthKey(year, index + 1) },
-                cells: cellsOf(monthKey(year, index + 1), (months) => months[index] ?? null),
-              }),
-            ),
-            { level: 'total', cells: cellsOf(context.say(common.total), sum) },
-          ]
-    return {
-      columns: [
-        { key: 'month', label: context.say(common.month), kind: 'month' },
-        ...categories.map(({ name }, at) => ({ key: `category ${at}`, label: name, kind: 'number' as const })),
-        { key: 'total', label: context.say(common.total), kind: 'number' },
+  frame: ({ categories, total }, { year }, context) => {
+    const months = Array.from({ length: 12 }, (_, at) => at)
+    const whole = { label: context.say(measures.sum_event.label), value: total, unit: 'items' } as const
+    return frameOf(
+      months,
+      [
+        { key: 'month', label: common.month, role: 'time', of: (at) => monthKey(year, at + 1) },
+        ...categories.map(
+          ({ code, name, colour, months }, index): ColumnOf<number> => ({
+            key: `category ${index}`,
+            label: name,
+            role: 'part',
+            code,
+            colour,
+            of: (at) => months[at] ?? null,
+          }),
+        ),
+        {
+          key: 'total',
+          label: common.total,
+          role: 'total',
+          of: (at) => sum(categories.map(({ months }) => months[at])),
+        },
       ],
-      rows,
-      count: rows.length,
-    }
+      context,
+      {
+        unit: 'items',
+        description: wholeSentence(whole, largestSentence(categories, context), context),
+        row: (at) => ({ ...monthRow(year, at, false, context), ...(total === null ? { in: 'picture' } : {}) }),
+        ...(total === null ? {} : { total: true }),
+      },
+    )
   },
+  encode: () => ({ kind: 'stack' }),
   subtitle: ({ total }, { year, location_destination }, context) =>
     subtitleOf(
       yearText(year, context.language),
-      labelled(context.say(measures.sum_event.label), number(total, context.language), context.language),
+      counted(measures.sum_event.label, total, context),
       placeName(location_destination, context),
     ),
 })

@@ -1,7 +1,7 @@
 import { companions } from '@sala/catalog/companions.ts'
 import { event } from '@sala/catalog/datasets/event.ts'
 import { service } from '@sala/catalog/datasets/service.ts'
-import { languages } from '@sala/catalog/words.ts'
+import { inEveryLanguage } from '@sala/catalog/locales/messages.ts'
 import { describe, expect, test } from 'vitest'
 import type { Filter } from '../filters/filters.ts'
 import { aContext, aNamedContext, opened, sumOf, totalOf, viewIn } from '../testing.ts'
@@ -13,8 +13,8 @@ describe('every companion', () => {
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(companions.map((one) => one.name)).toContain(name)
     for (const { code, title, definition } of companionCards) {
-      expect([code, new Set(languages.map((language) => title[language])).size]).toEqual([code, 6])
-      expect([code, new Set(languages.map((language) => definition[language])).size]).toEqual([code, 6])
+      expect([code, new Set(Object.values(inEveryLanguage(title))).size]).toEqual([code, 6])
+      expect([code, new Set(Object.values(inEveryLanguage(definition))).size]).toEqual([code, 6])
     }
   })
 })

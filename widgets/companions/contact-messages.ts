@@ -3,13 +3,12 @@ import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
 import { pagingFilters, pagingQuery } from '../filters/paged.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
+import { chosenOnly } from '../filters/query.ts'
 import { daysShown, range, windowOf } from '../filters/ranges.ts'
 import { messageList } from '../messages/list.ts'
 import { common } from '../texts/commonWords.ts'
-import { labelled, number } from '../texts/format.ts'
 import { daySpan } from '../texts/sentences.ts'
-import { subtitleOf } from '../texts/subtitles.ts'
-import { messagesTable } from '../views/asTable.ts'
+import { counted, subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 
 const { columns, measures } = contact
@@ -20,26 +19,10 @@ const sorts = ['date', 'contact_channels', 'contact_sentiment']
 export const contactMessages = widget({
   code: 'contact-messages',
   category: null,
-  title: {
-    en: 'Latest messages to the contact centre',
-    fr: 'Derniers messages au centre de contact',
-    he: 'הפניות האחרונות למוקד',
-    ru: 'Последние обращения в контактный центр',
-    ar: 'أحدث الرسائل إلى مركز الاتصال',
-    th: 'ข้อความล่าสุดถึงศูนย์รับเรื่องติดต่อ',
-  },
-  definition: {
-    en: 'Messages to the contact centre (1672, social media, website) in people’s own words, the newest first.',
-    fr: 'Messages au centre de contact (1672, réseaux sociaux, site web), dans les mots de leurs auteurs, les plus récents d’abord.',
-    he: 'פניות למוקד (1672, רשתות חברתיות, אתר) במילות הפונים, החדשות תחילה.',
-    ru: 'Обращения в контактный центр (1672, соцсети, сайт) словами самих людей, сначала новые.',
-    ar: 'الرسائل إلى مركز الاتصال (1672 ووسائل التواصل الاجتماعي والموقع) بكلمات أصحابها، الأحدث أولًا.',
-    th: 'ข้อความถึงศูนย์รับเรื่องติดต่อ (สายด่วน 1672 โซเชียลมีเดีย และเว็บไซต์) ตามถ้อยคำเดิม เรียงจากใหม่ไปเก่า',
-  },
+  title: 'Latest messages to the contact centre',
+  definition: 'Messages to the contact centre (1672, social media, website) in people’s own words, the newest first.',
   unit: 'messages',
   reads: ['tourist/contact'],
-  excel: true,
-  public: false,
   paged: 'messages',
   filters: {
     range: days,
@@ -53,34 +36,17 @@ export const contactMessages = widget({
       path: 'tourist/contact',
       query: {
         ...windowOf(daysShown(days, range, context)),
-        ...(contact_channels === null ? {} : { contact_channels }),
-        ...(contact_sentiment === null ? {} : { contact_sentiment }),
+        ...chosenOnly({ contact_channels, contact_sentiment }),
         ...destinationQuery(location_destination),
         ...pagingQuery(paging),
       },
     },
   }),
-  select: ({ messages }, _, context) =>
-    messageList(
-      contact,
-      {
-        date: 'date',
-        text: 'contact_message',
-        author: 'contact_name',
-        channel: 'contact_channels',
-        sentiment: 'contact_sentiment',
-        places: ['location_destination'],
-      },
-      sorts,
-      messages,
-      context,
-    ),
-  view: (list) => list,
-  rows: (list, _, context) => messagesTable(list, context.language),
-  subtitle: ({ count }, { range, contact_channels, contact_sentiment, location_destination }, context) =>
+  encode: ({ messages }, _, context) => messageList(contact, sorts, messages, context),
+  subtitle: ({ messages: { count } }, { range, contact_channels, contact_sentiment, location_destination }, context) =>
     subtitleOf(
       daySpan(daysShown(days, range, context), context.language),
-      labelled(context.say(measures.sum_contact.label), number(count, context.language), context.language),
+      counted(measures.sum_contact.label, count, context),
       wordOf(columns.contact_channels, contact_channels, context),
       wordOf(columns.contact_sentiment, contact_sentiment, context),
       placeName(location_destination, context),

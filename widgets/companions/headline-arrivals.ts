@@ -1,11 +1,11 @@
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters/filters.ts'
 import { market, marketQuery, placeName } from '../filters/placeFilters.ts'
+import { arrivalsFrame } from '../immigration/arrivals/arrivalsByMonth.ts'
 import { arrivalsAsk, arrivalYears, matchedAsk, shownYear } from '../immigration/arrivals/arrivalYears.ts'
-import { changeCell, peopleChange } from '../immigration/arrivals/peopleChange.ts'
+import { peopleChange } from '../immigration/arrivals/peopleChange.ts'
 import { comparedLike, compareWith } from '../periods/compare.ts'
 import { monthsSubtitle } from '../periods/twoYears.ts'
-import { monthsTable } from '../periods/twoYearsTable.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { words } from './companionWords.ts'
 import { headlineView, monthsHistory, withHistory } from './headline.ts'
@@ -14,26 +14,11 @@ import { headlineView, monthsHistory, withHistory } from './headline.ts'
 export const headlineArrivals = widget({
   code: 'headline-arrivals',
   category: null,
-  title: {
-    en: 'International arrivals',
-    fr: 'Arrivées internationales',
-    he: 'כניסות תיירים מחו״ל',
-    ru: 'Международные прибытия',
-    ar: 'الوافدون الدوليون',
-    th: 'ผู้เดินทางเข้าจากต่างประเทศ',
-  },
-  definition: {
-    en: 'Official international arrivals of the year, as far as they are held. The change covers the months that are over and that both years hold.',
-    fr: 'Arrivées internationales officielles de l’année, pour autant qu’elles soient connues. L’évolution porte sur les mois écoulés connus des deux années.',
-    he: 'כניסות התיירים הרשמיות בשנה, ככל שהן ידועות. השינוי מחושב על החודשים שהסתיימו וידועים בשתי השנים.',
-    ru: 'Официальные международные прибытия за год, насколько они известны. Изменение — по завершённым месяцам, известным в обоих годах.',
-    ar: 'الوافدون الدوليون الرسميون في السنة بقدر ما هو معروف. يشمل التغير الأشهر المنتهية المعروفة في السنتين.',
-    th: 'จำนวนผู้เดินทางเข้าจากต่างประเทศอย่างเป็นทางการของปีเท่าที่มีข้อมูล การเปลี่ยนแปลงคิดจากเดือนที่สิ้นสุดแล้วและมีข้อมูลทั้งสองปี',
-  },
+  title: 'International arrivals',
+  definition:
+    'Official international arrivals of the year, as far as they are held. The change covers the months that are over and that both years hold.',
   unit: 'people',
   reads: ['v2/tourist/immigration'],
-  excel: true,
-  public: false,
   filters: { year: quietly(year('immigration')), location_source: quietly(market()), compare: quietly(compareWith()) },
   ask: ({ year, location_source, compare }, context) => {
     const shown = shownYear(year, compare, context)
@@ -49,7 +34,8 @@ export const headlineArrivals = widget({
     }
     return arrivalYears(held, matched, { year: shownYear(year, compare, context), compare }, context)
   },
-  view: ({ year, pairs, figures, compared }, { location_source: place, compare }, context) =>
+  frame: (months, _, context) => arrivalsFrame(months, context),
+  encode: ({ year, pairs, figures, compared }, { location_source: place, compare }, context) =>
     headlineView({
       key: 'arrivals',
       label: context.say(words.people),
@@ -62,7 +48,6 @@ export const headlineArrivals = widget({
         { dashboard: 'foreign-market', period: String(year), place },
       ],
     }),
-  rows: (months, _, context) => monthsTable(months, context, (figures) => changeCell(figures, context)),
   subtitle: (months, { location_source }, context) =>
     subtitleOf(monthsSubtitle(months, context), placeName(location_source, context)),
 })

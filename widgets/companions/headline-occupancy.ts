@@ -1,16 +1,18 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters/filters.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
+import type { Frame, FrameRow } from '../frames/frame.ts'
+import { frameOf } from '../frames/frameOf.ts'
 import { type Compare, compareWith } from '../periods/compare.ts'
 import { againstHeldMonths, heldMonths, notBothWhole, nothingCompared } from '../periods/heldMonths.ts'
 import { figure, fullYearFor, lastComparableMonth, monthKey, type Pair } from '../periods/periods.ts'
-import { yearColumns } from '../periods/twoYearsTable.ts'
+import { twoYearColumns } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed, monthAndYear, year as yearText } from '../texts/format.ts'
-import { fill, monthSpan } from '../texts/sentences.ts'
+import { monthSpan } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { TableRow } from '../views/table.ts'
 import { words } from './companionWords.ts'
 import { headlineView, monthsHistory, withHistory } from './headline.ts'
 import { askMonths, monthPairs, pointsBetween, rounded } from './occupancyMonths.ts'
@@ -19,26 +21,11 @@ import { askMonths, monthPairs, pointsBetween, rounded } from './occupancyMonths
 export const headlineOccupancy = widget({
   code: 'headline-occupancy',
   category: null,
-  title: {
-    en: 'Occupancy of rooms',
-    fr: 'Taux d’occupation',
-    he: 'תפוסת חדרים',
-    ru: 'Заполняемость номеров',
-    ar: 'نسبة إشغال الغرف',
-    th: 'อัตราการเข้าพัก',
-  },
-  definition: {
-    en: 'Share of rooms taken in the months of the year that are over: as the office printed it for these months together, else weighted by rooms where those of every province are known; where neither is, the latest month. Against the same months of the year before.',
-    fr: 'Part des chambres occupées pendant les mois écoulés de l’année : telle que publiée par l’office pour ces mois ensemble, sinon pondérée par les chambres lorsque celles de chaque province sont connues ; à défaut, le dernier mois. Par rapport aux mêmes mois de l’année précédente.',
-    he: 'שיעור החדרים התפוסים בחודשים שהסתיימו בשנה: כפי שהמשרד פרסם לחודשים אלה יחד, ובהיעדר פרסום משוקלל במספר החדרים כאשר הוא ידוע בכל מחוז; ואם גם זה חסר, החודש האחרון. לעומת אותם חודשים בשנה הקודמת.',
-    ru: 'Доля занятых номеров за завершённые месяцы года: как её опубликовало ведомство за эти месяцы вместе, иначе взвешенная по номерам, когда их число известно в каждой провинции; если нет ни того ни другого — последний месяц. К тем же месяцам предыдущего года.',
-    ar: 'نسبة الغرف المشغولة في الأشهر المنتهية من السنة: كما نشرتها الجهة لهذه الأشهر معًا، وإلا فمرجحة بعدد الغرف حين يكون معروفًا في كل مقاطعة؛ وإن لم يتوفر أي منهما فأحدث شهر. مقارنة بالأشهر نفسها من السنة السابقة.',
-    th: 'สัดส่วนห้องที่มีผู้เข้าพักในเดือนที่สิ้นสุดแล้วของปี ตามที่หน่วยงานเผยแพร่สำหรับช่วงเดือนนั้นรวมกัน หากไม่มีใช้ค่าถ่วงน้ำหนักด้วยจำนวนห้องเมื่อทราบครบทุกจังหวัด หากไม่มีทั้งสองอย่างแสดงเดือนล่าสุด เทียบกับช่วงเดียวกันของปีก่อน',
-  },
+  title: 'Occupancy of rooms',
+  definition:
+    'Share of rooms taken in the months of the year that are over: as the office printed it for these months together, else weighted by rooms where those of every province are known; where neither is, the latest month. Against the same months of the year before.',
   unit: 'percent',
   reads: ['v2/market/occupancy'],
-  excel: true,
-  public: false,
   filters: {
     year: quietly(year('occupancy')),
     location_destination: quietly(destination()),
@@ -68,7 +55,8 @@ export const headlineOccupancy = widget({
     const anyHeld = (months.year_x_month ?? []).some(({ _id }) => _id.year === year)
     return { year, last, pairs, anyHeld, ...(span.current === null ? (ofLatestMonth(pairs, last) ?? span) : span) }
   },
-  view: (selection, { location_destination: place }, context) => {
+  frame: (selection, _, context) => ratesFrame(selection, context),
+  encode: (selection, { location_destination: place }, context) => {
     const { year, pairs, months, isMonth, current, previous } = selection
     const last = months.at(-1) ?? 1
     const label = context.say(words.roomsTaken)
@@ -87,30 +75,6 @@ export const headlineOccupancy = widget({
       },
       missingFigure(selection, context),
     )
-  },
-  rows: ({ year, pairs, isMonth, anyHeld, current, previous }, _, context) => {
-    const row = (level: TableRow['level'], month: string, now: number | null, before: number | null): TableRow => ({
-      level,
-      cells: { month, current: now, previous: before, difference: rounded(pointsBetween(now, before)) },
-    })
-    const rows =
-      anyHeld || pairs.some(({ previous }) => previous !== null)
-        ? [
-            ...pairs.map((pair, index) => row('row', monthKey(year, index + 1), pair.current, pair.previous)),
-            ...(isMonth ? [] : [row('total', context.say(common.total), current, previous)]),
-          ]
-        : []
-    return {
-      columns: [
-        { key: 'month', label: context.say(common.month), kind: 'month' },
-        ...yearColumns(year, context).flatMap((column) =>
-          column.key === 'change' ? [] : [{ ...column, kind: 'percent' as const }],
-        ),
-        { key: 'difference', label: context.say(words.difference), kind: 'number' },
-      ],
-      rows,
-      count: rows.length,
-    }
   },
   subtitle: (selection, { compare, location_destination }, context) =>
     subtitleOf(comparisonOf(selection, compare, context), placeName(location_destination, context)),
@@ -185,5 +149,41 @@ function comparisonOf(
 function missingFigure({ year, last, isMonth, anyHeld, current }: Selection, context: Context): string | null {
   if (!isMonth && (current !== null || !anyHeld)) return null
   const span = monthSpan(year, [1, Math.max(1, last)], context.language)
-  return isMonth ? fill(words.spanNotKnown, context.language, { span }) : context.say(words.rateNotKnown)
+  return isMonth ? formatMessage(words.spanNotKnown, context.language, { span }) : context.say(words.rateNotKnown)
+}
+
+interface RateRow {
+  readonly month: string
+  readonly now: number | null
+  readonly before: number | null
+  readonly level: FrameRow['level']
+}
+
+/** The months of both years, and the span where it has a figure of its own. */
+function ratesFrame({ year, pairs, isMonth, anyHeld, current, previous }: Selection, context: Context): Frame {
+  const rows = pairs.map(
+    (pair, at): RateRow => ({ month: monthKey(year, at + 1), now: pair.current, before: pair.previous, level: 'row' }),
+  )
+  if (!isMonth) rows.push({ month: context.say(common.total), now: current, before: previous, level: 'total' })
+  return frameOf(
+    anyHeld || pairs.some(({ previous }) => previous !== null) ? rows : [],
+    [
+      { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
+      ...twoYearColumns<RateRow>(
+        year,
+        {
+          current: ({ now }) => now,
+          previous: ({ before }) => before,
+          change: ({ now, before }) => rounded(pointsBetween(now, before)),
+        },
+        context,
+      ).map((column) =>
+        column.key === 'change'
+          ? { ...column, key: 'difference', label: words.difference, kind: 'number' as const }
+          : { ...column, kind: 'percent' as const },
+      ),
+    ],
+    context,
+    { row: ({ level }) => ({ level }) },
+  )
 }

@@ -3,15 +3,16 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { type FilterValues, quietly } from '../filters/filters.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
+import type { Frame, FrameRow } from '../frames/frame.ts'
+import { frameOf } from '../frames/frameOf.ts'
 import { receipts, receiptsByMonth, shownYear, spendingYear, twoYearsOfSpending } from '../income/spending.ts'
 import { comparedLike, compareWith } from '../periods/compare.ts'
 import { changeOf, figure, monthKey, type Pair } from '../periods/periods.ts'
 import { comparedMonthList, monthsSubtitle, type TwoYears } from '../periods/twoYears.ts'
-import { comparedHead, monthChange, monthsTable, yearColumns } from '../periods/twoYearsTable.ts'
+import { comparedHead, monthChange, monthsFrame, twoYearColumns } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { TableModel, TableRow } from '../views/table.ts'
 import type { RowsAt } from '../views/view.ts'
 import { words } from './companionWords.ts'
 import { headlineView, monthsHistory, withHistory } from './headline.ts'
@@ -46,30 +47,16 @@ function rowsIn(codes: readonly number[], { year, location_destination: place, c
 export const headlineReceipts = widget({
   code: 'headline-receipts',
   category: null,
-  title: {
-    en: 'Receipts from visitors',
-    fr: 'Recettes des visiteurs',
-    he: 'תקבולים ממבקרים',
-    ru: 'Поступления от посетителей',
-    ar: 'العائدات من الزوار',
-    th: 'รายได้จากผู้เยี่ยมเยือน',
-  },
-  definition: {
-    en: 'What visitors spent in the year, as far as it is held, in baht at current prices. The change covers the months that are over and that both years hold.',
-    fr: 'Dépenses des visiteurs dans l’année, pour autant qu’elles soient connues, en bahts courants. L’évolution porte sur les mois écoulés connus des deux années.',
-    he: 'הוצאות המבקרים בשנה, ככל שהן ידועות, בבאט במחירים שוטפים. השינוי מחושב על החודשים שהסתיימו וידועים בשתי השנים.',
-    ru: 'Расходы посетителей за год, насколько они известны, в батах в текущих ценах. Изменение — по завершённым месяцам, известным в обоих годах.',
-    ar: 'إنفاق الزوار في السنة بقدر ما هو معروف بالبات بالأسعار الجارية. يشمل التغير الأشهر المنتهية المعروفة في السنتين.',
-    th: 'ค่าใช้จ่ายของผู้เยี่ยมเยือนในปีเท่าที่มีข้อมูล หน่วยบาท ณ ราคาปัจจุบัน การเปลี่ยนแปลงคิดจากเดือนที่สิ้นสุดแล้วและมีข้อมูลทั้งสองปี',
-  },
+  title: 'Receipts from visitors',
+  definition:
+    'What visitors spent in the year, as far as it is held, in baht at current prices. The change covers the months that are over and that both years hold.',
   unit: 'baht',
   reads: ['v2/tourist/spending'],
-  excel: true,
-  public: false,
   filters,
   ask,
   select: (answers, filters, context) => receiptsByMonth(answers, { ...filters, origin: null }, context),
-  view: ({ year, pairs, figures, compared }, filters, context) =>
+  frame: (months, _, context) => monthsFrame(months, context, { unit: receipts.unit }),
+  encode: ({ year, pairs, figures, compared }, filters, context) =>
     headlineView({
       key: 'receipts',
       label: context.say(words.baht),
@@ -79,7 +66,6 @@ export const headlineReceipts = widget({
       ...withHistory(monthsHistory(pairs, year, receipts.unit, context)),
       rows: rowsIn([48, 23, 24, 25], filters),
     }),
-  rows: (months, _, context) => monthsTable(months, context),
   subtitle,
 })
 
@@ -103,26 +89,11 @@ interface PerHead {
 export const headlinePerHead = widget({
   code: 'headline-per-head',
   category: null,
-  title: {
-    en: 'Receipts per visitor',
-    fr: 'Recettes par visiteur',
-    he: 'תקבולים למבקר',
-    ru: 'Поступления на посетителя',
-    ar: 'العائدات لكل زائر',
-    th: 'รายได้ต่อคน',
-  },
-  definition: {
-    en: 'Receipts of the year divided by its visitors, as far as both are held, in baht at current prices. The change covers the months that are over and that both years hold.',
-    fr: 'Recettes de l’année divisées par ses visiteurs, pour autant que les deux soient connus, en bahts courants. L’évolution porte sur les mois écoulés connus des deux années.',
-    he: 'תקבולי השנה חלקי מספר המבקרים בה, ככל ששניהם ידועים, בבאט במחירים שוטפים. השינוי מחושב על החודשים שהסתיימו וידועים בשתי השנים.',
-    ru: 'Поступления за год, делённые на число посетителей, насколько известно и то и другое, в батах в текущих ценах. Изменение — по завершённым месяцам, известным в обоих годах.',
-    ar: 'عائدات السنة مقسومة على زوارها بقدر ما هما معروفان بالبات بالأسعار الجارية. يشمل التغير الأشهر المنتهية المعروفة في السنتين.',
-    th: 'รายได้ของปีหารด้วยจำนวนผู้เยี่ยมเยือน เท่าที่มีข้อมูลทั้งสองอย่าง หน่วยบาท ณ ราคาปัจจุบัน การเปลี่ยนแปลงคิดจากเดือนที่สิ้นสุดแล้วและมีข้อมูลทั้งสองปี',
-  },
+  title: 'Receipts per visitor',
+  definition:
+    'Receipts of the year divided by its visitors, as far as both are held, in baht at current prices. The change covers the months that are over and that both years hold.',
   unit: 'baht',
   reads: ['v2/tourist/spending'],
-  excel: true,
-  public: false,
   filters,
   ask,
   select: (answers, filters, context) => {
@@ -130,7 +101,8 @@ export const headlinePerHead = widget({
     const people = receiptsByMonth(answers, chosen, context, (row) => row.sum_spending_travel_count)
     return perHeadOf(receiptsByMonth(answers, chosen, context), people)
   },
-  view: ({ months, pairs, value, compared }, filters, context) =>
+  frame: (perHead, _, context) => perHeadFrame(perHead, context),
+  encode: ({ months, pairs, value, compared }, filters, context) =>
     headlineView({
       key: 'per_head',
       label: context.say(words.bahtPerVisitor),
@@ -140,7 +112,6 @@ export const headlinePerHead = widget({
       ...withHistory(monthsHistory(pairs, months.year, 'baht', context)),
       rows: rowsIn([27, 48], filters),
     }),
-  rows: (perHead, _, context) => perHeadTable(perHead, context),
   subtitle: ({ months }, filters, context) => subtitle(months, filters, context),
 })
 
@@ -164,37 +135,53 @@ function perHeadOf(months: TwoYears, people: TwoYears): PerHead {
   }
 }
 
+interface PerHeadRow extends Omit<Pair, 'open'> {
+  readonly month: string
+  readonly change: number | null
+  readonly level: FrameRow['level']
+}
+
 /** Receipts per visitor of each month, of what is compared and of all months together; figures per head are never added up. */
-function perHeadTable({ months, pairs, matchedPairs, value, before, compared }: PerHead, context: Context): TableModel {
+function perHeadFrame({ months, pairs, matchedPairs, value, before, compared }: PerHead, context: Context): Frame {
   const { year } = months
-  const row = (level: TableRow['level'], month: string, pair: Omit<Pair, 'open'>, change: number | null): TableRow => ({
-    level,
-    cells: { month, current: rounded(pair.current), previous: rounded(pair.previous), change },
-  })
-  const rows = pairs.map((pair, index) => row('row', monthKey(year, index + 1), pair, monthChange(matchedPairs[index])))
+  const rows = pairs.map(
+    (pair, at): PerHeadRow => ({
+      ...pair,
+      month: monthKey(year, at + 1),
+      change: monthChange(matchedPairs[at]),
+      level: 'row',
+    }),
+  )
   const isWhole = compared.current === value && compared.previous === before
   if (comparedMonthList(months).length > 0 && !isWhole) {
-    rows.push(row('subtotal', comparedHead(months, context), compared, compared.change))
+    rows.push({ ...compared, month: comparedHead(months, context), level: 'subtotal' })
   }
   if (value !== null || before !== null) {
     const change = isWhole ? compared.change : null
-    rows.push(row('total', context.say(common.total), { current: value, previous: before }, change))
+    rows.push({ month: context.say(common.total), current: value, previous: before, change, level: 'total' })
   }
-  return {
-    columns: [
-      { key: 'month', label: context.say(common.month), kind: 'month' },
-      ...yearColumns(year, context).map((column) =>
-        column.key === 'change'
+  const spent = context.say(spending.measures.avg_spending.label)
+  return frameOf(
+    rows,
+    [
+      { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
+      ...twoYearColumns<PerHeadRow>(
+        year,
+        {
+          current: ({ current }) => rounded(current),
+          previous: ({ previous }) => rounded(previous),
+          change: ({ change }) => change,
+        },
+        context,
+      ).map((column) =>
+        column.key === 'change' || typeof column.label !== 'string'
           ? column
-          : {
-              ...column,
-              label: listed([context.say(spending.measures.avg_spending.label), column.label], context.language),
-            },
+          : { ...column, label: listed([spent, column.label], context.language) },
       ),
     ],
-    rows,
-    count: rows.length,
-  }
+    context,
+    { row: ({ level }) => ({ level }) },
+  )
 }
 
 function divide(receipts: number | null, people: number | null): number | null {

@@ -1,8 +1,8 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { isOpenMonth, monthKey, type Pair } from '../periods/periods.ts'
 import { amount, monthAndYear, year as yearText } from '../texts/format.ts'
-import { fill } from '../texts/sentences.ts'
 import type { Figure, FigureHistory, FiguresView } from '../views/view.ts'
 import { words } from './companionWords.ts'
 
@@ -65,7 +65,7 @@ function historyOf(
   const { language } = context
   return {
     values: periods.map(({ value }) => value),
-    description: fill(words.lowestToHighest, language, {
+    description: formatMessage(words.lowestToHighest, language, {
       span: `${periods[0]?.label ?? ''} – ${periods.at(-1)?.label ?? ''}`,
       low: amount(Math.min(...known), unit, language),
       high: amount(Math.max(...known), unit, language),

@@ -3,6 +3,7 @@ import { transport } from '@sala/catalog/datasets/transport.ts'
 import { widget } from '../define.ts'
 import { countriesIn, market, placeName } from '../filters/placeFilters.ts'
 import { daysShown, isWithin, range, type Span, windowOf } from '../filters/ranges.ts'
+import { frameOf } from '../frames/frameOf.ts'
 import {
   againstEarlierDays,
   compareDaysWith,
@@ -13,23 +14,11 @@ import {
 } from '../periods/comparedDays.ts'
 import { heldDays } from '../periods/heldDays.ts'
 import { figure, sum } from '../periods/periods.ts'
-import {
-  countedAlongTime,
-  hasWholePeriods,
-  openPeriods,
-  perPeriod,
-  type Timeline,
-  timeAxis,
-  timeCells,
-  timeColumns,
-  timeline,
-  wholePeriods,
-} from '../periods/timeline.ts'
+import { timeFrame } from '../periods/timeFrame.ts'
+import { countedAlongTime, hasWholePeriods, perPeriod, type Timeline, timeline } from '../periods/timeline.ts'
 import { airportName } from '../supply/airports.ts'
 import { common } from '../texts/commonWords.ts'
-import { figureSentence, topSentence } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { TableRow } from '../views/table.ts'
 import { words } from './companionWords.ts'
 
 const { measures } = transport
@@ -45,26 +34,11 @@ const shown = 8
 export const marketFlights = widget({
   code: 'market-flights',
   category: null,
-  title: {
-    en: 'Flights from the market',
-    fr: 'Vols en provenance du marché',
-    he: 'טיסות מהשוק הנבחר',
-    ru: 'Рейсы с выбранного рынка',
-    ar: 'الرحلات الجوية من السوق المختارة',
-    th: 'เที่ยวบินจากตลาด',
-  },
-  definition: {
-    en: 'Scheduled flights and seats to Thailand from a country or the countries of a market region, against earlier days.',
-    fr: 'Vols et sièges programmés vers la Thaïlande depuis un pays ou les pays d’une région de marché, par rapport à des jours antérieurs.',
-    he: 'טיסות סדירות לתאילנד והמושבים שבהן, ממדינה או ממדינות אזור שוק, לעומת ימים קודמים.',
-    ru: 'Регулярные рейсы в Таиланд и места на них из страны или стран рыночного региона в сравнении с более ранними днями.',
-    ar: 'الرحلات والمقاعد المجدولة إلى تايلاند من بلد أو من بلدان منطقة سوق، مقارنة بأيام سابقة.',
-    th: 'เที่ยวบินและที่นั่งตามตารางบินสู่ประเทศไทยจากประเทศหรือภูมิภาคตลาด เทียบกับวันก่อนหน้า',
-  },
+  title: 'Flights from the market',
+  definition:
+    'Scheduled flights and seats to Thailand from a country or the countries of a market region, against earlier days.',
   unit: 'flights',
   reads: ['v2/market/transport'],
-  excel: true,
-  public: false,
   comparesOnly: 'days',
   filters: { range: days, location_source: market(), compare_days: compareDaysWith() },
   ask: ({ range, location_source: place, compare_days }, context) => {
@@ -130,95 +104,57 @@ export const marketFlights = widget({
         .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0)),
     }
   },
-  view: ({ line, byTime, totals, airports }, _, context) => {
-    const largest = airports.slice(0, shown)
-    const areas = isLong(line)
-    const whole = wholePeriods(line)
-    const flights = totals[0]
-    const label = context.say(measures.sum_transport.label)
-    const ranked = {
-      names: largest.map(({ name }) => name),
-      values: largest.map(({ value }) => value),
-      changes: largest.map(({ change }) => change),
-    }
-    return {
-      kind: 'composed',
-      parts: [
-        {
-          span: 12,
-          title: null,
-          view: {
-            kind: 'figures',
-            // What is compared stands in the line above.
-            figures: totals.map(({ key, value, change }) => ({
-              key,
-              label: context.say(measures[key].label),
-              value,
-              unit: measures[key].unit,
-              change,
-              note: '',
-            })),
-          },
-        },
-        {
-          span: 7,
-          title: context.say(common.overTime),
-          view: {
-            kind: 'stack',
-            ...(areas ? { shape: 'areas' as const } : {}),
-            unit: 'flights',
-            ...(areas ? whole.axis : timeAxis(line)),
-            series: [
-              {
-                key: 'in',
-                name: label,
-                role: 'category',
-                values: areas ? whole.pick(byTime[0] ?? []) : (byTime[0] ?? []),
-                ...(areas ? {} : openPeriods(line)),
-              },
-            ],
-            description: figureSentence(label, flights?.value ?? null, 'flights', flights?.change ?? null, context),
-          },
-        },
-        {
-          span: 5,
-          title: context.say(words.whereTheyLand),
-          view: {
-            kind: 'ranking',
-            unit: 'flights',
-            categories: ranked.names,
-            series: [{ key: 'current', name: label, role: 'current', values: ranked.values }],
-            changes: ranked.changes,
-            description: topSentence(ranked.names, ranked.values, ranked.changes, context),
-          },
-        },
-      ],
-    }
-  },
-  rows: ({ line, byTime, totals }, _, context) => {
-    const cellsOf = (figureIn: (index: number) => number | null) =>
-      Object.fromEntries(figures.map((key, index) => [key, figureIn(index)]))
-    const rows: TableRow[] = line.keys.flatMap((_, at): TableRow[] => {
-      const cells = cellsOf((index) => byTime[index]?.[at] ?? null)
-      return Object.values(cells).every((value) => value === null)
-        ? []
-        : [{ level: 'row', cells: { ...timeCells(line, at, context), ...cells } }]
-    })
-    if (rows.length > 0) {
-      rows.push({
-        level: 'total',
-        cells: { period: context.say(common.total), ...cellsOf((index) => totals[index]?.value ?? null) },
-      })
-    }
-    return {
-      columns: [
-        ...timeColumns(line, context),
-        ...figures.map((key) => ({ key, label: context.say(measures[key].label), kind: 'number' as const })),
-      ],
-      rows,
-      count: rows.length,
-    }
-  },
+  frame: ({ line, byTime, totals }, _, context) =>
+    timeFrame(
+      line,
+      totals.map(({ key, value }, at) => ({
+        key,
+        label: measures[key].label,
+        unit: measures[key].unit,
+        role: 'part',
+        of: (period) => byTime[at]?.[period] ?? null,
+        total: value,
+      })),
+      context,
+      {
+        tabled: (at) => byTime.some((values) => (values[at] ?? null) !== null),
+        // What is compared stands in the line above.
+        headline: totals.map(({ key, value, change }) => ({
+          key,
+          label: context.say(measures[key].label),
+          value,
+          unit: measures[key].unit,
+          change,
+          note: '',
+        })),
+      },
+    ),
+  encode: ({ line, airports }, _, context) => [
+    { kind: 'headline' },
+    {
+      kind: isLong(line) ? 'areas' : 'stack',
+      span: 7,
+      title: context.say(common.overTime),
+      y: [{ column: 'sum_transport', key: 'in' }],
+      headline: ['sum_transport'],
+    },
+    {
+      kind: 'ranking',
+      span: 5,
+      title: context.say(words.whereTheyLand),
+      y: { column: 'value', change: 'change' },
+      top: shown,
+      frame: frameOf(
+        airports,
+        [
+          { key: 'airport', label: words.whereTheyLand, of: ({ name }) => name },
+          { key: 'value', label: measures.sum_transport.label, unit: 'flights', of: ({ value }) => value },
+          { key: 'change', label: common.change, role: 'change', of: ({ change }) => change },
+        ],
+        context,
+      ),
+    },
+  ],
   subtitle: ({ line, paired }, { location_source }, context) =>
     subtitleOf(
       perPeriod(line, isLong(line) ? 'areas' : 'bars', context),

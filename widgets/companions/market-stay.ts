@@ -1,12 +1,13 @@
 import { lengthOfStay } from '@sala/catalog/datasets/lengthOfStay.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { market, marketQuery, placeName } from '../filters/placeFilters.ts'
+import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { yearSpan } from '../income/spending.ts'
 import { changeOf, figure } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { amount, labelled, listed, year as yearText } from '../texts/format.ts'
-import { fill } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 import type { Figure } from '../views/view.ts'
@@ -26,26 +27,11 @@ interface StayYear {
 export const marketStay = widget({
   code: 'market-stay',
   category: null,
-  title: {
-    en: 'Length of stay by arrangement',
-    fr: 'Durée du séjour selon l’organisation',
-    he: 'משך השהייה לפי אופן הארגון',
-    ru: 'Продолжительность пребывания по способу организации',
-    ar: 'مدة الإقامة حسب طريقة الترتيب',
-    th: 'ระยะเวลาพำนักตามลักษณะการจัดการเดินทาง',
-  },
-  definition: {
-    en: 'Mean days of a stay, in all and arranged through a tour company or by oneself: as the office printed it, else weighted by people where those of every market are known.',
-    fr: 'Nombre moyen de jours de séjour, en tout et selon qu’il est organisé par un voyagiste ou par soi-même : tel que publié par l’office, sinon pondéré par les personnes lorsque celles de chaque marché sont connues.',
-    he: 'ממוצע ימי שהייה, בסך הכול ולפי ארגון דרך חברת תיירות או עצמי: כפי שהמשרד פרסם, ובהיעדר פרסום משוקלל במספר האנשים כאשר הוא ידוע בכל שוק.',
-    ru: 'Среднее число дней пребывания, в целом и по тому, организовано оно турфирмой или самостоятельно: как опубликовало ведомство, иначе взвешенное по людям, когда их число известно для каждого рынка.',
-    ar: 'متوسط أيام الإقامة إجمالًا وحسب ترتيبها عبر شركة سياحة أو ذاتيًا: كما نشرته الجهة، وإلا فمرجحًا بعدد الأشخاص حين يكون معروفًا في كل سوق.',
-    th: 'จำนวนวันพักเฉลี่ย ทั้งหมดและจำแนกเป็นจัดโดยบริษัทนำเที่ยวหรือจัดการเดินทางเอง ตามที่หน่วยงานเผยแพร่ หากไม่มีใช้ค่าถ่วงน้ำหนักด้วยจำนวนคนเมื่อทราบครบทุกตลาด',
-  },
+  title: 'Length of stay by arrangement',
+  definition:
+    'Mean days of a stay, in all and arranged through a tour company or by oneself: as the office printed it, else weighted by people where those of every market are known.',
   unit: 'days',
   reads: ['v2/tourist/length_of_stay'],
-  excel: true,
-  public: false,
   comparesOnly: 'published_years',
   filters: { location_source: market() },
   ask: ({ location_source }) => ({
@@ -76,39 +62,24 @@ export const marketStay = widget({
         return { year, of: { all: of('all'), tour: of('tour'), self: of('self') } }
       })
   },
-  view: (years, _, context) => ({
-    kind: 'composed',
-    parts: [
-      { span: 12, title: null, view: { kind: 'figures', figures: figuresOf(years, context) } },
-      {
-        span: 12,
-        title: context.say(words.byYear),
-        view: {
-          kind: 'comparison',
-          unit: 'days',
-          categories: years.map(({ year }) => yearText(year, context.language)),
-          series: types.map((type) => ({
-            key: type,
-            name: nameOf(type, context),
-            role: 'category',
-            values: years.map(({ of }) => of[type]),
-          })),
-          description: describe(years, context),
-        },
-      },
-    ],
-  }),
-  rows: (years, _, context) => ({
-    columns: [
-      { key: 'year', label: context.say(common.year), kind: 'year' },
-      ...kinds.map((kind) => ({ key: kind, label: nameOf(kind, context), kind: 'number' as const })),
-    ],
-    rows: years.toReversed().map(({ year, of }) => ({
-      level: 'row',
-      cells: { year, ...of },
-    })),
-    count: years.length,
-  }),
+  frame: (years, _, context) =>
+    frameOf(
+      years.toReversed(),
+      [
+        { key: 'year', label: common.year, role: 'time', kind: 'year', of: ({ year }) => year },
+        ...kinds.map(
+          (kind): ColumnOf<StayYear> => ({
+            key: kind,
+            label: nameOf(kind, context),
+            role: kind === 'all' ? 'total' : 'part',
+            of: ({ of }) => of[kind],
+          }),
+        ),
+      ],
+      context,
+      { unit: 'days', headline: figuresOf(years, context), description: describe(years, context) },
+    ),
+  encode: (_, __, { say }) => [{ kind: 'headline' }, { kind: 'bars', reversed: true, title: say(words.byYear) }],
   subtitle: (years, { location_source }, context) =>
     subtitleOf(
       yearSpan(
@@ -139,7 +110,7 @@ function figuresOf(years: readonly StayYear[], context: Context): readonly Figur
         note:
           previous === null
             ? year
-            : fill(words.yearAgainstYear, language, { year, before: yearText(newest.year - 1, language) }),
+            : formatMessage(words.yearAgainstYear, language, { year, before: yearText(newest.year - 1, language) }),
       },
     ]
   })

@@ -3,12 +3,11 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOfAnswer, oneOrAll } from '../filters/filters.ts'
 import { pagingFilters, pagingQuery } from '../filters/paged.ts'
+import { chosenOnly } from '../filters/query.ts'
 import { daysShown, range, windowOf } from '../filters/ranges.ts'
 import { common } from '../texts/commonWords.ts'
-import { labelled, number } from '../texts/format.ts'
 import { daySpan } from '../texts/sentences.ts'
-import { subtitleOf } from '../texts/subtitles.ts'
-import { messagesTable } from '../views/asTable.ts'
+import { counted, subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 import { safeLink } from '../views/safeLink.ts'
 import type { Message, MessagesView } from '../views/view.ts'
@@ -25,26 +24,10 @@ const shownIn = { date: 'date', news_title: 'title', news_source: 'author', news
 export const newsCard = widget({
   code: 'news',
   category: null,
-  title: {
-    en: 'Travel news',
-    fr: 'Actualités du tourisme',
-    he: 'חדשות תיירות',
-    ru: 'Новости туризма',
-    ar: 'أخبار السياحة',
-    th: 'ข่าวการท่องเที่ยว',
-  },
-  definition: {
-    en: 'Articles about travel from newspapers and news sites, the newest first.',
-    fr: 'Articles sur le tourisme, de journaux et de sites d’information, les plus récents d’abord.',
-    he: 'כתבות על תיירות מעיתונים ומאתרי חדשות, החדשות תחילה.',
-    ru: 'Статьи о туризме из газет и новостных сайтов, сначала новые.',
-    ar: 'مقالات عن السياحة من الصحف ومواقع الأخبار، الأحدث أولًا.',
-    th: 'ข่าวการท่องเที่ยวจากหนังสือพิมพ์และเว็บไซต์ข่าว เรียงจากใหม่ไปเก่า',
-  },
+  title: 'Travel news',
+  definition: 'Articles about travel from newspapers and news sites, the newest first.',
   unit: 'items',
   reads: ['market/news'],
-  excel: true,
-  public: false,
   paged: 'articles',
   filters: {
     range: days,
@@ -57,23 +40,21 @@ export const newsCard = widget({
       path: 'market/news',
       query: {
         ...windowOf(daysShown(days, range, context)),
-        ...(news_category === null ? {} : { news_category }),
-        ...(news_source === null ? {} : { news_source }),
+        ...chosenOnly({ news_category, news_source }),
         ...pagingQuery(paging),
       },
     },
   }),
-  select: ({ articles }, _, context) => ({
-    list: articleList(articles, context),
-    sources: (articles.news_source ?? []).flatMap(({ _id }) => _id.news_source ?? []),
+  encode: ({ articles }, _, context) => articleList(articles, context),
+  choices: ({ articles }) => ({
+    news_source: (articles.news_source ?? [])
+      .flatMap(({ _id }) => _id.news_source ?? [])
+      .map((value) => ({ value, label: value })),
   }),
-  view: ({ list }) => list,
-  rows: ({ list }, _, context) => messagesTable(list, context.language),
-  choices: ({ sources }) => ({ news_source: sources.map((value) => ({ value, label: value })) }),
-  subtitle: ({ list }, { range, news_category, news_source }, context) =>
+  subtitle: ({ articles }, { range, news_category, news_source }, context) =>
     subtitleOf(
       daySpan(daysShown(days, range, context), context.language),
-      labelled(context.say(measures.sum_news.label), number(list.count, context.language), context.language),
+      counted(measures.sum_news.label, articles.count, context),
       wordOf(columns.news_category, news_category, context),
       news_source,
     ),

@@ -4,16 +4,16 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month } from '../filters/filters.ts'
 import { destination, destinationQuery, liesIn, placeName, withinPlace } from '../filters/placeFilters.ts'
-import { mapView } from '../maps/mapView.ts'
+import type { Frame } from '../frames/frame.ts'
+import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { comparedMembers } from '../periods/heldMonths.ts'
 import { changeOf, figure, monthKey, type Pair, partsOf, yearBefore } from '../periods/periods.ts'
-import { monthLabels, monthMarks, twoSeries } from '../periods/twoYears.ts'
+import { monthRow } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
-import { amount, labelled, listed, monthAndYear } from '../texts/format.ts'
+import { amount, labelled, listed, monthAndYear, year as yearText } from '../texts/format.ts'
 import { againstMonths, figureSentence } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { TableModel, TableRow } from '../views/table.ts'
-import type { FiguresView, TrendView } from '../views/view.ts'
+import type { FiguresView } from '../views/view.ts'
 import { words } from './companionWords.ts'
 import { askMonths, monthPairs, pointsBetween, rounded } from './occupancyMonths.ts'
 
@@ -43,26 +43,11 @@ interface Occupancy {
 export const occupancyCard = widget({
   code: 'occupancy',
   category: null,
-  title: {
-    en: 'Occupancy by province and month',
-    fr: 'Taux d’occupation par province et mois',
-    he: 'תפוסה לפי מחוז וחודש',
-    ru: 'Заполняемость по провинциям и месяцам',
-    ar: 'نسبة الإشغال حسب المقاطعة والشهر',
-    th: 'อัตราการเข้าพักรายจังหวัดและรายเดือน',
-  },
-  definition: {
-    en: 'Share of rooms taken in each province and month, with the same month of the year before. Of the country or a region: as the office printed it, else weighted by rooms where those of every province are known.',
-    fr: 'Part des chambres occupées dans chaque province et chaque mois, avec le même mois de l’année précédente. Pour le pays ou une région : telle que publiée par l’office, sinon pondérée par les chambres lorsque celles de chaque province sont connues.',
-    he: 'שיעור החדרים התפוסים בכל מחוז וחודש, לצד אותו חודש בשנה הקודמת. למדינה או לאזור: כפי שהמשרד פרסם, ובהיעדר פרסום משוקלל במספר החדרים כאשר הוא ידוע בכל מחוז.',
-    ru: 'Доля занятых номеров в каждой провинции и каждом месяце и тот же месяц предыдущего года. По стране или региону: как опубликовало ведомство, иначе взвешенная по числу номеров, когда оно известно в каждой провинции.',
-    ar: 'نسبة الغرف المشغولة في كل مقاطعة وشهر، مع الشهر نفسه من السنة السابقة. للبلد أو المنطقة: كما نشرتها الجهة، وإلا فمرجحة بعدد الغرف حين يكون معروفًا في كل مقاطعة.',
-    th: 'สัดส่วนห้องที่มีผู้เข้าพักในแต่ละจังหวัดและเดือน พร้อมเดือนเดียวกันของปีก่อน ทั้งประเทศหรือภูมิภาคใช้อัตราที่หน่วยงานเผยแพร่ หากไม่มีใช้ค่าถ่วงน้ำหนักด้วยจำนวนห้องเมื่อทราบครบทุกจังหวัด',
-  },
+  title: 'Occupancy by province and month',
+  definition:
+    'Share of rooms taken in each province and month, with the same month of the year before. Of the country or a region: as the office printed it, else weighted by rooms where those of every province are known.',
   unit: 'percent',
   reads: ['v2/market/occupancy'],
-  excel: true,
-  public: false,
   comparesOnly: 'same_month',
   filters: { month: month('occupancy'), location_destination: destination() },
   ask: ({ month, location_destination: place }) => {
@@ -113,31 +98,25 @@ export const occupancyCard = widget({
       matched: matched.matched ?? null,
     }
   },
-  view: (selection, { month, location_destination: place }, context) => {
-    const chosen = partsOf(month).month
-    const figures = selection.provinces.flatMap(({ code, months }) =>
-      code === '' ? [] : [{ code, value: months[chosen - 1] ?? null }],
-    )
-    return {
-      kind: 'composed',
-      parts: [
-        { span: 12, title: null, view: figuresOf(selection, month, context) },
-        {
-          span: 6,
-          title: listed([context.say(words.byProvince), monthAndYear(month, context.language)], context.language),
-          view: mapView(
-            'province_map',
-            figures,
-            { unit: rate.unit, label: context.say(rate.label), ...withinPlace(place) },
-            context,
-          ),
-        },
-        { span: 6, title: context.say(words.byMonth), view: trendOf(selection, month, context) },
-      ],
-    }
-  },
-  rows: (selection, { month, location_destination }, context) =>
-    tableOf(selection, month, location_destination, context),
+  frame: (selection, { month, location_destination }, context) =>
+    provincesFrame(selection, month, location_destination, context),
+  encode: (selection, { month, location_destination: place }, context) => [
+    figuresOf(selection, month, context),
+    {
+      kind: 'province_map',
+      span: 6,
+      title: listed([context.say(words.byProvince), monthAndYear(month, context.language)], context.language),
+      y: { column: 'current', name: context.say(rate.label) },
+      where: ({ code }) => typeof code === 'string',
+      ...withinPlace(place),
+    },
+    {
+      kind: 'trend',
+      span: 6,
+      title: context.say(words.byMonth),
+      frame: monthsOf(selection, month, context),
+    },
+  ],
   subtitle: ({ provinces, rates, matched }, { month, location_destination }, context) => {
     const { year, month: chosen } = partsOf(month)
     const pair = rates[chosen - 1]
@@ -180,7 +159,8 @@ function figuresOf({ rates, guests, matchedGuests }: Occupancy, month: string, c
   }
 }
 
-function trendOf({ rates }: Occupancy, month: string, context: Context): TrendView {
+/** The months of the place in two years. */
+function monthsOf({ rates }: Occupancy, month: string, context: Context): Frame {
   const { year, month: chosen } = partsOf(month)
   const pair = rates[chosen - 1]
   const label = listed([context.say(rate.label), monthAndYear(month, context.language)], context.language)
@@ -189,51 +169,79 @@ function trendOf({ rates }: Occupancy, month: string, context: Context): TrendVi
     amount(pair?.previous ?? null, 'percent', context.language),
     context.language,
   )
-  return {
-    kind: 'trend',
-    unit: 'percent',
-    categories: monthLabels(context),
-    marks: monthMarks(year),
-    series: twoSeries(rates, year, context),
-    description: `${figureSentence(label, pair?.current ?? null, 'percent', null, context)}. ${before}`,
-  }
+  return frameOf(
+    rates,
+    [
+      { key: 'month', label: common.month, role: 'time', of: (_, at) => monthKey(year, at + 1) },
+      { key: 'current', label: yearText(year, context.language), of: ({ current }) => current },
+      {
+        key: 'previous',
+        label: yearText(year - 1, context.language),
+        role: 'comparison',
+        of: ({ previous }) => previous,
+      },
+    ],
+    context,
+    {
+      unit: 'percent',
+      row: ({ open }, at) => monthRow(year, at, open, context),
+      description: `${figureSentence(label, pair?.current ?? null, 'percent', null, context)}. ${before}`,
+    },
+  )
 }
 
 /** One row for each province with the chosen month in both years and every month of the year; the place as a whole stands last. */
-function tableOf({ provinces, rates }: Occupancy, month: string, place: string | null, context: Context): TableModel {
-  const { language } = context
+function provincesFrame({ provinces, rates }: Occupancy, month: string, place: string | null, context: Context): Frame {
   const { year, month: chosen } = partsOf(month)
-  const cellsOf = (name: string, months: readonly (number | null)[], previous: number | null) => ({
-    place: name,
-    current: months[chosen - 1] ?? null,
-    previous,
-    difference: rounded(pointsBetween(months[chosen - 1] ?? null, previous)),
-    ...Object.fromEntries(months.map((value, index) => [`month ${index + 1}`, value])),
-  })
-  const rows: TableRow[] = provinces.map(({ code, name, months, previous }) => ({
-    level: 'row',
-    ...(code === '' ? {} : { mark: { kind: 'place', value: code } }),
-    cells: cellsOf(name, months, previous),
-  }))
-  if (rows.length > 0) {
-    const whole = placeName(place, context) ?? context.say(common.wholeCountry)
-    const months = rates.map(({ current }) => current)
-    rows.push({ level: 'total', cells: cellsOf(whole, months, rates[chosen - 1]?.previous ?? null) })
-  }
-  return {
-    columns: [
-      { key: 'place', label: context.say(common.province), kind: 'text' },
-      { key: 'current', label: monthAndYear(month, language, 'short'), kind: 'percent' },
-      { key: 'previous', label: monthAndYear(yearBefore(month), language, 'short'), kind: 'percent' },
-      { key: 'difference', label: context.say(words.difference), kind: 'number' },
-      ...Array.from({ length: 12 }, (_, index) => ({
-        key: `month ${index + 1}`,
-        label: monthAndYear(monthKey(year, index + 1), language, 'short'),
-        kind: 'percent' as const,
-        heat: true as const,
-      })),
+  const inShort = (of: string) => monthAndYear(of, context.language, 'short')
+  const monthIn = ({ months }: Pick<Province, 'months'>, of: number) => months[of - 1] ?? null
+  const whole = { months: rates.map(({ current }) => current), previous: rates[chosen - 1]?.previous ?? null }
+  const difference = (one: Pick<Province, 'months' | 'previous'>) =>
+    rounded(pointsBetween(monthIn(one, chosen), one.previous))
+  return frameOf<Province>(
+    provinces,
+    [
+      { key: 'place', label: common.province, mark: 'place', of: ({ name }) => name },
+      {
+        key: 'current',
+        label: inShort(month),
+        kind: 'percent',
+        of: (one) => monthIn(one, chosen),
+        total: monthIn(whole, chosen),
+      },
+      {
+        key: 'previous',
+        label: inShort(yearBefore(month)),
+        role: 'comparison',
+        kind: 'percent',
+        of: ({ previous }) => previous,
+        total: whole.previous,
+      },
+      {
+        key: 'difference',
+        label: words.difference,
+        role: 'change',
+        kind: 'number',
+        of: difference,
+        total: difference(whole),
+      },
+      ...Array.from(
+        { length: 12 },
+        (_, at): ColumnOf<Province> => ({
+          key: `month ${at + 1}`,
+          label: inShort(monthKey(year, at + 1)),
+          kind: 'percent',
+          heat: true,
+          of: (one) => monthIn(one, at + 1),
+          total: monthIn(whole, at + 1),
+        }),
+      ),
     ],
-    rows,
-    count: rows.length,
-  }
+    context,
+    {
+      unit: rate.unit,
+      total: placeName(place, context) ?? common.wholeCountry,
+      row: ({ code }) => (code === '' ? {} : { code }),
+    },
+  )
 }

@@ -2,14 +2,13 @@ import { service } from '@sala/catalog/datasets/service.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
 import { destination, liesIn, placeName } from '../filters/placeFilters.ts'
-import { provinceMap, provincesOf, provinceTable } from '../maps/provinces.ts'
+import { sharesOf } from '../frames/shares.ts'
+import { provinceFrame, provinceMap, provincesOf } from '../maps/provinces.ts'
 import { figure, sum } from '../periods/periods.ts'
 import { words as supplyWords } from '../supply/supplyWords.ts'
 import { common } from '../texts/commonWords.ts'
-import { labelled, number } from '../texts/format.ts'
-import { subtitleOf } from '../texts/subtitles.ts'
+import { counted, subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import { shareView } from '../views/shareView.ts'
 
 const { columns, measures } = service
 const measured = { label: measures.sum_service.label, unit: 'items' } as const
@@ -19,26 +18,10 @@ const type = oneOrAll(supplyWords.type, common.allTypes, columns.service_type.wo
 export const providersByType = widget({
   code: 'providers-by-type',
   category: null,
-  title: {
-    en: 'Providers by type and province',
-    fr: 'Prestataires par type et par province',
-    he: 'נותני שירות לפי סוג ומחוז',
-    ru: 'Поставщики услуг по видам и провинциям',
-    ar: 'مقدمو الخدمات حسب النوع والمقاطعة',
-    th: 'ผู้ให้บริการตามประเภทและจังหวัด',
-  },
-  definition: {
-    en: 'Registered providers of services to visitors, by type and province.',
-    fr: 'Prestataires de services aux visiteurs enregistrés, par type et par province.',
-    he: 'נותני שירות רשומים למבקרים, לפי סוג ומחוז.',
-    ru: 'Зарегистрированные поставщики услуг для посетителей по видам и провинциям.',
-    ar: 'مقدمو خدمات الزوار المسجلون حسب النوع والمقاطعة.',
-    th: 'ผู้ให้บริการแก่ผู้เยี่ยมเยือนที่จดทะเบียน จำแนกตามประเภทและจังหวัด',
-  },
+  title: 'Providers by type and province',
+  definition: 'Registered providers of services to visitors, by type and province.',
   unit: 'items',
   reads: ['v2/market/service'],
-  excel: true,
-  public: false,
   filters: { service_type: type, location_destination: destination() },
   ask: () => ({
     providers: { path: 'v2/market/service', query: { fields: ['service_type_x_location_destination'] } },
@@ -59,29 +42,23 @@ export const providersByType = widget({
       })),
     }
   },
-  view: ({ provinces, types }, { location_destination: place }, context) => {
-    const { parts } = provinceMap(provinces, measured, context, place)
-    const named = types.map(({ code, value }) => ({
-      key: code,
-      name: wordOf(columns.service_type, code, context) ?? code,
-      value,
-    }))
-    return {
-      kind: 'composed',
-      parts: [
-        ...parts.filter(({ view }) => view.kind === 'province_map'),
-        {
-          span: 5,
-          title: context.say(supplyWords.byType),
-          view: shareView(named, { ...measured, label: context.say(measured.label) }, context),
-        },
-      ],
-    }
-  },
-  rows: ({ provinces }, _, context) => provinceTable(provinces, measured, context),
+  frame: ({ provinces }, _, context) => provinceFrame(provinces, measured, context),
+  encode: ({ types }, { location_destination: place }, context) => [
+    provinceMap(measured, place, context),
+    {
+      kind: 'share',
+      span: 5,
+      title: context.say(supplyWords.byType),
+      frame: sharesOf(
+        types.map(({ code, value }) => ({ name: wordOf(columns.service_type, code, context) ?? code, value })),
+        measured,
+        context,
+      ),
+    },
+  ],
   subtitle: ({ provinces }, { service_type, location_destination }, context) =>
     subtitleOf(
-      labelled(context.say(measured.label), number(provinces.total, context.language), context.language),
+      counted(measured.label, provinces.total, context),
       wordOf(columns.service_type, service_type, context),
       placeName(location_destination, context),
     ),

@@ -5,14 +5,7 @@ import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
 import { daysShown, range, windowAtLeast } from '../filters/ranges.ts'
-import {
-  type CodeOnDay,
-  type CodesOverTime,
-  codesOverTime,
-  periodTable,
-  perStacked,
-  stackOverTime,
-} from '../messages/overTime.ts'
+import { type CodeOnDay, type CodesOverTime, codesOverTime, overTimeFrame, perStacked } from '../messages/overTime.ts'
 import {
   againstEarlierDays,
   compareDaysWith,
@@ -42,26 +35,10 @@ const loadedDays = 732
 export const vocSentiment = widget({
   code: 'voc-sentiment',
   category: null,
-  title: {
-    en: 'Sentiment of visitors over time',
-    fr: 'Tonalité des visiteurs au fil du temps',
-    he: 'סנטימנט המבקרים לאורך זמן',
-    ru: 'Тональность сообщений посетителей во времени',
-    ar: 'مشاعر الزوار عبر الزمن',
-    th: 'ความรู้สึกของผู้เยี่ยมเยือนตามช่วงเวลา',
-  },
-  definition: {
-    en: 'Public messages by visitors, by sentiment and day, against earlier days.',
-    fr: 'Messages publics de visiteurs, par tonalité et par jour, par rapport à des jours antérieurs.',
-    he: 'הודעות ציבוריות של מבקרים, לפי סנטימנט ויום, לעומת ימים קודמים.',
-    ru: 'Публичные сообщения посетителей по тональности и дням в сравнении с более ранними днями.',
-    ar: 'الرسائل العامة للزوار حسب المشاعر واليوم، مقارنة بأيام سابقة.',
-    th: 'ข้อความสาธารณะของผู้เยี่ยมเยือน จำแนกตามความรู้สึกและวัน เทียบกับวันก่อนหน้า',
-  },
+  title: 'Sentiment of visitors over time',
+  definition: 'Public messages by visitors, by sentiment and day, against earlier days.',
   unit: 'messages',
   reads: ['v2/tourist/voc'],
-  excel: true,
-  public: false,
   comparesOnly: 'days',
   filters: {
     range: days,
@@ -99,14 +76,8 @@ export const vocSentiment = widget({
       sums: { all: sumsOf(null), positive: sumsOf('positive'), negative: sumsOf('negative') },
     }
   },
-  view: ({ over, sums }, _, context) => ({
-    kind: 'composed',
-    parts: [
-      { span: 12, title: null, view: figuresOf(over, sums, context) },
-      { span: 12, title: null, view: stackOverTime(over, vocMessages, context, 'areas') },
-    ],
-  }),
-  rows: ({ over }, _, context) => periodTable(over, context),
+  frame: ({ over }, _, context) => overTimeFrame(over, vocMessages, context),
+  encode: ({ over, sums }, _, context) => [figuresOf(over, sums, context), { kind: 'areas' }],
   subtitle: ({ over, paired }, { voc_channels, location_destination }, context) =>
     subtitleOf(
       perStacked(over, 'areas', context),

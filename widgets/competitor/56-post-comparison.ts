@@ -2,15 +2,16 @@ import { competitor } from '@sala/catalog/datasets/competitor.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { daysShown, isWithin } from '../filters/ranges.ts'
-import { crossingOf, crossingStack } from '../messages/crossing.ts'
-import { type CodesOverTime, codesOverTime, describeGroups, periodTable } from '../messages/overTime.ts'
+import type { Frame } from '../frames/frame.ts'
+import { crossingBars, crossingFrame, crossingOf } from '../messages/crossing.ts'
+import { type CodesOverTime, codesOverTime, describeGroups, overTimeFrame } from '../messages/overTime.ts'
 import { sum } from '../periods/periods.ts'
-import { perPeriod, wholePeriods } from '../periods/timeline.ts'
+import { timeFrame } from '../periods/timeFrame.ts'
+import { perPeriod } from '../periods/timeline.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import type { Series, TrendView } from '../views/view.ts'
 import { askPosts, heldPostDays, home, postDays, postFilters, postMeasure, postsOf } from './posts.ts'
 
 const { columns } = competitor
@@ -22,26 +23,11 @@ const mostRivals = 6
 export const postComparison = widget({
   code: 56,
   category: 'competitor',
-  title: {
-    en: 'Thailand against competitors',
-    fr: 'Thaïlande face aux concurrents',
-    he: 'תאילנד מול היעדים המתחרים',
-    ru: 'Таиланд и конкуренты',
-    ar: 'تايلاند مقابل الوجهات المنافسة',
-    th: 'ไทยเทียบกับคู่แข่ง',
-  },
-  definition: {
-    en: 'Public posts about Thailand and about competing destinations that the listening service found, by day and channel.',
-    fr: 'Publications sur la Thaïlande et sur les destinations concurrentes relevées par le service d’écoute, par jour et par canal.',
-    he: 'פוסטים ציבוריים על תאילנד ועל יעדים מתחרים, כפי שאיתר אותם שירות הניטור, לפי יום וערוץ.',
-    ru: 'Публикации о Таиланде и конкурирующих направлениях, найденные службой мониторинга, по дням и каналам.',
-    ar: 'ما وجدته خدمة الرصد من منشورات عامة عن تايلاند وعن الوجهات المنافسة، حسب اليوم والقناة.',
-    th: 'จำนวนโพสต์สาธารณะเกี่ยวกับประเทศไทยและจุดหมายปลายทางคู่แข่งที่ระบบรับฟังเสียงพบ จำแนกตามวันและช่องทาง',
-  },
+  title: 'Thailand against competitors',
+  definition:
+    'Public posts about Thailand and about competing destinations that the listening service found, by day and channel.',
   unit: 'messages',
   reads: ['v2/market/competitor'],
-  excel: true,
-  public: false,
   filters: postFilters,
   ask: askPosts,
   select: ({ posts }, { range, competitor_channels: channel }, context) => {
@@ -61,14 +47,15 @@ export const postComparison = widget({
       crossing: crossingOf(crossed, columns.competitor_channels, nameOf, context),
     }
   },
-  view: ({ over, crossing }, _, context) => ({
-    kind: 'composed',
-    parts: [
-      { span: 12, title: context.say(common.overTime), view: trendOf(over, context) },
-      { span: 12, title: context.say(common.channel), view: crossingStack(crossing, postMeasure, context) },
-    ],
-  }),
-  rows: ({ over }, _, context) => periodTable(over, context),
+  frame: ({ over }, _, context) => overTimeFrame(over, postMeasure, context),
+  encode: ({ over, crossing }, _, context) => [
+    { kind: 'trend', title: context.say(common.overTime), frame: linesOf(over, context) },
+    {
+      title: context.say(common.channel),
+      frame: crossingFrame(crossing, postMeasure, columns.competitor_country.label, context),
+      ...crossingBars(context),
+    },
+  ],
   subtitle: ({ over }, { competitor_channels }, context) =>
     subtitleOf(
       perPeriod(over.line, 'lines', context),
@@ -90,36 +77,25 @@ function homeFirst(over: CodesOverTime, context: Context): CodesOverTime {
   return { ...over, groups }
 }
 
-function trendOf(over: CodesOverTime, context: Context): TrendView {
-  const { line, groups } = over
+/** A line for Thailand and for each of the largest rivals, and one for all others. */
+function linesOf({ line, groups, ...over }: CodesOverTime, context: Context): Frame {
   const rivals = groups.filter(({ code }) => code !== home)
   const rest = rivals.slice(mostRivals)
-  const whole = wholePeriods(line)
-  const series: readonly Series[] = [
-    ...groups.slice(0, groups.length - rest.length).map(({ code, name, values }) => ({
-      key: code,
-      name,
-      role: code === home ? ('current' as const) : ('category' as const),
-      values: whole.cut(values),
-      ...whole.open,
-    })),
-    ...(rest.length === 0
-      ? []
-      : [
-          {
-            key: 'other',
-            name: context.say(common.other),
-            role: 'category' as const,
-            values: whole.cut(line.keys.map((_, index) => sum(rest.map(({ values }) => values[index])))),
-            ...whole.open,
-          },
-        ]),
-  ]
-  return {
-    kind: 'trend',
-    unit: 'messages',
-    ...whole.axis,
-    series,
-    description: describeGroups(over, postMeasure, context),
+  const others = {
+    code: 'other',
+    name: context.say(common.other),
+    values: line.keys.map((_, at) => sum(rest.map(({ values }) => values[at]))),
   }
+  const shown = [...groups.slice(0, groups.length - rest.length), ...(rest.length === 0 ? [] : [others])]
+  return timeFrame(
+    line,
+    shown.map(({ code, name, values }) => ({
+      key: code,
+      label: name,
+      role: code === home ? 'measure' : 'part',
+      of: (at) => values[at] ?? null,
+    })),
+    context,
+    { unit: 'messages', description: describeGroups({ line, groups, ...over }, postMeasure, context) },
+  )
 }

@@ -1,7 +1,7 @@
 import { competitor } from '@sala/catalog/datasets/competitor.ts'
 import { widget } from '../define.ts'
 import { daysOf, daysShown, isWithin } from '../filters/ranges.ts'
-import { mapView } from '../maps/mapView.ts'
+import { frameOf } from '../frames/frameOf.ts'
 import {
   againstEarlierDays,
   compareDaysWith,
@@ -13,10 +13,9 @@ import {
 import { sum } from '../periods/periods.ts'
 import { changeOfCounted } from '../samples.ts'
 import { common } from '../texts/commonWords.ts'
-import { daySpan, topSentence } from '../texts/sentences.ts'
+import { daySpan } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import type { TableRow } from '../views/table.ts'
 import {
   askPostsIn,
   heldPostDays,
@@ -37,26 +36,11 @@ const shown = 10
 export const postsByCountry = widget({
   code: 58,
   category: 'competitor',
-  title: {
-    en: 'Posts by destination',
-    fr: 'Publications par destination',
-    he: 'פוסטים לפי יעד',
-    ru: 'Публикации по направлениям',
-    ar: 'المنشورات حسب الوجهة',
-    th: 'จำนวนโพสต์ตามจุดหมายปลายทาง',
-  },
-  definition: {
-    en: 'Public posts about each destination that the listening service found, with the change against earlier days.',
-    fr: 'Publications sur chaque destination relevées par le service d’écoute, avec l’évolution par rapport à des jours antérieurs.',
-    he: 'פוסטים ציבוריים על כל יעד, כפי שאיתר אותם שירות הניטור, והשינוי לעומת ימים קודמים.',
-    ru: 'Публикации о каждом направлении, найденные службой мониторинга, с изменением к более ранним дням.',
-    ar: 'ما وجدته خدمة الرصد من منشورات عامة عن كل وجهة، مع التغيّر عن أيام سابقة.',
-    th: 'จำนวนโพสต์สาธารณะเกี่ยวกับแต่ละจุดหมายปลายทางที่ระบบรับฟังเสียงพบ พร้อมการเปลี่ยนแปลงจากวันก่อนหน้า',
-  },
+  title: 'Posts by destination',
+  definition:
+    'Public posts about each destination that the listening service found, with the change against earlier days.',
   unit: 'messages',
   reads: ['v2/market/competitor'],
-  excel: true,
-  public: false,
   comparesOnly: 'days',
   filters: { ...postFilters, compare_days: compareDaysWith() },
   ask: ({ range, compare_days }, context) => {
@@ -82,64 +66,42 @@ export const postsByCountry = widget({
       .toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1) || (one.code < other.code ? -1 : 1))
     return { span, paired, destinations }
   },
-  view: ({ destinations }, _, context) => {
-    const label = context.say(postMeasure.label)
-    const top = destinations.filter(({ current }) => current !== null).slice(0, shown)
-    const names = top.map(({ name }) => name)
-    const values = top.map(({ current }) => current)
-    const changes = top.map(({ change }) => change)
-    const figures = destinations.map(({ code, current }) => ({ code, value: current }))
-    return {
-      kind: 'composed',
-      parts: [
-        {
-          span: 12,
-          title: null,
-          view: mapView('world_map', figures, { unit: postMeasure.unit, label }, context),
-        },
-        {
-          span: 12,
-          title: label,
-          view: {
-            kind: 'ranking',
-            unit: postMeasure.unit,
-            categories: names,
-            series: [{ key: 'current', name: label, role: 'current', values }],
-            changes,
-            description: topSentence(names, values, changes, context),
-          },
-        },
-      ],
-    }
-  },
-  rows: ({ span, paired, destinations }, _, context) => {
-    const rowOf = (
-      level: TableRow['level'],
-      name: string,
-      { current, previous, change }: Pick<(typeof destinations)[number], 'current' | 'previous' | 'change'>,
-    ): TableRow => ({ level, cells: { destination: name, current, previous, change } })
+  frame: ({ span, paired, destinations }, _, context) => {
+    const hidden = paired.pairs.length === 0 ? ({ in: 'picture' } as const) : {}
     const total = (of: 'current' | 'previous') => sum(destinations.map((one) => one[of]))
-    const [current, previous] = [total('current'), total('previous')]
     // The columns are of all days; where not all are compared, their change would be another.
-    const change = paired.pairs.length === daysOf(span) ? changeOfCounted(current, previous) : null
-    const rows = [
-      ...destinations.map((one) => rowOf('row', one.name, one)),
-      ...(destinations.length === 0 ? [] : [rowOf('total', context.say(common.total), { current, previous, change })]),
-    ]
-    return {
-      columns: [
-        { key: 'destination', label: context.say(columns.competitor_country.label), kind: 'text' },
-        { key: 'current', label: daySpan(span, context.language), kind: 'number' },
-        ...(paired.pairs.length === 0
-          ? []
-          : [
-              { key: 'previous', label: daySpan(paired.before, context.language), kind: 'number' as const },
-              { key: 'change', label: context.say(common.change), kind: 'change' as const },
-            ]),
+    const isWhole = paired.pairs.length === daysOf(span)
+    return frameOf(
+      destinations,
+      [
+        { key: 'destination', label: columns.competitor_country.label, of: ({ name }) => name },
+        { key: 'current', label: daySpan(span, context.language), of: ({ current }) => current },
+        {
+          key: 'previous',
+          label: daySpan(paired.before, context.language),
+          role: 'comparison',
+          of: ({ previous }) => previous,
+          ...hidden,
+        },
+        {
+          key: 'change',
+          label: common.change,
+          role: 'change',
+          of: ({ change }) => change,
+          total: isWhole ? changeOfCounted(total('current'), total('previous')) : null,
+          ...hidden,
+        },
       ],
-      rows,
-      count: rows.length,
-    }
+      context,
+      { unit: postMeasure.unit, total: true, row: ({ code }) => ({ code }) },
+    )
+  },
+  encode: (_, __, { say }) => {
+    const y = { column: 'current', name: say(postMeasure.label), change: 'change' }
+    return [
+      { kind: 'world_map', y },
+      { kind: 'ranking', title: say(postMeasure.label), y, top: shown },
+    ]
   },
   subtitle: ({ paired }, { competitor_channels }, context) =>
     subtitleOf(againstEarlierDays(paired, context), wordOf(columns.competitor_channels, competitor_channels, context)),

@@ -1,5 +1,5 @@
 import { widget } from '../define.ts'
-import { periodTable, perStacked, stackOverTime } from '../messages/overTime.ts'
+import { overTimeFrame, perStacked } from '../messages/overTime.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import { askContact, contactFilters, contacts, contactsOverTime } from './messages.ts'
@@ -8,31 +8,15 @@ import { askContact, contactFilters, contacts, contactsOverTime } from './messag
 export const messagesBySentiment = widget({
   code: 13,
   category: 'contact',
-  title: {
-    en: 'Messages by sentiment',
-    fr: 'Messages par tonalité',
-    he: 'פניות לפי סנטימנט',
-    ru: 'Обращения по тональности',
-    ar: 'الرسائل حسب المشاعر',
-    th: 'ข้อความติดต่อจำแนกตามความรู้สึก',
-  },
-  definition: {
-    en: 'Messages to the contact centre over time, split into positive, neutral and negative ones.',
-    fr: 'Messages au centre de contact au fil du temps, répartis en positifs, neutres et négatifs.',
-    he: 'פניות למוקד לאורך זמן, בחלוקה לחיוביות, ניטרליות ושליליות.',
-    ru: 'Обращения в контактный центр во времени: положительные, нейтральные и отрицательные.',
-    ar: 'الرسائل إلى مركز الاتصال عبر الزمن، مقسمة إلى إيجابية ومحايدة وسلبية.',
-    th: 'จำนวนการติดต่อถึงศูนย์รับเรื่องติดต่อตามช่วงเวลา แบ่งเป็นเชิงบวก เป็นกลาง และเชิงลบ',
-  },
+  title: 'Messages by sentiment',
+  definition: 'Messages to the contact centre over time, split into positive, neutral and negative ones.',
   unit: 'messages',
   reads: ['v2/tourist/contact'],
-  excel: true,
-  public: false,
   filters: { range: contactFilters.range, contact_channels: contactFilters.contact_channels },
   ask: askContact,
   select: ({ messages }, filters, context) => contactsOverTime(messages, 'contact_sentiment', filters, context),
-  view: (over, _, context) => stackOverTime(over, contacts, context, 'bars'),
-  rows: (over, _, context) => periodTable(over, context),
+  frame: (over, _, context) => overTimeFrame(over, contacts, context),
+  encode: () => ({ kind: 'stack' }),
   subtitle: (over, { contact_channels }, context) =>
     subtitleOf(
       perStacked(over, 'bars', context),

@@ -1,6 +1,6 @@
 import { widget } from '../define.ts'
 import { daysShown, range } from '../filters/ranges.ts'
-import { provinceMap, provincesOf, provinceTable } from '../maps/provinces.ts'
+import { provinceFrame, provincesBesideMap, provincesOf } from '../maps/provinces.ts'
 import { forEachRange, placePresets } from '../messages/placesAsked.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
@@ -12,26 +12,10 @@ const days = range('contact', { presets: placePresets, fallback: '90d' })
 export const contactMap = widget({
   code: 15,
   category: 'contact',
-  title: {
-    en: 'Contact map',
-    fr: 'Carte des contacts',
-    he: 'מפת הפניות',
-    ru: 'Карта обращений',
-    ar: 'خريطة رسائل مركز الاتصال',
-    th: 'แผนที่การติดต่อ',
-  },
-  definition: {
-    en: 'Messages to the contact centre by the province that they are about.',
-    fr: 'Messages au centre de contact selon la province concernée.',
-    he: 'פניות למוקד לפי המחוז שבו הן עוסקות.',
-    ru: 'Обращения в контактный центр по провинциям, о которых в них говорится.',
-    ar: 'الرسائل إلى مركز الاتصال حسب المقاطعة التي تتعلق بها.',
-    th: 'จำนวนการติดต่อถึงศูนย์รับเรื่องติดต่อ จำแนกตามจังหวัดที่กล่าวถึง',
-  },
+  title: 'Contact map',
+  definition: 'Messages to the contact centre by the province that they are about.',
   unit: 'messages',
   reads: ['v2/tourist/contact'],
-  excel: true,
-  public: false,
   filters: { range: days, contact_sentiment: contactFilters.contact_sentiment },
   ask: ({ range }, context) =>
     forEachRange(days, range, context, (window) => ({
@@ -45,8 +29,8 @@ export const contactMap = widget({
         .map(({ _id, sum_contact }) => ({ code: _id.location_destination, value: sum_contact })),
       context,
     ),
-  view: (provinces, _, context) => provinceMap(provinces, contacts, context),
-  rows: (provinces, _, context) => provinceTable(provinces, contacts, context),
+  frame: (provinces, _, context) => provinceFrame(provinces, contacts, context),
+  encode: (_, __, context) => provincesBesideMap(contacts, context),
   subtitle: (_, { range, contact_sentiment }, context) =>
     subtitleOf(
       daySpan(daysShown(days, range, context), context.language),

@@ -10,14 +10,15 @@ import {
   offeredMarkets,
   placeName,
 } from '../filters/placeFilters.ts'
+import { chosenOnly } from '../filters/query.ts'
 import { daysShown, range, windowOf } from '../filters/ranges.ts'
+import { catalogueFrame } from '../frames/catalogueFrame.ts'
+import { sharesOf } from '../frames/shares.ts'
 import { messageList } from '../messages/list.ts'
 import { common } from '../texts/commonWords.ts'
-import { labelled, number } from '../texts/format.ts'
 import { daySpan } from '../texts/sentences.ts'
-import { chosen, subtitleOf } from '../texts/subtitles.ts'
-import { catalogueColumns, catalogueRow, wordOf } from '../views/catalogueTable.ts'
-import { shareView } from '../views/shareView.ts'
+import { chosen, counted, subtitleOf } from '../texts/subtitles.ts'
+import { wordOf } from '../views/catalogueTable.ts'
 
 const days = range('prospect', { fallback: '7d' })
 const columns = [
@@ -36,26 +37,11 @@ const channel = oneOrAll(common.channel, common.allChannels, prospect.columns.pr
 export const questions = widget({
   code: 17,
   category: 'contact',
-  title: {
-    en: 'Questions',
-    fr: 'Questions posées',
-    he: 'שאלות',
-    ru: 'Вопросы',
-    ar: 'الأسئلة',
-    th: 'คำถามจากผู้สนใจเดินทาง',
-  },
-  definition: {
-    en: 'What people who think of a trip to Thailand ask in public, by channel, by their country and by the province they ask about.',
-    fr: 'Ce que demandent publiquement les personnes qui envisagent un voyage en Thaïlande, par canal, par pays et par province concernée.',
-    he: 'מה שואלים בפומבי אנשים השוקלים טיול בתאילנד, לפי ערוץ, לפי ארצם ולפי המחוז שעליו הם שואלים.',
-    ru: 'Что публично спрашивают люди, думающие о поездке в Таиланд: по каналу, стране и провинции.',
-    ar: 'ما يسأله علنًا من يفكرون في السفر إلى تايلاند حسب القناة وبلدهم والمقاطعة التي يسألون عنها.',
-    th: 'คำถามสาธารณะของผู้ที่สนใจเดินทางมาประเทศไทย จำแนกตามช่องทาง ประเทศ และจังหวัดที่ถามถึง',
-  },
+  title: 'Questions',
+  definition:
+    'What people who think of a trip to Thailand ask in public, by channel, by their country and by the province they ask about.',
   unit: 'messages',
   reads: ['tourist/prospect'],
-  excel: true,
-  public: false,
   paged: 'questions',
   filters: {
     range: days,
@@ -69,66 +55,42 @@ export const questions = widget({
       path: 'tourist/prospect',
       query: {
         ...windowOf(daysShown(days, range, context)),
-        ...(prospect_channels === null ? {} : { prospect_channels }),
+        ...chosenOnly({ prospect_channels }),
         ...marketQuery(location_source),
         ...destinationQuery(location_destination),
         ...pagingQuery(paging),
       },
     },
   }),
-  select: ({ questions }, _, context) => ({
-    rows: questions.rows,
-    channels: questions.prospect_channels.map(({ _id, sum_prospect }) => ({
-      name: wordOf(prospect.columns.prospect_channels, _id.prospect_channels, context) ?? context.say(common.notKnown),
-      code: _id.prospect_channels ?? '',
-      value: sum_prospect,
-    })),
-    markets: questions.location_source.map(({ _id }) => _id.location_source),
-    list: messageList(
-      prospect,
-      {
-        date: 'date',
-        text: 'prospect_message',
-        author: 'prospect_name',
-        channel: 'prospect_channels',
-        places: ['location_source', 'location_destination'],
-      },
-      sorts,
-      questions,
+  frame: ({ questions }, _, context) => catalogueFrame(prospect, columns, questions, context, { sorts }),
+  encode: ({ questions }, _, context) => [
+    {
+      kind: 'share',
+      span: 4,
+      title: context.say(common.channel),
+      frame: sharesOf(
+        questions.prospect_channels.map(({ _id, sum_prospect }) => ({
+          name:
+            wordOf(prospect.columns.prospect_channels, _id.prospect_channels, context) ?? context.say(common.notKnown),
+          code: _id.prospect_channels ?? '',
+          value: sum_prospect,
+        })),
+        { unit: 'messages', label: prospect.measures.sum_prospect.label },
+        context,
+      ),
+    },
+    { span: 8, ...messageList(prospect, sorts, questions, context, ['location_source', 'location_destination']) },
+  ],
+  choices: ({ questions }, _, context) => ({
+    location_source: offeredMarkets(
+      questions.location_source.map(({ _id }) => _id.location_source),
       context,
     ),
   }),
-  view: ({ channels, list }, _, context) => ({
-    kind: 'composed',
-    parts: [
-      {
-        span: 4,
-        title: context.say(common.channel),
-        view: shareView(
-          channels,
-          { unit: 'messages', label: context.say(prospect.measures.sum_prospect.label) },
-          context,
-        ),
-      },
-      { span: 8, title: null, view: list },
-    ],
-  }),
-  rows: ({ rows, list }, _, context) => ({
-    columns: catalogueColumns(prospect, columns, context).map((column) =>
-      sorts.includes(column.key) ? column : { ...column, sort: null },
-    ),
-    rows: rows.map((row) => catalogueRow(prospect, columns, row, context)),
-    count: list.count,
-  }),
-  choices: ({ markets }, _, context) => ({ location_source: offeredMarkets(markets, context) }),
-  subtitle: ({ list }, { range, prospect_channels, location_source, location_destination }, context) =>
+  subtitle: ({ questions }, { range, prospect_channels, location_source, location_destination }, context) =>
     subtitleOf(
       daySpan(daysShown(days, range, context), context.language),
-      labelled(
-        context.say(prospect.measures.sum_prospect.label),
-        number(list.count, context.language),
-        context.language,
-      ),
+      counted(prospect.measures.sum_prospect.label, questions.count, context),
       chosen(channel, prospect_channels, context),
       placeName(location_source, context),
       placeName(location_destination, context),

@@ -1,4 +1,4 @@
-import type { Words } from '@sala/catalog/words.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
  * how to read itself from an address and how to write itself back; its default may depend on how new the data are.
  */
 export interface FilterBase<Value> {
-  readonly label: Words
+  readonly label: MessageDescriptor
   /** The value when the address says nothing. */
   readonly fallback: (context: Context) => Value
   /** The value that a text of the address means, or undefined where it means none. */

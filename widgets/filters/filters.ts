@@ -1,5 +1,5 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
-import type { Words } from '@sala/catalog/words.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { isMonth, newestMonth, oldestMonth, yearsOf } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
@@ -11,7 +11,7 @@ import type { RangeFilter } from './ranges.ts'
 /** One of a list; `null` is "all" and is offered where `all` has words. */
 export interface ChoiceFilter<Value extends string | null = string | null> extends FilterBase<Value> {
   readonly kind: 'choice'
-  readonly all: Words | null
+  readonly all: MessageDescriptor | null
   readonly options: (context: Context) => readonly Option[]
 }
 
@@ -64,6 +64,20 @@ export function year(dataset: DatasetName): YearFilter {
   }
 }
 
+/** One of the years of a data set, the newest first, or all of them (`null`), which is the default. */
+export function yearOrAll(dataset: DatasetName, label: MessageDescriptor, all: MessageDescriptor): ChoiceFilter {
+  const years = (context: Context) => yearsOf(context, dataset).map(String)
+  return {
+    kind: 'choice',
+    label,
+    all,
+    options: (context) => years(context).map((value) => ({ value, label: yearText(Number(value), context.language) })),
+    fallback: () => null,
+    read: (text, context) => (text === allValue ? null : years(context).find((value) => value === text)),
+    write: (value) => value ?? allValue,
+  }
+}
+
 /** A month of a data set, `YYYY-MM`; the newest month with data by default, this month while there are none. */
 export function month(dataset: DatasetName): MonthFilter {
   const bounds = (context: Context) => {
@@ -91,8 +105,8 @@ export function month(dataset: DatasetName): MonthFilter {
 
 /** One of a closed list, the first by default. */
 export function oneOf<const Value extends string>(
-  label: Words,
-  choices: Readonly<Record<Value, Words>>,
+  label: MessageDescriptor,
+  choices: Readonly<Record<Value, MessageDescriptor>>,
   fallback: NoInfer<Value>,
 ): ChoiceFilter<Value> {
   const values = keysOf(choices)
@@ -109,9 +123,9 @@ export function oneOf<const Value extends string>(
 
 /** One of a closed list, or all of them (`null`), which is the default. */
 export function oneOrAll<const Value extends string>(
-  label: Words,
-  all: Words,
-  choices: Readonly<Record<Value, Words>>,
+  label: MessageDescriptor,
+  all: MessageDescriptor,
+  choices: Readonly<Record<Value, MessageDescriptor>>,
 ): ChoiceFilter<Value | null> {
   const values = keysOf(choices)
   return {
@@ -126,7 +140,7 @@ export function oneOrAll<const Value extends string>(
 }
 
 /** One of a list that only an answer holds, at most so many letters, or all of them (`null`), which is the default. */
-export function oneOfAnswer(label: Words, all: Words, longest: number): ChoiceFilter {
+export function oneOfAnswer(label: MessageDescriptor, all: MessageDescriptor, longest: number): ChoiceFilter {
   return {
     kind: 'choice',
     label,

@@ -1,8 +1,8 @@
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { geographicRegionOf, geographicRegions, isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
 import { countriesOf, isMarketRegion, marketRegionOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
-import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
 import { common } from '../texts/commonWords.ts'
 import type { Option } from './filterBase.ts'
@@ -18,7 +18,10 @@ export function province(): ChoiceFilter {
 }
 
 /** One country, alpha-2, or all of them (`null`), which is the default. In the order of the reader's alphabet. */
-export function country(label: Words = common.country, all: Words = common.allCountries): ChoiceFilter {
+export function country(
+  label: MessageDescriptor = common.country,
+  all: MessageDescriptor = common.allCountries,
+): ChoiceFilter {
   return place(
     label,
     all,
@@ -105,8 +108,8 @@ export function placeName(place: string | null, context: Context): string | null
  * reader's alphabet.
  */
 export function place(
-  label: Words,
-  all: Words,
+  label: MessageDescriptor,
+  all: MessageDescriptor,
   codes: readonly string[],
   regions: readonly string[] = [],
 ): ChoiceFilter {

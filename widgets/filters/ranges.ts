@@ -1,5 +1,5 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
-import type { Words } from '@sala/catalog/words.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { daysIn, monthAfter } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
@@ -21,7 +21,7 @@ export type Preset = '7d' | '30d' | '90d' | '12m'
 /** A span of days; `null` is every day, and is offered where `all` has words. */
 export interface RangeFilter extends FilterBase<string | null> {
   readonly kind: 'range'
-  readonly all: Words | null
+  readonly all: MessageDescriptor | null
   /** The shortcuts, in order; any two days can be chosen beside them. */
   readonly presets: (context: Context) => readonly Option[]
   /** The oldest and newest day of the data set; null while it is empty. */
@@ -34,10 +34,10 @@ interface RangeOptions {
   readonly presets?: readonly Preset[]
   readonly fallback: Preset | null
   /** Words for every day; absent where a span must be chosen. */
-  readonly all?: Words
+  readonly all?: MessageDescriptor
 }
 
-const presetWords: Readonly<Record<Preset, Words>> = {
+const presetWords: Readonly<Record<Preset, MessageDescriptor>> = {
   '7d': common.last7Days,
   '30d': common.last30Days,
   '90d': common.last90Days,

@@ -1,3 +1,4 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { isRest, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
@@ -6,17 +7,19 @@ import { compareMonthWith } from '../periods/compare.ts'
 import { comparedMembers, wholeYearHeld } from '../periods/heldMonths.ts'
 import { figure, isOpenMonth, newestMonth, partsOf, sum, yearBefore } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
-import { againstMonths, figureSentence, fill, monthSpan, notOver, topSentence } from '../texts/sentences.ts'
+import { againstMonths, figureSentence, monthSpan, notOver } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
-import type { Figure, FiguresView } from '../views/view.ts'
+import type { Figure } from '../views/view.ts'
 import { words } from './arrivals/arrivalWords.ts'
 import {
   byArrivals,
   type CountryFigures,
-  comparisonColumns,
-  comparisonRow,
+  comparisonFrame,
+  largestCountries,
   type MatchedFigures,
   summed,
+  sumRow,
+  topCountries,
 } from './arrivals/comparison.ts'
 import { changeCell, peopleChange } from './arrivals/peopleChange.ts'
 import { marketRegion } from './arrivals/regionFilter.ts'
@@ -28,26 +31,11 @@ const shown = 10
 export const latestMonth = widget({
   code: 135,
   category: 'immigration',
-  title: {
-    en: 'Largest markets of the latest month',
-    fr: 'Principaux marchés du mois',
-    he: 'השווקים הגדולים בחודש האחרון',
-    ru: 'Крупнейшие рынки последнего месяца',
-    ar: 'أكبر الأسواق في آخر شهر',
-    th: 'ตลาดที่ใหญ่ที่สุดในเดือนล่าสุด',
-  },
-  definition: {
-    en: 'Official international arrivals of one month by nationality, with the change against the same month of the year before.',
-    fr: 'Arrivées internationales officielles d’un mois par nationalité, avec l’évolution par rapport au même mois de l’année précédente.',
-    he: 'כניסות התיירים הרשמיות בחודש אחד לפי אזרחות, והשינוי לעומת אותו חודש בשנה הקודמת.',
-    ru: 'Официальные международные прибытия за один месяц по гражданству с изменением к тому же месяцу предыдущего года.',
-    ar: 'الوافدون الدوليون الرسميون في شهر واحد حسب الجنسية، مع التغيّر عن الشهر نفسه من السنة السابقة.',
-    th: 'จำนวนผู้เดินทางเข้าอย่างเป็นทางการในหนึ่งเดือน จำแนกตามสัญชาติ พร้อมการเปลี่ยนแปลงจากเดือนเดียวกันของปีก่อน',
-  },
+  title: 'Largest markets of the latest month',
+  definition:
+    'Official international arrivals of one month by nationality, with the change against the same month of the year before.',
   unit: 'people',
   reads: ['v2/tourist/immigration'],
-  excel: true,
-  public: false,
   filters: {
     month: month('immigration'),
     market_region: marketRegion,
@@ -97,62 +85,34 @@ export const latestMonth = widget({
       counts: all ? null : (matched.matched ?? null),
     }
   },
-  view: ({ markets, open, comparable, total }, { month }, context) => {
-    const { year, month: number } = partsOf(month)
-    const { current } = total
-    const top = markets.filter((market) => !isRest(market.code) && market.current !== null).slice(0, shown)
-    const names = top.map((market) => market.name)
-    const values = top.map((market) => market.current)
-    const changes = top.map((market) => changeCell(market.matched, context))
-    const figures: FiguresView = {
-      kind: 'figures',
-      figures: [
-        {
-          key: 'arrivals',
-          label: context.say(common.arrivals),
-          value: current,
-          unit: 'people',
-          ...peopleChange(total.matched),
-          ...monthNote({ open, comparable, total }, month, context),
-        },
-      ],
+  frame: (selection, { month }, context) => {
+    const { markets, open, total } = selection
+    const last = markets.length === 0 ? [] : [sumRow('total', context.say(common.total), total)]
+    const headline: Figure = {
+      key: 'arrivals',
+      label: context.say(common.arrivals),
+      value: total.current,
+      unit: 'people',
+      ...peopleChange(total.matched),
+      ...monthNote(selection, month, context),
     }
-    // Nothing is drawn of a month that is not held while others are: the figure says so.
-    if (figures.figures.some(({ explained }) => explained)) return figures
-    return {
-      kind: 'composed',
-      parts: [
-        { span: 12, title: null, view: figures },
-        {
-          span: 12,
-          title: context.say(words.largest),
-          view: {
-            kind: 'ranking',
-            unit: 'people',
-            categories: names,
-            series: [
-              {
-                key: 'current',
-                name: monthSpan(year, [number, number], context.language),
-                role: 'current',
-                values,
-                ...(open ? { open: values.map((_, index) => index) } : {}),
-              },
-            ],
-            changes,
-            marks: top.map(({ code }) => ({ kind: 'place', value: code })),
-            description: `${figureSentence(context.say(common.arrivals), current, 'people', changeCell(total.matched, context), context)}. ${topSentence(names, values, changes, context)}`,
-          },
-        },
-      ],
-    }
+    const frame = comparisonFrame([...markets, ...last], partsOf(month).year, context, { headline: [headline] })
+    return open ? { ...frame, rows: frame.rows.map((row) => ({ ...row, status: 'open' })) } : frame
   },
-  rows: ({ markets, total }, { month }, context) => {
-    const rows = [
-      ...markets.map((market) => comparisonRow('row', market.name, market, context, market.code)),
-      ...(markets.length === 0 ? [] : [comparisonRow('total', context.say(common.total), total, context)]),
+  encode: ({ markets, total }, { month }, context, { headline = [] }) => {
+    const { year, month: number } = partsOf(month)
+    // Nothing is drawn of a month that is not held while others are: the figure says so.
+    if (headline.some(({ explained }) => explained)) return { kind: 'figures', figures: headline }
+    const change = changeCell(total.matched, context)
+    const whole = figureSentence(context.say(common.arrivals), total.current, 'people', change, context)
+    return [
+      { kind: 'headline' },
+      {
+        title: context.say(words.largest),
+        ...largestCountries(shown, monthSpan(year, [number, number], context.language)),
+        description: `${whole}. ${topCountries(markets, context)}`,
+      },
     ]
-    return { columns: comparisonColumns(partsOf(month).year, false, context), rows, count: rows.length }
   },
   subtitle: ({ open, comparable, counts, total }, { month, market_region }, context) =>
     subtitleOf(
@@ -204,7 +164,7 @@ function matchedSum(markets: readonly CountryFigures[]): MatchedFigures | null {
 function againstNothing(month: string, { language }: Context): string {
   const { year, month: number } = partsOf(month)
   const before = partsOf(yearBefore(month))
-  return fill(words.monthWithoutPair, language, {
+  return formatMessage(words.monthWithoutPair, language, {
     month: monthSpan(year, [number, number], language),
     before: monthSpan(before.year, [before.month, before.month], language),
   })
@@ -227,7 +187,7 @@ function monthNote(
   const held = total.current !== null || newest === null || newestMonth(context, 'immigration', month) === month
   if (held) return { note: comparedMonth(month, open, comparable, context) }
   const { year, month: number } = partsOf(month)
-  const notHeld = fill(words.monthNotHeld, context.language, {
+  const notHeld = formatMessage(words.monthNotHeld, context.language, {
     month: monthSpan(year, [number, number], context.language),
   })
   const byYear = newest.length === 4 ? wholeYearHeld(Number(newest), [], context) : null

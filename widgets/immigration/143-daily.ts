@@ -1,18 +1,20 @@
 import { checkpoint } from '@sala/catalog/datasets/checkpoint.ts'
+import { formatMessage, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month, oneOf, oneOrAll } from '../filters/filters.ts'
 import { market, marketQuery, offeredMarkets, placeName } from '../filters/placeFilters.ts'
+import { chosenOnly } from '../filters/query.ts'
 import { monthDays, type Span, windowOf } from '../filters/ranges.ts'
+import type { Frame, FrameRow } from '../frames/frame.ts'
+import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { againstEarlierDays, compareDaysWith, earlierDaysName, spanCompared } from '../periods/comparedDays.ts'
 import { sum } from '../periods/periods.ts'
 import { changeOfCounted } from '../samples.ts'
 import { common } from '../texts/commonWords.ts'
 import { monthAndYear } from '../texts/format.ts'
-import { figureSentence, fill, topSentence } from '../texts/sentences.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
-import type { TableModel, TableRow } from '../views/table.ts'
-import type { ChartView, View } from '../views/view.ts'
+import type { Figure } from '../views/view.ts'
 import { words } from './arrivals/arrivalWords.ts'
 import { type DayPair, type Days, daysOf, type Grouping } from './arrivals/days.ts'
 
@@ -31,26 +33,10 @@ const checkpointType = oneOrAll(words.checkpointType, common.allTypes, checkpoin
 export const daily = widget({
   code: 143,
   category: 'immigration',
-  title: {
-    en: 'Daily crossings',
-    fr: 'Passages quotidiens',
-    he: 'תנועה יומית במעברי הגבול',
-    ru: 'Ежедневные пересечения границы',
-    ar: 'حركة العبور اليومية',
-    th: 'ผู้เดินทางผ่านด่านรายวัน',
-  },
-  definition: {
-    en: 'Foreign travellers through the immigration checkpoints on each day of a month, beside earlier days.',
-    fr: 'Voyageurs étrangers aux postes de contrôle de l’immigration chaque jour d’un mois, à côté de jours antérieurs.',
-    he: 'נוסעים זרים במעברי הגבול בכל יום בחודש, לצד ימים קודמים.',
-    ru: 'Иностранные путешественники на пунктах пропуска за каждый день месяца рядом с более ранними днями.',
-    ar: 'المسافرون الأجانب عبر المنافذ الحدودية في كل يوم من الشهر، بجانب أيام سابقة.',
-    th: 'ผู้เดินทางต่างชาติที่ผ่านด่านตรวจคนเข้าเมืองในแต่ละวันของเดือน เทียบกับวันก่อนหน้า',
-  },
+  title: 'Daily crossings',
+  definition: 'Foreign travellers through the immigration checkpoints on each day of a month, beside earlier days.',
   unit: 'people',
   reads: ['v2/tourist/checkpoint'],
-  excel: true,
-  public: false,
   comparesOnly: 'days',
   filters: {
     month: month('checkpoint'),
@@ -68,7 +54,7 @@ export const daily = widget({
       query: {
         ...windowOf(of),
         fields: ['checkpoint_x_date', 'market_region_x_date'],
-        ...(checkpoint_type === null ? {} : { checkpoint_type }),
+        ...chosenOnly({ checkpoint_type }),
         ...marketQuery(place),
       },
     })
@@ -86,19 +72,24 @@ export const daily = widget({
     days: daysOf(answers, month, { grouping: group, direction, compare: compare_days }, context),
     held: (markets.location_source ?? []).map(({ _id }) => _id.location_source),
   }),
-  view: ({ days }, { group }, context): View => ({
-    kind: 'composed',
-    parts: [
-      { span: 12, title: context.say(words.eachDay), view: trendOf(days, context) },
+  frame: ({ days }, { group }, context) => crossingsFrame(days, group, context),
+  encode: ({ days }, { group }, context) => {
+    const byGroup = formatMessage(words.daysByGroup, context.language, {
+      month: monthAndYear(days.month, context.language),
+    })
+    return [
+      { kind: 'trend', title: context.say(words.eachDay), frame: daysFrame(days, context) },
+      { kind: 'stack', span: 7, title: byGroup, frame: groupDaysFrame(days, context), description: byGroup },
       {
-        span: 7,
-        title: fill(words.daysByGroup, context.language, { month: monthAndYear(days.month, context.language) }),
-        view: stackOf(days, context),
+        kind: 'ranking',
+        span: 5,
+        title: context.say(groupWords[group]),
+        y: { column: 'current', change: 'change' },
+        top: shown,
+        frame: groupsFrame(days, groupWords[group], context),
       },
-      { span: 5, title: context.say(groupWords[group]), view: rankingOf(days, context) },
-    ],
-  }),
-  rows: ({ days }, { group }, context) => tableOf(days, group, context),
+    ]
+  },
   choices: ({ held }, _, context) => ({ location_source: offeredMarkets(held, context) }),
   subtitle: ({ days }, filters, context) =>
     subtitleOf(
@@ -115,109 +106,120 @@ const groupWords = { checkpoint: words.checkpoint, market_region: common.marketR
 const comparedLine = ({ paired, checkpointDays }: Days, context: Context): string =>
   againstEarlierDays(paired, context, checkpointDays)
 
-const dayLabels = (days: Days): readonly string[] => days.pairs.map((_, index) => String(index + 1))
+const monthName = ({ month }: Days, { language }: Context): string => monthAndYear(month, language)
 
-function trendOf(days: Days, context: Context): ChartView {
-  return {
-    kind: 'trend',
+const earlierColumn = <Item>({ paired }: Days, context: Context, of: ColumnOf<Item>['of']): ColumnOf<Item> => ({
+  key: 'previous',
+  label: earlierDaysName(paired.compare, context),
+  role: 'comparison',
+  of,
+})
+
+/** The days of the month beside the earlier days. */
+function daysFrame(days: Days, context: Context): Frame {
+  const people: Figure = {
+    key: 'people',
+    label: context.say(words.people),
+    value: sum(days.pairs.map(({ current }) => current)),
     unit: 'people',
-    categories: dayLabels(days),
-    series: [
-      {
-        key: 'current',
-        name: monthAndYear(days.month, context.language),
-        role: 'current',
-        values: days.pairs.map((pair) => pair.current),
-        ...(days.open.length > 0 ? { open: days.open } : {}),
-      },
-      {
-        key: 'previous',
-        name: earlierDaysName(days.paired.compare, context),
-        role: 'previous',
-        values: days.pairs.map((pair) => pair.previous),
-      },
+    change: days.compared.change,
+    note: '',
+  }
+  return frameOf(
+    days.pairs,
+    [
+      { key: 'day', label: common.day, of: (_, at) => at + 1 },
+      { key: 'current', label: monthName(days, context), of: ({ current }) => current },
+      earlierColumn(days, context, ({ previous }) => previous),
     ],
-    description: `${comparedLine(days, context)}. ${figureSentence(
-      context.say(words.people),
-      sum(days.pairs.map((pair) => pair.current)),
-      'people',
-      days.compared.change,
-      context,
-    )}`,
-  }
+    context,
+    {
+      unit: 'people',
+      note: comparedLine(days, context),
+      headline: [people],
+      row: (_, at) => (days.open.includes(at) ? { status: 'open' } : {}),
+    },
+  )
 }
 
-function stackOf(days: Days, context: Context): ChartView {
-  return {
-    kind: 'stack',
-    unit: 'people',
-    categories: dayLabels(days),
-    series: days.groups.map(({ code, name, pairs }) => ({
-      key: code,
-      name,
-      role: 'category',
-      values: pairs.map((pair) => pair.current),
-    })),
-    description: fill(words.daysByGroup, context.language, { month: monthAndYear(days.month, context.language) }),
-  }
+/** The days by checkpoint or market region. */
+function groupDaysFrame({ pairs, groups }: Days, context: Context): Frame {
+  return frameOf(
+    pairs,
+    [
+      { key: 'day', label: common.day, of: (_, at) => at + 1 },
+      ...groups.map(({ code, name, pairs }) => ({
+        key: code,
+        label: name,
+        role: 'part' as const,
+        of: (_: DayPair, at: number) => pairs[at]?.current ?? null,
+      })),
+    ],
+    context,
+    { unit: 'people' },
+  )
 }
 
-function rankingOf(days: Days, context: Context): ChartView {
-  const top = days.groups.filter((group) => group.current !== null).slice(0, shown)
-  const names = top.map((group) => group.name)
-  const values = top.map((group) => group.current)
-  const changes = top.map((group) => group.change)
-  return {
-    kind: 'ranking',
-    unit: 'people',
-    categories: names,
-    series: [{ key: 'current', name: monthAndYear(days.month, context.language), role: 'current', values }],
-    changes,
-    description: topSentence(names, values, changes, context),
-  }
+function groupsFrame(days: Days, head: MessageDescriptor, context: Context): Frame {
+  return frameOf(
+    days.groups,
+    [
+      { key: 'group', label: head, of: ({ name }) => name },
+      { key: 'current', label: monthName(days, context), of: ({ current }) => current },
+      { key: 'change', label: common.change, role: 'change', of: ({ change }) => change },
+    ],
+    context,
+    { unit: 'people' },
+  )
 }
 
-/** One row for each day and group that has a figure, a sub-total for each day and for what is compared, and the total. */
-function tableOf(days: Days, group: Grouping, context: Context): TableModel {
+interface CrossingRow extends DayPair {
+  readonly date: string
+  readonly group: string
+  readonly level: FrameRow['level']
+}
+
+/** One row for each day and group that has a figure, a subtotal for each day and for what is compared, and the total. */
+function crossingsFrame(days: Days, group: Grouping, context: Context): Frame {
   const all = context.say(words.allTogether)
-  const row = (level: TableRow['level'], date: string, name: string, pair: DayPair): TableRow => {
-    const { current, previous, matched } = pair
-    const change = matched ? changeOfCounted(current, previous) : null
-    return { level, cells: { date, group: name, current, previous, change } }
-  }
   const hasFigure = ({ current, previous }: DayPair) => current !== null || previous !== null
-  const rows: TableRow[] = days.pairs.flatMap((day, index) => {
+  const rows = days.pairs.flatMap((day, at): readonly CrossingRow[] => {
     if (!hasFigure(day)) return []
-    const date = dateOf(days.month, index + 1)
-    return [
-      row('subtotal', date, all, day),
-      ...days.groups.flatMap(({ name, pairs }) => {
-        const pair = pairs[index]
-        return pair !== undefined && hasFigure(pair) ? [row('row', date, name, pair)] : []
-      }),
-    ]
+    const date = dateOf(days.month, at + 1)
+    const groups = days.groups.flatMap(({ name, pairs }): readonly CrossingRow[] => {
+      const pair = pairs[at]
+      return pair !== undefined && hasFigure(pair) ? [{ ...pair, level: 'row', date, group: name }] : []
+    })
+    return [{ ...day, level: 'subtotal', date, group: all }, ...groups]
   })
   if (rows.length > 0) {
     const { compared, of } = days.checkpointDays
     const matched = compared === of
     if (!matched && compared > 0) {
-      rows.push(row('subtotal', comparedLine(days, context), all, { ...days.compared, matched: true }))
+      const date = comparedLine(days, context)
+      rows.push({ ...days.compared, matched: true, level: 'subtotal', date, group: all })
     }
     const current = sum(days.pairs.map((pair) => pair.current))
     const previous = sum(days.pairs.map((pair) => pair.previous))
-    rows.push(row('total', context.say(common.total), all, { current, previous, matched }))
+    rows.push({ current, previous, matched, level: 'total', date: context.say(common.total), group: all })
   }
-  return {
-    columns: [
-      { key: 'date', label: context.say(common.day), kind: 'date' },
-      { key: 'group', label: context.say(groupWords[group]), kind: 'text' },
-      { key: 'current', label: monthAndYear(days.month, context.language), kind: 'number' },
-      { key: 'previous', label: earlierDaysName(days.paired.compare, context), kind: 'number' },
-      { key: 'change', label: context.say(common.change), kind: 'change' },
-    ],
+  return frameOf(
     rows,
-    count: rows.length,
-  }
+    [
+      { key: 'date', label: common.day, role: 'time', kind: 'date', of: ({ date }) => date },
+      { key: 'group', label: groupWords[group], role: 'dimension', of: ({ group }) => group },
+      { key: 'current', label: monthName(days, context), of: ({ current }) => current },
+      earlierColumn(days, context, ({ previous }) => previous),
+      {
+        key: 'change',
+        label: common.change,
+        role: 'change',
+        of: ({ current, previous, matched }) => (matched ? changeOfCounted(current, previous) : null),
+      },
+    ],
+    context,
+    { row: ({ level }) => ({ level }) },
+  )
 }
 
 /** `YYYY-MM-DD` of a day of a month. */

@@ -2,14 +2,14 @@ import { geographicRegionOf, geographicRegions } from '@sala/catalog/places/geog
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { destination, placeName, provincesIn } from '../filters/placeFilters.ts'
+import type { Frame } from '../frames/frame.ts'
+import { frameOf } from '../frames/frameOf.ts'
 import { compareWith } from '../periods/compare.ts'
 import { changeOf, percentOf, sum } from '../periods/periods.ts'
 import { monthsSubtitle } from '../periods/twoYears.ts'
-import { yearColumns } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
 import { figureSentence, topSentence } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
-import type { TableModel, TableRow } from '../views/table.ts'
 import {
   askReceiptsByPlace,
   chosenOf,
@@ -42,26 +42,11 @@ interface Regions {
 export const incomeByRegion = widget({
   code: 24,
   category: 'income',
-  title: {
-    en: 'Income by region',
-    fr: 'Recettes par région',
-    he: 'הכנסות לפי אזור',
-    ru: 'Доходы по регионам',
-    ar: 'الإيرادات حسب المنطقة',
-    th: 'รายได้รายภูมิภาค',
-  },
-  definition: {
-    en: 'What visitors spent in each of the six regions, in baht at current prices, against the same months of the year before.',
-    fr: 'Dépenses des visiteurs dans chacune des six régions, en bahts courants, par rapport aux mêmes mois de l’année précédente.',
-    he: 'הוצאות המבקרים בכל אחד מששת האזורים, בבאט במחירים שוטפים, לעומת אותם חודשים בשנה הקודמת.',
-    ru: 'Расходы посетителей в каждом из шести регионов, в батах в текущих ценах, к тем же месяцам предыдущего года.',
-    ar: 'إنفاق الزوار في كل من المناطق الست بالبات بالأسعار الجارية، مقارنة بالأشهر نفسها من السنة السابقة.',
-    th: 'ค่าใช้จ่ายของผู้เยี่ยมเยือนในแต่ละภูมิภาคทั้งหก หน่วยบาท ณ ราคาปัจจุบัน เทียบกับช่วงเดียวกันของปีก่อน',
-  },
+  title: 'Income by region',
+  definition:
+    'What visitors spent in each of the six regions, in baht at current prices, against the same months of the year before.',
   unit: 'baht',
   reads: ['v2/tourist/spending'],
-  excel: true,
-  public: false,
   filters: {
     year: spendingYear,
     visitor_origin: visitorOrigin,
@@ -92,42 +77,8 @@ export const incomeByRegion = widget({
       ],
     }
   },
-  view: ({ regions, byPlace: { months } }, _, context) => {
-    const largest = regions.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))
-    const { current } = months.figures
-    const heads = yearHeads(months.year, context)
-    return {
-      kind: 'comparison',
-      shape: 'rows',
-      unit: 'baht',
-      categories: regions.map(({ name }) => name),
-      marks: regions.map(({ code }) => (code === null ? null : { kind: 'place', value: code })),
-      series: [
-        {
-          key: 'current',
-          name: heads.current,
-          role: 'current',
-          values: regions.map((region) => region.current),
-          changes: regions.map(changeIn),
-          // Drawn as open where more months are shown than are compared with the bar beside it.
-          open: regions.flatMap((region, index) => (isWholeCompared(region) ? [] : [index])),
-        },
-        {
-          key: 'previous',
-          name: regions.every(isWholeBefore) ? heads.previous : heads.compared.previous,
-          role: 'previous',
-          values: regions.map((region) => region.previous),
-        },
-      ],
-      description: `${figureSentence(context.say(receipts.label), current.value, 'baht', months.compared.change, context)}. ${topSentence(
-        largest.map(({ name }) => name),
-        largest.map((region) => region.current),
-        largest.map(changeIn),
-        context,
-      )}`,
-    }
-  },
-  rows: (selection, { location_destination: place }, context) => tableOf(selection, place, context),
+  frame: (selection, { location_destination: place }, context) => regionsFrame(selection, place, context),
+  encode: () => ({ kind: 'rows', y: [{ column: 'current', change: 'change' }, 'previous'] }),
   subtitle: ({ byPlace }, { visitor_origin, location_destination }, context) =>
     subtitleOf(
       monthsSubtitle(byPlace.months, context),
@@ -155,40 +106,63 @@ const isWholeCompared = ({ current, compared }: Region): boolean => compared ===
 const isWholeBefore = ({ previous, heldBefore }: Region): boolean => previous === heldBefore
 
 /** One row for each region or province and the total; where less than the figure is compared, the compared part beside it. */
-function tableOf({ regions, byPlace }: Regions, place: string | null, context: Context): TableModel {
-  const known = regions.filter(({ current, heldBefore }) => current !== null || heldBefore !== null)
-  const total = sum(known.map(({ current }) => current))
-  const heads = yearHeads(byPlace.months.year, context)
-  const isPart = !known.every(isWholeCompared)
-  const row = (level: TableRow['level'], region: Region): TableRow => ({
-    level,
-    ...(region.code === null ? {} : { mark: { kind: 'place', value: region.code } }),
-    cells: {
-      place: region.name,
-      current: region.current,
-      ...(isPart ? { compared: region.compared } : {}),
-      previous: region.previous,
-      change: changeIn(region),
-      share: percentOf(region.current, total),
-    },
-  })
-  const rows = known.map((region) => row('row', region))
-  if (rows.length > 0) rows.push(row('total', regionOf(null, context.say(common.total), byPlace.places)))
-  const [current, , change] = yearColumns(byPlace.months.year, context)
-  return {
-    columns: [
-      { key: 'place', label: context.say(place === null ? common.region : common.province), kind: 'text' },
-      ...(current ? [current] : []),
-      ...(isPart ? [{ key: 'compared', label: heads.compared.current, kind: 'number' as const }] : []),
+function regionsFrame({ regions, byPlace }: Regions, place: string | null, context: Context): Frame {
+  const isKnown = ({ current, heldBefore }: Region) => current !== null || heldBefore !== null
+  const all = regionOf(null, '', byPlace.places)
+  const total = sum(regions.map(({ current }) => current))
+  const { months } = byPlace
+  const heads = yearHeads(months.year, context)
+  const largest = regions.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))
+  const top = topSentence(
+    largest.map(({ name }) => name),
+    largest.map((region) => region.current),
+    largest.map(changeIn),
+    context,
+  )
+  return frameOf<Region>(
+    regions,
+    [
+      { key: 'place', label: place === null ? common.region : common.province, mark: 'place', of: ({ name }) => name },
+      { key: 'current', label: heads.current, of: ({ current }) => current, total: all.current },
+      ...(regions.every(isWholeCompared)
+        ? []
+        : [
+            {
+              key: 'compared',
+              label: heads.compared.current,
+              role: 'note' as const,
+              kind: 'number' as const,
+              of: ({ compared }: Region) => compared,
+              total: all.compared,
+            },
+          ]),
       {
         key: 'previous',
-        label: known.every(isWholeBefore) ? heads.previous : heads.compared.previous,
-        kind: 'number',
+        label: regions.every(isWholeBefore) ? heads.previous : heads.compared.previous,
+        role: 'comparison',
+        of: ({ previous }) => previous,
+        total: all.previous,
       },
-      ...(change ? [change] : []),
-      { key: 'share', label: context.say(common.share), kind: 'percent' },
+      { key: 'change', label: common.change, role: 'change', of: changeIn, total: changeIn(all) },
+      {
+        key: 'share',
+        label: common.share,
+        role: 'share',
+        of: ({ current }) => percentOf(current, total),
+        total: percentOf(all.current, total),
+      },
     ],
-    rows,
-    count: rows.length,
-  }
+    context,
+    {
+      unit: 'baht',
+      description: `${figureSentence(context.say(receipts.label), months.figures.current.value, 'baht', months.compared.change, context)}. ${top}`,
+      // Drawn as open where more months are shown than are compared with the bar beside it.
+      row: (region) => ({
+        code: region.code,
+        ...(isWholeCompared(region) ? {} : { status: 'open' }),
+        ...(isKnown(region) ? {} : { in: 'picture' }),
+      }),
+      ...(regions.some(isKnown) ? { total: true } : {}),
+    },
+  )
 }

@@ -1,7 +1,9 @@
+import { defineMessages } from '@sala/catalog/locales/messages.ts'
 import { type CityType, cityTypeNames, cityTypes } from '@sala/catalog/places/cityTypes.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
+import { frameOf } from '../frames/frameOf.ts'
 import { type Compare, compareWith } from '../periods/compare.ts'
 import { figure, isOpenMonth, monthKey, percentOf, sum, yearsOf } from '../periods/periods.ts'
 import { figurePeriod, monthsSubtitle, type TwoYears, twoYears } from '../periods/twoYears.ts'
@@ -9,7 +11,6 @@ import { common } from '../texts/commonWords.ts'
 import { listed, year as yearText } from '../texts/format.ts'
 import { figureSentence } from '../texts/sentences.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
-import type { TableRow } from '../views/table.ts'
 import type { Figure } from '../views/view.ts'
 import { receipts, shownYear, visitorOrigin, yearSpan } from './spending.ts'
 
@@ -34,26 +35,11 @@ const comparison = compareWith()
 export const mainAndSecondaryCities = widget({
   code: 25,
   category: 'income',
-  title: {
-    en: 'Main and secondary cities',
-    fr: 'Villes principales et secondaires',
-    he: 'ערים ראשיות ומשניות',
-    ru: 'Основные и второстепенные города',
-    ar: 'المدن الرئيسية والثانوية',
-    th: 'เมืองหลักและเมืองรอง',
-  },
-  definition: {
-    en: 'What visitors spent in the 22 main provinces and in the 55 secondary ones, in baht at current prices, by year.',
-    fr: 'Dépenses des visiteurs dans les 22 provinces principales et les 55 secondaires, en bahts courants, par année.',
-    he: 'הוצאות המבקרים ב־22 המחוזות הראשיים וב־55 המשניים, בבאט במחירים שוטפים, לפי שנה.',
-    ru: 'Расходы посетителей в 22 основных и 55 второстепенных провинциях, в батах в текущих ценах, по годам.',
-    ar: 'إنفاق الزوار في المقاطعات الرئيسية الـ22 والثانوية الـ55 بالبات بالأسعار الجارية حسب السنة.',
-    th: 'ค่าใช้จ่ายของผู้เยี่ยมเยือนใน 22 จังหวัดเมืองหลักและ 55 จังหวัดเมืองรอง หน่วยบาท ณ ราคาปัจจุบัน รายปี',
-  },
+  title: 'Main and secondary cities',
+  definition:
+    'What visitors spent in the 22 main provinces and in the 55 secondary ones, in baht at current prices, by year.',
   unit: 'baht',
   reads: ['v2/tourist/spending'],
-  excel: true,
-  public: false,
   filters: { visitor_origin: visitorOrigin, location_destination: destination(), compare: comparison },
   ask: ({ location_destination, compare }, context) => {
     const query = { ...destinationQuery(location_destination), fields: ['city_type_x_visitor_origin_x_year_x_month'] }
@@ -96,56 +82,29 @@ export const mainAndSecondaryCities = widget({
       newest: sorted.length === 0 ? null : { main: monthsOf('main'), secondary: monthsOf('secondary') },
     }
   },
-  view: (cities, _, context) => ({
-    kind: 'composed',
-    parts: [
-      { span: 12, title: null, view: { kind: 'figures', figures: figuresOf(cities, context) } },
-      {
-        span: 12,
-        title: null,
-        view: {
-          kind: 'stack',
-          unit: 'baht',
-          categories: cities.years.map(({ year }) => yearText(year, context.language)),
-          series: cityTypes.map((type) => ({
-            key: type,
-            name: context.say(cityTypeNames[type]),
-            role: 'category',
-            values: cities.years.map((one) => one.receipts[type]),
-            open: cities.years.flatMap((one, index) => (one.open ? [index] : [])),
-          })),
-          description: describe(cities, context),
+  frame: ({ years }, _, context) =>
+    frameOf(
+      years.map((one) => ({ ...one, total: sum([one.receipts.main, one.receipts.secondary]) })),
+      [
+        { key: 'year', label: common.year, role: 'time', kind: 'year', of: ({ year }) => year },
+        { key: 'months', label: words.months, role: 'note', kind: 'number', of: ({ months }) => months },
+        { key: 'main', label: cityTypeNames.main, role: 'part', of: ({ receipts }) => receipts.main },
+        { key: 'secondary', label: cityTypeNames.secondary, role: 'part', of: ({ receipts }) => receipts.secondary },
+        { key: 'total', label: common.total, role: 'total', of: ({ total }) => total },
+        {
+          key: 'share',
+          label: words.secondaryShare,
+          role: 'share',
+          of: ({ receipts, total }) => percentOf(receipts.secondary, total),
         },
-      },
-    ],
-  }),
-  rows: ({ years }, _, context) => {
-    const rows = years.map(({ year, months, receipts }): TableRow => {
-      const total = sum([receipts.main, receipts.secondary])
-      return {
-        level: 'row',
-        cells: {
-          year,
-          months,
-          ...receipts,
-          total,
-          share: percentOf(receipts.secondary, total),
-        },
-      }
-    })
-    return {
-      columns: [
-        { key: 'year', label: context.say(common.year), kind: 'year' },
-        { key: 'months', label: context.say(words.months), kind: 'number' },
-        { key: 'main', label: context.say(cityTypeNames.main), kind: 'number' },
-        { key: 'secondary', label: context.say(cityTypeNames.secondary), kind: 'number' },
-        { key: 'total', label: context.say(common.total), kind: 'number' },
-        { key: 'share', label: context.say(words.secondaryShare), kind: 'percent' },
       ],
-      rows,
-      count: rows.length,
-    }
-  },
+      context,
+      { unit: 'baht', row: ({ open }) => (open ? { status: 'open' } : {}) },
+    ),
+  encode: (cities, _, context) => [
+    { kind: 'figures', figures: figuresOf(cities, context) },
+    { kind: 'stack', description: describe(cities, context) },
+  ],
   subtitle: ({ years }, { visitor_origin, location_destination, compare }, context) =>
     subtitleOf(
       yearSpan(
@@ -204,14 +163,7 @@ function describe({ newest }: Cities, context: Context): string {
 
 const isYear = (year: number): boolean => Number.isInteger(year) && year >= 1900 && year <= 2200
 
-const words = {
-  months: { en: 'Months', fr: 'Mois', he: 'חודשים', ru: 'Месяцев', ar: 'الأشهر', th: 'จำนวนเดือน' },
-  secondaryShare: {
-    en: 'Share of secondary cities',
-    fr: 'Part des villes secondaires',
-    he: 'נתח הערים המשניות',
-    ru: 'Доля второстепенных городов',
-    ar: 'حصة المدن الثانوية',
-    th: 'สัดส่วนเมืองรอง',
-  },
-}
+const words = defineMessages('widgets.25', {
+  months: 'Months',
+  secondaryShare: 'Share of secondary cities',
+})

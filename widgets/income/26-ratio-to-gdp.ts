@@ -1,10 +1,11 @@
+import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
+import { frameOf } from '../frames/frameOf.ts'
 import { figure, isOpenMonth, monthKey, percentOf, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { labelled, listed, percent, year as yearText } from '../texts/format.ts'
-import { fill } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/view.ts'
 import { type Rate, rateOf } from './exchangeRates.ts'
@@ -32,26 +33,11 @@ interface Ratios {
 export const ratioToGdp = widget({
   code: 26,
   category: 'income',
-  title: {
-    en: 'Receipts as a ratio to GDP',
-    fr: 'Recettes rapportées au PIB',
-    he: 'תקבולים ביחס לתמ״ג',
-    ru: 'Поступления относительно ВВП',
-    ar: 'العائدات نسبةً إلى الناتج المحلي الإجمالي',
-    th: 'สัดส่วนรายได้ต่อจีดีพี',
-  },
-  definition: {
-    en: 'Receipts from visitors in baht as a percentage of Thai gross domestic product, which is published in US dollars and turned into baht at the year’s mean official rate.',
-    fr: 'Recettes des visiteurs en bahts, en pourcentage du produit intérieur brut thaïlandais, publié en dollars américains et converti en bahts au taux officiel moyen de l’année.',
-    he: 'תקבולים ממבקרים בבאט כאחוז מהתוצר המקומי הגולמי של תאילנד, המתפרסם בדולרים ומומר לבאט לפי השער הרשמי הממוצע של השנה.',
-    ru: 'Поступления от посетителей в батах в процентах от ВВП Таиланда, который публикуется в долларах США и пересчитан в баты по среднему официальному курсу года.',
-    ar: 'العائدات من الزوار بالبات كنسبة مئوية من الناتج المحلي الإجمالي لتايلاند، المنشور بالدولار الأمريكي والمحوّل إلى البات بمتوسط السعر الرسمي للسنة.',
-    th: 'รายได้จากผู้เยี่ยมเยือน (บาท) เป็นร้อยละของผลิตภัณฑ์มวลรวมในประเทศของไทย ซึ่งเผยแพร่เป็นดอลลาร์สหรัฐและแปลงเป็นบาทด้วยอัตราแลกเปลี่ยนทางการเฉลี่ยของปี',
-  },
+  title: 'Receipts as a ratio to GDP',
+  definition:
+    'Receipts from visitors in baht as a percentage of Thai gross domestic product, which is published in US dollars and turned into baht at the year’s mean official rate.',
   unit: 'percent',
   reads: ['v2/tourist/spending', 'tourist/gdp'],
-  excel: true,
-  public: false,
   filters: { visitor_origin: visitorOrigin, location_destination: destination() },
   ask: ({ location_destination: place }) => ({
     spending: {
@@ -84,63 +70,25 @@ export const ratioToGdp = widget({
     const partial = held.flatMap(([year, own]) => (isWhole(own, parts) ? [] : [year]))
     return { years, partial: partial.toSorted((one, other) => one - other) }
   },
-  view: ({ years }, _, context) => ({
-    kind: 'composed',
-    parts: [
-      { span: 12, title: null, view: { kind: 'figures', figures: figuresOf(years, context) } },
+  frame: ({ years }, _, context) =>
+    frameOf(
+      years,
+      [
+        { key: 'year', label: common.year, role: 'time', kind: 'year', of: ({ year }) => year },
+        { key: 'receipts', label: words.receiptsInBaht, of: ({ receipts }) => receipts },
+        { key: 'dollars', label: words.productInDollars, of: ({ dollars }) => dollars },
+        { key: 'rate', label: words.rate, of: ({ rate }) => rate?.bahtPerDollar ?? null },
+        { key: 'product', label: words.productInBaht, of: ({ product }) => rounded(product) },
+        { key: 'ratio', label: words.ratio, kind: 'percent', unit: 'percent', of: ({ ratio }) => ratio },
+      ],
+      context,
       {
-        span: 12,
-        title: null,
-        view: {
-          kind: 'comparison',
-          unit: 'percent',
-          categories: years.map(({ year }) => yearText(year, context.language)),
-          series: [
-            {
-              key: 'ratio',
-              name: context.say(words.ratio),
-              role: 'current',
-              values: years.map(({ ratio }) => ratio),
-              open: years.flatMap(({ year, rate, ratio }, index) =>
-                ratio !== null && rate?.of !== year ? [index] : [],
-              ),
-            },
-          ],
-          description: listed(
-            years
-              .filter(({ ratio }) => ratio !== null)
-              .slice(-3)
-              .map(({ year, ratio }) =>
-                labelled(yearText(year, context.language), percent(ratio, context.language), context.language),
-              ),
-            context.language,
-          ),
-        },
+        headline: figuresOf(years, context),
+        description: describeRatios(years, context),
+        row: ({ year, rate, ratio }) => (ratio !== null && rate?.of !== year ? { status: 'open' } : {}),
       },
-    ],
-  }),
-  rows: ({ years }, _, context) => ({
-    columns: [
-      { key: 'year', label: context.say(common.year), kind: 'year' },
-      { key: 'receipts', label: context.say(words.receiptsInBaht), kind: 'number' },
-      { key: 'dollars', label: context.say(words.productInDollars), kind: 'number' },
-      { key: 'rate', label: context.say(words.rate), kind: 'number' },
-      { key: 'product', label: context.say(words.productInBaht), kind: 'number' },
-      { key: 'ratio', label: context.say(words.ratio), kind: 'percent' },
-    ],
-    rows: years.map(({ year, receipts, dollars, rate, product, ratio }) => ({
-      level: 'row',
-      cells: {
-        year,
-        receipts,
-        dollars,
-        rate: rate?.bahtPerDollar ?? null,
-        product: product === null ? null : Math.round(product),
-        ratio,
-      },
-    })),
-    count: years.length,
-  }),
+    ),
+  encode: () => [{ kind: 'headline' }, { kind: 'bars', y: ['ratio'] }],
   subtitle: ({ years, partial }, { visitor_origin, location_destination }, context) => {
     const { language } = context
     const shown = years.filter(({ ratio }) => ratio !== null)
@@ -152,13 +100,13 @@ export const ratioToGdp = widget({
       ),
       last === undefined || last.rate === null || last.rate.of === last.year
         ? null
-        : fill(words.atRateOf, language, {
+        : formatMessage(words.atRateOf, language, {
             year: yearText(last.year, language),
             of: yearText(last.rate.of, language),
           }),
       partial.length === 0
         ? null
-        : fill(words.partial, language, {
+        : formatMessage(words.partial, language, {
             years: listed(
               partial.map((year) => yearText(year, language)),
               language,
@@ -200,73 +148,29 @@ function figuresOf(years: readonly RatioYear[], context: Context): readonly Figu
   return [
     of('ratio', context.say(words.ratio), last.ratio, 'percent'),
     of('receipts', context.say(receipts.label), last.receipts, 'baht'),
-    of('product', context.say(words.gdp), last.product === null ? null : Math.round(last.product), 'baht'),
+    of('product', context.say(words.gdp), rounded(last.product), 'baht'),
   ]
 }
 
-const words = {
-  partial: {
-    en: 'Not held in full: {years}',
-    fr: 'Années incomplètes : {years}',
-    he: 'שנים לא מלאות: {years}',
-    ru: 'Неполные годы: {years}',
-    ar: 'سنوات غير مكتملة: {years}',
-    th: 'ปีที่ข้อมูลไม่เต็มปี {years}',
-  },
-  ratio: {
-    en: 'Receipts to GDP',
-    fr: 'Recettes / PIB',
-    he: 'תקבולים ביחס לתמ״ג',
-    ru: 'Поступления к ВВП',
-    ar: 'نسبة العائدات إلى الناتج',
-    th: 'รายได้ต่อจีดีพี',
-  },
-  gdp: {
-    en: 'Thai GDP',
-    fr: 'PIB de la Thaïlande',
-    he: 'התמ״ג של תאילנד',
-    ru: 'ВВП Таиланда',
-    ar: 'الناتج المحلي لتايلاند',
-    th: 'จีดีพีไทย',
-  },
-  receiptsInBaht: {
-    en: 'Receipts (baht)',
-    fr: 'Recettes (bahts)',
-    he: 'תקבולים (באט)',
-    ru: 'Поступления (бат)',
-    ar: 'العائدات (بات)',
-    th: 'รายได้ (บาท)',
-  },
-  productInDollars: {
-    en: 'GDP (US dollars)',
-    fr: 'PIB (dollars américains)',
-    he: 'תמ״ג (דולר אמריקאי)',
-    ru: 'ВВП (долл. США)',
-    ar: 'الناتج المحلي (دولار أمريكي)',
-    th: 'จีดีพี (ดอลลาร์สหรัฐ)',
-  },
-  rate: {
-    en: 'Baht per US dollar',
-    fr: 'Bahts par dollar américain',
-    he: 'באט לדולר',
-    ru: 'Бат за доллар США',
-    ar: 'بات لكل دولار',
-    th: 'บาทต่อดอลลาร์สหรัฐ',
-  },
-  productInBaht: {
-    en: 'GDP (baht)',
-    fr: 'PIB (bahts)',
-    he: 'תמ״ג (באט)',
-    ru: 'ВВП (бат)',
-    ar: 'الناتج المحلي (بات)',
-    th: 'จีดีพี (บาท)',
-  },
-  atRateOf: {
-    en: '{year} at the exchange rate of {of}',
-    fr: '{year} au taux de change de {of}',
-    he: '{year} לפי שער החליפין של {of}',
-    ru: '{year} год по курсу {of} года',
-    ar: '{year} بسعر صرف {of}',
-    th: 'ปี {year} ใช้อัตราแลกเปลี่ยนของปี {of}',
-  },
-}
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value))
+
+/** The ratios of the last three years that have one. */
+const describeRatios = (years: readonly RatioYear[], { language }: Context): string =>
+  listed(
+    years
+      .filter(({ ratio }) => ratio !== null)
+      .slice(-3)
+      .map(({ year, ratio }) => labelled(yearText(year, language), percent(ratio, language), language)),
+    language,
+  )
+
+const words = defineMessages('widgets.26', {
+  partial: 'Not held in full: {years}',
+  ratio: 'Receipts to GDP',
+  gdp: 'Thai GDP',
+  receiptsInBaht: 'Receipts (baht)',
+  productInDollars: 'GDP (US dollars)',
+  rate: 'Baht per US dollar',
+  productInBaht: 'GDP (baht)',
+  atRateOf: '{year} at the exchange rate of {of}',
+})

@@ -4,17 +4,17 @@ import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery, placeName, provincesIn } from '../filters/placeFilters.ts'
+import type { SeriesEncoding } from '../frames/encoding.ts'
+import type { Frame, FrameRow } from '../frames/frame.ts'
+import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { compareWith } from '../periods/compare.ts'
 import { changeOf, figure, sum } from '../periods/periods.ts'
 import { monthsSubtitle, type TwoYears } from '../periods/twoYears.ts'
-import { yearColumns } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
-import { figureSentence } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
-import type { ComparisonView } from '../views/view.ts'
+import type { Figure } from '../views/view.ts'
 import { receiptsByMonth, shownYear, spendingYear, twoYearsOfSpending, yearHeads } from './spending.ts'
 
 /** The parts first, and what they add up to. */
@@ -59,26 +59,11 @@ interface HeadRow {
 export const incomePerHead = widget({
   code: 27,
   category: 'income',
-  title: {
-    en: 'Income per head',
-    fr: 'Recettes par personne',
-    he: 'הכנסה לנפש',
-    ru: 'Доход на человека',
-    ar: 'الإيراد للفرد',
-    th: 'รายได้ต่อหัว',
-  },
-  definition: {
-    en: 'Receipts divided by visitors, in baht a head, by travel type and region. A visitor is a tourist, who stays overnight, or an excursionist, who does not.',
-    fr: 'Recettes divisées par les visiteurs, en bahts par personne, par type de voyage et région. Un visiteur est un touriste, qui passe la nuit, ou un excursionniste, qui ne la passe pas.',
-    he: 'תקבולים חלקי מספר המבקרים, בבאט לנפש, לפי סוג נסיעה ואזור. מבקר הוא תייר, הלן לפחות לילה אחד, או מבקר יום, שאינו לן.',
-    ru: 'Поступления, делённые на число посетителей, бат на человека, по виду поездки и региону. Посетитель — турист с ночёвкой или экскурсант без неё.',
-    ar: 'العائدات مقسومة على عدد الزوار، بالبات للفرد، حسب نوع السفر والمنطقة. الزائر إما سائح يبيت أو زائر ليوم واحد لا يبيت.',
-    th: 'รายได้หารด้วยจำนวนผู้เยี่ยมเยือน หน่วยบาทต่อคน จำแนกตามประเภทการเดินทางและภูมิภาค ผู้เยี่ยมเยือนคือนักท่องเที่ยวที่ค้างคืนและนักทัศนาจรที่ไม่ค้างคืน',
-  },
+  title: 'Income per head',
+  definition:
+    'Receipts divided by visitors, in baht a head, by travel type and region. A visitor is a tourist, who stays overnight, or an excursionist, who does not.',
   unit: 'baht',
   reads: ['v2/tourist/spending'],
-  excel: true,
-  public: false,
   filters: { year: spendingYear, location_destination: destination(), compare: compareWith() },
   ask: (filters, context) => {
     const { location_destination: place } = filters
@@ -116,34 +101,38 @@ export const incomePerHead = widget({
     // A province has no parts: it stands alone.
     return { months, places: parts.length === 1 ? places : [whole, ...places] }
   },
-  view: ({ places }, _, context): ComparisonView => ({
-    kind: 'comparison',
-    shape: 'rows',
-    unit: 'baht',
-    categories: places.map(({ name }) => name),
-    series: types
-      .filter((type) => places.some((place) => perHead(place.of[type].held) !== null))
-      .map((type) => ({
-        key: type,
-        name: nameOf(type, context),
-        role: 'category',
-        values: places.map((place) => perHead(place.of[type].held)),
-        changes: places.map(({ of }) => changeIn(of[type])),
-      })),
-    description: types
-      .flatMap((type) => {
-        const whole = places[0]?.of[type]
-        const value = whole === undefined ? null : perHead(whole.held)
-        return whole === undefined || value === null
-          ? []
-          : [figureSentence(nameOf(type, context), Math.round(value), 'baht', changeIn(whole), context)]
-      })
-      .join('. '),
-  }),
-  rows: (selection, { location_destination }, context) => tableOf(selection, location_destination, context),
+  frame: (selection, { location_destination }, context) => headsFrame(selection, location_destination, context),
+  encode: ({ places }, _, context) => ({ kind: 'rows', ...barsOf(places, context) }),
   subtitle: ({ months }, { location_destination }, context) =>
     subtitleOf(monthsSubtitle(months, context), placeName(location_destination, context)),
 })
+
+/** A bar for each travel type of a place, with its change. */
+function barsOf(places: readonly Place[], context: Context): Pick<SeriesEncoding, 'frame' | 'y'> {
+  const known = types.filter((type) => places.some(({ of }) => perHead(of[type].held) !== null))
+  const frame = frameOf(
+    places,
+    [
+      { key: 'place', label: common.province, of: ({ name }) => name },
+      ...known.flatMap((type): readonly ColumnOf<Place>[] => [
+        { key: type, label: nameOf(type, context), role: 'part', of: ({ of }) => perHead(of[type].held) },
+        { key: `${type} change`, label: common.change, role: 'change', of: ({ of }) => changeIn(of[type]) },
+      ]),
+    ],
+    context,
+    { unit: 'baht', headline: wholeHeadline(places[0], context) },
+  )
+  return { frame, y: known.map((type) => ({ column: type, change: `${type} change` })) }
+}
+
+/** What the whole comes to, of each travel type. */
+const wholeHeadline = (whole: Place | undefined, context: Context): readonly Figure[] =>
+  types.flatMap((type) => {
+    const value = whole === undefined ? null : perHead(whole.of[type].held)
+    if (whole === undefined || value === null) return []
+    const change = changeIn(whole.of[type])
+    return [{ key: type, label: nameOf(type, context), value: Math.round(value), unit: 'baht', change, note: '' }]
+  })
 
 /** The rows of an answer by place: by region in the whole country, else by province. */
 function headRows(answer: Answer<'v2/tourist/spending'>, place: string | null): readonly HeadRow[] {
@@ -163,75 +152,78 @@ function headRows(answer: Answer<'v2/tourist/spending'>, place: string | null): 
 /** The change of receipts per head, over what both years hold. */
 const changeIn = ({ current, previous }: HeadsOfYears): number | null => changeOf(perHead(current), perHead(previous))
 
+interface HeadsRow {
+  readonly place: string
+  readonly type: TravelType
+  readonly heads: HeadsOfYears
+  readonly level: FrameRow['level']
+  /** It counts, and is not what others add up to. */
+  readonly isPart: boolean
+}
+
 /**
- * One row for each region and travel type. Visitors are what tourists and excursionists add up to, so they are a sub-total where those
- * are given, and nothing is counted twice; what all of them add up to stands last.
+ * Visitors are what tourists and excursionists add up to, so they are a subtotal where those are given, and nothing is counted twice; what
+ * all of them add up to stands last.
  */
-function tableOf({ places, months }: PerHeadOfPlaces, chosen: string | null, context: Context): TableModel {
-  const { year } = months
+function headsRows(places: readonly Place[]): readonly HeadsRow[] {
   // One province stands alone, as its own part.
   const whole = places.length === 1 ? undefined : places[0]
   const parts = whole === undefined ? places : places.slice(1)
-  // Where less than the figure is compared, the compared part stands beside it.
-  const isPart = places.some(({ of }) => types.some((type) => differ(of[type].held, of[type].current)))
-  const isPartBefore = places.some(({ of }) => types.some((type) => differ(of[type].heldBefore, of[type].previous)))
-  const rowsOf = (place: Place, isWhole: boolean): readonly TableRow[] => {
+  const rowsOf = (place: Place, isWhole: boolean): readonly HeadsRow[] => {
     const parted = place.of.tourist.held.people !== null || place.of.excursionist.held.people !== null
-    return types.flatMap((type): readonly TableRow[] => {
+    return types.flatMap((type): readonly HeadsRow[] => {
       const heads = place.of[type]
-      const { held, current, previous } = heads
-      if (held.people === null) return []
+      if (heads.held.people === null) return []
       const isPart = type !== 'visitor' || !parted
-      return [
-        {
-          level: isWhole ? (type === 'visitor' ? 'total' : 'subtotal') : isPart ? 'row' : 'subtotal',
-          group: place.name,
-          cells: {
-            place: place.name,
-            type: nameOf(type, context),
-            receipts: held.receipts,
-            people: held.people,
-            current: rounded(perHead(held)),
-            ...(isPart ? { compared: rounded(perHead(current)) } : {}),
-            previous: rounded(perHead(previous)),
-            change: changeIn(heads),
-          },
-        },
-      ]
+      const level = isWhole ? (type === 'visitor' ? 'total' : 'subtotal') : isPart ? 'row' : 'subtotal'
+      return [{ place: place.name, type, heads, level, isPart }]
     })
   }
-  const rows = [...parts.flatMap((place) => rowsOf(place, false)), ...(whole ? rowsOf(whole, true) : [])]
-  return {
-    columns: [
-      { key: 'place', label: context.say(chosen === null ? common.region : common.province), kind: 'text' },
-      { key: 'type', label: context.say(spending.columns.travel_type.label), kind: 'text' },
-      { key: 'receipts', label: context.say(spending.measures.sum_spending_travel_receipts.label), kind: 'number' },
-      { key: 'people', label: context.say(spending.measures.sum_spending_travel_count.label), kind: 'number' },
-      ...perHeadColumns(year, { isPart, isPartBefore }, context),
-    ],
-    rows,
-    count: rows.length,
+  return [...parts.flatMap((place) => rowsOf(place, false)), ...(whole ? rowsOf(whole, true) : [])]
+}
+
+/** One row for each region and travel type. Where less than the figure is compared, the compared part stands beside it. */
+function headsFrame({ places, months }: PerHeadOfPlaces, chosen: string | null, context: Context): Frame {
+  const isPart = places.some(({ of }) => types.some((type) => differ(of[type].held, of[type].current)))
+  const isPartBefore = places.some(({ of }) => types.some((type) => differ(of[type].heldBefore, of[type].previous)))
+  const heads = yearHeads(months.year, context)
+  const { measures, columns } = spending
+  const named = (head: string) => listed([context.say(measures.avg_spending.label), head], context.language)
+  const compared: ColumnOf<HeadsRow> = {
+    key: 'compared',
+    label: named(heads.compared.current),
+    role: 'note',
+    kind: 'number',
+    of: ({ heads, isPart }) => (isPart ? rounded(perHead(heads.current)) : null),
   }
+  return frameOf<HeadsRow>(
+    headsRows(places),
+    [
+      { key: 'place', label: chosen === null ? common.region : common.province, of: ({ place }) => place },
+      { key: 'type', label: columns.travel_type.label, role: 'dimension', of: ({ type }) => nameOf(type, context) },
+      {
+        key: 'receipts',
+        label: measures.sum_spending_travel_receipts.label,
+        of: ({ heads }) => heads.held.receipts,
+      },
+      { key: 'people', label: measures.sum_spending_travel_count.label, of: ({ heads }) => heads.held.people },
+      { key: 'current', label: named(heads.current), of: ({ heads }) => rounded(perHead(heads.held)) },
+      ...(isPart ? [compared] : []),
+      {
+        key: 'previous',
+        label: named(isPartBefore ? heads.compared.previous : heads.previous),
+        role: 'comparison',
+        of: ({ heads }) => rounded(perHead(heads.previous)),
+      },
+      { key: 'change', label: common.change, role: 'change', of: ({ heads }) => changeIn(heads) },
+    ],
+    context,
+    { unit: 'baht', row: ({ level, place }) => ({ level, group: place }) },
+  )
 }
 
 const differ = (held: Heads, part: Heads): boolean =>
   part.people !== null && (part.people !== held.people || part.receipts !== held.receipts)
-
-function perHeadColumns(
-  year: number,
-  { isPart, isPartBefore }: { readonly isPart: boolean; readonly isPartBefore: boolean },
-  context: Context,
-): readonly TableColumn[] {
-  const heads = yearHeads(year, context)
-  const named = (head: string) => listed([context.say(spending.measures.avg_spending.label), head], context.language)
-  const [, , change] = yearColumns(year, context)
-  return [
-    { key: 'current', label: named(heads.current), kind: 'number' },
-    ...(isPart ? [{ key: 'compared', label: named(heads.compared.current), kind: 'number' as const }] : []),
-    { key: 'previous', label: named(isPartBefore ? heads.compared.previous : heads.previous), kind: 'number' },
-    ...(change ? [change] : []),
-  ]
-}
 
 function together(...parts: readonly Heads[]): Heads {
   return { receipts: sum(parts.map(({ receipts }) => receipts)), people: sum(parts.map(({ people }) => people)) }

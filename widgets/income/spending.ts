@@ -1,6 +1,6 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
-import type { Words } from '@sala/catalog/words.ts'
+import { defineMessage, defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { oneOrAll, year } from '../filters/filters.ts'
 import type { ComparedHeads } from '../maps/provinces.ts'
@@ -8,7 +8,6 @@ import type { Compare } from '../periods/compare.ts'
 import { fullYearFor, runsOf } from '../periods/periods.ts'
 import { type TwoYears, twoYears } from '../periods/twoYears.ts'
 import { listed, year as yearText } from '../texts/format.ts'
-import { fill } from '../texts/sentences.ts'
 
 /** What the widgets of receipts share: the year and the origin, and the two questions by which a year is compared with the one before. */
 
@@ -16,14 +15,7 @@ export const spendingYear = year('spending')
 
 export const visitorOrigin = oneOrAll(
   spending.columns.visitor_origin.label,
-  {
-    en: 'All visitors',
-    fr: 'Tous les visiteurs',
-    he: 'כל המבקרים',
-    ru: 'Все посетители',
-    ar: 'كل الزوار',
-    th: 'ผู้เยี่ยมเยือนทั้งหมด',
-  },
+  defineMessage('widgets.spending.allVisitors', 'All visitors'),
   spending.columns.visitor_origin.words,
 )
 
@@ -94,7 +86,7 @@ export function receiptsByMonth(
 export function yearHeads(year: number, context: Context): Required<ComparedHeads> {
   const { language } = context
   const [current, previous] = [yearText(year, language), yearText(year - 1, language)]
-  const part = (of: string) => fill(words.comparedPart, language, { year: of })
+  const part = (of: string) => formatMessage(words.comparedPart, language, { year: of })
   return {
     current,
     previous,
@@ -110,21 +102,7 @@ export function yearSpan(years: readonly number[], { language }: Context): strin
   return listed(spans, language)
 }
 
-const words = {
-  comparedPart: {
-    en: '{year}, compared part',
-    fr: '{year}, partie comparée',
-    he: '{year}, החלק המושווה',
-    ru: '{year}, сравниваемая часть',
-    ar: '{year}، الجزء المقارن',
-    th: 'ปี {year} ส่วนที่เทียบกัน',
-  },
-  monthsCompared: {
-    en: 'Months compared',
-    fr: 'Mois comparés',
-    he: 'חודשים בהשוואה',
-    ru: 'Сравнено месяцев',
-    ar: 'الأشهر المقارنة',
-    th: 'จำนวนเดือนที่เทียบ',
-  },
-} as const satisfies Readonly<Record<string, Words>>
+const words = defineMessages('widgets.spending', {
+  comparedPart: '{year}, compared part',
+  monthsCompared: 'Months compared',
+})

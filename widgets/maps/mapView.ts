@@ -29,10 +29,6 @@ export function mapView<Kind extends MapView['kind']>(
 ) {
   const named = figures.map((place) => ({ ...place, name: context.place(place.code), value: figure(place.value) }))
   const placed = placeFigures(kind, named, context.place)
-  const highest = named
-    .filter(({ value }) => value !== null)
-    .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
-    .slice(0, 3)
   return {
     kind,
     unit,
@@ -44,8 +40,20 @@ export function mapView<Kind extends MapView['kind']>(
             within(place.code) ? place : { ...place, value: null, outside: true as const },
           ),
     breaks: classBreaks(placed.places.map(({ value }) => value)),
-    description: highest
-      .map(({ name, value }) => figureSentence(listed([label, name], context.language), value, unit, null, context))
-      .join('. '),
+    description: describePlaces(named, { unit, label }, context),
   }
+}
+
+/** The three highest figures, for those who hear a map. */
+export function describePlaces(
+  places: readonly { readonly name: string; readonly value: number | null }[],
+  { unit, label }: MapMeasured,
+  context: Context,
+): string {
+  return places
+    .filter(({ value }) => value !== null)
+    .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
+    .slice(0, 3)
+    .map(({ name, value }) => figureSentence(listed([label, name], context.language), value, unit, null, context))
+    .join('. ')
 }

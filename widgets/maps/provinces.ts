@@ -1,12 +1,12 @@
-import type { Words } from '@sala/catalog/words.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { withinPlace } from '../filters/placeFilters.ts'
-import type { Measured } from '../messages/overTime.ts'
+import type { Encoding, MapEncoding } from '../frames/encoding.ts'
+import type { Frame, Measured } from '../frames/frame.ts'
+import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { changeOf, figure, percentOf, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
-import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
-import type { ComposedView, RankingView } from '../views/view.ts'
-import { mapView } from './mapView.ts'
+import { describePlaces } from './mapView.ts'
 
 /** Figures of provinces that can be added up (messages, receipts): the map, the largest beside it, and the table of all. */
 
@@ -105,159 +105,112 @@ const compareNumbers = (one: number, other: number): number => (one === other ? 
 /** Which provinces stand beside the map: the largest, or those of the lowest change, of which the change is drawn. */
 interface ProvinceList {
   /** The title of the list: which provinces come first. */
-  readonly listed?: Words
+  readonly listed?: MessageDescriptor
   readonly ranked?: 'largest' | 'lowest_change'
 }
 
-/** The map of Thailand, and the largest provinces beside it with their change, for those who cannot use a map. `place` is what is chosen of it. */
-export function provinceMap(
-  { provinces }: Provinces,
+/** The map of Thailand, by the figures of `provinceFrame`. `place` is what is chosen of it. */
+export const provinceMap = ({ label }: Measured, place: string | null, { say }: Context): MapEncoding => ({
+  kind: 'province_map',
+  span: 7,
+  y: { column: 'value', name: say(label) },
+  ...withinPlace(place),
+})
+
+/** The map, and the largest provinces beside it with their change, for those who cannot use a map. */
+export function provincesBesideMap(
   measured: Measured,
   context: Context,
   place: string | null = null,
   { listed = common.largestProvinces, ranked = 'largest' }: ProvinceList = {},
-): ComposedView {
-  const label = context.say(measured.label)
-  const map = mapView(
-    'province_map',
-    provinces.flatMap(({ code, value }) => (code === null ? [] : [{ code, value }])),
-    { unit: measured.unit, label, ...withinPlace(place) },
-    context,
-  )
-  const nowhere = provinces.find(({ code }) => code === null)
-  const known = provinces.filter(({ code, value }) => code !== null && value !== null)
-  const ranking =
-    ranked === 'largest'
-      ? largestOf(known.slice(0, shown), measured, context)
-      : changesOf(known.filter((one) => provinceChange(one) !== null).slice(0, shown), context)
-  return {
-    kind: 'composed',
-    parts: [
-      {
-        span: 7,
-        title: null,
-        view: {
-          ...map,
-          unmatched: [
-            ...map.unmatched,
-            ...(nowhere === undefined ? [] : [{ name: nowhere.name, value: nowhere.value }]),
-          ],
-        },
-      },
-      { span: 5, title: context.say(listed), view: { ...ranking, description: map.description } },
-    ],
-  }
-}
-
-type UndescribedRanking = Omit<RankingView, 'description'>
-
-const placeMarks = (provinces: readonly Province[]) =>
-  provinces.map(({ code }) => (code === null ? null : ({ kind: 'place', value: code } as const)))
-
-function largestOf(provinces: readonly Province[], { label, unit }: Measured, context: Context): UndescribedRanking {
-  return {
-    kind: 'ranking',
-    unit,
-    categories: provinces.map(({ name }) => name),
-    series: [
-      {
-        key: 'current',
-        name: context.say(label),
-        role: 'current',
-        values: provinces.map(({ value }) => value),
-      },
-    ],
-    changes: provinces.map(provinceChange),
-    marks: placeMarks(provinces),
-  }
-}
-
-/** What is ranked by its change is drawn by its change. */
-function changesOf(provinces: readonly Province[], context: Context): UndescribedRanking {
-  return {
-    kind: 'ranking',
-    of: 'changes',
-    unit: 'percent',
-    categories: provinces.map(({ name }) => name),
-    series: [
-      {
-        key: 'change',
-        name: context.say(common.change),
-        role: 'current',
-        values: provinces.map(provinceChange),
-      },
-    ],
-    changes: provinces.map(() => null),
-    marks: placeMarks(provinces),
-  }
+): readonly Encoding[] {
+  const { say } = context
+  return [
+    provinceMap(measured, place, context),
+    {
+      kind: 'ranking',
+      span: 5,
+      title: say(listed),
+      y: ranked === 'largest' ? { column: 'value', name: say(measured.label), change: 'change' } : 'change',
+      top: shown,
+      where: ({ code, values }) => typeof code === 'string' && typeof values.value === 'number',
+    },
+  ]
 }
 
 /**
  * One row for each province, with its share and, where two spans are compared, what is compared of the one before and the change; and the
  * total. Where less than the whole figure is compared, the compared part has a column of its own.
  */
-export function provinceTable(
-  all: Provinces,
-  measured: Measured,
+export function provinceFrame(
+  { provinces, ...all }: Provinces,
+  { label, unit }: Measured,
   context: Context,
   heads: ComparedHeads | null = null,
-): TableModel {
-  const { provinces } = all
-  const columns = heads === null ? [] : comparedColumns(provinces, heads, context)
-  const row = (
-    level: TableRow['level'],
-    place: string,
-    { value, compared }: Pick<Province, 'value' | 'compared'>,
-  ): TableRow => {
-    const cells: TableRow['cells'] = {
-      place,
-      value,
-      comparedCurrent: compared.current,
-      months: compared.months,
-      previous: compared.previous,
-      change: changeOf(compared.current, compared.previous),
-      share: percentOf(value, all.total),
-    }
-    const shown = ['place', 'value', ...columns.map(({ key }) => key), 'share']
-    return { level, cells: Object.fromEntries(Object.entries(cells).filter(([key]) => shown.includes(key))) }
-  }
-  const rows = [
-    ...provinces.map((one) => ({
-      ...row('row', one.name, one),
-      ...(one.code === null ? {} : { mark: { kind: 'place' as const, value: one.code } }),
-    })),
-    ...(provinces.length === 0
-      ? []
-      : [row('total', context.say(common.total), { value: all.total, compared: all.compared })]),
-  ]
-  return {
-    columns: [
-      { key: 'place', label: context.say(common.province), kind: 'text' },
-      { key: 'value', label: heads?.current ?? context.say(measured.label), kind: 'number' },
-      ...columns,
-      { key: 'share', label: context.say(common.share), kind: 'percent' },
-    ],
-    rows,
-    count: rows.length,
-  }
-}
-
-function comparedColumns(
-  provinces: readonly Province[],
-  heads: ComparedHeads,
-  context: Context,
-): readonly TableColumn[] {
-  const part = heads.compared
+): Frame {
+  const part = heads?.compared
   const isPart = part !== undefined && provinces.some(({ value, compared }) => compared.current !== value)
   const isPartBefore = provinces.some(({ previous, compared }) => compared.previous !== previous)
-  return [
-    ...(isPart
-      ? ([
-          { key: 'comparedCurrent', label: part.current, kind: 'number' },
-          { key: 'months', label: part.months, kind: 'number' },
-        ] as const)
-      : []),
-    { key: 'previous', label: (isPartBefore ? part?.previous : undefined) ?? heads.previous, kind: 'number' },
-    { key: 'change', label: context.say(common.change), kind: 'change' },
-  ]
+  const parts: readonly ColumnOf<Province>[] = isPart
+    ? [
+        {
+          key: 'comparedCurrent',
+          label: part.current,
+          role: 'note',
+          kind: 'number',
+          of: ({ compared }) => compared.current,
+          total: all.compared.current,
+        },
+        {
+          key: 'months',
+          label: part.months,
+          role: 'note',
+          kind: 'number',
+          of: ({ compared }) => compared.months,
+          total: all.compared.months,
+        },
+      ]
+    : []
+  const previous: ColumnOf<Province> = {
+    key: 'previous',
+    label: (isPartBefore ? part?.previous : undefined) ?? heads?.previous ?? '',
+    role: 'comparison',
+    of: ({ compared }) => compared.previous,
+    total: all.compared.previous,
+  }
+  return frameOf(
+    provinces,
+    [
+      { key: 'place', label: common.province, mark: 'place', of: ({ name }) => name },
+      { key: 'value', label: heads?.current ?? label, of: ({ value }) => value, total: all.total },
+      ...parts,
+      ...(heads === null ? [] : [previous]),
+      {
+        key: 'change',
+        label: common.change,
+        role: 'change',
+        of: provinceChange,
+        total: changeOf(all.compared.current, all.compared.previous),
+        ...(heads === null ? { in: 'picture' } : {}),
+      },
+      {
+        key: 'share',
+        label: common.share,
+        role: 'share',
+        of: ({ value }) => percentOf(value, all.total),
+        total: percentOf(all.total, all.total),
+      },
+    ],
+    context,
+    {
+      unit,
+      total: true,
+      row: ({ code }) => ({ code }),
+      description: describePlaces(
+        provinces.filter(({ code }) => code !== null),
+        { unit, label: context.say(label) },
+        context,
+      ),
+    },
+  )
 }

@@ -1,14 +1,16 @@
-import type { Column, Unit } from '@sala/catalog/dataset.ts'
+import type { Column } from '@sala/catalog/dataset.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
+import { wholeSentence } from '../frames/describe.ts'
+import type { SeriesEncoding } from '../frames/encoding.ts'
+import type { Frame, Measured } from '../frames/frame.ts'
+import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { figure, percentOf, sum } from '../periods/periods.ts'
 import { intervalHead, intervalText } from '../samples.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
-import { figureSentence, topSentence } from '../texts/sentences.ts'
+import { topSentence } from '../texts/sentences.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
-import type { StackView } from '../views/view.ts'
-import type { Measured } from './overTime.ts'
 
 /**
  * What is counted by two things at once (campaign and sentiment, channel and sentiment): one bar for each of the first, stacked by the
@@ -66,81 +68,63 @@ export function crossingOf(
   }
 }
 
-/** A lying bar for each group, at most eight, stacked by the codes. */
-export function crossingStack(crossing: Crossing, measured: Measured, context: Context): StackView {
-  const bars = foldGroups(crossing.groups, context)
-  return {
-    kind: 'stack',
-    shape: 'rows',
-    unit: measured.unit,
-    categories: bars.map(({ name }) => name),
-    series: crossing.parts.map(({ code, name }, at) => ({
-      key: code,
-      name,
-      role: 'category',
-      values: bars.map(({ values }) => values[at] ?? null),
-    })),
-    description: describe(crossing, measured.unit, context.say(measured.label), context),
-  }
-}
-
 /** One row for each group: the figure of each code, its share of the group with the interval of that, and their sum. */
-export function crossingTable(crossing: Crossing, groupLabel: string, context: Context): TableModel {
-  const { groups, parts, total } = crossing
-  const cellsOf = (name: string, values: readonly (number | null)[], whole: number | null) => ({
-    group: name,
-    ...Object.fromEntries(parts.map((_, at) => [`part ${at}`, values[at] ?? null])),
-    ...Object.fromEntries(parts.map((_, at) => [`share ${at}`, percentOf(values[at] ?? null, whole)])),
-    ...Object.fromEntries(
-      parts.map((_, at) => [`interval ${at}`, intervalText(values[at] ?? 0, whole, context.language)]),
-    ),
-    total: whole,
-  })
-  const rows: TableRow[] = groups.map((group) => ({
-    level: 'row',
-    cells: cellsOf(group.name, group.values, group.total),
-  }))
-  if (rows.length > 0) {
-    const sums = parts.map((part) => part.total)
-    rows.push({ level: 'total', cells: cellsOf(context.say(common.total), sums, total) })
-  }
-  const columnsOf = (key: string, kind: TableColumn['kind'], words: (name: string) => string): readonly TableColumn[] =>
-    parts.map(({ name }, at) => ({ key: `${key} ${at}`, label: words(name), kind }))
-  return {
-    columns: [
-      { key: 'group', label: groupLabel, kind: 'text' },
-      ...columnsOf('part', 'number', (name) => name),
-      { key: 'total', label: context.say(common.total), kind: 'number' },
-      ...columnsOf('share', 'percent', (name) => listed([name, context.say(common.share)], context.language)),
-      ...columnsOf('interval', 'text', (name) => listed([name, intervalHead(context)], context.language)),
+export function crossingFrame(
+  { groups, parts, total }: Crossing,
+  measured: Measured,
+  head: MessageDescriptor,
+  context: Context,
+): Frame {
+  type Group = Crossing['groups'][number]
+  const columnsOf = (column: (at: number, part: Crossing['parts'][number]) => ColumnOf<Group>) =>
+    parts.map((part, at) => column(at, part))
+  const named = (name: string, word: string) => listed([name, word], context.language)
+  return frameOf<Group>(
+    groups,
+    [
+      { key: 'group', label: head, of: ({ name }) => name },
+      ...columnsOf((at, { code, name, total }) => ({
+        key: `part ${at}`,
+        label: name,
+        role: 'part',
+        code,
+        of: ({ values }) => values[at] ?? null,
+        total,
+      })),
+      { key: 'total', label: common.total, role: 'total', of: (group) => group.total, total },
+      ...columnsOf((at, { name, total: part }) => ({
+        key: `share ${at}`,
+        label: named(name, context.say(common.share)),
+        role: 'share',
+        of: (group) => percentOf(group.values[at] ?? null, group.total),
+        total: percentOf(part, total),
+      })),
+      ...columnsOf((at, { name, total: part }) => ({
+        key: `interval ${at}`,
+        label: named(name, intervalHead(context)),
+        role: 'note',
+        of: (group) => intervalText(group.values[at] ?? 0, group.total, context.language),
+        total: intervalText(part, total, context.language),
+      })),
     ],
-    rows,
-    count: rows.length,
-  }
+    context,
+    { unit: measured.unit, total: true, description: describe({ parts, total }, measured, context) },
+  )
 }
 
-function foldGroups(groups: Crossing['groups'], context: Context): Crossing['groups'] {
-  if (groups.length <= mostBars) return groups
-  const rest = groups.slice(mostBars - 1)
-  const width = rest[0]?.values.length ?? 0
-  return [
-    ...groups.slice(0, mostBars - 1),
-    {
-      name: context.say(common.other),
-      values: Array.from({ length: width }, (_, at) => sum(rest.map(({ values }) => values[at]))),
-      total: sum(rest.map(({ total }) => total)) ?? 0,
-    },
-  ]
-}
+/** A lying bar for each group, at most eight, stacked by the codes. */
+export const crossingBars = ({ say }: Context): SeriesEncoding => ({
+  kind: 'stacked_rows',
+  most: { rows: mostBars, rest: say(common.other) },
+})
 
-function describe({ parts, total }: Crossing, unit: Unit, label: string, context: Context): string {
+function describe({ parts, total }: Pick<Crossing, 'parts' | 'total'>, { unit, label }: Measured, context: Context) {
   const shown = parts.filter((part) => part.total > 0)
-  const whole = figureSentence(label, total, unit, null, context)
   const names = topSentence(
     shown.map(({ name }) => name),
     shown.map((part) => part.total),
     [],
     context,
   )
-  return names === '' ? whole : `${whole}. ${names}`
+  return wholeSentence({ label: context.say(label), value: total, unit }, names, context)
 }

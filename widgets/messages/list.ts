@@ -5,31 +5,50 @@ import { isSortable, wordOf } from '../views/catalogueTable.ts'
 import { safeLink } from '../views/safeLink.ts'
 import type { Coded, Message, MessagesView } from '../views/view.ts'
 
-/** Which column of a data set holds what of a message; what it has no column for is left out. */
-export interface MessageColumns {
+/** Which column of a data set holds what of a message. */
+interface MessageColumns {
   readonly date: string
   readonly text: string
-  readonly author?: string
-  readonly channel?: string
-  readonly sentiment?: string
-  readonly topic?: string
-  /** Places, each named in the reader's language: where people come from, what they write about. */
-  readonly places?: readonly string[]
-  readonly figures?: readonly string[]
-  readonly link?: string
+  readonly author: string
+  readonly channel: string
+  readonly sentiment: string
+  readonly topic: string
+  readonly places: readonly string[]
+  readonly figures: readonly string[]
+  readonly link: string
 }
 
 type Row = Readonly<Record<string, unknown>>
-type Columns = Pick<Dataset, 'columns'>
+type Columns = Pick<Dataset, 'name' | 'columns'>
 
-/** One page of a table endpoint of messages, as a list that the server pages and sorts by `sorts`. */
+/** The data sets of messages name their columns alike: `voc_message`, `contact_message`. What one has no column for is empty. */
+function columnsOf({ name, columns }: Columns, places: readonly string[]): MessageColumns {
+  const own = (part: string) => `${name}_${part}`
+  return {
+    date: 'date',
+    text: own('message'),
+    author: own('name'),
+    channel: own('channels'),
+    sentiment: own('sentiment'),
+    topic: own('purpose'),
+    places,
+    figures: ['ev', 'like', 'share', 'comment'].map(own).filter((figure) => Object.hasOwn(columns, figure)),
+    link: own('link'),
+  }
+}
+
+/**
+ * One page of a table endpoint of messages, as a list that the server pages and sorts by `sorts`. `places` are the columns of places, each
+ * named in the reader's language: where people come from, what they write about.
+ */
 export function messageList(
   dataset: Columns,
-  of: MessageColumns,
   sorts: readonly string[],
   { rows, count }: { readonly rows: readonly Row[]; readonly count: number },
   context: Context,
+  places: readonly string[] = ['location_destination'],
 ): MessagesView {
+  const of = columnsOf(dataset, places)
   return {
     kind: 'messages',
     messages: rows.map((row, index) => messageOf(dataset, of, row, String(index), context)),
@@ -46,13 +65,13 @@ export function messageList(
 }
 
 function messageOf(dataset: Columns, of: MessageColumns, row: Row, key: string, context: Context): Message {
-  const text = (name: string | undefined): string | null => {
-    const value = name === undefined ? null : row[name]
+  const text = (name: string): string | null => {
+    const value = row[name]
     return typeof value === 'string' && value !== '' ? value : null
   }
-  const coded = (name: string | undefined): Coded | null => {
+  const coded = (name: string): Coded | null => {
     const code = text(name)
-    const column = name === undefined ? undefined : dataset.columns[name]
+    const column = dataset.columns[name]
     return code === null || column === undefined ? null : { code, label: wordOf(column, code, context) ?? code }
   }
   const sentiment = coded(of.sentiment)
@@ -65,11 +84,11 @@ function messageOf(dataset: Columns, of: MessageColumns, row: Row, key: string, 
     sentiment: isSentiment(sentiment) ? sentiment : null,
     topic: coded(of.topic)?.label ?? null,
     place:
-      (of.places ?? [])
+      of.places
         .flatMap((name) => text(name) ?? [])
         .map(context.place)
         .join(' · ') || null,
-    figures: (of.figures ?? []).flatMap((name) => {
+    figures: of.figures.flatMap((name) => {
       const value = row[name]
       const column = dataset.columns[name]
       return column === undefined
@@ -86,8 +105,8 @@ function isSentiment(one: Coded | null): one is Coded<'positive' | 'neutral' | '
 
 /** The column of the messages' table in which a column of the data set is shown. */
 function shownIn(of: MessageColumns, name: string): string | null {
-  if (of.places?.includes(name)) return 'place'
-  if (of.figures?.includes(name)) return name
+  if (of.places.includes(name)) return 'place'
+  if (of.figures.includes(name)) return name
   const { date, text, author, channel, sentiment, topic, link } = of
   const single = { date, text, author, channel, sentiment, topic, link }
   return Object.entries(single).find(([, column]) => column === name)?.[0] ?? null

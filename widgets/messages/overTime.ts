@@ -1,28 +1,18 @@
-import type { Column, Unit } from '@sala/catalog/dataset.ts'
+import type { Column } from '@sala/catalog/dataset.ts'
 import { channels } from '@sala/catalog/datasets/messages.ts'
-import type { Words } from '@sala/catalog/words.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { isWithin, type Span } from '../filters/ranges.ts'
+import { largestSentence, wholeSentence } from '../frames/describe.ts'
+import type { Frame, Measured } from '../frames/frame.ts'
+import type { ColumnOf } from '../frames/frameOf.ts'
+import { sharesOf } from '../frames/shares.ts'
 import type { IsHeld } from '../periods/heldDays.ts'
 import { figure, sum } from '../periods/periods.ts'
-import {
-  countedAlongTime,
-  hasWholePeriods,
-  openPeriods,
-  perPeriod,
-  type Timeline,
-  timeAxis,
-  timeCells,
-  timeColumns,
-  timeline,
-  timeMarks,
-  wholePeriods,
-} from '../periods/timeline.ts'
+import { timeFrame } from '../periods/timeFrame.ts'
+import { countedAlongTime, hasWholePeriods, perPeriod, type Timeline, timeline } from '../periods/timeline.ts'
 import { common } from '../texts/commonWords.ts'
-import { figureSentence, topSentence } from '../texts/sentences.ts'
 import type { Mark } from '../views/mark.ts'
-import type { TableModel, TableRow } from '../views/table.ts'
-import type { RankingView, ShareView, StackView, TrendView } from '../views/view.ts'
 
 /**
  * What is counted by a code (a channel, a sentiment, a purpose) and day: the groups over a time range, as areas, bars, a donut, a
@@ -52,12 +42,6 @@ export interface CodesOverTime {
   readonly total: number | null
 }
 
-/** What is measured: its words for readers, and its unit. */
-export interface Measured {
-  readonly label: Words
-  readonly unit: Unit
-}
-
 /** Adds rows up by the codes of a choice column and the periods of a span. */
 export function codesOverTime(
   rows: readonly CodeOnDay[],
@@ -70,7 +54,7 @@ export function codesOverTime(
   const within = rows.filter(({ date, value }) => isWithin(date, span) && figure(value) !== null)
   const byCode = Map.groupBy(within, ({ code }) => code ?? noCode)
   const known = column.kind === 'choice' ? column.values : []
-  const words: Readonly<Record<string, Words>> = column.kind === 'choice' ? column.words : {}
+  const words: Readonly<Record<string, MessageDescriptor>> = column.kind === 'choice' ? column.words : {}
   const codes = within.length === 0 ? [] : [...new Set([...known, ...byCode.keys()])]
   const groups = codes.map((code) => {
     const values = countedAlongTime(
@@ -88,166 +72,63 @@ export function codesOverTime(
   return { span, line, groups, total: groups.length === 0 ? null : (sum(groups.map(({ total }) => total)) ?? 0) }
 }
 
-/** Groups without any figure have no place in a legend; the others keep their colours. */
-function drawn(groups: readonly CodeGroup[]): readonly (CodeGroup & { readonly colour: number })[] {
-  return groups.map((group, colour) => ({ ...group, colour })).filter(({ total }) => total > 0)
-}
-
-/** How `stackOverTime` draws a line: as bars where they are wanted or there are few whole periods, else as areas. */
-function stackShape(line: Timeline, wanted: 'areas' | 'bars'): 'areas' | 'bars' {
-  return hasWholePeriods(line) ? wanted : 'bars'
-}
-
-/** The groups stacked as bars, which mark incomplete weeks and months, or as areas, which leave them out. */
-export function stackOverTime(
-  over: CodesOverTime,
-  measured: Measured,
-  context: Context,
-  wanted: 'areas' | 'bars',
-): StackView {
-  const { line, groups } = over
-  const areas = stackShape(line, wanted) === 'areas'
-  const whole = wholePeriods(line)
-  return {
-    kind: 'stack',
-    ...(areas ? { shape: 'areas' as const } : {}),
-    unit: measured.unit,
-    ...(areas ? whole.axis : timeAxis(line)),
-    series: drawn(groups).map(({ code, name, values, colour }) => ({
-      key: code,
-      name,
-      role: 'category' as const,
-      values: areas ? whole.pick(values) : values,
-      colour,
-      ...(areas ? {} : openPeriods(line)),
-    })),
-    description: describeGroups(over, measured, context),
-  }
-}
-
-/** What a stack's figures are counted by, for the line under the title. */
+/** How a stack of a line is drawn: as bars where they are wanted or there are few whole periods, else as areas. */
 export function perStacked({ line }: CodesOverTime, wanted: 'areas' | 'bars', context: Context): string | null {
-  return perPeriod(line, stackShape(line, wanted), context)
+  return perPeriod(line, hasWholePeriods(line) ? wanted : 'bars', context)
 }
 
-/** The groups as lines. */
-export function trendOverTime(over: CodesOverTime, measured: Measured, context: Context): TrendView {
-  const { line, groups } = over
-  const whole = wholePeriods(line)
-  return {
-    kind: 'trend',
-    unit: measured.unit,
-    ...whole.axis,
-    series: drawn(groups).map(({ code, name, values, colour }) => ({
-      key: code,
-      name,
-      role: 'category',
-      values: whole.cut(values),
+/**
+ * The groups over time: a column for each, and what they add up to. Groups without any figure have no place in a picture; the others keep
+ * their colours.
+ */
+export function overTimeFrame(over: CodesOverTime, measured: Measured, context: Context): Frame {
+  const { line, groups, total } = over
+  const columns = groups.map(({ code, name, values, total }, colour): ColumnOf<number> => {
+    const key = cellOf(code)
+    return {
+      key,
+      label: name,
+      role: 'part',
+      code,
       colour,
-      ...whole.open,
-    })),
-    description: describeGroups(over, measured, context),
+      of: (at) => values[at] ?? null,
+      total,
+      ...(total > 0 ? {} : { in: 'table' }),
+    }
+  })
+  const sums: ColumnOf<number> = {
+    key: 'total',
+    label: common.total,
+    role: 'total',
+    of: (at) => sum(groups.map(({ values }) => values[at])),
+    total,
   }
+  return timeFrame(line, [...columns, sums], context, {
+    unit: measured.unit,
+    description: describeGroups(over, measured, context),
+    tabled: () => groups.length > 0,
+  })
 }
 
-/** The groups' shares of the whole range. */
-export function shareOf(over: CodesOverTime, measured: Measured, context: Context): ShareView {
-  const { groups } = over
-  return {
-    kind: 'share',
-    unit: measured.unit,
-    categories: groups.map(({ name }) => name),
-    keys: groups.map(({ code }) => code),
-    marks: groups.map(({ code }) => channelMark(code)),
-    series: [
-      {
-        key: 'total',
-        name: context.say(measured.label),
-        role: 'category',
-        values: groups.map(({ total }) => total),
-      },
-    ],
-    description: describeGroups(over, measured, context),
-  }
-}
-
-/** The groups as bars, the largest first; no change is shown. */
-export function rankingOf(over: CodesOverTime, measured: Measured, context: Context): RankingView {
-  const groups = over.groups.toSorted((one, other) => other.total - one.total)
-  return {
-    kind: 'ranking',
-    unit: measured.unit,
-    categories: groups.map(({ name }) => name),
-    series: [
-      {
-        key: 'current',
-        name: context.say(measured.label),
-        role: 'current',
-        values: groups.map(({ total }) => total),
-      },
-    ],
-    changes: groups.map(() => null),
-    marks: groups.map(({ code }) => channelMark(code)),
-    description: describeGroups(over, measured, context),
-  }
+/** The groups of the whole range, each with its share of it. */
+export function groupsFrame(over: CodesOverTime, measured: Measured, context: Context): Frame {
+  const parts = over.groups.map(({ code, name, total }) => ({ code, name, value: total, mark: channelMark(code) }))
+  const shares = sharesOf(parts, { ...measured, ordered: true }, context)
+  return { ...shares, description: describeGroups(over, measured, context) }
 }
 
 /** A channel can be chosen for other cards too; sentiments and purposes are not. */
-function channelMark(code: string): Mark | null {
-  return channels.some((channel) => channel === code) ? { kind: 'channel', value: code } : null
-}
-
-/** One row for each period, one column for each group, and what they add up to. */
-export function periodTable({ line, groups, total }: CodesOverTime, context: Context): TableModel {
-  const marks = timeMarks(line)
-  const rows: TableRow[] =
-    groups.length === 0
-      ? []
-      : line.keys.map((_, index) => ({
-          level: 'row',
-          mark: marks[index],
-          cells: {
-            ...timeCells(line, index, context),
-            ...Object.fromEntries(groups.map(({ code, values }) => [cellOf(code), values[index] ?? null])),
-            total: sum(groups.map(({ values }) => values[index])),
-          },
-        }))
-  if (rows.length > 0) {
-    rows.push({
-      level: 'total',
-      cells: {
-        period: context.say(common.total),
-        ...Object.fromEntries(groups.map((group) => [cellOf(group.code), group.total])),
-        total,
-      },
-    })
-  }
-  return {
-    columns: [
-      ...timeColumns(line, context),
-      ...groups.map(({ code, name }) => ({ key: cellOf(code), label: name, kind: 'number' as const })),
-      { key: 'total', label: context.say(common.total), kind: 'number' },
-    ],
-    rows,
-    count: rows.length,
-  }
+function channelMark(code: string): Mark | undefined {
+  return channels.some((channel) => channel === code) ? { kind: 'channel', value: code } : undefined
 }
 
 /** The whole and its largest parts in one sentence. */
 export function describeGroups({ groups, total }: CodesOverTime, { label, unit }: Measured, context: Context): string {
-  const largest = groups.toSorted((one, other) => other.total - one.total).filter((group) => group.total > 0)
-  const parts = topSentence(
-    largest.map(({ name }) => name),
-    largest.map((group) => group.total),
-    [],
-    context,
-  )
-  const whole = figureSentence(context.say(label), total, unit, null, context)
-  return parts === '' ? whole : `${whole}. ${parts}`
+  return wholeSentence({ label: context.say(label), value: total, unit }, largestSentence(groups, context), context)
 }
 
 /** Stands for rows whose code is missing; no code of the catalogue is empty. */
 const noCode = ''
 
 /** A code must not be taken for one of the table's own columns. */
-const cellOf = (code: string): string => `code ${code}`
+export const cellOf = (code: string): string => `code ${code}`

@@ -1,47 +1,19 @@
-import type { Words } from '@sala/catalog/words.ts'
+import { defineMessages, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import { type ChoiceFilter, oneOf } from '../filters/filters.ts'
 
 /** What a year is compared with: the same months of the year before, which is the rule, or all of that year, where a reader asks for it. */
 export type Compare = 'to_date' | 'full_years'
 
-const words = {
-  compare: { en: 'Compare', fr: 'Comparer', he: 'השוואה', ru: 'Сравнить', ar: 'المقارنة', th: 'เปรียบเทียบ' },
-  to_date: {
-    en: 'The same months',
-    fr: 'Les mêmes mois',
-    he: 'אותם חודשים',
-    ru: 'Те же месяцы',
-    ar: 'الأشهر نفسها',
-    th: 'เดือนเดียวกัน',
-  },
-  full_years: {
-    en: 'Full years',
-    fr: 'Années complètes',
-    he: 'שנים מלאות',
-    ru: 'Полные годы',
-    ar: 'سنوات كاملة',
-    th: 'เต็มปี',
-  },
-  monthsOver: {
-    en: 'Months that are over',
-    fr: 'Les mois terminés',
-    he: 'חודשים שהסתיימו',
-    ru: 'Завершённые месяцы',
-    ar: 'الأشهر المنتهية',
-    th: 'เดือนที่สิ้นสุดแล้ว',
-  },
-  fullMonths: {
-    en: 'Full months',
-    fr: 'Mois complets',
-    he: 'חודשים מלאים',
-    ru: 'Полные месяцы',
-    ar: 'أشهر كاملة',
-    th: 'เต็มเดือน',
-  },
-} as const satisfies Readonly<Record<string, Words>>
+const words = defineMessages('widgets.compare', {
+  compare: 'Compare',
+  to_date: 'The same months',
+  full_years: 'Full years',
+  monthsOver: 'Months that are over',
+  fullMonths: 'Full months',
+})
 
 /** The label of a choice of what is compared. */
-export const compareLabel: Words = words.compare
+export const compareLabel: MessageDescriptor = words.compare
 
 /** Lets a reader choose what a year is compared with. */
 export function compareWith(): ChoiceFilter<Compare> {
@@ -64,29 +36,8 @@ export function compareMonthWith(): ChoiceFilter<Compare> {
  */
 export type ComparesOnly = 'published_years' | 'same_month' | 'days'
 
-export const comparesOnlyWords: Readonly<Record<ComparesOnly, Words>> = {
-  published_years: {
-    en: 'published for whole years alone',
-    fr: 'publié par année entière seulement',
-    he: 'מתפרסם לשנים שלמות בלבד',
-    ru: 'публикуется только за целые годы',
-    ar: 'يُنشر لسنوات كاملة فقط',
-    th: 'เผยแพร่เป็นรายปีเท่านั้น',
-  },
-  same_month: {
-    en: 'one month with the same month of the year before',
-    fr: 'un mois avec le même mois de l’année précédente',
-    he: 'חודש אחד מול אותו חודש בשנה הקודמת',
-    ru: 'один месяц с тем же месяцем предыдущего года',
-    ar: 'شهر واحد مع الشهر نفسه من السنة السابقة',
-    th: 'หนึ่งเดือนกับเดือนเดียวกันของปีก่อน',
-  },
-  days: {
-    en: 'days, by the card’s own choice',
-    fr: 'des jours, au choix sur la vignette',
-    he: 'ימים, לפי הבחירה בכרטיס',
-    ru: 'дни, по выбору на самой карточке',
-    ar: 'أيامًا، حسب اختيار البطاقة نفسها',
-    th: 'รายวัน ตามที่เลือกในการ์ด',
-  },
-}
+export const comparesOnlyWords = defineMessages('widgets.compare.comparesOnly', {
+  published_years: 'published for whole years alone',
+  same_month: 'one month with the same month of the year before',
+  days: 'days, by the card’s own choice',
+})

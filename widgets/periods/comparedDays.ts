@@ -1,4 +1,4 @@
-import type { Words } from '@sala/catalog/words.ts'
+import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { type ChoiceFilter, type FilterValue, oneOf } from '../filters/filters.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../filters/ranges.ts'
 import { changeOfCounted } from '../samples.ts'
 import { number } from '../texts/format.ts'
-import { daySpan, fill } from '../texts/sentences.ts'
+import { daySpan } from '../texts/sentences.ts'
 import { compareLabel } from './compare.ts'
 import type { IsHeld } from './heldDays.ts'
 
@@ -157,13 +157,13 @@ export function againstEarlierDays(
 ): string {
   const { language } = context
   const texts = { span: daySpan(span, language), before: daySpan(before, language) }
-  if (pairs.length === 0) return fill(hasEarlier ? phrases.noPair : phrases.nothing, language, texts)
-  const against = fill(phrases[compare], language, texts)
+  if (pairs.length === 0) return formatMessage(hasEarlier ? phrases.noPair : phrases.nothing, language, texts)
+  const against = formatMessage(phrases[compare], language, texts)
   const { compared, of } = checkpointDays ?? { compared: pairs.length, of: daysOf(span) }
   if (compared === of) return against
   const coverage = checkpointDays === null ? phrases.daysCompared : phrases.checkpointDaysCompared
   const values = { days: number(compared, language), all: number(of, language) }
-  return `${against} · ${fill(coverage, language, values)}`
+  return `${against} · ${formatMessage(coverage, language, values)}`
 }
 
 type Window = ReturnType<typeof windowAtLeast>
@@ -191,88 +191,18 @@ export function comparedWindows(
 /** Ninety days, and two by which the same dates lie before the same weekdays. */
 const loadedEarlier = 92
 
-const optionWords = {
-  weekdays: {
-    en: 'Same weekdays a year before',
-    fr: 'Mêmes jours de la semaine un an avant',
-    he: 'אותם ימים בשבוע שנה קודם לכן',
-    ru: 'Те же дни недели годом ранее',
-    ar: 'أيام الأسبوع نفسها قبل عام',
-    th: 'วันเดียวกันของสัปดาห์เมื่อปีก่อน',
-  },
-  same_dates: {
-    en: 'Same dates a year before',
-    fr: 'Mêmes dates un an avant',
-    he: 'אותם תאריכים שנה קודם לכן',
-    ru: 'Те же даты годом ранее',
-    ar: 'التواريخ نفسها قبل عام',
-    th: 'วันที่เดียวกันของปีก่อน',
-  },
-  days_before: {
-    en: 'As many days before',
-    fr: 'Autant de jours auparavant',
-    he: 'אותו מספר ימים קודם לכן',
-    ru: 'Столько же предыдущих дней',
-    ar: 'العدد نفسه من الأيام السابقة',
-    th: 'ช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
-  },
-} as const satisfies Readonly<Record<CompareDays, Words>>
+const optionWords = defineMessages('widgets.comparedDays.option', {
+  weekdays: 'Same weekdays a year before',
+  same_dates: 'Same dates a year before',
+  days_before: 'As many days before',
+})
 
-const phrases = {
-  weekdays: {
-    en: '{span} against the same weekdays a year before, {before}',
-    fr: '{span} par rapport aux mêmes jours de la semaine un an avant, {before}',
-    he: '{span} לעומת אותם ימים בשבוע שנה קודם לכן, {before}',
-    ru: '{span} в сравнении с теми же днями недели годом ранее, {before}',
-    ar: '{span} مقارنة بأيام الأسبوع نفسها قبل عام، {before}',
-    th: '{span} เทียบกับวันเดียวกันของสัปดาห์เมื่อปีก่อน {before}',
-  },
-  same_dates: {
-    en: '{span} against the same dates a year before, {before}',
-    fr: '{span} par rapport aux mêmes dates un an avant, {before}',
-    he: '{span} לעומת אותם תאריכים שנה קודם לכן, {before}',
-    ru: '{span} в сравнении с теми же датами годом ранее, {before}',
-    ar: '{span} مقارنة بالتواريخ نفسها قبل عام، {before}',
-    th: '{span} เทียบกับวันที่เดียวกันของปีก่อน {before}',
-  },
-  days_before: {
-    en: '{span} against as many days before, {before}',
-    fr: '{span} par rapport à autant de jours auparavant, {before}',
-    he: '{span} לעומת אותו מספר ימים קודם לכן, {before}',
-    ru: '{span} в сравнении с таким же числом предыдущих дней, {before}',
-    ar: '{span} مقارنة بالعدد نفسه من الأيام السابقة، {before}',
-    th: '{span} เทียบกับช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน {before}',
-  },
-  nothing: {
-    en: '{span}; nothing to compare: no data of {before}',
-    fr: '{span}\u202f; rien à comparer\u202f: aucune donnée pour la période {before}',
-    he: '{span}; אין למה להשוות: אין נתונים על {before}',
-    ru: '{span}; сравнивать не с чем: нет данных за {before}',
-    ar: '{span}؛ لا مقارنة: لا توجد بيانات عن {before}',
-    th: '{span} ไม่มีข้อมูลของ {before} ให้เปรียบเทียบ',
-  },
-  noPair: {
-    en: '{span}; no day can be compared with {before}',
-    fr: '{span} ; aucun jour à comparer avec la période {before}',
-    he: '{span}; אין יום שניתן להשוות עם {before}',
-    ru: '{span}; ни один день нельзя сравнить с периодом {before}',
-    ar: '{span}؛ لا يوم يمكن مقارنته بالفترة {before}',
-    th: '{span} ไม่มีวันที่เทียบกับ {before} ได้',
-  },
-  daysCompared: {
-    en: 'Days compared: {days} of {all}',
-    fr: 'Jours comparés\u202f: {days} sur {all}',
-    he: 'ימים בהשוואה: {days} מתוך {all}',
-    ru: 'Дней в сравнении: {days} из {all}',
-    ar: 'الأيام المقارنة: {days} من {all}',
-    th: 'เทียบได้ {days} จาก {all} วัน',
-  },
-  checkpointDaysCompared: {
-    en: 'Checkpoint days compared: {days} of {all}',
-    fr: 'Jours de poste comparés : {days} sur {all}',
-    he: 'ימי מעבר בהשוואה: {days} מתוך {all}',
-    ru: 'Дней пунктов пропуска в сравнении: {days} из {all}',
-    ar: 'أيام المنافذ المقارنة: {days} من {all}',
-    th: 'เทียบได้ {days} จาก {all} วันของด่าน',
-  },
-} as const satisfies Readonly<Record<string, Words>>
+const phrases = defineMessages('widgets.comparedDays.phrases', {
+  weekdays: '{span} against the same weekdays a year before, {before}',
+  same_dates: '{span} against the same dates a year before, {before}',
+  days_before: '{span} against as many days before, {before}',
+  nothing: '{span}; nothing to compare: no data of {before}',
+  noPair: '{span}; no day can be compared with {before}',
+  daysCompared: 'Days compared: {days} of {all}',
+  checkpointDaysCompared: 'Checkpoint days compared: {days} of {all}',
+})

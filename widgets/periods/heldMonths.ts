@@ -1,7 +1,8 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
 import { listed, monthName, number, year as yearText } from '../texts/format.ts'
-import { againstMonths, againstTarget, fill, monthSpan, sentence } from '../texts/sentences.ts'
+import { againstMonths, againstTarget, monthSpan, sentence } from '../texts/sentences.ts'
 import { phrases } from './heldMonthsWords.ts'
 import { missingMonths, runsOf } from './periods.ts'
 import { spanWords } from './spanWords.ts'
@@ -25,7 +26,7 @@ export function monthList(of: number, months: readonly number[], language: Langu
 /** Months in a row without their year: `May to August`, `October`. */
 function runName([from, to]: readonly [from: number, to: number], language: Language): string {
   const first = monthName(from, language)
-  return from === to ? first : fill(spanWords.span, language, { from: first, to: monthName(to, language) })
+  return from === to ? first : formatMessage(spanWords.span, language, { from: first, to: monthName(to, language) })
 }
 
 /** `3 of 8 months, not held: May to August, October`; empty where no month between the first and the last is missing. */
@@ -49,7 +50,7 @@ function comparedHoleNote(
   const unmatched = between.filter((month) => held.includes(month))
   const missing = between.filter((month) => !held.includes(month))
   if (unmatched.length === 0) return holeNote(months, language)
-  const without = fill(base === 'target' ? phrases.withoutTarget : phrases.unmatched, language, {
+  const without = formatMessage(base === 'target' ? phrases.withoutTarget : phrases.unmatched, language, {
     before: yearText(of - 1, language),
     months: namesOf(unmatched, language),
   })
@@ -60,14 +61,14 @@ function comparedHoleNote(
 type ComparisonBase = 'year_before' | 'target'
 
 const countedNote = (months: readonly number[], notes: readonly string[], language: Language): string =>
-  fill(phrases.hole, language, {
+  formatMessage(phrases.hole, language, {
     held: number(months.length, language),
     of: number(months.length + missingMonths(months).length, language),
     missing: listed(notes, language, ';'),
   })
 
 const missingNote = (missing: readonly number[], language: Language): string =>
-  fill(phrases.missing, language, { months: namesOf(missing, language) })
+  formatMessage(phrases.missing, language, { months: namesOf(missing, language) })
 
 const namesOf = (months: readonly number[], language: Language): string =>
   listed(
@@ -102,7 +103,7 @@ export function againstTargetMonths(
   const [run, ...others] = runsOf(months)
   if (run === undefined || others.length === 0) return againstTarget(of, run ?? null, context)
   const span = monthList(of, months, context.language)
-  const against = sentence(fill(spanWords.againstTarget, context.language, { span }))
+  const against = sentence(formatMessage(spanWords.againstTarget, context.language, { span }))
   return `${against}${inBrackets(comparedHoleNote(of, months, held, 'target', context))}`
 }
 
@@ -120,7 +121,10 @@ export function heldLabel(
   if (whole || run === undefined) return yearText(of, language)
   if (others.length > 0) {
     const all = months.length + missingMonths(months).length
-    return fill(phrases.someMonths, language, { held: number(months.length, language), of: number(all, language) })
+    return formatMessage(phrases.someMonths, language, {
+      held: number(months.length, language),
+      of: number(all, language),
+    })
   }
   return run[0] === 1 ? since : sentence(monthSpan(of, run, language))
 }
@@ -139,7 +143,7 @@ export function againstHeldMonths(
   const [run, ...others] = runsOf(months)
   if (run === undefined) return againstMonths(of, null, context)
   if (others.length === 0) return againstMonths(of, run, context)
-  const against = fill(spanWords.monthsAgainstMonths, language, {
+  const against = formatMessage(spanWords.monthsAgainstMonths, language, {
     span: monthList(of, months, language),
     before: yearText(of - 1, language),
   })
@@ -149,7 +153,7 @@ export function againstHeldMonths(
 /** `Figures of January to October 2026`: what the figure is of, where the comparison covers other months. */
 export function figuresOfMonths(of: number, months: readonly number[], { language }: Context): string {
   const note = holeNote(months, language)
-  const said = fill(phrases.figuresOf, language, { months: monthList(of, months, language) })
+  const said = formatMessage(phrases.figuresOf, language, { months: monthList(of, months, language) })
   return note === '' ? said : `${said} (${note})`
 }
 
@@ -161,7 +165,7 @@ export function comparedMembers(
 ): string | null {
   if (counts === null || counts.members === 0 || counts.members >= counts.of) return null
   const values = { members: number(counts.members, language), of: number(counts.of, language) }
-  return fill(phrases[kind], language, values)
+  return formatMessage(phrases[kind], language, values)
 }
 
 /** That some of the provinces are compared over fewer months than are named; null where all have the same. Countries with gaps are the rule. */
@@ -181,7 +185,7 @@ export function wholeMembers(
 ): string | null {
   if (counts === null || counts.whole === 0 || counts.whole >= counts.held) return null
   const values = { whole: number(counts.whole, language), of: number(counts.held, language) }
-  return fill(kind === 'countries' ? phrases.wholeCountries : phrases.wholeProvinces, language, values)
+  return formatMessage(kind === 'countries' ? phrases.wholeCountries : phrases.wholeProvinces, language, values)
 }
 
 /** Why nothing is compared: the year before is not held, or holds nothing that this year holds too. */
@@ -193,9 +197,9 @@ export function nothingCompared(
 ): string {
   const { language } = context
   const before = yearText(of - 1, language)
-  if (!held.current) return fill(phrases.notHeld, language, { year: yearText(of, language) })
-  if (held.previous) return fill(phrases.noPair, language, { span, before })
-  return fill(phrases.beforeNotHeld, language, { span, before })
+  if (!held.current) return formatMessage(phrases.notHeld, language, { year: yearText(of, language) })
+  if (held.previous) return formatMessage(phrases.noPair, language, { span, before })
+  return formatMessage(phrases.beforeNotHeld, language, { span, before })
 }
 
 /**
@@ -203,15 +207,15 @@ export function nothingCompared(
  */
 export function wholeYearHeld(of: number, months: readonly number[], { language }: Context): string {
   const year = yearText(of, language)
-  if (months.length === 0) return fill(phrases.onlyWholeYear, language, { year })
-  if (months.length === 12) return fill(phrases.wholeYearSomeMembers, language, { year })
+  if (months.length === 0) return formatMessage(phrases.onlyWholeYear, language, { year })
+  if (months.length === 12) return formatMessage(phrases.wholeYearSomeMembers, language, { year })
   const names = runsOf(months).map((run) => runName(run, language))
-  return fill(phrases.wholeYearSomeMonths, language, { year, months: listed(names, language) })
+  return formatMessage(phrases.wholeYearSomeMonths, language, { year, months: listed(names, language) })
 }
 
 /** That full years cannot be compared, since one of them is not held in full. */
 export function notBothWhole(of: number, { language }: Context): string {
-  return fill(phrases.notBothWhole, language, {
+  return formatMessage(phrases.notBothWhole, language, {
     year: yearText(of, language),
     before: yearText(of - 1, language),
   })

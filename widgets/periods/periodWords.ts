@@ -1,6 +1,7 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { listed, monthAndYear, year } from '../texts/format.ts'
-import { fill, monthSpan } from '../texts/sentences.ts'
+import { monthSpan } from '../texts/sentences.ts'
 import { monthAfter, partsOf } from './periods.ts'
 import { spanWords } from './spanWords.ts'
 
@@ -36,8 +37,11 @@ function runWords(from: string, to: string, language: Language): string {
   if (areYears) {
     return first.year === last.year
       ? year(first.year, language)
-      : fill(spanWords.daySpan, language, { from: year(first.year, language), to: year(last.year, language) })
+      : formatMessage(spanWords.daySpan, language, { from: year(first.year, language), to: year(last.year, language) })
   }
   if (first.year === last.year) return monthSpan(first.year, [first.month, last.month], language)
-  return fill(spanWords.daySpan, language, { from: monthAndYear(from, language), to: monthAndYear(to, language) })
+  return formatMessage(spanWords.daySpan, language, {
+    from: monthAndYear(from, language),
+    to: monthAndYear(to, language),
+  })
 }

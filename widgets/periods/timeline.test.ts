@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { everyDay } from '../filters/ranges.ts'
+import { tableOf } from '../frames/tableOf.ts'
+import { viewOf } from '../frames/viewOf.ts'
 import { aContext } from '../testing.ts'
-import {
-  alongTime,
-  countedAlongTime,
-  perPeriod,
-  timeCells,
-  timeColumns,
-  timeline,
-  timeMarks,
-  wholePeriods,
-} from './timeline.ts'
+import type { StackView, TrendView } from '../views/view.ts'
+import { timeFrame } from './timeFrame.ts'
+import { alongTime, countedAlongTime, perPeriod, type Timeline, timeline, timeMarks } from './timeline.ts'
 
 const context = aContext()
 const days = { from: '2026-10-01', to: '2026-10-05' }
@@ -84,45 +79,56 @@ describe('weeks', () => {
   // Wednesday 7 January to Tuesday 5 May 2026.
   const line = timeline({ from: '2026-01-07', to: '2026-05-05' }, context)
 
+  const frameOf = (of: Timeline) =>
+    timeFrame(of, [{ key: 'one', label: 'One', role: 'part', of: () => 1 }], context, { unit: 'items' })
+  const areasOf = (of: Timeline) => viewOf(frameOf(of), { kind: 'areas' }, context) as StackView
+  const linesOf = (of: Timeline) => viewOf(frameOf(of), { kind: 'trend' }, context) as TrendView
+
   test('that are incomplete are left out of areas, and no other', () => {
-    const values = line.keys.map((_, at) => at)
-    const whole = wholePeriods(line)
-    expect(whole.pick(values)).toEqual(values.slice(1, -1))
-    expect(whole.axis.categories).toEqual(line.labels.slice(1, -1))
-    expect(whole.axis.marks).toHaveLength(line.keys.length - 2)
+    const { categories, names, marks, series } = areasOf(line)
+    expect(categories).toEqual(line.labels.slice(1, -1))
+    expect(names?.[0]).toBe('Week of 12 Jan to 18 Jan')
+    expect(marks?.[0]).toEqual({ kind: 'period', value: '2026-01-12..2026-01-18' })
+    expect(series[0]?.values).toEqual(line.keys.slice(1, -1).map(() => 1))
   })
 
   test('between others become gaps of an area, so that time keeps its place', () => {
     const holed = timeline({ from: '2026-01-05', to: '2026-05-03' }, context, (day) => day !== '2026-02-04')
-    const { axis, pick, cut, open } = wholePeriods(holed)
-    expect(axis.categories).toHaveLength(17)
-    expect(pick(holed.keys.map(() => 1))[4]).toBeNull()
+    const { categories, series } = areasOf(holed)
+    expect(categories).toHaveLength(17)
+    expect(series[0]?.values[4]).toBeNull()
     // A line goes through it, dashed.
-    expect([cut(holed.keys.map(() => 1))[4], open]).toEqual([1, { open: [4] }])
+    const [through] = linesOf(holed).series
+    expect([through?.values[4], through?.open]).toEqual([1, [4]])
     expect(perPeriod(holed, 'lines', context)).toBe('Per week, incomplete weeks marked')
   })
 
   test('that are all incomplete are all drawn, and marked', () => {
     const sparse = timeline({ from: '2026-01-05', to: '2026-05-03' }, context, (day) => day.endsWith('7'))
-    const { axis, cut, open } = wholePeriods(sparse)
-    expect([axis.categories.length, cut(sparse.keys.map(() => 1)).length, open.open?.length]).toEqual([17, 17, 17])
+    const { categories, series } = linesOf(sparse)
+    expect([categories.length, series[0]?.open?.length]).toEqual([17, 17])
+    expect(areasOf(sparse).shape).toBeUndefined()
     expect(perPeriod(sparse, 'areas', context)).toBe('Per week, incomplete weeks marked')
   })
 
   test('say in a table from when to when they are, and of how many days their figures are', () => {
-    expect(timeColumns(line, context).map(({ label, kind }) => [label, kind])).toEqual([
+    const { columns, rows } = tableOf(frameOf(line))
+    expect(columns.map(({ label, kind }) => [label, kind])).toEqual([
       ['Week from', 'date'],
       ['Until', 'date'],
       ['Days', 'text'],
+      ['One', 'number'],
     ])
-    expect(timeCells(line, 0, context)).toEqual({
+    expect(rows[0]?.cells).toEqual({
       period: '2026-01-05',
       until: '2026-01-11',
       days: '5 of 7, incomplete',
+      one: 1,
     })
-    expect(timeCells(line, 1, context)).toEqual({ period: '2026-01-12', until: '2026-01-18', days: '7' })
+    expect(rows[1]?.cells).toMatchObject({ period: '2026-01-12', until: '2026-01-18', days: '7' })
+    expect(rows.at(-1)?.cells).toEqual({ period: 'Total', one: line.keys.length })
     const days31 = timeline({ from: '2026-01-01', to: '2026-01-31' }, context)
-    expect(timeColumns(days31, context).map(({ key }) => key)).toEqual(['period'])
+    expect(tableOf(frameOf(days31)).columns.map(({ key }) => key)).toEqual(['period', 'one'])
   })
 
   test('are named as what the figures are per', () => {

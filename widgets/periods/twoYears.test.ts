@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { tableOf } from '../frames/tableOf.ts'
 import { aContext, aNamedContext } from '../testing.ts'
 import { heldMonths } from './heldMonths.ts'
 import { comparisonNote, type FurtherRows, monthsSubtitle, twoYears, type YearRow } from './twoYears.ts'
-import { monthsTable } from './twoYearsTable.ts'
+import { monthsFrame } from './twoYearsTable.ts'
 
 // The figures are small enough to be added up by eye.
 
@@ -31,7 +32,7 @@ function monthsOf(
 }
 
 const totals = (months: ReturnType<typeof monthsOf>) =>
-  monthsTable(months, aContext())
+  tableOf(monthsFrame(months, aContext()))
     .rows.filter(({ level }) => level !== 'row')
     .map(({ cells }) => [cells.month, cells.current, cells.previous, cells.change])
 
@@ -126,7 +127,7 @@ describe('years that are held as a whole', () => {
       '2022; 2021 is not held · 2022 is held as a whole year, not by month',
     )
     expect(totals(months)).toEqual([['Total', 11_153_026, null, null]])
-    expect(monthsTable(months, aContext()).rows.map(({ cells }) => cells.month)).toEqual([
+    expect(tableOf(monthsFrame(months, aContext())).rows.map(({ cells }) => cells.month)).toEqual([
       'Held for the year, not by month',
       'Total',
     ])
@@ -134,7 +135,9 @@ describe('years that are held as a whole', () => {
 
   test('stand beside months in a row of their own, so that the column adds up to its total', () => {
     const held = [...rows(2022, [1], 300), ...rows(2022, [2], 200)]
-    const { rows: lines } = monthsTable(monthsOf(held, 2022, { years: [yearRow(2022, 5_500, 6, 5)] }), aContext())
+    const { rows: lines } = tableOf(
+      monthsFrame(monthsOf(held, 2022, { years: [yearRow(2022, 5_500, 6, 5)] }), aContext()),
+    )
     const figures = lines.filter(({ level }) => level === 'row').map(({ cells }) => cells.current)
     expect(figures).toEqual([300, 200, 5_000])
     expect(lines.findLast(({ level }) => level === 'row')?.cells.month).toBe('Held for the year, not by month')

@@ -1,10 +1,8 @@
 import type { Matched } from '@sala/catalog/answers.ts'
 import type { Context } from '../context.ts'
-import { monthName, year as yearText } from '../texts/format.ts'
+import { year as yearText } from '../texts/format.ts'
 import { notOver } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { Mark } from '../views/mark.ts'
-import type { Series } from '../views/view.ts'
 import type { Compare } from './compare.ts'
 import {
   againstHeldMonths,
@@ -259,34 +257,4 @@ export function monthsSubtitle(months: TwoYears, context: Context): string {
     compared.length === 0 || members === null ? null : comparedMembers(members.counts, members.kind, context),
     compared.length === 0 || members === null ? null : fewerMonths(members.counts, members.kind, context),
   )
-}
-
-/** This year and last year as series over months or days; an open period is marked only where it has a figure. */
-export function twoSeries(pairs: readonly Pair[], year: number, context: Context): readonly Series[] {
-  const open = pairs.flatMap((pair, index) => (pair.open && pair.current !== null ? [index] : []))
-  return [
-    {
-      key: 'current',
-      name: yearText(year, context.language),
-      role: 'current',
-      values: pairs.map((pair) => pair.current),
-      ...(open.length > 0 ? { open } : {}),
-    },
-    {
-      key: 'previous',
-      name: yearText(year - 1, context.language),
-      role: 'previous',
-      values: pairs.map((pair) => pair.previous),
-    },
-  ]
-}
-
-/** What the twelve months of a year stand for: each chooses its month. */
-export function monthMarks(year: number): readonly Mark[] {
-  return Array.from({ length: 12 }, (_, index) => ({ kind: 'period', value: monthKey(year, index + 1) }))
-}
-
-/** The short names of the twelve months. */
-export function monthLabels(context: Context): readonly string[] {
-  return Array.from({ length: 12 }, (_, index) => monthName(index + 1, context.language, 'short'))
 }

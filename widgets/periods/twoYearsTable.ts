@@ -1,7 +1,9 @@
+import { defineMessages } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
+import type { Frame, FrameRow, Value } from '../frames/frame.ts'
+import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { common } from '../texts/commonWords.ts'
-import { year as yearText } from '../texts/format.ts'
-import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
+import { monthName, year as yearText } from '../texts/format.ts'
 import { comparedMonths } from './heldMonths.ts'
 import { changeOf, monthKey, type Pair } from './periods.ts'
 import {
@@ -17,75 +19,98 @@ import {
 type TwoFigures = Pick<Pair, 'current' | 'previous'>
 
 /** The columns "this year, last year, change" of a year. */
-export function yearColumns(year: number, context: Context): readonly TableColumn[] {
+export function twoYearColumns<Item>(
+  year: number,
+  { current, previous, change }: Readonly<Record<'current' | 'previous' | 'change', ColumnOf<Item>['of']>>,
+  context: Context,
+  totals: Partial<Readonly<Record<'current' | 'previous' | 'change', Value>>> = {},
+): readonly ColumnOf<Item>[] {
+  const totalOf = (key: keyof typeof totals) => (totals[key] === undefined ? {} : { total: totals[key] })
   return [
-    { key: 'current', label: yearText(year, context.language), kind: 'number' },
-    { key: 'previous', label: yearText(year - 1, context.language), kind: 'number' },
-    { key: 'change', label: context.say(common.change), kind: 'change' },
+    { key: 'current', label: yearText(year, context.language), of: current, ...totalOf('current') },
+    {
+      key: 'previous',
+      label: yearText(year - 1, context.language),
+      role: 'comparison',
+      of: previous,
+      ...totalOf('previous'),
+    },
+    { key: 'change', label: common.change, role: 'change', of: change, ...totalOf('change') },
   ]
 }
 
-/**
- * The months as a table, and what is held of the years beyond them, so that each column adds up. What is compared is summed up in a sub-total with its change; the total is what the years come to, whether their
- * months are held or not, so its change is given only where all of it is compared. `changeBetween` is the cell of a change; in percent by default.
- */
-export function monthsTable(
-  months: TwoYears,
-  context: Context,
-  changeBetween: (figures: TwoFigures) => number | string | null = ({ current, previous }) =>
-    changeOf(current, previous),
-): TableModel {
-  const { year, pairs, matchedPairs, figures, compared } = months
-  const ofMonth = (index: number) => {
-    const pair = matchedPairs[index]
-    return pair === undefined || pair.open ? null : changeBetween(pair)
-  }
-  const rows: TableRow[] = monthsWithRow(months).map((index) => ({
-    level: 'row',
-    mark: { kind: 'period', value: monthKey(year, index + 1) },
-    cells: {
-      month: monthKey(year, index + 1),
-      current: pairs[index]?.current ?? null,
-      previous: pairs[index]?.previous ?? null,
-      change: ofMonth(index),
-    },
-  }))
-  rows.push(...yearOnlyRow(months, context))
-  const list = comparedMonthList(months)
-  const whole = compared.current === figures.current.value && compared.previous === figures.previous.value
-  if (list.length > 0 && !whole) {
-    rows.push({
-      level: 'subtotal',
-      cells: {
-        month: comparedHead(months, context),
-        current: compared.current,
-        previous: compared.previous,
-        change: changeBetween(compared),
-      },
-    })
-  }
-  rows.push({
-    level: 'total',
-    ofYears: yearsByTheirRows(months),
-    cells: {
-      month: context.say(common.total),
-      current: figures.current.value,
-      previous: figures.previous.value,
-      change: whole ? changeBetween(compared) : null,
-    },
-  })
+/** What a row of a month carries: its short name along an axis, what it stands for, and that it is not over. */
+export function monthRow(year: number, at: number, isOpen: boolean, { language }: Context): Partial<FrameRow> {
   return {
-    columns: [{ key: 'month', label: context.say(common.month), kind: 'month' }, ...yearColumns(year, context)],
-    rows,
-    count: rows.length,
+    axis: monthName(at + 1, language, 'short'),
+    mark: { kind: 'period', value: monthKey(year, at + 1) },
+    ...(isOpen ? { status: 'open' } : {}),
   }
 }
 
-/** What figures of whole years add to those of the months; nothing where the months are all that is held. */
-function yearOnlyRow({ figures }: TwoYears, context: Context): readonly TableRow[] {
+interface MonthsOptions extends Partial<Omit<Frame, 'columns' | 'rows'>> {
+  /** The cell of a change; in percent by default. */
+  readonly changeBetween?: (figures: TwoFigures) => number | string | null
+}
+
+interface MonthItem extends TwoFigures {
+  readonly month: string
+  readonly change: number | string | null
+  readonly row: Partial<FrameRow>
+}
+
+/**
+ * The months of two years, and what is held of the years beyond them, so that each column adds up. What is compared is summed up in a
+ * subtotal with its change; the total is what the years come to, whether their months are held or not, so its change is given only where all
+ * of it is compared.
+ */
+export function monthsFrame(
+  months: TwoYears,
+  context: Context,
+  { changeBetween = ({ current, previous }) => changeOf(current, previous), ...frame }: MonthsOptions = {},
+): Frame {
+  const { year, pairs, matchedPairs, figures, compared } = months
+  const tabled = new Set(monthsWithRow(months))
+  const whole = compared.current === figures.current.value && compared.previous === figures.previous.value
+  const changeOfMonth = (pair: Pair | undefined) => (pair === undefined || pair.open ? null : changeBetween(pair))
+  const items: MonthItem[] = pairs.map((pair, at) => ({
+    ...pair,
+    month: monthKey(year, at + 1),
+    change: changeOfMonth(matchedPairs[at]),
+    row: { ...monthRow(year, at, pair.open, context), ...(tabled.has(at) ? {} : { in: 'picture' }) },
+  }))
   const [current, previous] = [beyondMonths(figures.current), beyondMonths(figures.previous)]
-  if (current === null && previous === null) return []
-  return [{ level: 'row', cells: { month: yearOnlyHead(context), current, previous, change: null } }]
+  if (current !== null || previous !== null) {
+    items.push({ month: yearOnlyHead(context), current, previous, change: null, row: { in: 'table' } })
+  }
+  if (compared.compared.length > 0 && !whole) {
+    const change = changeBetween(compared)
+    items.push({ ...compared, month: comparedHead(months, context), change, row: { level: 'subtotal' } })
+  }
+  items.push({
+    month: context.say(common.total),
+    current: figures.current.value,
+    previous: figures.previous.value,
+    change: whole ? changeBetween(compared) : null,
+    row: { level: 'total', ofYears: yearsByTheirRows(months) },
+  })
+  return frameOf(
+    items,
+    [
+      { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
+      ...twoYearColumns<MonthItem>(
+        year,
+        {
+          current: ({ current }) => current,
+          previous: ({ previous }) => previous,
+          change: ({ change }) => change,
+        },
+        context,
+      ),
+    ],
+    context,
+    { ...frame, row: ({ row }) => row },
+  )
 }
 
 /** What a year's figure holds beyond its months; null where it is their sum. */
@@ -106,21 +131,7 @@ export function comparedHead(months: TwoYears, context: Context): string {
 export const monthChange = (pair: Pair | undefined): number | null =>
   pair === undefined || pair.open ? null : changeOf(pair.current, pair.previous)
 
-const words = {
-  yearOnly: {
-    en: 'Held for the year, not by month',
-    fr: 'Connu pour l’année, non par mois',
-    he: 'ידוע לשנה, לא לפי חודש',
-    ru: 'Известно за год, не по месяцам',
-    ar: 'معروف للسنة لا للشهر',
-    th: 'มีเป็นรายปี ไม่มีรายเดือน',
-  },
-  compared: {
-    en: 'Compared',
-    fr: 'Comparé',
-    he: 'בהשוואה',
-    ru: 'Сравнивается',
-    ar: 'ما تشمله المقارنة',
-    th: 'ส่วนที่เทียบกัน',
-  },
-} as const
+const words = defineMessages('widgets.twoYearsTable', {
+  yearOnly: 'Held for the year, not by month',
+  compared: 'Compared',
+})

@@ -1,6 +1,9 @@
+import { defineMessages } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { daysShown, windowAtLeast } from '../filters/ranges.ts'
+import type { SeriesEncoding } from '../frames/encoding.ts'
+import type { ColumnOf } from '../frames/frameOf.ts'
 import {
   againstEarlierDays,
   compareDaysWith,
@@ -10,14 +13,12 @@ import {
 } from '../periods/comparedDays.ts'
 import { heldDays } from '../periods/heldDays.ts'
 import { figure } from '../periods/periods.ts'
-import { perPeriod, timeCells, timeColumns, wholePeriods } from '../periods/timeline.ts'
+import { timeFrame } from '../periods/timeFrame.ts'
+import { perPeriod } from '../periods/timeline.ts'
 import { changeOfCounted } from '../samples.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
-import { figureSentence } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
-import type { TableRow } from '../views/table.ts'
-import type { ComposedView, Figure, TrendView } from '../views/view.ts'
 import { type Compared, comparedSpans } from './comparedSpans.ts'
 import { askCountries, countriesHeld, fromCountry, mediaDays, mediaFilters, mediaMeasures } from './media.ts'
 
@@ -26,32 +27,15 @@ const loadedDays = 732
 
 const measures = ['sum_media', 'sum_media_engagement'] as const
 type Measure = (typeof measures)[number]
-type Awareness = Readonly<Record<Measure, Compared>>
 
 /** How much is posted and how people react, against earlier days. */
 export const awareness = widget({
   code: 2,
   category: 'social',
-  title: {
-    en: 'Awareness',
-    fr: 'Notoriété',
-    he: 'מודעות ליעד',
-    ru: 'Узнаваемость',
-    ar: 'الوعي بالوجهة',
-    th: 'การรับรู้',
-  },
-  definition: {
-    en: 'Posts of the followed accounts and the likes, shares and comments they got, against earlier days.',
-    fr: 'Publications des comptes suivis et mentions J’aime, partages et commentaires reçus, par rapport à des jours antérieurs.',
-    he: 'הפוסטים של החשבונות שבמעקב והלייקים, השיתופים והתגובות שקיבלו, לעומת ימים קודמים.',
-    ru: 'Публикации отслеживаемых аккаунтов и полученные ими отметки «Нравится», репосты и комментарии в сравнении с более ранними днями.',
-    ar: 'منشورات الحسابات المتابَعة وما نالته من إعجابات ومشاركات وتعليقات، مقارنة بأيام سابقة.',
-    th: 'จำนวนโพสต์ของบัญชีที่ติดตาม และยอดถูกใจ แชร์ และความคิดเห็น เทียบกับวันก่อนหน้า',
-  },
+  title: 'Awareness',
+  definition: 'Posts of the followed accounts and the likes, shares and comments they got, against earlier days.',
   unit: 'items',
   reads: ['v2/tourist/media'],
-  excel: true,
-  public: false,
   comparesOnly: 'days',
   filters: { ...mediaFilters, compare_days: compareDaysWith() },
   ask: ({ range, media_country, compare_days }, context) => {
@@ -86,35 +70,42 @@ export const awareness = widget({
       held: countriesHeld(countries, context),
     }
   },
-  view: (awareness, _, context): ComposedView => ({
-    kind: 'composed',
-    parts: [
+  frame: ({ sum_media, sum_media_engagement }, _, context) => {
+    const { line } = sum_media
+    const compared = { sum_media, sum_media_engagement }
+    return timeFrame(
+      line,
+      measures.flatMap((measure) => columnsOf(compared[measure], measure, context)),
+      context,
       {
-        span: 12,
-        title: null,
-        view: {
-          kind: 'figures',
-          figures: measures.map(
-            (measure): Figure => ({
-              key: measure,
-              label: context.say(mediaMeasures[measure].label),
-              value: awareness[measure].current,
-              unit: mediaMeasures[measure].unit,
-              change: awareness[measure].sums.change,
-              // What is compared stands in the line above.
-              note: '',
-            }),
-          ),
-        },
+        tabled: () => measures.some((measure) => compared[measure].current !== null),
+        headline: measures.map((measure) => ({
+          key: measure,
+          label: context.say(mediaMeasures[measure].label),
+          value: compared[measure].current,
+          unit: mediaMeasures[measure].unit,
+          change: compared[measure].sums.change,
+          // What is compared stands in the line above.
+          note: '',
+        })),
       },
-      ...measures.map((measure) => ({
+    )
+  },
+  encode: ({ sum_media: { paired } }, _, context) => [
+    { kind: 'headline' },
+    ...measures.map(
+      (measure): SeriesEncoding => ({
+        kind: 'trend',
         span: 6,
         title: context.say(mediaMeasures[measure].label),
-        view: trendOf(awareness[measure], measure, context),
-      })),
-    ],
-  }),
-  rows: (awareness, _, context) => tableOf(awareness, context),
+        y: [
+          { column: measure, key: 'current', name: context.say(words.theseDays) },
+          ...(paired.pairs.length === 0 ? [] : [{ column: `${measure} compared`, key: 'previous' }]),
+        ],
+        headline: [measure],
+      }),
+    ),
+  ],
   choices: ({ held }) => held,
   subtitle: ({ sum_media: { paired, line } }, { media_channels, media_country }, context) =>
     subtitleOf(
@@ -125,104 +116,34 @@ export const awareness = widget({
     ),
 })
 
-function trendOf(
-  { paired, line, values, earlier, isCompared, current, sums }: Compared,
-  measure: Measure,
-  context: Context,
-): TrendView {
+/** These days, the earlier ones and the change; a change stands where all days of a period are compared, and only then earlier ones are drawn. */
+function columnsOf(compared: Compared, measure: Measure, context: Context): readonly ColumnOf<number>[] {
+  const { paired, line, values, earlier, isCompared, sums } = compared
   const { label, unit } = mediaMeasures[measure]
-  const whole = wholePeriods(line)
-  const drawn = earlier.map((value, at) => (isCompared[at] === true ? value : null))
-  return {
-    kind: 'trend',
-    unit,
-    ...whole.axis,
-    series: [
-      { key: 'current', name: context.say(words.theseDays), role: 'current', values: whole.cut(values), ...whole.open },
-      ...(paired.pairs.length === 0
-        ? []
-        : [
-            {
-              key: 'previous',
-              name: earlierDaysName(paired.compare, context),
-              role: 'previous' as const,
-              values: whole.cut(drawn),
-              ...whole.open,
-            },
-          ]),
-    ],
-    description: figureSentence(context.say(label), current, unit, sums.change, context),
-  }
+  const name = earlierDaysName(paired.compare, context)
+  const named = (which: string) => listed([context.say(label), which], context.language)
+  const isWhole = (at: number) => isCompared[at] === true && !line.partial.includes(at)
+  const before = (at: number) => earlier[at] ?? null
+  return [
+    { key: measure, label, unit, of: (at) => values[at] ?? null, total: compared.current },
+    { key: `${measure} before`, label: named(name), role: 'comparison', of: before, total: sums.previous },
+    {
+      key: `${measure} change`,
+      label: named(context.say(common.change)),
+      role: 'change',
+      of: (at) => (isWhole(at) ? changeOfCounted(values[at] ?? null, before(at)) : null),
+      total: compared.whole ? sums.change : null,
+    },
+    {
+      key: `${measure} compared`,
+      label: name,
+      role: 'comparison',
+      in: 'picture',
+      of: (at) => (isCompared[at] === true ? before(at) : null),
+    },
+  ]
 }
 
-/** One row for each period; a change stands where all of its days are compared. */
-function tableOf({ sum_media, sum_media_engagement }: Awareness, context: Context) {
-  const { line, paired } = sum_media
-  const pairs = { sum_media, sum_media_engagement }
-  const cellsOf = (at: (one: Compared) => { current: number | null; before: number | null; change: number | null }) =>
-    Object.fromEntries(
-      measures.flatMap((measure) => {
-        const { current, before, change } = at(pairs[measure])
-        return [
-          [measure, current],
-          [`${measure} before`, before],
-          [`${measure} change`, change],
-        ]
-      }),
-    )
-  const rows: TableRow[] =
-    sum_media.current === null && sum_media_engagement.current === null
-      ? []
-      : line.keys.map((_, at) => ({
-          level: 'row',
-          cells: {
-            ...timeCells(line, at, context),
-            ...cellsOf(({ values, earlier, isCompared }) => {
-              const current = values[at] ?? null
-              const before = earlier[at] ?? null
-              const whole = isCompared[at] === true && !line.partial.includes(at)
-              return { current, before, change: whole ? changeOfCounted(current, before) : null }
-            }),
-          },
-        }))
-  if (rows.length > 0) {
-    rows.push({
-      level: 'total',
-      cells: {
-        period: context.say(common.total),
-        ...cellsOf(({ current, sums, whole }) => ({
-          current,
-          before: sums.previous,
-          change: whole ? sums.change : null,
-        })),
-      },
-    })
-  }
-  return {
-    columns: [
-      ...timeColumns(line, context),
-      ...measures.flatMap((measure) => {
-        const label = context.say(mediaMeasures[measure].label)
-        const of = (which: string) => listed([label, which], context.language)
-        return [
-          { key: measure, label, kind: 'number' as const },
-          { key: `${measure} before`, label: of(earlierDaysName(paired.compare, context)), kind: 'number' as const },
-          { key: `${measure} change`, label: of(context.say(common.change)), kind: 'change' as const },
-        ]
-      }),
-    ],
-    rows,
-    count: rows.length,
-  }
-}
-
-const words = {
-  theseDays: {
-    en: 'These days',
-    fr: 'Ces jours',
-    he: 'הימים האלה',
-    ru: 'Эти дни',
-    ar: 'هذه الأيام',
-    th: 'ช่วงนี้',
-  },
-}
+const words = defineMessages('widgets.2', {
+  theseDays: 'These days',
+})

@@ -1,7 +1,8 @@
 import { media } from '@sala/catalog/datasets/media.ts'
+import { defineMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import type { Option } from '../filters/filterBase.ts'
-import { oneOrAll } from '../filters/filters.ts'
+import { oneOf, oneOrAll } from '../filters/filters.ts'
 import { country, offered } from '../filters/placeFilters.ts'
 import { range, windowOf } from '../filters/ranges.ts'
 import { common } from '../texts/commonWords.ts'
@@ -23,7 +24,16 @@ export const mediaMeasures = {
   sum_media_ev: { label: media.measures.sum_media_ev.label, unit: 'points' },
 } as const
 
-export const countedWords = { en: 'Counted', fr: 'Mesure', he: 'מדד', ru: 'Показатель', ar: 'المقياس', th: 'นับจาก' }
+/** Which of them a card counts. */
+export const countedOf = oneOf(
+  defineMessage('widgets.media.counted', 'Counted'),
+  {
+    sum_media: mediaMeasures.sum_media.label,
+    sum_media_engagement: mediaMeasures.sum_media_engagement.label,
+    sum_media_ev: mediaMeasures.sum_media_ev.label,
+  },
+  'sum_media',
+)
 
 /** The country as the endpoint takes it. */
 export function fromCountry(country: string | null): { readonly media_country?: string } {

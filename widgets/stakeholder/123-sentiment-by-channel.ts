@@ -1,7 +1,7 @@
 import { vos } from '@sala/catalog/datasets/vos.ts'
 import { widget } from '../define.ts'
 import { daysShown, isWithin } from '../filters/ranges.ts'
-import { crossingOf, crossingStack, crossingTable } from '../messages/crossing.ts'
+import { crossingBars, crossingFrame, crossingOf } from '../messages/crossing.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { wordOf } from '../views/catalogueTable.ts'
@@ -11,26 +11,11 @@ import { askVos, vosDays, vosMessages } from './messages.ts'
 export const sentimentByChannel = widget({
   code: 123,
   category: 'stakeholder',
-  title: {
-    en: 'Sentiment by channel',
-    fr: 'Tonalité par canal',
-    he: 'סנטימנט לפי ערוץ',
-    ru: 'Тональность по каналам',
-    ar: 'المشاعر حسب القناة',
-    th: 'ความรู้สึกตามช่องทาง',
-  },
-  definition: {
-    en: 'Public messages by stakeholders on each channel, by the sentiment that the listening service reads in them.',
-    fr: 'Messages publics des parties prenantes sur chaque canal, selon la tonalité relevée par le service d’écoute.',
-    he: 'הודעות ציבוריות של בעלי עניין בכל ערוץ, לפי הסנטימנט שזיהה שירות הניטור.',
-    ru: 'Публичные сообщения заинтересованных сторон по каналам и тональности, определённой службой мониторинга.',
-    ar: 'الرسائل العامة لأصحاب المصلحة في كل قناة، حسب المشاعر التي تحددها خدمة الرصد.',
-    th: 'จำนวนข้อความสาธารณะของผู้มีส่วนได้ส่วนเสียในแต่ละช่องทาง จำแนกตามความรู้สึกที่ระบบรับฟังเสียงอ่านได้',
-  },
+  title: 'Sentiment by channel',
+  definition:
+    'Public messages by stakeholders on each channel, by the sentiment that the listening service reads in them.',
   unit: 'messages',
   reads: ['v2/market/vos'],
-  excel: true,
-  public: false,
   filters: { range: vosDays },
   ask: ({ range }, context) => askVos(range, 'vos_channels_x_vos_sentiment_x_date', context),
   select: ({ messages }, { range }, context) => {
@@ -42,7 +27,7 @@ export const sentimentByChannel = widget({
     const nameOf = (code: string | null) => wordOf(vos_channels, code, context) ?? context.say(common.notKnown)
     return { span, crossing: crossingOf(rows, vos_sentiment, nameOf, context) }
   },
-  view: ({ crossing }, _, context) => crossingStack(crossing, vosMessages, context),
-  rows: ({ crossing }, _, context) => crossingTable(crossing, context.say(common.channel), context),
+  frame: ({ crossing }, _, context) => crossingFrame(crossing, vosMessages, common.channel, context),
+  encode: (_, __, context) => crossingBars(context),
   subtitle: ({ span }, _, context) => daySpan(span, context.language),
 })

@@ -1,7 +1,7 @@
 import { vos } from '@sala/catalog/datasets/vos.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
-import { periodTable, perStacked, stackOverTime } from '../messages/overTime.ts'
+import { overTimeFrame, perStacked } from '../messages/overTime.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
@@ -14,26 +14,10 @@ const { columns } = vos
 export const sentimentOverTime = widget({
   code: 124,
   category: 'stakeholder',
-  title: {
-    en: 'Sentiment of stakeholders',
-    fr: 'Tonalité des acteurs',
-    he: 'סנטימנט בעלי העניין',
-    ru: 'Тональность заинтересованных сторон',
-    ar: 'مشاعر أصحاب المصلحة',
-    th: 'ความรู้สึกผู้มีส่วนได้ส่วนเสีย',
-  },
-  definition: {
-    en: 'Public messages by stakeholders over time, by the sentiment that the listening service reads in them.',
-    fr: 'Messages publics des parties prenantes dans le temps, selon la tonalité relevée par le service d’écoute.',
-    he: 'הודעות ציבוריות של בעלי עניין לאורך זמן, לפי הסנטימנט שזיהה שירות הניטור.',
-    ru: 'Публичные сообщения заинтересованных сторон во времени по тональности, определённой службой мониторинга.',
-    ar: 'الرسائل العامة لأصحاب المصلحة عبر الزمن، حسب المشاعر التي تحددها خدمة الرصد.',
-    th: 'จำนวนข้อความสาธารณะของผู้มีส่วนได้ส่วนเสียตามเวลา จำแนกตามความรู้สึกที่ระบบรับฟังเสียงอ่านได้',
-  },
+  title: 'Sentiment of stakeholders',
+  definition: 'Public messages by stakeholders over time, by the sentiment that the listening service reads in them.',
   unit: 'messages',
   reads: ['v2/market/vos'],
-  excel: true,
-  public: false,
   filters: {
     range: vosDays,
     vos_channels: oneOrAll(common.channel, common.allChannels, columns.vos_channels.words),
@@ -50,8 +34,8 @@ export const sentimentOverTime = widget({
       range,
       context,
     ),
-  view: (over, _, context) => stackOverTime(over, vosMessages, context, 'areas'),
-  rows: (over, _, context) => periodTable(over, context),
+  frame: (over, _, context) => overTimeFrame(over, vosMessages, context),
+  encode: () => ({ kind: 'areas' }),
   subtitle: (over, { vos_channels }, context) =>
     subtitleOf(
       perStacked(over, 'areas', context),

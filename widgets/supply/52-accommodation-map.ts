@@ -2,13 +2,13 @@ import { accommodation } from '@sala/catalog/datasets/accommodation.ts'
 import { widget } from '../define.ts'
 import { oneOf, oneOrAll } from '../filters/filters.ts'
 import { destination, liesIn, placeName, withinPlace } from '../filters/placeFilters.ts'
-import { mapView } from '../maps/mapView.ts'
+import { frameOf } from '../frames/frameOf.ts'
+import { sharesOf } from '../frames/shares.ts'
 import { figure, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { labelled, number } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import { shareView } from '../views/shareView.ts'
 import { words } from './supplyWords.ts'
 
 const { columns, measures } = accommodation
@@ -24,26 +24,11 @@ interface Province {
 export const accommodationMap = widget({
   code: 52,
   category: 'supply',
-  title: {
-    en: 'Accommodation by province',
-    fr: 'Hébergement par province',
-    he: 'מקומות לינה לפי מחוז',
-    ru: 'Средства размещения по провинциям',
-    ar: 'أماكن الإقامة حسب المقاطعة',
-    th: 'ที่พักรายจังหวัด',
-  },
-  definition: {
-    en: 'Establishments that people can stay at in each province, and their rooms, as far as the number of rooms is known.',
-    fr: 'Établissements où l’on peut séjourner dans chaque province, et leurs chambres lorsque le nombre en est connu.',
-    he: 'מקומות לינה בכל מחוז והחדרים שבהם, ככל שמספר החדרים ידוע.',
-    ru: 'Средства размещения в каждой провинции и их номера, если число номеров известно.',
-    ar: 'المنشآت التي يمكن الإقامة فيها في كل مقاطعة، وغرفها إن كان عددها معروفًا.',
-    th: 'จำนวนสถานประกอบการที่พักในแต่ละจังหวัด และจำนวนห้องเท่าที่ทราบ',
-  },
+  title: 'Accommodation by province',
+  definition:
+    'Establishments that people can stay at in each province, and their rooms, as far as the number of rooms is known.',
   unit: 'items',
   reads: ['v2/market/accommodation'],
-  excel: true,
-  public: false,
   filters: {
     accommodation_type: oneOrAll(words.type, common.allTypes, columns.accommodation_type.words),
     measure: oneOf(
@@ -78,56 +63,37 @@ export const accommodationMap = widget({
     }))
     return { provinces, types }
   },
-  view: ({ provinces, types }, { measure, location_destination: place }, context) => {
-    const of = measures[measureOf[measure]]
-    const measured = { unit: of.unit, label: context.say(of.label) }
-    const figures = provinces.map((row) => ({ code: row.code, value: row[measureOf[measure]] }))
+  frame: ({ provinces }, _, context) =>
+    frameOf(
+      provinces,
+      [
+        { key: 'location_province', label: common.province, mark: 'place', of: ({ code }) => context.place(code) },
+        ...Object.values(measureOf).map((key) => ({
+          key,
+          label: measures[key].label,
+          unit: measures[key].unit,
+          of: (province: Province) => province[key],
+        })),
+      ],
+      context,
+      { total: true, row: ({ code }) => ({ code }) },
+    ),
+  encode: ({ types }, { measure, location_destination: place }, context) => {
+    const measured = measures[measureOf[measure]]
     const named = types.map(({ code, value }) => ({
-      key: code,
       name: wordOf(columns.accommodation_type, code, context) ?? code,
       value,
     }))
-    return {
-      kind: 'composed',
-      parts: [
-        {
-          span: 7,
-          title: measured.label,
-          view: mapView('province_map', figures, { ...measured, ...withinPlace(place) }, context),
-        },
-        { span: 5, title: context.say(words.byType), view: shareView(named, measured, context) },
-      ],
-    }
-  },
-  rows: ({ provinces }, _, context) => {
-    const rows = [
-      ...provinces.map(({ code, ...figures }) => ({
-        level: 'row' as const,
-        mark: { kind: 'place' as const, value: code },
-        cells: { location_province: context.place(code), ...figures },
-      })),
-      ...(provinces.length === 0
-        ? []
-        : [
-            {
-              level: 'total' as const,
-              cells: {
-                location_province: context.say(common.total),
-                sum_accommodation: sum(provinces.map((one) => one.sum_accommodation)),
-                sum_rooms: sum(provinces.map((one) => one.sum_rooms)),
-              },
-            },
-          ]),
+    return [
+      {
+        kind: 'province_map',
+        span: 7,
+        title: context.say(measured.label),
+        y: measureOf[measure],
+        ...withinPlace(place),
+      },
+      { kind: 'share', span: 5, title: context.say(words.byType), frame: sharesOf(named, measured, context) },
     ]
-    return {
-      columns: [
-        { key: 'location_province', label: context.say(common.province), kind: 'text' },
-        { key: 'sum_accommodation', label: context.say(measures.sum_accommodation.label), kind: 'number' },
-        { key: 'sum_rooms', label: context.say(measures.sum_rooms.label), kind: 'number' },
-      ],
-      rows,
-      count: rows.length,
-    }
   },
   subtitle: ({ provinces }, { accommodation_type: type, measure, location_destination }, context) => {
     const of = measureOf[measure]

@@ -1,42 +1,30 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { transport } from '@sala/catalog/datasets/transport.ts'
-import { thaiAirports } from '@sala/catalog/places/airports.ts'
+import { thaiAirports } from '@sala/catalog/places/thaiAirports.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import type { Option } from '../filters/filterBase.ts'
 import { type ChoiceFilter, oneOrAll } from '../filters/filters.ts'
 import { daysShown, isWithin, range, type Span } from '../filters/ranges.ts'
+import type { SeriesEncoding } from '../frames/encoding.ts'
 import {
   againstEarlierDays,
   compareDaysWith,
   comparedWindows,
   type DayFigure,
-  type PairedDays,
   pairedDays,
   pairedSums,
   spanCompared,
 } from '../periods/comparedDays.ts'
 import { heldDays } from '../periods/heldDays.ts'
 import { figure, sum } from '../periods/periods.ts'
-import {
-  countedAlongTime,
-  openPeriods,
-  perPeriod,
-  type Timeline,
-  timeAxis,
-  timeCells,
-  timeColumns,
-  timeline,
-  wholePeriods,
-} from '../periods/timeline.ts'
+import { timeFrame } from '../periods/timeFrame.ts'
+import { countedAlongTime, perPeriod, type Timeline, timeline } from '../periods/timeline.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
-import { figureSentence } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { TableRow } from '../views/table.ts'
-import type { ChartView } from '../views/view.ts'
 import { airportName } from './airports.ts'
-import { type Direction, directionNames, directionSeries, directionsOf } from './directions.ts'
+import { type Direction, directionNames, directionsOf } from './directions.ts'
 import { words } from './supplyWords.ts'
 
 const { measures } = transport
@@ -70,36 +58,15 @@ interface Flow {
   readonly change: number | null
 }
 
-interface Flights {
-  readonly line: Timeline
-  readonly paired: PairedDays
-  readonly flows: readonly Flow[]
-}
-
 /** Flights and seats by day. Range, airport and direction are chosen from what is loaded already. */
 export const flightsAndSeats = widget({
   code: 65,
   category: 'supply',
-  title: {
-    en: 'Flights and seats by day',
-    fr: 'Vols et sièges par jour',
-    he: 'טיסות ומושבים לפי יום',
-    ru: 'Рейсы и места по дням',
-    ar: 'الرحلات والمقاعد حسب اليوم',
-    th: 'เที่ยวบินและที่นั่งรายวัน',
-  },
-  definition: {
-    en: 'Scheduled flights to and from airports of Thailand and the seats that they offer, by day, airport and direction.',
-    fr: 'Vols réguliers de et vers les aéroports de Thaïlande et sièges offerts, par jour, aéroport et sens.',
-    he: 'טיסות סדירות אל שדות התעופה בתאילנד ומהם והמושבים שהן מציעות, לפי יום, שדה תעופה וכיוון.',
-    ru: 'Регулярные рейсы в аэропорты Таиланда и из них, а также предлагаемые места по дням, аэропортам и направлениям.',
-    ar: 'الرحلات المجدولة من مطارات تايلاند وإليها والمقاعد التي توفرها، حسب اليوم والمطار والاتجاه.',
-    th: 'เที่ยวบินประจำเข้าและออกท่าอากาศยานของไทยและจำนวนที่นั่ง จำแนกตามวัน ท่าอากาศยาน และทิศทาง',
-  },
+  title: 'Flights and seats by day',
+  definition:
+    'Scheduled flights to and from airports of Thailand and the seats that they offer, by day, airport and direction.',
   unit: 'flights',
   reads: ['v2/market/transport'],
-  excel: true,
-  public: false,
   comparesOnly: 'days',
   filters: {
     range: time,
@@ -147,53 +114,51 @@ export const flightsAndSeats = widget({
     })
     return { line, paired, flows, held: airportsIn(answers.in, answers.out) }
   },
-  view: (flights, _, context) => ({
-    kind: 'composed',
-    parts: [
-      {
-        span: 12,
-        title: null,
-        view: {
-          kind: 'figures',
-          // What is compared stands in the line above.
-          figures: byMeasure(flights.flows).map((flow) => ({
-            key: flow.key,
-            label: labelOf(flow, context),
-            value: flow.total,
-            unit: measures[flow.measure].unit,
-            change: flow.change,
-            note: '',
-          })),
-        },
-      },
-      ...measured.map((measure) => ({
-        span: 12,
-        title: context.say(measures[measure].label),
-        view: chartOf(flights, measure, context),
+  frame: ({ line, flows }, _, context) => {
+    const all = byMeasure(flows).map((flow) => ({
+      ...flow,
+      label: labelOf(flow, context),
+      unit: measures[flow.measure].unit,
+    }))
+    return timeFrame(
+      line,
+      all.map(({ key, label, unit, direction, values, total }) => ({
+        key,
+        label,
+        unit,
+        role: 'part',
+        code: direction,
+        of: (at) => values[at] ?? null,
+        total,
       })),
-    ],
-  }),
-  rows: ({ line, flows }, _, context) => {
-    const columns = byMeasure(flows)
-    const rows: TableRow[] = line.keys.flatMap((_, at): TableRow[] => {
-      const values = columns.map(({ key, values }) => [key, values[at] ?? null] as const)
-      return values.every(([, value]) => value === null)
-        ? []
-        : [{ level: 'row', cells: { ...timeCells(line, at, context), ...Object.fromEntries(values) } }]
-    })
-    if (rows.length > 0) {
-      const totals = Object.fromEntries(columns.map(({ key, total }) => [key, total]))
-      rows.push({ level: 'total', cells: { period: context.say(common.total), ...totals } })
-    }
-    return {
-      columns: [
-        ...timeColumns(line, context),
-        ...columns.map((flow) => ({ key: flow.key, label: labelOf(flow, context), kind: 'number' as const })),
-      ],
-      rows,
-      count: rows.length,
-    }
+      context,
+      {
+        tabled: (at) => flows.some(({ values }) => (values[at] ?? null) !== null),
+        // What is compared stands in the line above.
+        headline: all.map(({ key, label, unit, total, change }) => ({
+          key,
+          label,
+          value: total,
+          unit,
+          change,
+          note: '',
+        })),
+      },
+    )
   },
+  // In and out beside each other: nearly every aircraft that comes leaves again, so one line would hide the other.
+  encode: ({ line, flows }, _, context) => [
+    { kind: 'headline' },
+    ...measured.map((measure): SeriesEncoding => {
+      const own = flows.filter((flow) => flow.measure === measure)
+      return {
+        kind: isLong(line) ? 'trend' : 'bars',
+        title: context.say(measures[measure].label),
+        y: own.map(({ key, direction }) => ({ column: key, name: directionNames(context)[direction] })),
+        headline: own.map(({ key }) => key),
+      }
+    }),
+  ],
   choices: ({ held }, _, context) => ({
     airport: optionsOf(context).filter(({ value }) => held.has(value)),
   }),
@@ -248,32 +213,6 @@ function labelOf({ measure, direction }: Flow, context: Context): string {
 }
 
 const isLong = ({ keys }: Timeline): boolean => keys.length > mostBars
-
-/** In and out beside each other: nearly every aircraft that comes leaves again, so one line would hide the other. */
-function chartOf({ line, flows }: Flights, measure: Measured, context: Context): ChartView {
-  const own = flows.filter((flow) => flow.measure === measure)
-  const whole = wholePeriods(line)
-  const long = isLong(line)
-  const valuesOf = (direction: Direction) => {
-    const values = own.find((flow) => flow.direction === direction)?.values ?? []
-    return long ? whole.cut(values) : values
-  }
-  const { unit } = measures[measure]
-  return {
-    kind: long ? 'trend' : 'comparison',
-    unit,
-    ...(long ? whole.axis : timeAxis(line)),
-    series: directionSeries(
-      own.map(({ direction }) => direction),
-      directionNames(context),
-      { in: valuesOf('in'), out: valuesOf('out') },
-      long ? whole.open : openPeriods(line),
-    ),
-    description: own
-      .map((flow) => figureSentence(labelOf(flow, context), flow.total, unit, flow.change, context))
-      .join('. '),
-  }
-}
 
 function optionsOf(context: Context): readonly Option[] {
   return codes.map((value) => ({ value, label: airportName(value, context) ?? value }))

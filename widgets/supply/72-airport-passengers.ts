@@ -3,16 +3,19 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { market, marketQuery, offeredMarkets, place, placeName } from '../filters/placeFilters.ts'
 import { daysShown, range, windowAtLeast } from '../filters/ranges.ts'
+import type { SeriesEncoding } from '../frames/encoding.ts'
+import type { Frame } from '../frames/frame.ts'
+import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { againstEarlierDays, compareDaysWith, spanCompared } from '../periods/comparedDays.ts'
-import { perPeriod, timeCells, timeColumns, wholePeriods } from '../periods/timeline.ts'
+import { timeColumns, timeFrame } from '../periods/timeFrame.ts'
+import { perPeriod } from '../periods/timeline.ts'
 import { common } from '../texts/commonWords.ts'
 import { labelled } from '../texts/format.ts'
-import { figureSentence, topSentence } from '../texts/sentences.ts'
+import { topSentence } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { TableModel, TableRow } from '../views/table.ts'
-import type { ChartView, FiguresView } from '../views/view.ts'
-import { directionSeries, directions } from './directions.ts'
-import { both, type Passengers, passengersOf, rowsOf } from './passengers.ts'
+import type { FiguresView } from '../views/view.ts'
+import { directions } from './directions.ts'
+import { type Passengers, passengersOf, rowsOf } from './passengers.ts'
 import { words } from './supplyWords.ts'
 
 /** Two years of days are loaded, so that ranges within a year are compared with the year before without a further call. */
@@ -25,26 +28,11 @@ const airports = checkpoints.filter(({ type }) => type === 'air').map(({ code })
 export const airportPassengers = widget({
   code: 72,
   category: 'supply',
-  title: {
-    en: 'Daily airport passengers',
-    fr: 'Passagers aériens par jour',
-    he: 'נוסעים יומיים בשדות התעופה',
-    ru: 'Пассажиры аэропортов по дням',
-    ar: 'مسافرو المطارات يوميًا',
-    th: 'ผู้โดยสารท่าอากาศยานรายวัน',
-  },
-  definition: {
-    en: 'Foreign travellers in and out through the immigration checkpoint of each airport, by day, with the change on earlier days.',
-    fr: 'Voyageurs étrangers entrés et sortis par le poste de contrôle de l’immigration de chaque aéroport, par jour, avec l’évolution par rapport à des jours antérieurs.',
-    he: 'נוסעים זרים נכנסים ויוצאים דרך מעבר הגבול בכל שדה תעופה, לפי יום, והשינוי לעומת ימים קודמים.',
-    ru: 'Иностранные путешественники, въехавшие и выехавшие через пункт пропуска каждого аэропорта, по дням, с изменением к более ранним дням.',
-    ar: 'المسافرون الأجانب القادمون والمغادرون عبر منفذ كل مطار، حسب اليوم، مع التغيّر عن أيام سابقة.',
-    th: 'ผู้เดินทางต่างชาติขาเข้าและขาออกผ่านด่านตรวจคนเข้าเมืองของแต่ละท่าอากาศยาน รายวัน พร้อมการเปลี่ยนแปลงจากวันก่อนหน้า',
-  },
+  title: 'Daily airport passengers',
+  definition:
+    'Foreign travellers in and out through the immigration checkpoint of each airport, by day, with the change on earlier days.',
   unit: 'people',
   reads: ['v2/tourist/checkpoint'],
-  excel: true,
-  public: false,
   comparesOnly: 'days',
   filters: {
     range: time,
@@ -78,15 +66,12 @@ export const airportPassengers = widget({
       held: (markets.location_source ?? []).map(({ _id }) => _id.location_source),
     }
   },
-  view: ({ passengers }, _, context) => ({
-    kind: 'composed',
-    parts: [
-      { span: 12, title: null, view: figuresOf(passengers, context) },
-      { span: 7, title: context.say(words.passengers), view: trendOf(passengers, context) },
-      { span: 5, title: context.say(words.airports), view: airportBars(passengers, context) },
-    ],
-  }),
-  rows: ({ passengers }, _, context) => tableOf(passengers, context),
+  frame: ({ passengers }, _, context) => airportFrame(passengers, context),
+  encode: ({ passengers }, _, context) => [
+    figuresOf(passengers, context),
+    { kind: 'trend', span: 7, title: context.say(words.passengers), frame: overTime(passengers, context) },
+    { span: 5, title: context.say(words.airports), ...airportBars(passengers, context) },
+  ],
   choices: ({ held }, _, context) => ({ location_source: offeredMarkets(held, context) }),
   subtitle: ({ passengers: { line, paired, checkpointDays } }, { airport, location_source }, context) =>
     subtitleOf(
@@ -100,7 +85,7 @@ export const airportPassengers = widget({
 const nameOf = { in: words.passengersIn, out: words.passengersOut } as const
 
 /** What is compared stands in the line above. */
-function figuresOf({ totals, changes }: Passengers, context: Context): FiguresView {
+function figuresOf({ totals, changes }: Pick<Passengers, 'totals' | 'changes'>, context: Context): FiguresView {
   return {
     kind: 'figures',
     figures: directions.map((key) => ({
@@ -114,77 +99,62 @@ function figuresOf({ totals, changes }: Passengers, context: Context): FiguresVi
   }
 }
 
-function trendOf({ line, byTime, totals, changes }: Passengers, context: Context): ChartView {
-  const names = { in: context.say(words.in), out: context.say(words.out) }
-  const whole = wholePeriods(line)
-  return {
-    kind: 'trend',
-    unit: 'people',
-    ...whole.axis,
-    series: directionSeries(directions, names, { in: whole.cut(byTime.in), out: whole.cut(byTime.out) }, whole.open),
-    description: directions
-      .map((key) => figureSentence(context.say(nameOf[key]), totals[key], 'people', changes[key], context))
-      .join('. '),
-  }
+function overTime({ line, byTime, ...passengers }: Passengers, context: Context): Frame {
+  return timeFrame(
+    line,
+    directions.map((key) => ({ key, label: words[key], role: 'part', of: (at) => byTime[key][at] ?? null })),
+    context,
+    { unit: 'people', headline: figuresOf(passengers, context).figures },
+  )
 }
 
 /** A bar for the arrivals and one for the departures of each airport, with their changes. */
-function airportBars({ airports }: Passengers, context: Context): ChartView {
-  const categories = airports.map(({ code }) => context.place(code))
-  const names = { in: context.say(words.in), out: context.say(words.out) }
-  const values = both((direction) => airports.map(({ totals }) => totals[direction]))
-  const changes = both((direction) => airports.map((airport) => airport.changes[direction]))
+function airportBars({ airports }: Passengers, context: Context): SeriesEncoding {
+  const names = airports.map(({ code }) => context.place(code))
+  type Airport = (typeof airports)[number]
+  const frame = frameOf<Airport>(
+    airports,
+    [
+      { key: 'airport', label: words.airport, of: ({ code }) => context.place(code) },
+      ...directions.flatMap((key): readonly ColumnOf<Airport>[] => [
+        { key, label: words[key], role: 'part', of: ({ totals }) => totals[key] },
+        { key: `${key} change`, label: common.change, role: 'change', of: ({ changes }) => changes[key] },
+      ]),
+    ],
+    context,
+    { unit: 'people' },
+  )
+  const largest = directions.map((key) => {
+    const values = airports.map(({ totals }) => totals[key])
+    const changes = airports.map((airport) => airport.changes[key])
+    return labelled(context.say(words[key]), topSentence(names, values, changes, context), context.language)
+  })
   return {
-    kind: 'comparison',
-    shape: 'rows',
-    unit: 'people',
-    categories,
-    series: directions.map((direction) => ({
-      key: direction,
-      name: names[direction],
-      role: 'category',
-      values: values[direction],
-      changes: changes[direction],
-    })),
-    description: directions
-      .map((direction) =>
-        labelled(
-          names[direction],
-          topSentence(categories, values[direction], changes[direction], context),
-          context.language,
-        ),
-      )
-      .join('. '),
+    kind: 'rows',
+    frame,
+    y: directions.map((key) => ({ column: key, change: `${key} change` })),
+    description: largest.join('. '),
   }
 }
 
 /** One row for each period and airport that has a figure. */
-function tableOf({ line, airports, totals }: Passengers, context: Context): TableModel {
-  const rows: TableRow[] = line.keys.flatMap((_, index) =>
-    airports.flatMap((airport): TableRow[] => {
-      const into = airport.line.in[index] ?? null
-      const out = airport.line.out[index] ?? null
-      return into === null && out === null
-        ? []
-        : [
-            {
-              level: 'row',
-              cells: { ...timeCells(line, index, context), airport: context.place(airport.code), in: into, out },
-            },
-          ]
-    }),
+function airportFrame({ line, airports, totals }: Passengers, context: Context): Frame {
+  const crossed = line.keys.flatMap((_, at) =>
+    airports.map(({ code, line }) => ({ at, code, in: line.in[at] ?? null, out: line.out[at] ?? null })),
   )
-  if (rows.length > 0) {
-    rows.push({ level: 'total', cells: { period: context.say(common.total), airport: null, ...totals } })
-  }
-  return {
-    columns: [
-      ...timeColumns(line, context),
-      { key: 'airport', label: context.say(words.airport), kind: 'text' },
-      { key: 'in', label: context.say(words.passengersIn), kind: 'number' },
-      { key: 'out', label: context.say(words.passengersOut), kind: 'number' },
+  return frameOf(
+    crossed.filter((one) => one.in !== null || one.out !== null),
+    [
+      ...timeColumns<(typeof crossed)[number]>(line, context, ({ at }) => at),
+      { key: 'airport', label: words.airport, role: 'dimension', of: ({ code }) => context.place(code) },
+      ...directions.map((key) => ({
+        key,
+        label: nameOf[key],
+        of: (one: (typeof crossed)[number]) => one[key],
+        total: totals[key],
+      })),
     ],
-    rows,
-    count: rows.length,
-  }
+    context,
+    { total: true },
+  )
 }

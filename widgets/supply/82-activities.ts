@@ -1,13 +1,16 @@
+import type { Answer } from '@sala/catalog/answers.ts'
 import { event } from '@sala/catalog/datasets/event.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { type MonthFilter, month, oneOrAll } from '../filters/filters.ts'
 import { pagingFilters, pagingQuery } from '../filters/paged.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
+import { chosenOnly } from '../filters/query.ts'
+import { catalogueFrame } from '../frames/catalogueFrame.ts'
 import { common } from '../texts/commonWords.ts'
-import { labelled, monthAndYear, number } from '../texts/format.ts'
-import { subtitleOf } from '../texts/subtitles.ts'
-import { catalogueColumns, catalogueRow, wordOf } from '../views/catalogueTable.ts'
+import { monthAndYear } from '../texts/format.ts'
+import { counted, subtitleOf } from '../texts/subtitles.ts'
+import { wordOf } from '../views/catalogueTable.ts'
 import { safeLink } from '../views/safeLink.ts'
 import type { CalendarEvent } from '../views/view.ts'
 
@@ -26,26 +29,11 @@ const shown = [
 export const activities = widget({
   code: 82,
   category: 'supply',
-  title: {
-    en: 'Activities and events',
-    fr: 'Activités et événements',
-    he: 'פעילויות ואירועים',
-    ru: 'Мероприятия и события',
-    ar: 'الأنشطة والفعاليات',
-    th: 'งานและกิจกรรม',
-  },
-  definition: {
-    en: 'Events and activities that visitors can go to in a month, also those that began before it or end after it.',
-    fr: 'Événements et activités accessibles aux visiteurs au cours d’un mois, y compris ceux qui ont commencé avant ou finissent après.',
-    he: 'אירועים ופעילויות שמבקרים יכולים להגיע אליהם בחודש מסוים, גם אם החלו לפניו או נגמרים אחריו.',
-    ru: 'События и мероприятия месяца, открытые для посетителей, в том числе начавшиеся раньше или заканчивающиеся позже.',
-    ar: 'الفعاليات والأنشطة المتاحة للزوار خلال شهر، ومنها ما بدأ قبله أو ينتهي بعده.',
-    th: 'งานและกิจกรรมที่ผู้เยี่ยมเยือนเข้าร่วมได้ในแต่ละเดือน รวมถึงงานที่เริ่มก่อนหรือสิ้นสุดหลังเดือนนั้น',
-  },
+  title: 'Activities and events',
+  definition:
+    'Events and activities that visitors can go to in a month, also those that began before it or end after it.',
   unit: 'items',
   reads: ['market/event'],
-  excel: true,
-  public: false,
   paged: 'events',
   filters: {
     month: thisMonth(),
@@ -57,7 +45,7 @@ export const activities = widget({
     const narrowed = {
       yearmonth: month,
       ...destinationQuery(location_destination),
-      ...(event_category === null ? {} : { event_category }),
+      ...chosenOnly({ event_category }),
     }
     const all = { page: 1, limit: 1000, sort: 'event_date_start', q: paging.q }
     return {
@@ -65,47 +53,40 @@ export const activities = widget({
       events: { path: 'market/event', query: { ...narrowed, ...pagingQuery(paging) } },
     }
   },
-  select: ({ month, events }, _, context) => ({
-    calendar: month.rows.flatMap((row, index): CalendarEvent[] => {
-      const from = row.event_date_start
-      if (from === null) return []
-      const category = wordOf(columns.event_category, row.event_category, context)
-      return [
-        {
-          key: String(index),
-          from,
-          to: row.event_date_end === null || row.event_date_end < from ? from : row.event_date_end,
-          title: row.event_title ?? '',
-          text: row.event_description,
-          category:
-            row.event_category === null || category === null ? null : { code: row.event_category, label: category },
-          place: row.event_province === null ? null : context.place(row.event_province),
-          link: safeLink(row.event_page_url),
-        },
-      ]
-    }),
-    table: {
-      columns: catalogueColumns(event, shown, context),
-      rows: events.rows.map((row) => catalogueRow(event, shown, row, context)),
-      count: events.count,
-    },
-  }),
-  view: ({ calendar, table }, { month }) => ({
-    kind: 'composed',
-    parts: [
-      { span: 12, title: null, view: { kind: 'calendar', month, events: calendar } },
-      { span: 12, title: null, view: { kind: 'table', table, paged: true } },
-    ],
-  }),
-  rows: ({ table }) => table,
-  subtitle: ({ table }, { month, location_destination, event_category }, context) =>
+  frame: ({ events }, _, context) => catalogueFrame(event, shown, events, context),
+  encode: ({ month: all }, { month }, context) => [
+    { kind: 'calendar', month, events: all.rows.flatMap((row, at) => eventOf(row, String(at), context)) },
+    { kind: 'table', paged: true },
+  ],
+  subtitle: ({ events }, { month, location_destination, event_category }, context) =>
     subtitleOf(
       monthAndYear(month, context.language),
-      labelled(context.say(measures.sum_event.label), number(table.count, context.language), context.language),
+      counted(measures.sum_event.label, events.count, context),
       placeName(location_destination, context),
       wordOf(columns.event_category, event_category, context),
     ),
 })
+
+type EventRow = Answer<'market/event'>['rows'][number]
+
+/** An event on the calendar; nothing where its first day is not known. */
+function eventOf(row: EventRow, key: string, context: Context): readonly CalendarEvent[] {
+  const { event_date_start: from, event_date_end: to, event_category: code } = row
+  if (from === null) return []
+  const label = wordOf(columns.event_category, code, context)
+  return [
+    {
+      key,
+      from,
+      to: to === null || to < from ? from : to,
+      title: row.event_title ?? '',
+      text: row.event_description,
+      category: code === null || label === null ? null : { code, label },
+      place: row.event_province === null ? null : context.place(row.event_province),
+      link: safeLink(row.event_page_url),
+    },
+  ]
+}
 
 /** The month of today, as near as the data set comes to it: what is on now counts more than what is announced last. */
 function thisMonth(): MonthFilter {

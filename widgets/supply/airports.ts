@@ -1,4 +1,5 @@
-import { foreignAirportOf, thaiAirportOf } from '@sala/catalog/places/airports.ts'
+import { foreignAirportOf } from '@sala/catalog/places/foreignAirports.ts'
+import { thaiAirportOf } from '@sala/catalog/places/thaiAirports.ts'
 import type { Context } from '../context.ts'
 
 /** `BKK Suvarnabhumi`, `NRT Tokyo`; the letters alone for an airport that is not on the list, and null for none. */

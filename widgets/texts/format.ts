@@ -1,6 +1,6 @@
 import type { Era } from '@sala/catalog/api/exports.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
-import { peopleWord } from '@sala/catalog/units.ts'
+import { countedPeople } from '@sala/catalog/units.ts'
 import { type Language, locales, rightToLeft } from '@sala/catalog/words.ts'
 import type { TableColumn } from '../views/table.ts'
 import type { Figure } from '../views/view.ts'
@@ -184,7 +184,7 @@ export type News = 'good' | 'bad' | 'none'
 export function differenceInPeople(value: number, language: Language): string {
   const sign = value < 0 ? '-' : '+'
   const people = Math.abs(value)
-  return `${signed(sign, language)}${number(people, language)}${noBreak}${peopleWord(people, language)}`
+  return countedPeople(people, `${signed(sign, language)}${number(people, language)}`, language)
 }
 
 /** A change as a cell or a bar has it: a number is in percent, a text says a difference already; null where there is none. */

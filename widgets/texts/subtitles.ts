@@ -1,15 +1,21 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
+import { formatMessage, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { type Language, rightToLeft } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
 import type { ChoiceFilter, Filter, FilterValue } from '../filters/filters.ts'
 import type { View } from '../views/view.ts'
-import { labelled, listed } from './format.ts'
+import { labelled, listed, number } from './format.ts'
 import { sentence } from './sentences.ts'
 
 /** What a card shows, as one line: its period, and what it is narrowed to. What is absent is left out. */
 export function subtitleOf(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(between)
+}
+
+/** How many there are of what is counted: `Messages: 1,234`. */
+export function counted(label: MessageDescriptor, count: number | null, { say, language }: Context): string {
+  return labelled(say(label), number(count, language), language)
 }
 
 /** The words of a chosen value; null where all are shown, which goes without saying. */
@@ -57,7 +63,9 @@ export function withUnit(subtitle: string, view: View, declared: Unit, { languag
   // What is counted in items is named by the title, the line or the columns; the word alone says nothing.
   if (units.every((unit) => unit === 'items')) return subtitle
   const named = words([subtitle, ...columnsIn(view)].join(' '))
-  const unsaid = units.map((unit) => unitWords[unit][language]).filter((unit) => !named.includes(words(unit)))
+  const unsaid = units
+    .map((unit) => formatMessage(unitWords[unit], language))
+    .filter((unit) => !named.includes(words(unit)))
   const [first] = units
   const line = listed(unsaid, language)
   const said = first !== undefined && symbols.has(first) ? line : sentence(line)
@@ -95,7 +103,7 @@ function unitsOf(view: View, declared: Unit, language: Language): readonly Unit[
   const drawn = [
     ...parts.flatMap((part) => ('unit' in part ? [part.unit] : [])),
     ...figures.flatMap(({ label, unit }) =>
-      unnamed.has(unit) && !label.toLocaleLowerCase().includes(unitWords[unit][language]) ? [unit] : [],
+      unnamed.has(unit) && !label.toLocaleLowerCase().includes(formatMessage(unitWords[unit], language)) ? [unit] : [],
     ),
   ]
   const [first = declared] = drawn

@@ -1,6 +1,6 @@
 import type { Status } from '@sala/catalog/dataset.ts'
 import { publicationStatus } from '@sala/catalog/datasets/columns.ts'
-import type { Words } from '@sala/catalog/words.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { isMonth, yearBefore } from '../periods/periods.ts'
 import { periodWords } from '../periods/periodWords.ts'
@@ -21,7 +21,7 @@ type Statuses = ReadonlyMap<string, Status>
 /** A status as a table names it. */
 export const statusWord = (status: Status, { say }: Context): string => say(wordsOf(status))
 
-const wordsOf = (status: Status): Words => publicationStatus.words[status] ?? publicationStatus.label
+const wordsOf = (status: Status): MessageDescriptor => publicationStatus.words[status] ?? publicationStatus.label
 
 /**
  * A view whose months and years say where they are preliminary or revised: a letter behind the words along the axis (`Oct p`), and a

@@ -1,3 +1,4 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { common } from '../texts/commonWords.ts'
@@ -12,8 +13,16 @@ function mapTable({ kind, places, unmatched, unit }: MapView, language: Language
   const rows = known.map(({ name, value }) => ({ level: 'row' as const, cells: { place: name, value } }))
   return {
     columns: [
-      { key: 'place', label: common[kind === 'province_map' ? 'province' : 'country'][language], kind: 'text' },
-      { key: 'value', label: unitWords[unit][language], kind: unit === 'percent' ? 'percent' : 'number' },
+      {
+        key: 'place',
+        label: formatMessage(common[kind === 'province_map' ? 'province' : 'country'], language),
+        kind: 'text',
+      },
+      {
+        key: 'value',
+        label: formatMessage(unitWords[unit], language),
+        kind: unit === 'percent' ? 'percent' : 'number',
+      },
     ],
     rows,
     count: rows.length,
@@ -36,16 +45,24 @@ export function asTable(view: MapView | MessagesView | CalendarView, language: L
 export function messagesTable({ messages, count, sorts, articles }: MessagesView, language: Language): TableModel {
   const figures = messages[0]?.figures ?? []
   const columns: readonly TableColumn[] = [
-    { key: 'date', label: common.day[language], kind: 'date' },
-    { key: 'channel', label: common.channel[language], kind: 'text' },
-    { key: 'sentiment', label: common.sentiment[language], kind: 'text' },
-    { key: 'topic', label: (articles === undefined ? common.topic : common.category)[language], kind: 'text' },
-    { key: 'place', label: common.place[language], kind: 'text' },
-    { key: 'author', label: articles?.source ?? common.author[language], kind: 'text' },
+    { key: 'date', label: formatMessage(common.day, language), kind: 'date' },
+    { key: 'channel', label: formatMessage(common.channel, language), kind: 'text' },
+    { key: 'sentiment', label: formatMessage(common.sentiment, language), kind: 'text' },
+    {
+      key: 'topic',
+      label: formatMessage(articles === undefined ? common.topic : common.category, language),
+      kind: 'text',
+    },
+    { key: 'place', label: formatMessage(common.place, language), kind: 'text' },
+    { key: 'author', label: articles?.source ?? formatMessage(common.author, language), kind: 'text' },
     ...(articles === undefined ? [] : [{ key: 'title', label: articles.title, kind: 'text' as const }]),
-    { key: 'text', label: (articles === undefined ? common.message : common.description)[language], kind: 'text' },
+    {
+      key: 'text',
+      label: formatMessage(articles === undefined ? common.message : common.description, language),
+      kind: 'text',
+    },
     ...figures.map(({ key, label }): TableColumn => ({ key, label, kind: 'number' })),
-    { key: 'link', label: common.link[language], kind: 'link' },
+    { key: 'link', label: formatMessage(common.link, language), kind: 'link' },
   ]
   const rows = messages.map((message) => ({
     level: 'row' as const,
@@ -88,13 +105,13 @@ export function calendarTable({ events }: CalendarView, language: Language): Tab
   }))
   return {
     columns: [
-      { key: 'from', label: common.firstDay[language], kind: 'date' },
-      { key: 'to', label: common.lastDay[language], kind: 'date' },
-      { key: 'title', label: common.event[language], kind: 'text' },
-      { key: 'category', label: common.category[language], kind: 'text' },
-      { key: 'place', label: common.place[language], kind: 'text' },
-      { key: 'text', label: common.description[language], kind: 'text' },
-      { key: 'link', label: common.link[language], kind: 'link' },
+      { key: 'from', label: formatMessage(common.firstDay, language), kind: 'date' },
+      { key: 'to', label: formatMessage(common.lastDay, language), kind: 'date' },
+      { key: 'title', label: formatMessage(common.event, language), kind: 'text' },
+      { key: 'category', label: formatMessage(common.category, language), kind: 'text' },
+      { key: 'place', label: formatMessage(common.place, language), kind: 'text' },
+      { key: 'text', label: formatMessage(common.description, language), kind: 'text' },
+      { key: 'link', label: formatMessage(common.link, language), kind: 'link' },
     ],
     rows,
     count: rows.length,

@@ -2,7 +2,7 @@ import { voc } from '@sala/catalog/datasets/voc.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
 import { daysShown } from '../filters/ranges.ts'
-import { provinceMap, provincesOf, provinceTable } from '../maps/provinces.ts'
+import { provinceFrame, provincesBesideMap, provincesOf } from '../maps/provinces.ts'
 import { forEachRange } from '../messages/placesAsked.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
@@ -15,25 +15,10 @@ const sentiment = oneOrAll(common.sentiment, common.allSentiments, voc.columns.v
 export const vocProvinceMap = widget({
   code: 29,
   category: 'voice-of-customer',
-  title: {
-    en: 'Voice of customer by province',
-    fr: 'Voix du client par province',
-    he: 'קול הלקוח לפי מחוז',
-    ru: 'Голос клиента по провинциям',
-    ar: 'صوت العميل حسب المقاطعة',
-    th: 'เสียงของลูกค้ารายจังหวัด',
-  },
-  definition: {
-    en: 'Public messages by visitors by the province that they are about.',
-    fr: 'Messages publics de visiteurs selon la province concernée.',
-    he: 'הודעות ציבוריות של מבקרים לפי המחוז שבו הן עוסקות.',
-    ru: 'Публичные сообщения посетителей по провинциям, о которых в них говорится.',
-    ar: 'الرسائل العامة للزوار حسب المقاطعة التي تتعلق بها.',
-    th: 'จำนวนข้อความสาธารณะของผู้เยี่ยมเยือน จำแนกตามจังหวัดที่กล่าวถึง',
-  },
+  title: 'Voice of customer by province',
+  definition: 'Public messages by visitors by the province that they are about.',
   unit: 'messages',
   reads: ['v2/tourist/voc/public'],
-  excel: true,
   public: true,
   filters: {
     voc_sentiment: sentiment,
@@ -48,8 +33,8 @@ export const vocProvinceMap = widget({
         .map(({ _id, sum_voc }) => ({ code: _id.location_destination, value: sum_voc })),
       context,
     ),
-  view: (provinces, _, context) => provinceMap(provinces, vocMessages, context),
-  rows: (provinces, _, context) => provinceTable(provinces, vocMessages, context),
+  frame: (provinces, _, context) => provinceFrame(provinces, vocMessages, context),
+  encode: (_, __, context) => provincesBesideMap(vocMessages, context),
   subtitle: (_, { range, voc_sentiment }, context) =>
     subtitleOf(
       daySpan(daysShown(vocDays, range, context), context.language),

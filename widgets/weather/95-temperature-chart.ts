@@ -1,14 +1,17 @@
 import { statistic } from '@sala/catalog/datasets/statistic.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
 import { daysOf, daysShown, everyDay, range, type Span } from '../filters/ranges.ts'
+import type { Frame } from '../frames/frame.ts'
+import { frameOf } from '../frames/frameOf.ts'
 import { figure } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { date as dateText } from '../texts/format.ts'
-import { daySpan, figureSentence } from '../texts/sentences.ts'
+import { daySpan } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { FiguresView, TrendView } from '../views/view.ts'
+import type { Figure } from '../views/view.ts'
 import { words } from './weatherWords.ts'
 
 const { measures } = statistic
@@ -42,26 +45,10 @@ interface Temperatures {
 export const temperatureChart = widget({
   code: 95,
   category: 'weather',
-  title: {
-    en: 'Temperature by day',
-    fr: 'Température par jour',
-    he: 'טמפרטורה לפי יום',
-    ru: 'Температура по дням',
-    ar: 'درجة الحرارة حسب اليوم',
-    th: 'อุณหภูมิรายวัน',
-  },
-  definition: {
-    en: 'Mean temperature of each day, and the lowest and highest among the provinces.',
-    fr: 'Température moyenne de chaque jour, et la plus basse et la plus haute parmi les provinces.',
-    he: 'הטמפרטורה הממוצעת בכל יום, והנמוכה והגבוהה ביותר בין המחוזות.',
-    ru: 'Средняя температура каждого дня, самая низкая и самая высокая среди провинций.',
-    ar: 'متوسط درجة الحرارة في كل يوم، وأدناها وأعلاها بين المقاطعات.',
-    th: 'อุณหภูมิเฉลี่ยของแต่ละวัน พร้อมค่าต่ำสุดและสูงสุดในบรรดาจังหวัด',
-  },
+  title: 'Temperature by day',
+  definition: 'Mean temperature of each day, and the lowest and highest among the provinces.',
   unit: 'celsius',
   reads: ['v2/market/informations/statistic'],
-  excel: true,
-  public: false,
   filters: { range: days, location_destination: destination() },
   ask: ({ location_destination }) => ({
     days: {
@@ -74,28 +61,16 @@ export const temperatureChart = widget({
   }),
   select: ({ days: answer }, { range }, context) =>
     temperaturesOf(answer.statistic_data_temp_x_datetimerange ?? [], daysShown(days, range, context)),
-  view: (temperatures, _, context) => ({
-    kind: 'composed',
-    parts: [
-      { span: 12, title: null, view: figuresOf(temperatures, context) },
-      { span: 12, title: null, view: trendOf(temperatures, context) },
-    ],
-  }),
-  rows: ({ days }, _, context) => {
-    const rows = days
-      .filter(({ mean }) => mean !== null)
-      .map(({ date, mean, lowest, highest }) => ({ level: 'row' as const, cells: { date, mean, lowest, highest } }))
-    return {
-      columns: [
-        { key: 'date', label: context.say(common.day), kind: 'date' },
-        { key: 'mean', label: context.say(measures.avg_statistic_data_temp.label), kind: 'number' },
-        { key: 'lowest', label: context.say(measures.min_statistic_data_temp.label), kind: 'number' },
-        { key: 'highest', label: context.say(measures.max_statistic_data_temp.label), kind: 'number' },
-      ],
-      rows,
-      count: rows.length,
-    }
-  },
+  frame: (temperatures, _, context) => frameOfDays(temperatures, context),
+  encode: (_, __, { say }) => [
+    { kind: 'headline' },
+    {
+      kind: 'trend',
+      y: ['mean'],
+      band: { name: say(words.lowestToHighest), low: 'lowest', high: 'highest' },
+      byDay: true,
+    },
+  ],
   subtitle: ({ span }, { location_destination }, context) =>
     subtitleOf(daySpan(span, context.language), placeName(location_destination, context)),
 })
@@ -128,61 +103,45 @@ function temperaturesOf(rows: readonly Row[], span: Span): Temperatures {
   }
 }
 
-function figuresOf({ lowest, highest }: Temperatures, context: Context): FiguresView {
-  const noteOf = (day: Day | null) => (day === null ? '' : dateText(day.date, context.language))
-  const figureOf = (key: 'lowest' | 'highest', label: string, day: Day | null) => ({
+/** The coldest and the hottest day, each with its date. */
+function extremesOf({ lowest, highest }: Temperatures, context: Context): readonly Figure[] {
+  const figureOf = (key: 'lowest' | 'highest', label: MessageDescriptor, day: Day | null): Figure => ({
     key,
-    label,
+    label: context.say(label),
     value: day?.[key] ?? null,
-    unit: 'celsius' as const,
+    unit: 'celsius',
     change: null,
-    note: noteOf(day),
+    note: day === null ? '' : dateText(day.date, context.language),
   })
-  return {
-    kind: 'figures',
-    figures: [
-      figureOf('lowest', context.say(measures.min_statistic_data_temp.label), lowest),
-      figureOf('highest', context.say(measures.max_statistic_data_temp.label), highest),
-    ],
-  }
+  return [
+    figureOf('lowest', measures.min_statistic_data_temp.label, lowest),
+    figureOf('highest', measures.max_statistic_data_temp.label, highest),
+  ]
 }
 
 /** More days than a year has need the year in their labels. */
 const mostDaysWithoutYear = 366
 
-function trendOf({ span, days, lowest, highest }: Temperatures, context: Context): TrendView {
-  const { language } = context
+function frameOfDays({ span, days, ...extremes }: Temperatures, context: Context): Frame {
   const withYear = daysOf(span) > mostDaysWithoutYear
   const labelOf = (day: string): string => {
-    const text = dateText(day, language, 'short')
+    const text = dateText(day, context.language, 'short')
     return withYear ? text : text.slice(0, text.lastIndexOf(' '))
   }
-  const sentenceOf = (of: 'lowest' | 'highest', day: Day | null) =>
-    figureSentence(
-      context.say(measures[of === 'lowest' ? 'min_statistic_data_temp' : 'max_statistic_data_temp'].label),
-      day?.[of] ?? null,
-      'celsius',
-      null,
-      context,
-    )
-  return {
-    kind: 'trend',
-    unit: 'celsius',
-    categories: days.map(({ date }) => labelOf(date)),
-    ...(days[0] === undefined ? {} : { firstDay: days[0].date }),
-    series: [
-      {
-        key: 'mean',
-        name: context.say(measures.avg_statistic_data_temp.label),
-        role: 'current',
-        values: days.map(({ mean }) => mean),
-      },
+  return frameOf(
+    days,
+    [
+      { key: 'date', label: common.day, role: 'time', kind: 'date', of: ({ date }) => date },
+      { key: 'mean', label: measures.avg_statistic_data_temp.label, of: ({ mean }) => mean },
+      { key: 'lowest', label: measures.min_statistic_data_temp.label, of: ({ lowest }) => lowest },
+      { key: 'highest', label: measures.max_statistic_data_temp.label, of: ({ highest }) => highest },
     ],
-    band: {
-      name: context.say(words.lowestToHighest),
-      low: days.map((day) => day.lowest),
-      high: days.map((day) => day.highest),
+    context,
+    {
+      unit: 'celsius',
+      headline: extremesOf({ span, days, ...extremes }, context),
+      note: daySpan(span, context.language),
+      row: ({ date, mean }) => ({ axis: labelOf(date), ...(mean === null ? { in: 'picture' } : {}) }),
     },
-    description: `${daySpan(span, language)}. ${sentenceOf('lowest', lowest)}. ${sentenceOf('highest', highest)}`,
-  }
+  )
 }

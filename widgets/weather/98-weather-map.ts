@@ -4,16 +4,14 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import type { ChoiceFilter } from '../filters/filters.ts'
 import { addDays, everyDay } from '../filters/ranges.ts'
-import { mapView } from '../maps/mapView.ts'
+import type { Frame } from '../frames/frame.ts'
+import { frameOf } from '../frames/frameOf.ts'
 import { figure } from '../periods/periods.ts'
 import { usualDaysOf } from '../periods/usualDays.ts'
 import { common } from '../texts/commonWords.ts'
 import { date as dateText } from '../texts/format.ts'
-import { topSentence } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import { isSymbol } from '../views/options/symbols.ts'
-import type { MapView, RankingView } from '../views/view.ts'
 import { words } from './weatherWords.ts'
 
 const { columns, measures } = forecast
@@ -36,26 +34,10 @@ interface Province {
 export const weatherMap = widget({
   code: 98,
   category: 'weather',
-  title: {
-    en: 'Weather forecast by province',
-    fr: 'Prévisions météo par province',
-    he: 'תחזית מזג האוויר לפי מחוז',
-    ru: 'Прогноз погоды по провинциям',
-    ar: 'توقعات الطقس حسب المقاطعة',
-    th: 'พยากรณ์อากาศรายจังหวัด',
-  },
-  definition: {
-    en: 'Forecast of one day in each province: condition, highest and lowest temperature, and rainfall.',
-    fr: 'Prévision d’un jour dans chaque province : conditions, températures maximale et minimale, et pluie.',
-    he: 'תחזית ליום אחד בכל מחוז: מזג האוויר, טמפרטורה מרבית ומזערית ומשקעים.',
-    ru: 'Прогноз на один день в каждой провинции: погода, максимальная и минимальная температура, осадки.',
-    ar: 'توقعات يوم واحد في كل مقاطعة: حالة الطقس ودرجتا الحرارة العليا والدنيا والأمطار.',
-    th: 'พยากรณ์อากาศหนึ่งวันของแต่ละจังหวัด ได้แก่ ลักษณะอากาศ อุณหภูมิสูงสุดและต่ำสุด และปริมาณฝน',
-  },
+  title: 'Weather forecast by province',
+  definition: 'Forecast of one day in each province: condition, highest and lowest temperature, and rainfall.',
   unit: 'celsius',
   reads: ['v2/market/informations/forecast'],
-  excel: true,
-  public: false,
   filters: { day: forecastDay() },
   ask: () => ({
     forecast: {
@@ -69,32 +51,45 @@ export const weatherMap = widget({
     },
   }),
   select: ({ forecast }, { day }, context) => provincesOn(forecast, day, context),
-  view: (provinces, _, context) => ({
-    kind: 'composed',
-    parts: [
-      { span: 7, title: context.say(measures.avg_forecast_data_temp_max.label), view: mapOf(provinces, context) },
-      { span: 5, title: context.say(words.provincesByCondition), view: conditionsOf(provinces, context) },
-    ],
-  }),
-  rows: (provinces, _, context) => {
-    const rows = provinces.map(({ name, code, condition, ...values }) => ({
-      level: 'row' as const,
-      cells: {
-        location_destination: name,
-        condition: wordOf(columns.forecast_data_condition, condition, context),
-        ...values,
-      },
-    }))
-    return {
-      columns: [
-        { key: 'location_destination', label: context.say(common.province), kind: 'text' },
-        { key: 'condition', label: context.say(columns.forecast_data_condition.label), kind: 'text' },
-        ...figures.map((key) => ({ key, label: context.say(measures[key].label), kind: 'number' as const })),
+  frame: (provinces, _, context) =>
+    frameOf(
+      provinces,
+      [
+        { key: 'location_destination', label: common.province, of: ({ name }) => name },
+        {
+          key: 'condition',
+          label: columns.forecast_data_condition.label,
+          role: 'note',
+          of: ({ condition }) => wordOf(columns.forecast_data_condition, condition, context),
+        },
+        ...figures.map((key) => ({
+          key,
+          label: measures[key].label,
+          unit: measures[key].unit,
+          of: (province: Province) => province[key],
+        })),
+        { key: 'symbol', label: '', role: 'note', in: 'picture', of: ({ condition }) => condition },
       ],
-      rows,
-      count: rows.length,
-    }
-  },
+      context,
+      { row: ({ code }) => ({ code }) },
+    ),
+  encode: (provinces, _, context) => [
+    {
+      kind: 'province_map',
+      span: 7,
+      title: context.say(measures.avg_forecast_data_temp_max.label),
+      y: 'avg_forecast_data_temp_max',
+      symbol: { code: 'symbol', label: 'condition' },
+    },
+    {
+      kind: 'ranking',
+      span: 5,
+      title: context.say(words.provincesByCondition),
+      y: { column: 'value', key: 'provinces' },
+      symbol: 'condition',
+      frame: conditionsOf(provinces, context),
+    },
+  ],
   subtitle: (_, { day }, context) => subtitleOf(dateText(day, context.language)),
 })
 
@@ -128,40 +123,20 @@ function provincesOn(
     .toSorted((one, other) => (one.code < other.code ? -1 : 1))
 }
 
-function mapOf(provinces: readonly Province[], context: Context): MapView {
-  const hottest = provinces.map(({ code, condition, avg_forecast_data_temp_max: value }) => ({
-    code,
-    value,
-    ...(isSymbol(condition)
-      ? { symbol: { code: condition, label: wordOf(columns.forecast_data_condition, condition, context) ?? condition } }
-      : {}),
-  }))
-  const label = context.say(measures.avg_forecast_data_temp_max.label)
-  return mapView('province_map', hottest, { unit: 'celsius', label }, context)
-}
-
 /** How many provinces each condition is forecast for. */
-function conditionsOf(provinces: readonly Province[], context: Context): RankingView {
+function conditionsOf(provinces: readonly Province[], context: Context): Frame {
   const known = provinces.flatMap(({ condition }) => condition ?? [])
-  const counts = [...Map.groupBy(known, (condition) => condition)]
-    .map(([condition, all]) => ({
-      symbol: isSymbol(condition) ? condition : null,
-      name: wordOf(columns.forecast_data_condition, condition, context) ?? condition,
-      value: all.length,
-    }))
-    .toSorted((one, other) => other.value - one.value)
-  const names = counts.map(({ name }) => name)
-  const values = counts.map(({ value }) => value)
-  const changes = counts.map(() => null)
-  return {
-    kind: 'ranking',
-    unit: 'items',
-    categories: names,
-    series: [{ key: 'provinces', name: context.say(words.provinces), role: 'current', values }],
-    changes,
-    symbols: counts.map(({ symbol }) => symbol),
-    description: topSentence(names, values, changes, context),
-  }
+  const column = columns.forecast_data_condition
+  return frameOf(
+    [...Map.groupBy(known, (condition) => condition)],
+    [
+      { key: 'name', label: column.label, of: ([condition]) => wordOf(column, condition, context) ?? condition },
+      { key: 'value', label: words.provinces, of: ([, all]) => all.length },
+      { key: 'condition', label: '', role: 'note', of: ([condition]) => condition },
+    ],
+    context,
+    { unit: 'items' },
+  )
 }
 
 /** One of the newest days of the forecast: today, or the nearest to it. */

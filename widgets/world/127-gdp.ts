@@ -8,26 +8,10 @@ import { countriesInYears, countriesQuery, shownByCountry } from './countries.ts
 export const grossDomesticProduct = widget({
   code: 127,
   category: 'world',
-  title: {
-    en: 'GDP by country',
-    fr: 'PIB par pays',
-    he: 'תמ״ג לפי מדינה',
-    ru: 'ВВП по странам',
-    ar: 'الناتج المحلي حسب البلد',
-    th: 'จีดีพีรายประเทศ',
-  },
-  definition: {
-    en: 'Gross domestic product of each country in one year at current prices, in US dollars.',
-    fr: 'Produit intérieur brut de chaque pays en une année, aux prix courants, en dollars américains.',
-    he: 'תוצר מקומי גולמי של כל מדינה בשנה אחת במחירים שוטפים, בדולרים אמריקאיים.',
-    ru: 'Валовой внутренний продукт каждой страны за год в текущих ценах, в долларах США.',
-    ar: 'الناتج المحلي الإجمالي لكل بلد في سنة واحدة بالأسعار الجارية بالدولار الأمريكي.',
-    th: 'ผลิตภัณฑ์มวลรวมในประเทศของแต่ละประเทศในหนึ่งปี ณ ราคาปัจจุบัน หน่วยเป็นดอลลาร์สหรัฐ',
-  },
+  title: 'GDP by country',
+  definition: 'Gross domestic product of each country in one year at current prices, in US dollars.',
   unit: 'us_dollars',
   reads: ['tourist/gdp', 'v2/tourist/gdp'],
-  excel: true,
-  public: false,
   filters: { year: year('gdp'), location_source: market() },
   ask: ({ year, location_source }) => ({
     gdp: {

@@ -8,26 +8,10 @@ import { countriesInYears, countriesQuery, shownByCountry } from './countries.ts
 export const worldPopulation = widget({
   code: 132,
   category: 'world',
-  title: {
-    en: 'Population by country',
-    fr: 'Population par pays',
-    he: 'אוכלוסייה לפי מדינה',
-    ru: 'Население по странам',
-    ar: 'السكان حسب البلد',
-    th: 'ประชากรรายประเทศ',
-  },
-  definition: {
-    en: 'Mid-year estimate of everyone who lives in each country.',
-    fr: 'Estimation en milieu d’année de toutes les personnes vivant dans chaque pays.',
-    he: 'אומדן אמצע שנה של כל תושבי כל מדינה.',
-    ru: 'Оценка численности всех жителей каждой страны на середину года.',
-    ar: 'تقدير منتصف السنة لجميع المقيمين في كل بلد.',
-    th: 'ค่าประมาณกลางปีของผู้ที่อาศัยอยู่ในแต่ละประเทศ',
-  },
+  title: 'Population by country',
+  definition: 'Mid-year estimate of everyone who lives in each country.',
   unit: 'people',
   reads: ['market/population', 'v2/market/population'],
-  excel: true,
-  public: false,
   filters: { year: year('population'), location_source: market() },
   ask: ({ year, location_source }) => ({
     population: {

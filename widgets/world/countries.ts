@@ -1,17 +1,16 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
-import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
 import { belongsTo, offeredMarkets, placeName, withinPlace } from '../filters/placeFilters.ts'
-import { mapView } from '../maps/mapView.ts'
+import type { Frame } from '../frames/frame.ts'
+import { frameOf } from '../frames/frameOf.ts'
 import { changeOf, figure, likeForLike, sum } from '../periods/periods.ts'
-import { yearColumns } from '../periods/twoYearsTable.ts'
+import { twoYearColumns } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
-import { labelled, listed, number, year as yearText } from '../texts/format.ts'
+import { listed, year as yearText } from '../texts/format.ts'
 import { againstMonths, figureSentence } from '../texts/sentences.ts'
-import { subtitleOf } from '../texts/subtitles.ts'
-import type { TableModel, TableRow } from '../views/table.ts'
-import type { ComposedView, WorldMapView } from '../views/view.ts'
+import { counted, subtitleOf } from '../texts/subtitles.ts'
 
 /** Figures of countries in a year and the year before: the world map, and the table of all countries. */
 
@@ -52,13 +51,25 @@ interface Measured {
 }
 
 /** How the countries' figures of one measure are drawn, tabled and named: what a widget of countries ends with. */
-export function shownByCountry(unit: Unit, label: Words) {
+export function shownByCountry(unit: Unit, label: MessageDescriptor) {
   const measured = ({ say }: Context): Measured => ({ unit, label: say(label) })
   return {
-    view: (countries: CountriesInYears, { year }: { readonly year: number }, context: Context) =>
-      countriesView(countries, year, measured(context), context),
-    rows: (countries: CountriesInYears, { year }: { readonly year: number }, context: Context) =>
-      countriesRows(countries, year, measured(context), context),
+    frame: (countries: CountriesInYears, { year }: Chosen, context: Context) =>
+      countries.history === null
+        ? countriesFrame(countries, year, unit, context)
+        : yearsFrame(countries.history, year, measured(context), context),
+    encode: ({ history, market }: CountriesInYears, { year }: Chosen, context: Context) =>
+      history === null
+        ? ({ kind: 'world_map', y: { column: 'current', name: context.say(label) }, ...withinPlace(market) } as const)
+        : ([
+            { kind: 'headline' },
+            {
+              kind: 'bars',
+              y: [{ column: 'value', key: 'value' }],
+              reversed: true,
+              description: describeYear(history, year, measured(context), context),
+            },
+          ] as const),
     choices: ({ held }: CountriesInYears, _: unknown, context: Context) => ({
       location_source: offeredMarkets(held, context),
     }),
@@ -94,85 +105,45 @@ export function countriesInYears(
   }
 }
 
-/** The map of the world; of one country its figure of the year, and all its years beside each other. */
-function countriesView(
-  { countries, history, market }: CountriesInYears,
-  year: number,
-  measured: Measured,
-  context: Context,
-): WorldMapView | ComposedView {
-  if (history === null) return countriesMap(countries, market, measured, context)
-  const { language } = context
-  const valueIn = (of: number) => history.find((one) => one.year === of)?.value ?? null
-  const value = valueIn(year)
-  const change = changeOf(value, valueIn(year - 1))
-  return {
-    kind: 'composed',
-    parts: [
-      {
-        span: 12,
-        title: null,
-        view: {
-          kind: 'figures',
-          figures: [
-            {
-              key: 'year',
-              label: measured.label,
-              value,
-              unit: measured.unit,
-              change,
-              note: againstMonths(year, change === null ? null : [1, 12], context),
-            },
-          ],
-        },
-      },
-      {
-        span: 12,
-        title: null,
-        view: {
-          kind: 'comparison',
-          unit: measured.unit,
-          categories: history.map((one) => yearText(one.year, language)),
-          series: [{ key: 'value', name: measured.label, role: 'current', values: history.map((one) => one.value) }],
-          description: figureSentence(
-            listed([measured.label, yearText(year, language)], language),
-            value,
-            measured.unit,
-            change,
-            context,
-          ),
-        },
-      },
-    ],
-  }
+interface Chosen {
+  readonly year: number
 }
 
-/** Every country with both years; of one country every year, the newest first, with its change. */
-function countriesRows(
-  { countries, history }: CountriesInYears,
+const valueIn = (history: readonly YearOfCountry[], year: number): number | null =>
+  history.find((one) => one.year === year)?.value ?? null
+
+const changeIn = (history: readonly YearOfCountry[], year: number): number | null =>
+  changeOf(valueIn(history, year), valueIn(history, year - 1))
+
+/** Every year of one country, the newest first, with its change, and the figure of the chosen year. */
+function yearsFrame(
+  history: readonly YearOfCountry[],
   year: number,
-  measured: Measured,
+  { label, unit }: Measured,
   context: Context,
-): TableModel {
-  if (history === null) return countriesTable(countries, year, context)
-  const valueIn = new Map(history.map((one) => [one.year, one.value]))
-  const rows = history.toReversed().map((one) => ({
-    level: 'row' as const,
-    cells: {
-      year: one.year,
-      value: one.value,
-      change: changeOf(one.value, valueIn.get(one.year - 1) ?? null),
-    },
-  }))
-  return {
-    columns: [
-      { key: 'year', label: context.say(common.year), kind: 'year' },
-      { key: 'value', label: measured.label, kind: 'number' },
-      { key: 'change', label: context.say(common.change), kind: 'change' },
+): Frame {
+  const change = changeIn(history, year)
+  const note = againstMonths(year, change === null ? null : [1, 12], context)
+  return frameOf(
+    history.toReversed(),
+    [
+      { key: 'year', label: common.year, role: 'time', kind: 'year', of: (one) => one.year },
+      { key: 'value', label, of: ({ value }) => value },
+      { key: 'change', label: common.change, role: 'change', of: (one) => changeIn(history, one.year) },
     ],
-    rows,
-    count: rows.length,
-  }
+    context,
+    { unit, headline: [{ key: 'year', label, value: valueIn(history, year), unit, change, note }] },
+  )
+}
+
+function describeYear(
+  history: readonly YearOfCountry[],
+  year: number,
+  { label, unit }: Measured,
+  context: Context,
+): string {
+  const named = listed([label, yearText(year, context.language)], context.language)
+  return figureSentence(named, valueIn(history, year), unit, changeIn(history, year), context)
 }
 
 /** A country and no market region. */
@@ -196,44 +167,27 @@ function countriesIn(rows: readonly CountryInYear[], year: number, context: Cont
     .toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1) || (one.code < other.code ? -1 : 1))
 }
 
-/** The countries on the map of the world, by their figure of the year. */
-function countriesMap(
-  countries: readonly Country[],
-  market: string | null,
-  measured: Measured,
-  context: Context,
-): WorldMapView {
-  const figures = countries.map(({ code, current }) => ({ code, value: current }))
-  return mapView('world_map', figures, { ...measured, ...withinPlace(market) }, context)
-}
-
 /** Every country with this year, last year and the change. The change of the total is given where all countries have both years. */
-function countriesTable(countries: readonly Country[], year: number, context: Context): TableModel {
-  const rows: TableRow[] = countries.map(({ code, name, current, previous }) => ({
-    level: 'row',
-    mark: { kind: 'place', value: code },
-    cells: { location_source: name, current, previous, change: changeOf(current, previous) },
-  }))
-  if (rows.length > 0) {
-    const { compared, change } = likeForLike(countries.map((country) => ({ ...country, open: false })))
-    rows.push({
-      level: 'total',
-      cells: {
-        location_source: context.say(common.total),
-        current: sum(countries.map(({ current }) => current)),
-        previous: sum(countries.map(({ previous }) => previous)),
-        change: compared.length === countries.length ? change : null,
-      },
-    })
-  }
-  return {
-    columns: [
-      { key: 'location_source', label: context.say(common.country), kind: 'text' },
-      ...yearColumns(year, context),
+function countriesFrame({ countries }: CountriesInYears, year: number, unit: Unit, context: Context): Frame {
+  const { compared, change } = likeForLike(countries.map((country) => ({ ...country, open: false })))
+  return frameOf(
+    countries,
+    [
+      { key: 'location_source', label: common.country, mark: 'place', of: ({ name }) => name },
+      ...twoYearColumns<Country>(
+        year,
+        {
+          current: ({ current }) => current,
+          previous: ({ previous }) => previous,
+          change: ({ current, previous }) => changeOf(current, previous),
+        },
+        context,
+        { change: compared.length === countries.length ? change : null },
+      ),
     ],
-    rows,
-    count: rows.length,
-  }
+    context,
+    { unit, total: true, row: ({ code }) => ({ code }) },
+  )
 }
 
 /** The year, and the market or how many countries have a figure. */
@@ -245,9 +199,7 @@ function countriesSubtitle(
   const known = countries.filter(({ current }) => current !== null).length
   return subtitleOf(
     yearText(year, context.language),
-    history === null
-      ? labelled(context.say(common.countries), number(known, context.language), context.language)
-      : null,
+    history === null ? counted(common.countries, known, context) : null,
     placeName(market, context),
   )
 }

@@ -1,5 +1,10 @@
 /** Cards, the views in them and the tray that collects them. */
 export default {
+  select: {
+    search: 'Type to search',
+    nothing: 'Nothing matches.',
+  },
+
   card: {
     filters: 'Filters',
     resetFilters: 'Reset filters',
@@ -133,6 +138,10 @@ export default {
     chooseLast: 'Choose the last day.',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
+    selected: '{days}, chosen',
+    today: 'Today, {date}',
+    earliest: 'the first day with data',
+    latest: 'the last day with data',
   },
 
   tray: {

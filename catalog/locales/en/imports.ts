@@ -1,6 +1,6 @@
 import type { AliasKind } from '../../api/importAliases.ts'
 import type { NoteCode } from '../../api/importNotes.ts'
-import type { FaultReason, StatusSource, WarningReason } from '../../api/imports.ts'
+import type { FaultReason, StatusSource, WarningReason } from '../../api/importReport.ts'
 import type { Status } from '../../dataset.ts'
 
 /** The screens of imports. */

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type Encoding, encodings, type Separator, separators } from '@sala/catalog/api/imports.ts'
+import { type Encoding, encodings, type Separator, separators } from '@sala/catalog/api/importSettings.ts'
 import { type Status, statuses } from '@sala/catalog/dataset.ts'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { Refusal } from '../../core/refusal.ts'

@@ -12,10 +12,11 @@ import { checkRequest, datasetOf, runImport } from '../../imports/import.ts'
 import { recordImport, undoRecorded } from '../../imports/record.ts'
 import type { ImportRequest, ImportResult, Watch } from '../../imports/shapes.ts'
 import type { Encryption } from '../../services/encryption.ts'
+import type { Services } from '../../services/services.ts'
 import type { Author } from '../../state/model.ts'
 import { Refused } from '../../state/refused.ts'
 import type { State } from '../../state/state.ts'
-import type { Files } from '../../storage/files.ts'
+import { type Files, openFiles } from '../../storage/files.ts'
 import { acceptLoss } from '../acceptLoss.ts'
 import { addUser } from '../addUser.ts'
 import { lockDown, userLink } from '../incident.ts'
@@ -33,6 +34,17 @@ export interface Stores {
   encryption(): Encryption
   readonly now: () => Date
 }
+
+/** The stores that a server holds open. */
+export const storesOf = ({ engine, state, config, encryption, now }: Services): Stores => ({
+  engine: async () => engine,
+  state: async () => state,
+  files: () => openFiles(config),
+  dataFolder: config.dataFolder,
+  publicUrl: config.publicUrl,
+  encryption: () => encryption,
+  now,
+})
 
 const author: Author = { userId: null, address: null, requestId: null, via: 'command_line' }
 
@@ -120,8 +132,8 @@ async function datasetLine(engine: Engine, dataset: Dataset): Promise<DatasetLin
   const freshness = await engine.freshness(dataset)
   return {
     name: dataset.name,
-    label: dataset.label.en,
-    row: dataset.row.en,
+    label: dataset.label.defaultMessage,
+    row: dataset.row.defaultMessage,
     rows: await countRows(engine, dataset),
     oldest: freshness.oldest,
     newest: freshness.newest,

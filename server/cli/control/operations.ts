@@ -1,11 +1,24 @@
 import { Erasure, ErasureOf } from '@sala/catalog/api/erasure.ts'
+import { Problem } from '@sala/catalog/api/problems.ts'
+import { type Route, route } from '@sala/catalog/api/route.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
-import { ImportRequest, ImportResult, ReportedBatch, ReportedUndo, type Watch } from '../../imports/shapes.ts'
+import { Progress } from '../../core/progress.ts'
+import {
+  ImportRequest,
+  ImportResult,
+  ReportedBatch,
+  ReportedFault,
+  ReportedUndo,
+  type Watch,
+} from '../../imports/shapes.ts'
 import { dataParts } from '../../state/inventory.ts'
 
+/** Who gave the command, as batches and the audit say. */
+const by = z.string().max(200)
+
 /** One line of `sala datasets`. */
-export const DatasetLine = z.object({
+const DatasetLine = z.object({
   name: z.string(),
   label: z.string(),
   /** What one row is. */
@@ -21,17 +34,17 @@ export const DatasetLine = z.object({
 })
 export type DatasetLine = z.infer<typeof DatasetLine>
 
-export const NewUser = z.strictObject({
+const NewUser = z.strictObject({
   email: z.string(),
   role: z.string(),
   password: z.string(),
   firstname: z.string(),
   lastname: z.string(),
-  by: z.string().max(200),
+  by,
 })
 export type NewUser = z.infer<typeof NewUser>
 
-export const AddedUser = z.object({ id: z.string(), email: z.string(), role: z.string() })
+const AddedUser = z.object({ id: z.string(), email: z.string(), role: z.string() })
 export type AddedUser = z.infer<typeof AddedUser>
 
 const DemoRequest = z.strictObject({
@@ -40,9 +53,8 @@ const DemoRequest = z.strictObject({
   seed: z.int().nonnegative(),
   /** Loads although figures that are no demonstration are there. */
   force: z.boolean(),
-  by: z.string().max(200),
+  by,
 })
-export type DemoRequest = z.infer<typeof DemoRequest>
 
 /** What a check of the audit log's chain of hashes found. */
 const AuditCheck = z.object({
@@ -57,12 +69,11 @@ export type AuditCheck = z.infer<typeof AuditCheck>
 const LockdownRequest = z.strictObject({
   /** Changes of rights from here on are listed; an instant in UTC. */
   since: z.iso.datetime(),
-  by: z.string().max(200),
+  by,
 })
-export type LockdownRequest = z.infer<typeof LockdownRequest>
 
 /** What a lockdown has done, and what to look through afterwards. */
-export const Lockdown = z.object({
+const Lockdown = z.object({
   sessions: z.int(),
   passwords: z.int(),
   /** False where the key is `SECRET_KEY`, which only the operator can change. */
@@ -82,9 +93,7 @@ export const Lockdown = z.object({
 })
 export type Lockdown = z.infer<typeof Lockdown>
 
-const LinkRequest = z.strictObject({ email: z.string(), by: z.string().max(200) })
-export type LinkRequest = z.infer<typeof LinkRequest>
-export const MadeLink = z.object({ email: z.string(), url: z.string(), expiresAt: z.string() })
+const MadeLink = z.object({ email: z.string(), url: z.string(), expiresAt: z.string() })
 export type MadeLink = z.infer<typeof MadeLink>
 
 const BackupRequest = z.strictObject({
@@ -92,9 +101,8 @@ const BackupRequest = z.strictObject({
   file: z.string().max(4096),
   /** Holds the key of second factors too. */
   withKey: z.boolean(),
-  by: z.string().max(200),
+  by,
 })
-export type BackupRequest = z.infer<typeof BackupRequest>
 
 /** A backup that was written. */
 const BackupReport = z.object({
@@ -106,88 +114,94 @@ const BackupReport = z.object({
   /** Files that the store names and that were not there. */
   missing: z.array(z.string()),
 })
-export type BackupReport = z.infer<typeof BackupReport>
 
-const LossRequest = z.strictObject({ part: z.enum(dataParts), by: z.string().max(200) })
+const LossRequest = z.strictObject({ part: z.enum(dataParts), by })
 export type LossRequest = z.infer<typeof LossRequest>
-const ErasureRequest = ErasureOf.extend({
-  /** Tells what would be erased, and erases nothing. */
-  preview: z.boolean(),
-})
-export type ErasureRequest = z.infer<typeof ErasureRequest>
+
+const BatchesRequest = z.strictObject({ dataset: z.string().nullable() })
+const AuditRequest = z.strictObject({ expected: z.string().nullable() })
+/** With `preview` it tells what would be erased, and erases nothing. */
+const ErasureRequest = ErasureOf.extend({ preview: z.boolean() })
 
 /** What was given up for lost, in words. */
 const AcceptedLoss = z.object({ message: z.string() })
 export type AcceptedLoss = z.infer<typeof AcceptedLoss>
 
-interface Inputs {
-  import: ImportRequest
-  datasets: Record<string, never>
-  batches: { dataset: string | null }
-  undo: { batch: number; by: string }
-  addUser: NewUser
-  userLink: LinkRequest
-  lockdown: LockdownRequest
-  demo: DemoRequest
-  verifyAudit: { expected: string | null }
-  backup: BackupRequest
-  acceptLoss: LossRequest
-  erase: ErasureRequest
+/** What a caller may ask of a streamed operation. */
+const StreamQuery = z.strictObject({
+  /** Sends every fault as it is found, not only the first hundred of the result. */
+  faults: z.enum(['all']).optional(),
+})
+/** The content type of streamed answers. */
+export const eventsType = 'application/x-ndjson'
+
+/** A line of a streamed answer. The first is `started`, the last `result` or `problem`. */
+export const OperatorEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('started'), task: z.string() }),
+  z.object({ kind: z.literal('progress'), progress: Progress }),
+  z.object({ kind: z.literal('faults'), faults: z.array(ReportedFault) }),
+  z.object({ kind: z.literal('result'), value: z.unknown() }),
+  z.object({ kind: z.literal('problem'), problem: Problem }),
+])
+export type OperatorEvent = z.infer<typeof OperatorEvent>
+
+const streamed = { query: StreamQuery, produces: [eventsType] }
+
+const operation = <Body extends z.ZodType, Reply extends z.ZodType>(
+  path: string,
+  summary: string,
+  body: Body,
+  reply: Reply,
+  more: Partial<typeof streamed> = {},
+) => ({ method: 'POST', path: `operator/${path}`, summary, may: 'operator', body, reply, ...more }) as const
+
+/** What the operator can have done, as routes of the API that only connections of the operator's socket reach. */
+const declarations = {
+  import: operation('import', 'Import a file of this machine', ImportRequest, ImportResult, streamed),
+  datasets: operation('datasets', 'List the data sets', z.strictObject({}), z.array(DatasetLine)),
+  batches: operation('batches', 'List the batches', BatchesRequest, z.array(ReportedBatch)),
+  undo: operation('undo', 'Take a batch back', z.strictObject({ batch: z.int(), by }), ReportedUndo),
+  addUser: operation('add-user', 'Add a person', NewUser, AddedUser),
+  userLink: operation('user-link', 'Make a one-time link', z.strictObject({ email: z.string(), by }), MadeLink),
+  lockdown: operation('lockdown', 'End every session and password', LockdownRequest, Lockdown),
+  demo: operation('demo', 'Load demonstration data', DemoRequest, z.array(ImportResult), streamed),
+  verifyAudit: operation('verify-audit', 'Check the audit log', AuditRequest, AuditCheck),
+  backup: operation('backup', 'Write a backup', BackupRequest, BackupReport, streamed),
+  acceptLoss: operation('accept-loss', 'Go on without a lost part', LossRequest, AcceptedLoss),
+  erase: operation('erase', 'Erase the data of one person', ErasureRequest, Erasure),
 }
 
-interface Outputs {
-  import: ImportResult
-  datasets: DatasetLine[]
-  batches: ReportedBatch[]
-  undo: ReportedUndo
-  addUser: AddedUser
-  userLink: MadeLink
-  lockdown: Lockdown
-  demo: ImportResult[]
-  verifyAudit: AuditCheck
-  backup: BackupReport
-  acceptLoss: AcceptedLoss
-  erase: Erasure
-}
+export type OperationName = keyof typeof declarations
+export type Input<Name extends OperationName> = z.output<(typeof declarations)[Name]['body']>
+export type Output<Name extends OperationName> = z.output<(typeof declarations)[Name]['reply']>
 
-export type OperationName = keyof Inputs
-export type Input<Name extends OperationName> = Inputs[Name]
-export type Output<Name extends OperationName> = Outputs[Name]
+function isOperation(text: string): text is OperationName {
+  return Object.hasOwn(declarations, text)
+}
+export const operationNames: readonly OperationName[] = Object.keys(declarations).filter(isOperation)
+
+/** The route of each operation. */
+export const operationRoutes: {
+  readonly [Name in OperationName]: Route<
+    typeof StreamQuery | undefined,
+    z.ZodType<Input<Name>>,
+    z.ZodType<Output<Name>>
+  >
+} = declarations
+
+/** Cancels a streamed operation, by the name in its event `started`. */
+export const cancelTask = route({
+  method: 'DELETE',
+  path: 'operator/tasks/:task',
+  summary: 'Cancel a streamed operation',
+  may: 'operator',
+  reply: z.null(),
+})
 
 /**
  * What the command line can do, here or in the server that holds the data folder: the same functions, the same refusals.
  * All throw `Refusal` for what a person can put right.
  */
 export type Operations = {
-  readonly [Name in OperationName]: (input: Inputs[Name], watch: Watch) => Promise<Outputs[Name]>
-}
-
-/** What is checked on the way to a running server and back. */
-export const operationShapes: {
-  readonly [Name in OperationName]: {
-    readonly input: z.ZodType<Inputs[Name]>
-    readonly output: z.ZodType<Outputs[Name]>
-  }
-} = {
-  import: { input: ImportRequest, output: ImportResult },
-  datasets: { input: z.record(z.string(), z.never()), output: z.array(DatasetLine) },
-  batches: { input: z.strictObject({ dataset: z.string().nullable() }), output: z.array(ReportedBatch) },
-  undo: { input: z.strictObject({ batch: z.int(), by: z.string().max(200) }), output: ReportedUndo },
-  addUser: { input: NewUser, output: AddedUser },
-  userLink: { input: LinkRequest, output: MadeLink },
-  lockdown: { input: LockdownRequest, output: Lockdown },
-  demo: { input: DemoRequest, output: z.array(ImportResult) },
-  verifyAudit: { input: z.strictObject({ expected: z.string().nullable() }), output: AuditCheck },
-  backup: { input: BackupRequest, output: BackupReport },
-  acceptLoss: { input: LossRequest, output: AcceptedLoss },
-  erase: { input: ErasureRequest, output: Erasure },
-}
-
-/** The operation of a name, or null. */
-export function operationName(text: string): OperationName | null {
-  return isOperation(text) ? text : null
-}
-
-function isOperation(text: string): text is OperationName {
-  return Object.hasOwn(operationShapes, text)
+  readonly [Name in OperationName]: (input: Input<Name>, watch: Watch) => Promise<Output<Name>>
 }

@@ -1,4 +1,4 @@
-import type { StatusSource } from '@sala/catalog/api/imports.ts'
+import type { StatusSource } from '@sala/catalog/api/importReport.ts'
 import type { ImportResult, ReportedFault } from '../../imports/shapes.ts'
 import { differenceLines } from './differenceLines.ts'
 import { sumLines } from './sumLines.ts'

@@ -1,4 +1,4 @@
-import type { SheetSum } from '@sala/catalog/api/imports.ts'
+import type { SheetSum } from '@sala/catalog/api/importReport.ts'
 import { tableLines } from './terminal.ts'
 
 /** Sums that are printed. */

@@ -6,20 +6,26 @@ import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { readConfig } from '../../core/config/config.ts'
 import { programFile } from '../../core/processes/programs.ts'
 import { openDuckDB } from '../../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../../facts/engines/engine.ts'
+import { buildApp } from '../../http/app.ts'
 import { ReportedBatch } from '../../imports/shapes.ts'
 import { openEncryption } from '../../services/encryption.ts'
+import { createMailer } from '../../services/mailer.ts'
+import { otherSystems } from '../../services/otherSystems.ts'
+import { createPasswords } from '../../services/passwords.ts'
+import type { Services } from '../../services/services.ts'
 import { openState } from '../../state/openState.ts'
 import type { State } from '../../state/state.ts'
-import { openFiles } from '../../storage/files.ts'
 import { passedOn } from '../../testing/passedOn.ts'
-import { startControl } from '../control/control.ts'
-import { localOperations } from '../control/localOperations.ts'
+import { localOperations, storesOf } from '../control/localOperations.ts'
+import type { Operations } from '../control/operations.ts'
+import { listenForOperator, type OperatorSocket } from '../control/operatorSocket.ts'
 import { reachStores } from '../control/reach.ts'
 import { runProgram } from '../program.ts'
 
@@ -114,27 +120,63 @@ export interface House {
 }
 
 /** Opens a house beside others that share one store of people. */
-export async function openHouse(bench: Bench, state: State, now = () => new Date()): Promise<House> {
+export async function openHouse(
+  bench: Bench,
+  state: State,
+  now = () => new Date(),
+  prepare: (data: string) => void = () => undefined,
+): Promise<House> {
   const data = bench.dataFolder()
+  prepare(data)
   const engine = await openDuckDB({ folder: data })
-  const config = readConfig({ SALA_DATA: data })
-  const encryption = openEncryption(config)
-  const stores = {
-    engine: async () => engine,
-    state: async () => state,
-    files: () => openFiles(config),
-    dataFolder: data,
-    publicUrl: config.publicUrl,
-    encryption: () => encryption,
-    now,
-  }
-  const control = await startControl(localOperations(stores), data, pino({ level: 'silent' }))
+  const server = await serveCommands({ data, engine, state, now })
   return {
     data,
     engine,
     async close() {
-      await control.close()
+      await server.close()
       await engine.close()
+    },
+  }
+}
+
+interface ServedStores {
+  readonly data: string
+  readonly engine: Engine
+  readonly state: State
+  readonly now?: () => Date
+  /** Other operations than those of the stores. */
+  readonly change?: (operations: Operations) => Operations
+}
+
+/** A server on open stores, which commands on their data folder find; browsers may come to its `app` as well. */
+export interface CommandServer extends OperatorSocket {
+  readonly app: FastifyInstance
+}
+
+export async function serveCommands(stores: ServedStores): Promise<CommandServer> {
+  const { data, engine, state, now = () => new Date(), change = (operations) => operations } = stores
+  const log = pino({ level: 'silent' })
+  const config = readConfig({ SALA_DATA: data })
+  const parts = {
+    config,
+    engine,
+    state,
+    log,
+    now,
+    encryption: openEncryption(config),
+    ...otherSystems(config, log, now),
+  }
+  const services: Services = { ...parts, passwords: createPasswords(), mail: createMailer(config.mail, log) }
+  const operations = change(localOperations(storesOf(services)))
+  const app = await buildApp(services, { webFolder: null, operations })
+  const socket = await listenForOperator(app.routing, data)
+  return {
+    app,
+    async close() {
+      await socket.close()
+      await app.close()
+      await services.mail.close()
     },
   }
 }

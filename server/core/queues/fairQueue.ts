@@ -1,4 +1,4 @@
-import type { Words } from '@sala/catalog/words.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import { problem } from '../problems.ts'
 import { CancelledError } from './cancelled.ts'
 import { holdSlot, Queue, type WaitOptions } from './queue.ts'
@@ -8,8 +8,8 @@ export interface FairQueueOptions {
   readonly concurrency: number
   /** Pieces of one client's work that may wait; more are refused. */
   readonly maxWaiting: number
-  /** What a person who is refused reads, where the problem's own words do not fit. */
-  readonly words?: Words
+  /** What a person who is refused reads, where the problem's own text does not fit. */
+  readonly message?: MessageDescriptor
 }
 
 type FairWaitOptions = Pick<WaitOptions, 'signal'>
@@ -62,8 +62,8 @@ export class FairQueue {
   }
 
   #createQueue(): Queue {
-    const { concurrency, maxWaiting, words } = this.#options
-    const full = () => problem('too_many_attempts', { retryAfter: 5, ...(words ? { words } : {}) })
+    const { concurrency, maxWaiting, message } = this.#options
+    const full = () => problem('too_many_attempts', { retryAfter: 5, ...(message ? { message } : {}) })
     return new Queue({ concurrency, maxWaiting, full })
   }
 }

@@ -79,7 +79,7 @@ describe('B02: a file of many cards', () => {
     const refused = await reader.post('exports/cards', asked([card(134), card(142)]))
     expect(refused.statusCode).toBe(403)
     expect(Problem.parse(refused.json())).toMatchObject({ field: 'cards.1.code', value: '142' })
-    expect(refused.body).not.toContain(findWidget(142)?.title.en)
+    expect(refused.body).not.toContain(findWidget(142)?.title.defaultMessage)
     expect((await app.state.audit.list(1))[0]).toMatchObject({
       action: 'export_refused',
       target: '142',

@@ -1,13 +1,12 @@
 import { cancelCards, type ExportJob, fetchCards, readCards, startCards } from '@sala/catalog/api/exports.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
-import { sayProblem } from '@sala/catalog/api/problemTexts/problemWords.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../access/actor.ts'
 import { maySee } from '../../access/guard.ts'
 import { personOf } from '../../access/personOf.ts'
 import { attachment, fileNameOf } from '../../core/fileName.ts'
-import { ProblemError, problem } from '../../core/problems.ts'
+import { ProblemError, problem, problemText } from '../../core/problems.ts'
 import { QueryTimeout } from '../../facts/engines/engine.ts'
 import { callerSignal } from '../../requests/sender.ts'
 import type { Serve } from '../../requests/serve.ts'
@@ -31,14 +30,14 @@ interface About {
 /** Files of many cards: begun by one call, made one after the other, and fetched once they are ready. */
 export function serveCards(app: FastifyInstance, serve: Serve, services: Services, pool: ExportPool): void {
   const jobs = new ExportJobs<About>(services.now, (error, { format, about }) => {
-    const known = exportProblem(error, format, true)
-    if (known instanceof ProblemError) return sayIn(about.language, known)
-    if (known instanceof QueryTimeout) return sayProblem('time_limit', about.language, {})
+    const known = exportProblem(error, true)
+    if (known instanceof ProblemError) return problemText(known, about.language)
+    if (known instanceof QueryTimeout) return problemText(problem('time_limit'), about.language)
     services.log.error(
       { err: error, format, cards: about.widgets.map(({ code }) => code) },
       'a file of many cards was not made',
     )
-    return sayProblem('internal', about.language, {})
+    return problemText(problem('internal'), about.language)
   })
   app.addHook('onClose', async () => jobs.close())
 
@@ -127,10 +126,6 @@ async function noteReady(
 }
 
 const noteOf = (jobId: string): string => `export:${jobId}`
-
-function sayIn(language: Language, { problem: name, details }: ProblemError): string {
-  return details.words?.[language] ?? sayProblem(name, language, details)
-}
 
 /** Rows of paged answers, at most: each page holds so many. */
 function rowsIn({ answers }: CardJob): number {

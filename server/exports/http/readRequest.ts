@@ -21,7 +21,7 @@ import { holds, maySee } from '../../access/guard.ts'
 import { createPublicWidgets } from '../../access/publicWidgets.ts'
 import { problem } from '../../core/problems.ts'
 import type { Services } from '../../services/services.ts'
-import { noExcelWords } from '../problemWords.ts'
+import { exportMessages } from '../problemMessages.ts'
 
 export interface FileRequest {
   readonly widget: AnyWidget
@@ -49,7 +49,7 @@ export function readFile(name: string, actor: Actor | null): FileRequest {
 export function demandFile(widget: AnyWidget, format: ExportFormat, actor: Actor | null, field?: string): void {
   const named = field === undefined ? {} : { field, value: String(widget.code) }
   if (!maySee(actor, widget.code)) throw problem(actor === null ? 'not_signed_in' : 'forbidden', named)
-  if (format === 'xlsx' && !widget.excel) throw problem('forbidden', { ...named, words: noExcelWords })
+  if (format === 'xlsx' && !widget.excel) throw problem('forbidden', { ...named, message: exportMessages.noExcel })
 }
 
 /** Refuses a public card that is switched off as not there, to whom it was not granted. */

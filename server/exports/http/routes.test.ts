@@ -2,6 +2,7 @@ import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { exportFormats } from '@sala/catalog/api/exports.ts'
 import { Problem } from '@sala/catalog/api/problems.ts'
 import { findCompanion } from '@sala/catalog/companions.ts'
+import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { languages } from '@sala/catalog/words.ts'
 import { allWidgets } from '@sala/widgets/all.ts'
@@ -10,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPdfTools } from '../../../scripts/tools.mjs'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../../testing/startApp.ts'
 import { ExportFailed } from '../pool.ts'
-import { busyWords, ownWords } from '../problemWords.ts'
+import { exportMessages } from '../problemMessages.ts'
 import { pdfFacts, pdfPages, readBook } from '../testing/read.ts'
 import { exportProblem } from './send.ts'
 
@@ -170,11 +171,11 @@ test('D13: fifty at once are queued, the rest are told when to come again, and a
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(answers.filter(({ statusCode }) => statusCode === 200).length + refused.length).toBe(50)
   expect(refused.length).toBeGreaterThan(0)
-  for (const answer of refused) expect(Object.values(ownWords)).toContain(problemOf(answer).message)
+  for (const answer of refused) expect(textsOf(exportMessages.own)).toContain(problemOf(answer).message)
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  expect(exportProblem(new ExportFailed('busy', 'x'), 'csv', false)).toMatchObject({
+  expect(exportProblem(new ExportFailed('busy', 'x'), false)).toMatchObject({
     problem: 'too_many_attempts',
-    details: { words: busyWords, retryAfter: 5 },
+    details: { message: exportMessages.busy, retryAfter: 5 },
   })
   expect((await admin.get('exports/134.csv?lang=th')).statusCode).toBe(200)
 })

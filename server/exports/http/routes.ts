@@ -6,12 +6,13 @@ import { attachment, fileNameOf } from '../../core/fileName.ts'
 import { FairQueue } from '../../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
 import { SingleFlight } from '../../core/queues/singleFlight.ts'
+import { addVary } from '../../core/vary.ts'
 import { callerSignal } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
 import { rowLimit } from '../collectAnswers.ts'
 import { collectCard, openCard } from '../openCard.ts'
 import { ExportPool } from '../pool.ts'
-import { ownWords } from '../problemWords.ts'
+import { exportMessages } from '../problemMessages.ts'
 import { serveCards } from './cardsRoutes.ts'
 import { demandVisible, readFile, readQuery } from './readRequest.ts'
 import { auditRefusals, bodyOf, exportProblem, noteExport } from './send.ts'
@@ -19,7 +20,7 @@ import { auditRefusals, bodyOf, exportProblem, noteExport } from './send.ts'
 /** How many bytes of files are kept. */
 const mostBytes = 16 * 1024 * 1024
 /** Files of one asker: strangers may have the public cards, and must not keep everyone else's files waiting. */
-const perClient = { concurrency: 2, maxWaiting: 12, words: ownWords }
+const perClient = { concurrency: 2, maxWaiting: 12, message: exportMessages.own }
 
 interface MadeFile {
   readonly bytes: Uint8Array
@@ -38,7 +39,8 @@ export const exportRoutes: RouteModule = (app, serve, services) => {
   serveCards(app, serve, services, pool)
 
   serve(exportCard, async ({ params, actor, request, reply }) => {
-    reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
+    reply.header('cache-control', 'private, no-cache')
+    addVary(reply, 'Authorization')
     const fileName = params.file ?? ''
     const { widget, format } = await auditRefusals(services, request, fileName, () => readFile(fileName, actor))
     await demandVisible(services, widget, actor)
@@ -62,7 +64,7 @@ export const exportRoutes: RouteModule = (app, serve, services) => {
       return madeFile
     }
     const fail = (error: unknown): never => {
-      throw exportProblem(error, format, false)
+      throw exportProblem(error, false)
     }
     const join = () => flights.join(key, make, callerLeft).catch(fail)
     const madeFile = files.get(key) ?? (await queue.run(rateLimitKey(request), join, { signal: callerLeft }))

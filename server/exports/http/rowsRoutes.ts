@@ -11,6 +11,7 @@ import { mayRead, maySee } from '../../access/guard.ts'
 import { problem } from '../../core/problems.ts'
 import { FairQueue } from '../../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
+import { addVary } from '../../core/vary.ts'
 import { newestDays } from '../../facts/plan/conditions.ts'
 import { answerTo, type DatasetEndpoint, provenanceOfRows, rowsPlan, wholeQuery } from '../../market/answers.ts'
 import { writeJson } from '../../market/bodies.ts'
@@ -18,19 +19,20 @@ import { callerSignal } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
 import { openCard } from '../openCard.ts'
-import { ownWords } from '../problemWords.ts'
+import { exportMessages } from '../problemMessages.ts'
 import { fixedFilters, type RowsQuery, readRowsQuery } from './rowsQuery.ts'
 import { auditRefusals, noteExport } from './send.ts'
 
 /** Each may be taken slowly, and the store gives few at once. */
-const perClient = { concurrency: 1, maxWaiting: 4, words: ownWords }
+const perClient = { concurrency: 1, maxWaiting: 4, message: exportMessages.own }
 
 /** `exports/{code}/rows`: everything behind a card, under the card's own permission. */
 export const exportRowsRoutes: RouteModule = (_app, serve, services) => {
   const queue = new FairQueue(perClient)
 
   serve(exportRows, async ({ params, actor, request, reply }) => {
-    reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
+    reply.header('cache-control', 'private, no-cache')
+    addVary(reply, 'Authorization')
     const code = params.code ?? ''
     const card = await auditRefusals(services, request, code, () => cardOf(code, actor))
     const filters = filtersOf(request.raw.url ?? '')

@@ -1,11 +1,10 @@
-import type { ExportFormat } from '@sala/catalog/api/exports.ts'
 import type { FastifyRequest } from 'fastify'
 import { ProblemError, problem } from '../../core/problems.ts'
 import { CancelledError } from '../../core/queues/cancelled.ts'
 import { authorOf } from '../../requests/sender.ts'
 import type { Services } from '../../services/services.ts'
 import { ExportFailed } from '../pool.ts'
-import { busyWords, lateManyWords, lateWords, notHereWords } from '../problemWords.ts'
+import { exportMessages } from '../problemMessages.ts'
 
 /** What the routes of one card and of many have in common. */
 
@@ -15,15 +14,15 @@ export function bodyOf(bytes: Uint8Array): Buffer {
 }
 
 /** The problem of a failed export; an error of another kind is returned as it is. */
-export function exportProblem(error: unknown, format: ExportFormat, many: boolean): unknown {
+export function exportProblem(error: unknown, many: boolean): unknown {
   if (!(error instanceof ExportFailed)) return error
   switch (error.reason) {
     case 'busy':
-      return problem('too_many_attempts', { words: busyWords, retryAfter: 5 }, { cause: error })
+      return problem('too_many_attempts', { message: exportMessages.busy, retryAfter: 5 }, { cause: error })
     case 'late':
-      return problem('time_limit', { words: many ? lateManyWords : lateWords }, { cause: error })
+      return problem('time_limit', { message: many ? exportMessages.lateMany : exportMessages.late }, { cause: error })
     case 'not_here':
-      return problem('store_unavailable', { words: notHereWords(format) }, { cause: error })
+      return problem('store_unavailable', { message: exportMessages.notHere }, { cause: error })
     case 'left':
       return new CancelledError()
     default:

@@ -1,4 +1,4 @@
-import type { FaultReason } from '@sala/catalog/api/imports.ts'
+import type { FaultReason } from '@sala/catalog/api/importReport.ts'
 import { headingKey, monthHeadings, yearHeadings } from '../layout/headings.ts'
 import type { LongLayout, SheetCells } from '../layout/layouts.ts'
 import { findLongLayout } from '../layout/long.ts'

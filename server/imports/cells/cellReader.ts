@@ -1,4 +1,4 @@
-import type { FaultReason } from '@sala/catalog/api/imports.ts'
+import type { FaultReason } from '@sala/catalog/api/importReport.ts'
 import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
 import { memoize } from '../../core/cache.ts'
 import { type Cell, formulaWithoutValue } from '../readers/table.ts'

@@ -1,4 +1,4 @@
-import type { LeftOutName, NameQuestion } from '@sala/catalog/api/imports.ts'
+import type { LeftOutName, NameQuestion } from '@sala/catalog/api/importReport.ts'
 import { aliasKey } from './names.ts'
 
 /** Names that are asked for; a file with more of them is another table than it is said to be. */

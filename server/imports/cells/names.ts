@@ -1,5 +1,6 @@
 import type { AliasKind } from '@sala/catalog/api/importAliases.ts'
 import { type Column, type Dataset, figureName } from '@sala/catalog/dataset.ts'
+import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { keyOf, withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
 import {
   understandCheckpoint,
@@ -98,7 +99,7 @@ function choiceCodes(column: Extract<Column, { kind: 'choice' }>): ReadonlyMap<s
   if (known !== undefined) return known
   const codes = new Map<string, string>()
   for (const value of column.values) {
-    for (const words of Object.values(column.words[value] ?? {})) {
+    for (const words of textsOf(column.words[value])) {
       if (!codes.has(headingKey(words))) codes.set(headingKey(words), value)
     }
   }

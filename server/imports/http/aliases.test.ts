@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localOperations } from '../../cli/control/localOperations.ts'
-import { openFiles } from '../../storage/files.ts'
+import { localOperations, storesOf } from '../../cli/control/localOperations.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { importRequest } from '../testing/importRequest.ts'
 import { temporaryFile } from '../testing/readForTest.ts'
@@ -36,15 +35,7 @@ test('a name is asked for once, is known in the browser and on the command line,
 
   const later = await admin.uploaded(file(2021), 'later.csv', { dataset: 'population' })
   expect(later).toMatchObject({ state: 'checked', report: { goodRows: 2, questions: [] } })
-  const operations = localOperations({
-    ...started.services,
-    engine: async () => started.engine,
-    state: async () => started.services.state,
-    files: () => openFiles(started.config),
-    dataFolder: started.config.dataFolder,
-    publicUrl: new URL('http://localhost'),
-    encryption: () => started.services.encryption,
-  })
+  const operations = localOperations(storesOf(started.services))
   const dry = () =>
     operations.import(importRequest('population', temporaryFile('cli.csv', file(2022)), { dryRun: true }), {})
   expect(await dry()).toMatchObject({ outcome: 'checked', goodRows: 2, questions: [] })

@@ -1,8 +1,9 @@
 import { type BatchPage, BatchReport, type OtherBatch } from '@sala/catalog/api/batches.ts'
-import { Batch, type ImportJob, ImportReport } from '@sala/catalog/api/imports.ts'
-import { sayProblem } from '@sala/catalog/api/problemTexts/problemWords.ts'
+import { Batch } from '@sala/catalog/api/importedBatch.ts'
+import { ImportReport } from '@sala/catalog/api/importReport.ts'
+import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import type { ProblemError } from '../../core/problems.ts'
+import { problemText } from '../../core/problems.ts'
 import type { BatchFate, BatchRows } from '../../facts/engines/engine.ts'
 import type { ReportedBatch } from '../shapes.ts'
 import type { StoredJob } from './storedJob.ts'
@@ -52,11 +53,7 @@ export function asJob(job: StoredJob, language: Language): ImportJob {
     progress,
     report: result === null ? null : ImportReport.parse(result),
     batch: state === 'stored' && result?.batch ? asBatch(result.batch) : null,
-    message: job.problem === null ? null : sayIn(language, job.problem),
+    message: job.problem === null ? null : problemText(job.problem, language),
     until: until.toISOString(),
   }
-}
-
-function sayIn(language: Language, { problem: name, details }: ProblemError): string {
-  return details.words?.[language] ?? sayProblem(name, language, details)
 }

@@ -1,5 +1,5 @@
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
-import { importWords } from '@sala/catalog/api/problemTexts/importWords.ts'
+import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
 import { alike } from '@sala/catalog/text.ts'
 import { fileNameOf } from '../../core/fileName.ts'
 import { problem } from '../../core/problems.ts'
@@ -43,8 +43,8 @@ export function jobRequestOf(
     checkRequest(request)
   } catch (error) {
     if (!(error instanceof Refusal) || error.refused === null) throw error
-    const words = error.refused.field === 'status' ? { words: importWords.noStatus } : {}
-    throw problem('invalid_value', { ...error.refused, ...words }, { cause: error })
+    const message = error.refused.field === 'status' ? { message: importMessages.noStatus } : {}
+    throw problem('invalid_value', { ...error.refused, ...message }, { cause: error })
   }
   return { settings, request }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { importWords } from '@sala/catalog/api/problemTexts/importWords.ts'
+import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
 import { afterAll, expect, test } from 'vitest'
 import { problem } from '../../core/problems.ts'
 import type { Author } from '../../state/model.ts'
@@ -129,7 +129,7 @@ test('one file at a time; whoever stores comes before those who check', async ()
     () => jobs.check(a.id, 'anong', jobs.find(a.id, 'anong').jobRequest, author),
     () => jobs.store(c.id, 'anong', no, author),
   ])
-    expect(work).toThrow(expect.objectContaining({ details: { words: importWords.busy } }))
+    expect(work).toThrow(expect.objectContaining({ details: { message: importMessages.busy } }))
   await begun[1]?.end({})
   expect(await running(3)).toMatchObject({ name: 'a', dryRun: false })
   // Who is cancelled while it waits, never begins; who is cancelled at work lets the next one begin.
@@ -150,7 +150,7 @@ test('a file that failed can be checked again, and cannot be stored before', asy
   await (await running(1))?.end()
   expect(jobs.find(id, 'anong')).toMatchObject({ state: 'failed', problem: { problem: 'internal' } })
   expect(() => jobs.store(id, 'anong', no, author)).toThrow(
-    expect.objectContaining({ details: { words: importWords.unchecked } }),
+    expect.objectContaining({ details: { message: importMessages.unchecked } }),
   )
   jobs.check(id, 'anong', jobs.find(id, 'anong').jobRequest, author)
   await (await running(2))?.end({})
@@ -164,7 +164,7 @@ test('a file that somebody else has stored since its check stays checked, and it
   await (await running(1))?.end({})
   jobs.store(id, 'anong', no, author)
   await (await running(2))?.end({ outcome: 'duplicate', batch: theirs, goodRows: 0 })
-  const told = { problem: 'conflict', details: { words: importWords.duplicate } }
+  const told = { problem: 'conflict', details: { message: importMessages.duplicate } }
   expect(jobs.find(id, 'anong')).toMatchObject({
     state: 'checked',
     result: { goodRows: 1, sameFileAs: theirs, batch: null },
@@ -186,7 +186,7 @@ test('so many files wait; one’s own oldest gives way, another’s never; all a
   expect(() => start('x', 'somchai')).toThrow(
     expect.objectContaining({
       problem: 'too_many_attempts',
-      details: { words: importWords.full, retryAfter: 60 },
+      details: { message: importMessages.full, retryAfter: 60 },
     }),
   )
   const c = start('c')

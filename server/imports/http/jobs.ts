@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { importLimits } from '@sala/catalog/api/importSettings.ts'
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
-import { importLimits } from '@sala/catalog/api/imports.ts'
-import { importWords } from '@sala/catalog/api/problemTexts/importWords.ts'
+import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
 import { type ProblemError, problem } from '../../core/problems.ts'
 import { Queue } from '../../core/queues/queue.ts'
 import type { Author } from '../../state/model.ts'
@@ -67,7 +67,7 @@ export class ImportJobs {
    * was most likely abandoned.
    */
   demandRoom(ownerId: string): void {
-    if (this.#closed) throw problem('store_unavailable', { words: importWords.stopping, retryAfter: 30 })
+    if (this.#closed) throw problem('store_unavailable', { message: importMessages.stopping, retryAfter: 30 })
     void this.#sweep()
     const all = [...this.#jobs.values()]
     // Of what is stored only the report is left; the batches tell of it too.
@@ -77,7 +77,7 @@ export class ImportJobs {
     const own = pending.filter((job) => job.ownerId === ownerId)
     if (pending.length < this.#limits.kept && own.length < this.#limits.perPerson) return
     const abandoned = own.find(({ work }) => work === null)
-    if (abandoned === undefined) throw problem('too_many_attempts', { words: importWords.full, retryAfter: 60 })
+    if (abandoned === undefined) throw problem('too_many_attempts', { message: importMessages.full, retryAfter: 60 })
     void this.#forget(abandoned)
   }
 
@@ -128,13 +128,13 @@ export class ImportJobs {
     const job = this.#find(id, ownerId)
     const { goodRows, faultCount, statuses } = demandChecked(job)
     if (statuses.some(({ status }) => status === null)) {
-      throw problem('conflict', { field: 'status', words: importWords.statusWanted })
+      throw problem('conflict', { field: 'status', message: importMessages.statusWanted })
     }
     // Faults of a lower status may be none with the consent to replace a higher one; only the store can tell.
     if (!consent.replaceHigher) {
-      if (goodRows === 0) throw problem('conflict', { words: importWords.nothing })
+      if (goodRows === 0) throw problem('conflict', { message: importMessages.nothing })
       if (faultCount > 0 && !consent.skipBadRows) {
-        throw problem('conflict', { field: 'skipBadRows', words: importWords.faults })
+        throw problem('conflict', { field: 'skipBadRows', message: importMessages.faults })
       }
     }
     this.#begin(job, { ...job.jobRequest.request, ...consent, dryRun: false }, author)
@@ -153,7 +153,7 @@ export class ImportJobs {
   ): Promise<T | null> {
     const job = this.#find(id, ownerId)
     demandIdle(job)
-    if (this.#inUse.has(id)) throw problem('conflict', { words: importWords.busy })
+    if (this.#inUse.has(id)) throw problem('conflict', { message: importMessages.busy })
     this.#inUse.add(id)
     try {
       return await this.#wait(checkPriority, signal, () => read(job))

@@ -11,7 +11,7 @@ import {
   readImport,
   uploadImport,
 } from '@sala/catalog/api/imports.ts'
-import { importWords } from '@sala/catalog/api/problemTexts/importWords.ts'
+import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { FastifyReply } from 'fastify'
 import { personOf } from '../../access/personOf.ts'
@@ -117,7 +117,7 @@ export const importRoutes: RouteModule = (app, serve, services) => {
     if (same !== null && !again) {
       // It may have been taken back since the check.
       const isCurrent = (await engine.batches(same.dataset)).some((one) => one.id === same.id && one.undoneAt === null)
-      if (isCurrent) throw problem('conflict', { field: 'again', words: importWords.duplicate })
+      if (isCurrent) throw problem('conflict', { field: 'again', message: importMessages.duplicate })
     }
     const job = jobs.store(id, userId, { skipBadRows, replaceHigher, again }, authorOf(request))
     return asJob(job, languageOf(request))
@@ -150,7 +150,7 @@ export const importRoutes: RouteModule = (app, serve, services) => {
     } catch (error) {
       if (!(error instanceof NoSuchBatch)) throw error
       const known = (await engine.batches()).some((batch) => batch.id === id)
-      throw known ? problem('conflict', { words: importWords.undone }) : problem('not_found')
+      throw known ? problem('conflict', { message: importMessages.undone }) : problem('not_found')
     }
   })
 
@@ -185,7 +185,7 @@ function createJobs({ engine, state, now, log }: JobsNeed): ImportJobs {
       if (error instanceof FactsUnavailable || isDatabaseDown(error)) return problem('store_unavailable', {}, cause)
       log.error({ err: error, job: id, dataset: jobRequest.settings.dataset }, 'an import failed')
       const full = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-      return full ? problem('storage_full', { words: importWords.noRoom }, cause) : problem('internal', {}, cause)
+      return full ? problem('storage_full', { message: importMessages.noRoom }, cause) : problem('internal', {}, cause)
     },
   })
 }

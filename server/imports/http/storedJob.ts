@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
-import type { ImportJob, ImportSettings } from '@sala/catalog/api/imports.ts'
-import { importWords } from '@sala/catalog/api/problemTexts/importWords.ts'
+import type { ImportSettings } from '@sala/catalog/api/importSettings.ts'
+import type { ImportJob } from '@sala/catalog/api/imports.ts'
+import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
 import { type ProblemError, problem } from '../../core/problems.ts'
 import type { UploadFile } from '../../requests/serve.ts'
 import type { ImportRequest, ImportResult } from '../shapes.ts'
@@ -52,7 +53,7 @@ export async function settle(
     // Stored by somebody else meanwhile: the check stands, and the person is told.
     if (result?.batch && job.result !== null) {
       job.result = { ...job.result, sameFileAs: result.batch }
-      job.problem = problem('conflict', { words: importWords.duplicate })
+      job.problem = problem('conflict', { message: importMessages.duplicate })
     }
     return
   }
@@ -67,14 +68,14 @@ export async function settle(
 
 /** Throws `conflict` while work on the file runs, and after it was stored. */
 export function demandIdle({ work, state }: MutableJob): void {
-  if (work !== null) throw problem('conflict', { words: importWords.busy })
-  if (state === 'stored') throw problem('conflict', { words: importWords.stored })
+  if (work !== null) throw problem('conflict', { message: importMessages.busy })
+  if (state === 'stored') throw problem('conflict', { message: importMessages.stored })
 }
 
 /** The result of the file's last check. Throws `conflict` where there is none, or work runs. */
 export function demandChecked(job: MutableJob): ImportResult {
   demandIdle(job)
-  if (job.result === null || job.state === 'failed') throw problem('conflict', { words: importWords.unchecked })
+  if (job.result === null || job.state === 'failed') throw problem('conflict', { message: importMessages.unchecked })
   return job.result
 }
 

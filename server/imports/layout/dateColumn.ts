@@ -1,4 +1,4 @@
-import type { FaultReason } from '@sala/catalog/api/imports.ts'
+import type { FaultReason } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import type { Cell } from '../readers/table.ts'
 import { readDate } from '../values/dates.ts'

@@ -1,4 +1,5 @@
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { keyOf, withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
 import type { Cell } from '../readers/table.ts'
 
@@ -9,7 +10,7 @@ export function headingKey(cell: Cell): string {
 
 /** Keys of the headings that mean a column: the contract's name, the labels in six languages, and the template's own. */
 function headingsOf(name: string, column: Column): ReadonlySet<string> {
-  return new Set([name, ...Object.values(column.label), ...column.headings].map(headingKey).filter((key) => key !== ''))
+  return new Set([name, ...textsOf(column.label), ...column.headings].map(headingKey).filter((key) => key !== ''))
 }
 
 export const yearHeadings: ReadonlySet<string> = new Set(

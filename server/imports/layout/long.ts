@@ -1,5 +1,6 @@
-import type { FaultReason } from '@sala/catalog/api/imports.ts'
+import type { FaultReason } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { understandCountry } from '@sala/catalog/places/spellings/understand.ts'
 import type { SheetNote } from '../notes.ts'
@@ -172,7 +173,11 @@ function tryHead(
     if (column.absent === 'required') {
       if (!isMissed(name)) {
         const advice = `name it with --map ${name}=heading`
-        miss(name, 'missing_column', `column ${name} (“${column.label.en}”) is missing; ${listOf(cells)}; ${advice}`)
+        miss(
+          name,
+          'missing_column',
+          `column ${name} (“${column.label.defaultMessage}”) is missing; ${listOf(cells)}; ${advice}`,
+        )
       }
     } else places.set(name, { kind: 'absent' })
   }
@@ -212,8 +217,7 @@ function isSameColumn(body: readonly (readonly Cell[])[], one: number, other: nu
 function isChoice(column: Extract<Column, { kind: 'choice' }>, cell: Cell): boolean {
   const key = headingKey(cell)
   return column.values.some(
-    (value) =>
-      headingKey(value) === key || Object.values(column.words[value] ?? {}).some((words) => headingKey(words) === key),
+    (value) => headingKey(value) === key || textsOf(column.words[value]).some((text) => headingKey(text) === key),
   )
 }
 

@@ -1,3 +1,4 @@
+import '@sala/catalog/locales/allLanguages.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
 import type { FromProcess, ToProcess } from './protocol.ts'
 import { readInThread } from './thread.ts'

@@ -1,14 +1,13 @@
 import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import type {
-  Encoding,
   FileColumn,
   FileSheet,
   LeftOutName,
   NameQuestion,
-  Separator,
   TakenStatus,
   UnitQuestion,
-} from '@sala/catalog/api/imports.ts'
+} from '@sala/catalog/api/importReport.ts'
+import type { Encoding, Separator } from '@sala/catalog/api/importSettings.ts'
 import type { Status } from '@sala/catalog/dataset.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
 import type { Alias } from '../cells/names.ts'

@@ -1,3 +1,4 @@
+import '@sala/catalog/locales/allLanguages.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ReadFailure } from '../failure.ts'
 import { defaultLimits } from '../limits.ts'

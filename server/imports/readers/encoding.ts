@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import type { Encoding as Said } from '@sala/catalog/api/imports.ts'
+import type { Encoding as Said } from '@sala/catalog/api/importSettings.ts'
 import { ReadFailure } from '../failure.ts'
 import { looksLikeUtf16 } from './format.ts'
 

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Encoding as SaidEncoding, Separator } from '@sala/catalog/api/imports.ts'
+import type { Encoding as SaidEncoding, Separator } from '@sala/catalog/api/importSettings.ts'
 import Papa from 'papaparse'
 import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'

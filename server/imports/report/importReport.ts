@@ -1,6 +1,7 @@
 import type { BatchReport } from '@sala/catalog/api/batches.ts'
 import type { ImportDifference } from '@sala/catalog/api/importDifference.ts'
-import { ImportReport, importLimits } from '@sala/catalog/api/imports.ts'
+import { ImportReport } from '@sala/catalog/api/importReport.ts'
+import { importLimits } from '@sala/catalog/api/importSettings.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { personalTexts } from '@sala/catalog/personalTexts.ts'
 import type { Batch } from '../../facts/engines/engine.ts'

@@ -1,4 +1,4 @@
-import type { FileColumn, FileSheet } from '@sala/catalog/api/imports.ts'
+import type { FileColumn, FileSheet } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { datasetHeadings, headingKey, yearHeadings } from '../layout/headings.ts'

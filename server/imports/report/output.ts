@@ -1,4 +1,4 @@
-import type { UnitQuestion } from '@sala/catalog/api/imports.ts'
+import type { UnitQuestion } from '@sala/catalog/api/importReport.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
 import { NameQuestions } from '../cells/nameQuestions.ts'
 import type { Fault, Warning } from '../fault.ts'

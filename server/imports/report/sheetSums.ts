@@ -1,4 +1,4 @@
-import type { SheetSum } from '@sala/catalog/api/imports.ts'
+import type { SheetSum } from '@sala/catalog/api/importReport.ts'
 import type { Dataset, Measure } from '@sala/catalog/dataset.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
 import type { PrintedTotal } from '../process/protocol.ts'
@@ -138,7 +138,7 @@ export class SheetSums {
       sheet,
       ...part,
       measure,
-      label: declared?.label.en ?? measure,
+      label: declared?.label.defaultMessage ?? measure,
       unit: declared?.unit ?? '',
       factor,
       value: inUnit(value, factor),

@@ -1,4 +1,4 @@
-import type { TakenStatus } from '@sala/catalog/api/imports.ts'
+import type { TakenStatus } from '@sala/catalog/api/importReport.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
 import type { Fault } from '../fault.ts'
 import { PublicationStatuses, statusFault } from '../publicationStatus.ts'

@@ -58,7 +58,7 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
   // The first rows tell whether it is worth seeing it all.
   const seen = wideIn(titlesAbove(sample, headAt))
   if (seen.about !== undefined) {
-    const message = `the table is about “${seen.about}”, not ${dataset.label.en.toLowerCase()}; if it is, name its column with --map`
+    const message = `the table is about “${seen.about}”, not ${dataset.label.defaultMessage.toLowerCase()}; if it is, name its column with --map`
     return { ...none, found: 0, faults: [{ column: null, value: seen.about, reason: 'no_table', message }] }
   }
   if (seen.layout === null) {

@@ -9,7 +9,9 @@ import { restore, type Snapshot, snapshot, type Value } from '../records/snapsho
 import { excerpt } from '../report/output.ts'
 import { isoOf } from '../values/dates.ts'
 import { plain } from '../values/plain.ts'
-import { type PlaceLine, settlePlaces } from './places.ts'
+import { type AdditiveColumns, additiveColumns } from './additiveColumns.ts'
+import { checkByGroup, type GroupedLine } from './groupTotals.ts'
+import { settlePlaces } from './places.ts'
 import { periodName, type Reading, type TableTotals } from './tables.ts'
 
 interface Line {
@@ -52,7 +54,7 @@ export class LongTotals {
   #keeping = true
   #lastRegion: Aggregate | null = null
 
-  private constructor(reading: Reading, sheet: string | null, layout: LongLayout, found: Additive) {
+  private constructor(reading: Reading, sheet: string | null, layout: LongLayout, found: AdditiveColumns) {
     this.#reading = reading
     this.#sheet = sheet
     this.#layout = layout
@@ -65,7 +67,7 @@ export class LongTotals {
 
   /** Null where the figures of a data set are not the parts of one total a period. */
   static for(reading: Reading, sheet: string | null, layout: LongLayout): LongTotals | null {
-    const found = additive(reading.dataset, layout)
+    const found = additiveColumns(reading.dataset, layout)
     return found === null ? null : new LongTotals(reading, sheet, layout, found)
   }
 
@@ -153,9 +155,9 @@ export class LongTotals {
       await this.#emit(this.#order.map(({ aggregate }) => (aggregate === null ? null : restCodeFor(aggregate))))
       return noTotals
     }
-    const lines = this.#order.map((line): PlaceLine => ({ ...line, figures: dense(line.figures, count) }))
+    const lines = this.#order.map((line): GroupedLine => ({ ...line, figures: dense(line.figures, count) }))
     const { codes, withoutPlace, grouping } = settlePlaces(lines, count, () => (this.#rounded() ? 1 : 0))
-    const byGroup = this.#checkByGroup(lines, grouping.unplaced, count)
+    const byGroup = checkByGroup(lines, grouping.unplaced, count)
     const differences = badRows ? [] : [...grouping.differences, ...byGroup.differences]
     for (const { line, period, figure, sum } of differences) {
       this.#fault(
@@ -222,51 +224,6 @@ export class LongTotals {
     return (this.#reading.factors.get(this.#value) ?? 1) !== 1
   }
 
-  /** Checks regions against the rows whose group column names them, and the groups inside them. */
-  #checkByGroup(lines: readonly PlaceLine[], unplaced: readonly number[], periods: number) {
-    const differences: { line: number; period: number; figure: number; sum: number }[] = []
-    const checked = new Set<number>()
-    let count = 0
-    const sums = new Map<string, Float64Array>()
-    this.#order.forEach((line, index) => {
-      if (line.aggregate !== null && line.aggregate.kind !== 'others') return
-      const key = headingKey(line.group)
-      const sum = sums.get(key) ?? new Float64Array(periods)
-      sums.set(key, sum)
-      lines[index]?.figures.forEach((figure, period) => {
-        if (!Number.isNaN(figure)) sum[period] = (sum[period] ?? 0) + figure
-      })
-    })
-    for (const index of unplaced) {
-      const line = lines[index]
-      const own = headingKey(plain(line?.name ?? ''))
-      const base = sums.get(own)
-      if (line === undefined || base === undefined) continue
-      const others = [...sums].filter(([key]) => key !== own && key !== '').slice(0, 8)
-      let best: { sum: Float64Array; agree: number } | null = null
-      for (let bits = 0; bits < 1 << others.length; bits++) {
-        const sum = base.slice()
-        others.forEach(([, part], at) => {
-          if (bits & (1 << at))
-            part.forEach((figure, period) => {
-              sum[period] = (sum[period] ?? 0) + figure
-            })
-        })
-        const agree = line.figures.filter((figure, period) => figure === sum[period]).length
-        if (best === null || agree > best.agree) best = { sum, agree }
-      }
-      if (best === null || best.agree < periods / 2) continue
-      checked.add(index)
-      for (const [period, figure] of line.figures.entries()) {
-        if (Number.isNaN(figure)) continue
-        count += 1
-        const sum = best.sum[period] ?? 0
-        if (figure !== sum) differences.push({ line: index, period, figure, sum })
-      }
-    }
-    return { differences, checked, count }
-  }
-
   #fault(
     index: number,
     period: number | null,
@@ -317,27 +274,6 @@ export class LongTotals {
       if (builder.keep(row)) await output.chunk(builder)
     }
   }
-}
-
-interface Additive {
-  readonly country: string
-  readonly nameIndex: number
-  readonly date: string
-  readonly value: string
-}
-
-/** Where the rows of a data set are the parts of one total for each date: its key is the date, the country and no more. */
-function additive(dataset: Dataset, layout: LongLayout): Additive | null {
-  const country = dataset.template.aggregates
-  const column = country === null ? undefined : dataset.columns[country]
-  const place = country === null ? undefined : layout.columns.get(country)
-  if (country === null || column?.kind !== 'country' || !column.rest || place?.kind !== 'cell') return null
-  const others = dataset.key.filter((name) => name !== country && name !== dataset.wholeYears?.column)
-  const [date, ...more] = others
-  const kind = date === undefined ? undefined : dataset.columns[date]?.kind
-  if (date === undefined || more.length > 0 || (kind !== 'date' && kind !== 'year')) return null
-  const value = dataset.template.wide?.value
-  return value === undefined ? null : { country, nameIndex: place.index, date, value }
 }
 
 function dense(figures: ReadonlyMap<number, number>, count: number): Float64Array {

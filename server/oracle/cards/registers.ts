@@ -101,7 +101,9 @@ function eventsByMonth(state: State, year: number): ExpectedTable | null {
 
 function businesses(state: State, params: Params): ExpectedTable {
   const { words } = registration.columns.registration_agency
-  const names = new Map<string, string>(Object.entries(words).map(([code, { en }]) => [code, en]))
+  const names = new Map<string, string>(
+    Object.entries(words).map(([code, { defaultMessage }]) => [code, defaultMessage]),
+  )
   const facts = factsOf(state, 'registration').filter(
     ({ values }) => params.year === undefined || String(values.date).startsWith(params.year),
   )

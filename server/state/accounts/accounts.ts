@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import { emailKey } from '../keys.ts'
+import type { Author } from '../model.ts'
 import { adminRoleId, EmailTaken, type User } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
@@ -8,7 +9,8 @@ import { Refused } from '../refused.ts'
 import { accountLinks, recoveryCodes, secondFactors } from '../schema/accounts.ts'
 import { sentLetters } from '../schema/bounds.ts'
 import { roles, users } from '../schema/people.ts'
-import type { Accounts } from './account.ts'
+import type { AccountFacts, FirstAdministrator } from './account.ts'
+import type { NewLink } from './links.ts'
 import { endOf, isOpen, keepLink, useUpLinks } from './links.ts'
 import { demandCurrent, lockRights, revoke, revokeEverybody } from './revocation.ts'
 import { userColumns } from './users.ts'
@@ -16,9 +18,31 @@ import { userColumns } from './users.ts'
 /** People who may wait for an account at once: strangers must not fill the store, nor bury those who are waited for. */
 const mostAwaiting = 1000
 
-export function accountsIn(database: Database, changed: () => void): Accounts {
+export function accountsIn(database: Database, changed: () => void) {
   return {
-    ask: async ({ email, firstname, lastname, language, now = new Date(), since = now }, author) =>
+    /**
+     * Notes that somebody asks for an account: `first` where nobody else did since a date, `known` where the address has an account
+     * already, and `full` where so many wait that nobody else is noted.
+     */
+    ask: async (
+      {
+        email,
+        firstname,
+        lastname,
+        language,
+        now = new Date(),
+        since = now,
+      }: {
+        readonly email: string
+        readonly firstname: string
+        readonly lastname: string
+        readonly language: string
+        readonly now?: Date
+        /** `now` by default. */
+        readonly since?: Date
+      },
+      author: Author,
+    ): Promise<'first' | 'further' | 'known' | 'full'> =>
       database.transaction(async (queries) => {
         const pendingRequest = and(eq(users.awaiting, true), gt(users.createdAt, since))
         const others = await queries.select({ id: users.id }).from(users).where(pendingRequest).limit(1)
@@ -35,7 +59,15 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
         return others.length === 0 ? 'first' : 'further'
       }),
 
-    openLink: async (link, author, limit) =>
+    /**
+     * Keeps a link; those made for the same person and the same end before are worth nothing from then on. False where the person was given
+     * `most` links to that end since a date already.
+     */
+    openLink: async (
+      link: NewLink,
+      author: Author,
+      limit?: { readonly most: number; readonly since: Date },
+    ): Promise<boolean> =>
       database.transaction(async (queries) => {
         await demandCurrent(queries, author)
         if (link.userId !== null && limit) {
@@ -52,7 +84,14 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
         return true
       }),
 
-    withdraw: async ({ hash, userId, purpose, now, expiresAt }, author) => {
+    /**
+     * Ends every session of a person, makes their password and open links void and keeps a new link. False for people who have no password
+     * here. Throws `yourself` and `not_signed_in`.
+     */
+    withdraw: async (
+      { hash, userId, purpose, now, expiresAt }: NewLink & { readonly userId: string },
+      author: Author,
+    ): Promise<boolean> => {
       const withdrawn = await database.transaction(async (queries) => {
         await demandCurrent(queries, author)
         if (userId === author.userId) throw new Refused('yourself')
@@ -70,9 +109,15 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
       return withdrawn
     },
 
-    readLink: (hash, now) => worthOf(database, hash, now),
+    /** What a link to choose a password is worth now; null for nothing. */
+    readLink: (
+      hash: string,
+      now: Date,
+    ): Promise<{ readonly purpose: 'reset' | 'invitation'; readonly user: User } | null> =>
+      worthOf(database, hash, now),
 
-    usePasswordLink: async (hash, passwordHash, now, author) => {
+    /** Redeems a link: sets the password, ends every session. Null where the link is invalid. */
+    usePasswordLink: async (hash: string, passwordHash: string, now: Date, author: Author): Promise<User | null> => {
       const user = await database.transaction(async (queries) => {
         await lockRights(queries)
         const [row] = await queries
@@ -92,7 +137,14 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
       return user
     },
 
-    changePassword: async (userId, passwordHash, keep, now, author) => {
+    /** Sets the password and ends every session but `keep`; open links are worth nothing from then on. */
+    changePassword: async (
+      userId: string,
+      passwordHash: string,
+      keep: string,
+      now: Date,
+      author: Author,
+    ): Promise<void> => {
       await database.transaction(async (queries) => {
         await demandCurrent(queries, author)
         await queries.update(users).set({ passwordHash, passwordChangedAt: now }).where(eq(users.id, userId))
@@ -103,7 +155,11 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
       changed()
     },
 
-    makeFirst: async ({ hash, now, email, ...person }, author) => {
+    /** Makes the first administrator. Throws `EmailTaken`. */
+    makeFirst: async (
+      { hash, now, email, ...person }: FirstAdministrator,
+      author: Author,
+    ): Promise<'made' | 'invalid_link' | 'too_late'> => {
       try {
         return await database.transaction(async (queries) => {
           // Two set-ups at once come one after the other, and the second finds an administrator.
@@ -133,7 +189,7 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
       }
     },
 
-    facts: async (userId) => {
+    facts: async (userId: string): Promise<AccountFacts> => {
       const [row] = await database
         .select({
           language: users.language,
@@ -153,7 +209,11 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
       return { ...(row ?? unknown), recoveryCodesLeft: codes.length }
     },
 
-    change: async (userId, change, author) => {
+    change: async (
+      userId: string,
+      change: { readonly firstname: string; readonly lastname: string; readonly language: string },
+      author: Author,
+    ): Promise<void> => {
       await database.transaction(async (queries) => {
         const { firstname, lastname, language } = users
         // Locked, so that what the row tells of is what was changed.
@@ -170,14 +230,16 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
       changed()
     },
 
-    noteLanguage: async (userId, language) => {
+    /** Keeps the language that a person reads in, where none is known. */
+    noteLanguage: async (userId: string, language: string): Promise<void> => {
       await database
         .update(users)
         .set({ language })
         .where(and(eq(users.id, userId), isNull(users.language)))
     },
 
-    noteLetter: async (userId, kind, now, since) => {
+    /** Notes that a person is sent a mail of a kind; false where they were sent one since a date. Of two at once one is told true. */
+    noteLetter: async (userId: string, kind: string, now: Date, since: Date): Promise<boolean> => {
       const rows = await database
         .insert(sentLetters)
         .values({ userId, kind, at: now })
@@ -190,21 +252,27 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
       return rows.length > 0
     },
 
-    administrators: () =>
+    /** Active administrators with a password here. */
+    administrators: (): Promise<readonly { readonly id: string; readonly email: string }[]> =>
       database
         .select({ id: users.id, email: users.email })
         .from(users)
         .where(and(eq(users.roleId, adminRoleId), eq(users.active, true), eq(users.authType, 'normal_auth')))
         .orderBy(users.emailKey),
 
-    sweep: async (before) => {
+    /** Forgets links that ended before a date, and who asked for an account before it and was never answered. */
+    sweep: async (before: Date): Promise<void> => {
       await database.delete(accountLinks).where(lt(accountLinks.expiresAt, before))
       await database
         .delete(users)
         .where(and(eq(users.awaiting, true), isNull(users.deletedAt), lt(users.createdAt, before)))
     },
 
-    lockDown: async (author) => {
+    /**
+     * Ends every session and takes every local password and open link away, in one transaction that no change of an account outlasts. Gives
+     * how many sessions and passwords there were.
+     */
+    lockDown: async (author: Author): Promise<{ readonly sessions: number; readonly passwords: number }> => {
       const revoked = await database.transaction(async (queries) => {
         const { sessions, passwords } = await revokeEverybody(queries)
         await writeAudit(queries, 'session_revoked', author, null, { sessions })
@@ -216,6 +284,9 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
     },
   }
 }
+
+/** People's own accounts: asking for one, one-time links, passwords. */
+export type Accounts = ReturnType<typeof accountsIn>
 
 const hasHash = (hash: string) => eq(accountLinks.hash, hash)
 

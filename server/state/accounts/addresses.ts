@@ -11,24 +11,10 @@ import { personOf } from './accounts.ts'
 import { isOpen, keepLink, type NewLink, useUpLinks } from './links.ts'
 import { demandCurrent, lockRights, revoke } from './revocation.ts'
 
-/** New addresses of accounts, which count once their owner has confirmed them by a link. */
-export interface Addresses {
-  /** The address that a person is to confirm, while the link for it can be used. */
-  awaited(userId: string, now: Date): Promise<string | null>
-  /** The account and the new address of a link; null where the link is invalid. */
-  read(hash: string, now: Date): Promise<{ readonly user: User; readonly email: string } | null>
-  /**
-   * Uses a link up: the account has the new address, its sessions end and its other links are worth nothing. `user` is the person as they
-   * were before. Null where the link is invalid; throws `email_taken`.
-   */
-  confirm(hash: string, now: Date, author: Author): Promise<{ readonly user: User; readonly email: string } | null>
-  /** Makes the open link of a person to a new address worth nothing. */
-  takeBack(userId: string, now: Date, author: Author): Promise<void>
-}
-
-export function addressesIn(database: Database, changed: () => void): Addresses {
+export function addressesIn(database: Database, changed: () => void) {
   return {
-    awaited: async (userId, now) => {
+    /** The address that a person is to confirm, while the link for it can be used. */
+    awaited: async (userId: string, now: Date): Promise<string | null> => {
       const [link] = await database
         .select({ email: accountLinks.email })
         .from(accountLinks)
@@ -36,9 +22,19 @@ export function addressesIn(database: Database, changed: () => void): Addresses 
       return link?.email ?? null
     },
 
-    read: (hash, now) => worthOf(database, hash, now),
+    /** The account and the new address of a link; null where the link is invalid. */
+    read: (hash: string, now: Date): Promise<{ readonly user: User; readonly email: string } | null> =>
+      worthOf(database, hash, now),
 
-    confirm: async (hash, now, author) => {
+    /**
+     * Uses a link up: the account has the new address, its sessions end and its other links are worth nothing. `user` is the person as they
+     * were before. Null where the link is invalid; throws `email_taken`.
+     */
+    confirm: async (
+      hash: string,
+      now: Date,
+      author: Author,
+    ): Promise<{ readonly user: User; readonly email: string } | null> => {
       try {
         const confirmed = await database.transaction(async (queries) => {
           await lockRights(queries)
@@ -63,13 +59,17 @@ export function addressesIn(database: Database, changed: () => void): Addresses 
       }
     },
 
-    takeBack: (userId, now, author) =>
+    /** Makes the open link of a person to a new address worth nothing. */
+    takeBack: (userId: string, now: Date, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
         await demandCurrent(queries, author)
         await useUpLinks(queries, userId, now, 'address')
       }),
   }
 }
+
+/** New addresses of accounts, which count once their owner has confirmed them by a link. */
+export type Addresses = ReturnType<typeof addressesIn>
 
 /**
  * Keeps the link by which a person confirms another address, as an administrator wants it, and gives the address. Null where it is to change

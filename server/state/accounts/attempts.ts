@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, max, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNull, lt, max, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database } from '../postgres/database.ts'
@@ -7,30 +7,19 @@ import { loginAttempts } from '../schema/people.ts'
 /** What is tried and counted; each kind by itself. */
 export type AttemptPurpose = 'sign_in' | 'forgot_password' | 'sign_up' | 'link' | 'openid'
 
-/** Attempts of the last while, counted before a password is looked at. */
-export interface Attempts {
-  /** Notes an attempt as failed until told otherwise, and counts the failed ones, this one included. */
-  begin(attempt: {
-    readonly accountHash: string
-    readonly address: string
-    /** The known device or session that the try came from; null or absent for a client that is not known. */
-    readonly device?: string | null
-    readonly purpose?: AttemptPurpose
-    readonly now: Date
-    /** Failed tries of the account count from here on. */
-    readonly accountSince: Date
-    /** Failed tries of the address count from here on. */
-    readonly addressSince: Date
-  }): Promise<AttemptCount>
-  succeeded(id: string): Promise<void>
-  /** A refused attempt does not count, so that refusals do not make the wait longer. The audit tells of one in a minute. */
-  refused(id: string, author: Author): Promise<void>
-  /** The attempt neither failed nor succeeded, such as a right password whose second step is still to come. */
-  undecided(id: string): Promise<void>
-  /** Notes a failed sign-in in the audit; `userId` is null for an unknown account. */
-  failed(userId: string | null, author: Author): Promise<void>
-  /** Forgets attempts before a date, and those that did not succeed before another one: these count for a day, and strangers make them. */
-  sweep(before: Date, failedBefore: Date): Promise<void>
+export interface NewAttempt {
+  readonly accountHash: string
+  readonly address: string
+  /** The known device or session that the try came from; null or absent for a client that is not known. */
+  readonly device?: string | null
+  readonly purpose?: AttemptPurpose
+  readonly now: Date
+  /** Failed tries of the account count from here on. */
+  readonly accountSince: Date
+  /** Failed tries of the address count from here on. */
+  readonly addressSince: Date
+  /** Successes make the address known from here on; null or absent for all of them. */
+  readonly knownSince?: Date | null
 }
 
 export interface AttemptCount {
@@ -46,7 +35,7 @@ export interface AttemptCount {
   readonly ofAccountAnywhere: number
   /** When the last of them was before this one; null for the first. */
   readonly lastAnywhere: Date | null
-  /** The account succeeded from this address before. */
+  /** The account succeeded from this address before, and since `knownSince`. */
   readonly known: boolean
 }
 
@@ -54,9 +43,12 @@ export interface AttemptCount {
 const quietMs = 60_000
 const mostOfAddress = 10
 
-export function attemptsIn(database: Database): Attempts {
+export function attemptsIn(database: Database) {
   return {
-    begin: async ({ accountHash, address, device = null, purpose = 'sign_in', now, accountSince, addressSince }) => {
+    /** Notes an attempt as failed until told otherwise, and counts the failed ones, this one included. */
+    begin: async (begun: NewAttempt): Promise<AttemptCount> => {
+      const { accountHash, address, device = null, purpose = 'sign_in' } = begun
+      const { now, accountSince, addressSince, knownSince = null } = begun
       // Stored before it is counted: of many attempts at once, each sees those that were stored before it.
       const [attempt] = await database
         .insert(loginAttempts)
@@ -92,7 +84,9 @@ export function attemptsIn(database: Database): Attempts {
         failed(ofAccount, ofClient, sinceSuccess),
         failed(eq(loginAttempts.address, address), unknownClient, gt(loginAttempts.at, addressSince)),
         failed(ofAccount, unknownClient),
-        succeeded(eq(loginAttempts.address, address)),
+        succeeded(
+          and(eq(loginAttempts.address, address), knownSince === null ? undefined : gte(loginAttempts.at, knownSince)),
+        ),
       ])
       if (!client || !anyone || !anywhere || !before) throw new Error('a count gave no row')
       return {
@@ -107,15 +101,17 @@ export function attemptsIn(database: Database): Attempts {
       }
     },
 
-    succeeded: async (id) => {
+    succeeded: async (id: string): Promise<void> => {
       await database.update(loginAttempts).set({ outcome: 'succeeded' }).where(eq(loginAttempts.id, id))
     },
 
-    undecided: async (id) => {
+    /** The attempt neither failed nor succeeded, such as a right password whose second step is still to come. */
+    undecided: async (id: string): Promise<void> => {
       await database.delete(loginAttempts).where(eq(loginAttempts.id, id))
     },
 
-    refused: async (id, author) => {
+    /** A refused attempt does not count, so that refusals do not make the wait longer. The audit tells of one in a minute. */
+    refused: async (id: string, author: Author): Promise<void> => {
       await database.transaction(async (queries) => {
         const [attempt] = await queries.select().from(loginAttempts).where(eq(loginAttempts.id, id)).for('update')
         if (!attempt) return
@@ -143,9 +139,12 @@ export function attemptsIn(database: Database): Attempts {
       })
     },
 
-    failed: (userId, author) => writeAudit(database, 'sign_in_failed', author, userId),
+    /** Notes a failed sign-in in the audit; `userId` is null for an unknown account. */
+    failed: (userId: string | null, author: Author): Promise<void> =>
+      writeAudit(database, 'sign_in_failed', author, userId),
 
-    sweep: async (before, failedBefore) => {
+    /** Forgets attempts before a date, and those that did not succeed before another one: these count for a day, and strangers make them. */
+    sweep: async (before: Date, failedBefore: Date): Promise<void> => {
       await database
         .delete(loginAttempts)
         .where(
@@ -157,3 +156,6 @@ export function attemptsIn(database: Database): Attempts {
     },
   }
 }
+
+/** Attempts of the last while, counted before a password is looked at. */
+export type Attempts = ReturnType<typeof attemptsIn>

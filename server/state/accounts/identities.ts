@@ -21,23 +21,6 @@ export interface OutsidePerson {
   readonly departments: readonly string[]
 }
 
-export interface Identities {
-  /**
-   * The account of a person, made at the first sign-in. Names, address and department follow what the other system says, and the role
-   * follows the department. `inactive` where administrators have closed or deleted the account, `taken` where the address is another
-   * account's.
-   */
-  enter(person: OutsidePerson, author: Author): Promise<User | 'inactive' | 'taken'>
-  /** Brings an account to what the other system says of its person. Nothing happens where there is none, or its new address is taken. */
-  follow(person: OutsidePerson, author: Author): Promise<void>
-  /** The people of a provider who have sessions that have not ended. */
-  withSessions(provider: string, idleSince: Date, now: Date): Promise<readonly { subject: string; userId: string }[]>
-  /** Ends the sessions of people whom the other system does not let in any more. */
-  end(userIds: readonly string[], author: Author): Promise<void>
-  /** The provider of a person's account; null for accounts with a password of their own. */
-  providerOf(userId: string): Promise<string | null>
-}
-
 /** Gives the people of departments the roles that these have now. Called wherever a department gets another role. */
 export async function followDepartments(queries: Queries): Promise<void> {
   await queries.execute(sql`
@@ -126,7 +109,7 @@ async function isTaken(queries: Queries, email: string, except: string | null): 
 }
 
 /** `changed` is called after each change of who may do what. */
-export function identitiesIn(database: Database, changed: () => void): Identities {
+export function identitiesIn(database: Database, changed: () => void) {
   async function bring(person: OutsidePerson, make: boolean, author: Author): Promise<User | 'inactive' | 'taken'> {
     const { provider, subject, email, firstname, lastname } = person
     const outcome = await database.transaction(async (queries) => {
@@ -171,13 +154,24 @@ export function identitiesIn(database: Database, changed: () => void): Identitie
   }
 
   return {
-    enter: (person, author) => bring(person, true, author),
+    /**
+     * The account of a person, made at the first sign-in. Names, address and department follow what the other system says, and the role
+     * follows the department. `inactive` where administrators have closed or deleted the account, `taken` where the address is another
+     * account's.
+     */
+    enter: (person: OutsidePerson, author: Author): Promise<User | 'inactive' | 'taken'> => bring(person, true, author),
 
-    follow: async (person, author) => {
+    /** Brings an account to what the other system says of its person. Nothing happens where there is none, or its new address is taken. */
+    follow: async (person: OutsidePerson, author: Author): Promise<void> => {
       await bring(person, false, author)
     },
 
-    withSessions: (provider, idleSince, now) =>
+    /** The people of a provider who have sessions that have not ended. */
+    withSessions: (
+      provider: string,
+      idleSince: Date,
+      now: Date,
+    ): Promise<readonly { subject: string; userId: string }[]> =>
       database
         .selectDistinct({ subject: identities.subject, userId: identities.userId })
         .from(identities)
@@ -191,7 +185,8 @@ export function identitiesIn(database: Database, changed: () => void): Identitie
           ),
         ),
 
-    end: async (userIds, author) => {
+    /** Ends the sessions of people whom the other system does not let in any more. */
+    end: async (userIds: readonly string[], author: Author): Promise<void> => {
       for (const userId of userIds)
         await database.transaction(async (queries) => {
           await lockRights(queries)
@@ -201,7 +196,8 @@ export function identitiesIn(database: Database, changed: () => void): Identitie
       if (userIds.length > 0) changed()
     },
 
-    providerOf: async (userId) => {
+    /** The provider of a person's account; null for accounts with a password of their own. */
+    providerOf: async (userId: string): Promise<string | null> => {
       const [row] = await database
         .select({ provider: identities.provider })
         .from(identities)
@@ -211,3 +207,5 @@ export function identitiesIn(database: Database, changed: () => void): Identitie
     },
   }
 }
+
+export type Identities = ReturnType<typeof identitiesIn>

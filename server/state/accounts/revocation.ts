@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Author } from '../model.ts'
 import type { Queries } from '../postgres/database.ts'
 import { lockClasses } from '../postgres/lock.ts'
@@ -31,6 +31,29 @@ export async function raiseGeneration(queries: Queries, userId: string): Promise
   await queries.update(users).set({ generation: nextGeneration }).where(eq(users.id, userId))
 }
 
+/** The one way in which sessions end: those of a condition that are open, with their access tokens. Gives how many there were. */
+export async function endSessions(queries: Queries, which: SQL | undefined, reason: string): Promise<number> {
+  const ended = await queries
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where(and(which, isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  const over = queries
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(which, isNotNull(sessions.endedAt)))
+  await queries.delete(accessTokens).where(inArray(accessTokens.sessionId, over))
+  return ended.length
+}
+
+/** Ends one session of a person and raises the generation of the account; false where they have no such open session. */
+export async function revokeSession(queries: Queries, userId: string, sessionId: string): Promise<boolean> {
+  const which = and(eq(sessions.id, sessionId), eq(sessions.userId, userId))
+  if ((await queries.$count(sessions, which)) === 0) return false
+  await raiseGeneration(queries, userId)
+  return (await endSessions(queries, which, 'revoked')) > 0
+}
+
 /**
  * Ends a person's sessions, all or all but one, and raises the generation of the account; gives how many sessions there were. One that is
  * being opened holds the row of its person: it is waited for, and ends too.
@@ -42,18 +65,8 @@ export async function revoke(
   except: string | null = null,
 ): Promise<number> {
   await raiseGeneration(queries, userId)
-  const ended = await queries
-    .update(sessions)
-    .set({ endedAt: sql`now()`, endReason: reason })
-    .where(
-      and(eq(sessions.userId, userId), isNull(sessions.endedAt), except === null ? undefined : ne(sessions.id, except)),
-    )
-    .returning({ id: sessions.id })
-  await queries.delete(accessTokens).where(
-    sql`${accessTokens.sessionId} in (select ${sessions.id} from ${sessions}
-        where ${sessions.userId} = ${userId} and ${sessions.endedAt} is not null)`,
-  )
-  return ended.length
+  const which = and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except))
+  return endSessions(queries, which, reason)
 }
 
 /** Ends every session and takes every password and open link of everybody; gives how many sessions and passwords there were. */
@@ -61,12 +74,7 @@ export async function revokeEverybody(queries: Queries): Promise<{ sessions: num
   await lockRights(queries)
   const passwords = await queries.$count(users, sql`${users.passwordHash} is not null`)
   await queries.update(users).set({ generation: nextGeneration, passwordHash: null })
-  const ended = await queries
-    .update(sessions)
-    .set({ endedAt: sql`now()`, endReason: 'revoked' })
-    .where(isNull(sessions.endedAt))
-    .returning({ id: sessions.id })
-  await queries.delete(accessTokens)
+  const ended = await endSessions(queries, undefined, 'revoked')
   await queries.update(accountLinks).set({ usedAt: sql`now()` }).where(isNull(accountLinks.usedAt))
-  return { sessions: ended.length, passwords }
+  return { sessions: ended, passwords }
 }

@@ -5,14 +5,6 @@ import type { Author, Role } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { rolePermissions, roles } from '../schema/people.ts'
 
-export interface Roles {
-  /** Finds a role by name, without regard to case and width. */
-  byName(name: string): Promise<Role | null>
-  list(): Promise<readonly Role[]>
-  /** Makes a role, or sets the permissions of the one with this name. */
-  put(name: string, permissions: readonly string[], author: Author): Promise<Role>
-}
-
 /** The permissions of the role whose id stands in a column, sorted. */
 export function permissionsOf(roleId: SQL | typeof roles.id): SQL<string[]> {
   return sql<
@@ -30,11 +22,14 @@ async function byKey(queries: Queries, key: string): Promise<Role | null> {
   return rows[0] ?? null
 }
 
-export function rolesIn(database: Database, changed: () => void): Roles {
+export function rolesIn(database: Database, changed: () => void) {
   return {
-    byName: (name) => byKey(database, nameKey(name)),
-    list: () => database.select(columns).from(roles).where(isNull(roles.deletedAt)).orderBy(roles.nameKey),
-    put: async (name, permissions, author) => {
+    /** Finds a role by name, without regard to case and width. */
+    byName: (name: string): Promise<Role | null> => byKey(database, nameKey(name)),
+    list: (): Promise<readonly Role[]> =>
+      database.select(columns).from(roles).where(isNull(roles.deletedAt)).orderBy(roles.nameKey),
+    /** Makes a role, or sets the permissions of the one with this name. */
+    put: async (name: string, permissions: readonly string[], author: Author): Promise<Role> => {
       const sorted = [...new Set(permissions)].sort()
       const role = await database.transaction(async (queries) => {
         const key = nameKey(name)
@@ -53,3 +48,5 @@ export function rolesIn(database: Database, changed: () => void): Roles {
     },
   }
 }
+
+export type Roles = ReturnType<typeof rolesIn>

@@ -12,37 +12,15 @@ export interface SecondFactor {
   readonly confirmed: boolean
 }
 
-/** Second factors and recovery codes. Each code counts once, also where two requests bring it at the same time. */
-export interface SecondFactors {
-  of(userId: string): Promise<SecondFactor | null>
-  /** Keeps a secret that is not confirmed yet; false where the person has a confirmed one. */
-  begin(userId: string, secret: string, author: Author): Promise<boolean>
-  /** Turns it on with its recovery codes, and ends every session but `keep`. */
-  confirm(userId: string, codeHashes: readonly string[], keep: string, now: Date, author: Author): Promise<void>
-  /** Takes the code of a time step; false where that step or a later one was taken before. */
-  takeStep(userId: string, step: number): Promise<boolean>
-  takeRecoveryCode(userId: string, hash: string, now: Date, author: Author): Promise<boolean>
-  /**
-   * Counts a code as wrong before it is looked at, so that tries made at once are counted like others; a right one sets the count back.
-   * Gives how many there were since, this one included; from `most` on, the time of the last no longer moves.
-   */
-  tryCode(userId: string, now: Date, since: Date, most: number): Promise<number>
-  refused(userId: string, author: Author): Promise<void>
-  renewCodes(userId: string, codeHashes: readonly string[], author: Author): Promise<void>
-  /** Removes it with its recovery codes, and ends every session but `keep`. */
-  remove(userId: string, keep: string | null, author: Author): Promise<boolean>
-  /** Puts another text in place of every kept secret, all or none. */
-  reseal(change: (secret: string) => string): Promise<void>
-}
-
-export function secondFactorsIn(database: Database, changed: () => void): SecondFactors {
+export function secondFactorsIn(database: Database, changed: () => void) {
   return {
-    of: async (userId) => {
+    of: async (userId: string): Promise<SecondFactor | null> => {
       const [row] = await database.select().from(secondFactors).where(eq(secondFactors.userId, userId))
       return row ? { secret: row.secret, confirmed: row.confirmedAt !== null } : null
     },
 
-    begin: (userId, secret, author) =>
+    /** Keeps a secret that is not confirmed yet; false where the person has a confirmed one. */
+    begin: (userId: string, secret: string, author: Author): Promise<boolean> =>
       database.transaction(async (queries) => {
         await demandCurrent(queries, author)
         const rows = await queries
@@ -57,7 +35,14 @@ export function secondFactorsIn(database: Database, changed: () => void): Second
         return rows.length > 0
       }),
 
-    confirm: async (userId, codeHashes, keep, now, author) => {
+    /** Turns it on with its recovery codes, and ends every session but `keep`. */
+    confirm: async (
+      userId: string,
+      codeHashes: readonly string[],
+      keep: string,
+      now: Date,
+      author: Author,
+    ): Promise<void> => {
       await database.transaction(async (queries) => {
         await demandCurrent(queries, author)
         await queries.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, userId))
@@ -68,7 +53,8 @@ export function secondFactorsIn(database: Database, changed: () => void): Second
       changed()
     },
 
-    takeStep: async (userId, step) => {
+    /** Takes the code of a time step; false where that step or a later one was taken before. */
+    takeStep: async (userId: string, step: number): Promise<boolean> => {
       const rows = await database
         .update(secondFactors)
         .set({ lastStep: step, wrongCodes: 0 })
@@ -77,7 +63,7 @@ export function secondFactorsIn(database: Database, changed: () => void): Second
       return rows.length > 0
     },
 
-    takeRecoveryCode: (userId, hash, now, author) =>
+    takeRecoveryCode: (userId: string, hash: string, now: Date, author: Author): Promise<boolean> =>
       database.transaction(async (queries) => {
         const rows = await queries
           .update(recoveryCodes)
@@ -90,7 +76,11 @@ export function secondFactorsIn(database: Database, changed: () => void): Second
         return true
       }),
 
-    tryCode: async (userId, now, since, most) => {
+    /**
+     * Counts a code as wrong before it is looked at, so that tries made at once are counted like others; a right one sets the count back.
+     * Gives how many there were since, this one included; from `most` on, the time of the last no longer moves.
+     */
+    tryCode: async (userId: string, now: Date, since: Date, most: number): Promise<number> => {
       const recent = sql`${secondFactors.lastWrongAt} > ${since}`
       const [row] = await database
         .update(secondFactors)
@@ -105,9 +95,10 @@ export function secondFactorsIn(database: Database, changed: () => void): Second
       return row?.wrongCodes ?? 0
     },
 
-    refused: (userId, author) => writeAudit(database, 'second_factor_refused', { ...author, userId }, userId),
+    refused: (userId: string, author: Author): Promise<void> =>
+      writeAudit(database, 'second_factor_refused', { ...author, userId }, userId),
 
-    renewCodes: async (userId, codeHashes, author) => {
+    renewCodes: async (userId: string, codeHashes: readonly string[], author: Author): Promise<void> => {
       await database.transaction(async (queries) => {
         await demandCurrent(queries, author)
         await putCodes(queries, userId, codeHashes)
@@ -115,7 +106,8 @@ export function secondFactorsIn(database: Database, changed: () => void): Second
       })
     },
 
-    remove: async (userId, keep, author) => {
+    /** Removes it with its recovery codes, and ends every session but `keep`. */
+    remove: async (userId: string, keep: string | null, author: Author): Promise<boolean> => {
       const removed = await database.transaction(async (queries) => {
         await demandCurrent(queries, author)
         const rows = await queries
@@ -132,7 +124,8 @@ export function secondFactorsIn(database: Database, changed: () => void): Second
       return removed
     },
 
-    reseal: async (change) => {
+    /** Puts another text in place of every kept secret, all or none. */
+    reseal: async (change: (secret: string) => string): Promise<void> => {
       await database.transaction(async (queries) => {
         const rows = await queries.select().from(secondFactors).for('update')
         for (const { userId, secret } of rows)
@@ -144,6 +137,9 @@ export function secondFactorsIn(database: Database, changed: () => void): Second
     },
   }
 }
+
+/** Second factors and recovery codes. Each code counts once, also where two requests bring it at the same time. */
+export type SecondFactors = ReturnType<typeof secondFactorsIn>
 
 /** Keeps these recovery codes and no others. */
 async function putCodes(queries: Queries, userId: string, hashes: readonly string[]): Promise<void> {

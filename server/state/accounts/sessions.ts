@@ -1,26 +1,15 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { writeAudit } from '../audit/auditTrail.ts'
-import type { SessionActor } from '../model.ts'
+import type { Author, SessionActor } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { Refused } from '../refused.ts'
 import { secondFactors } from '../schema/accounts.ts'
 import { identities } from '../schema/identities.ts'
 import { accessTokens, roles, sessionCookies, sessions, users } from '../schema/people.ts'
-import { lockRights, raiseGeneration, revoke } from './revocation.ts'
+import { endSessions, lockRights, raiseGeneration, revoke, revokeSession } from './revocation.ts'
 import { permissionsOf } from './roles.ts'
-import type { Sessions } from './session.ts'
+import type { LivingSession, NewSession, Renewal, Unlocking } from './session.ts'
 import { userColumns } from './users.ts'
-
-/** Ends a session; false where there is no open one. */
-export async function end(queries: Queries, id: string, reason: string): Promise<boolean> {
-  const rows = await queries
-    .update(sessions)
-    .set({ endedAt: sql`now()`, endReason: reason })
-    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
-    .returning({ id: sessions.id })
-  await queries.delete(accessTokens).where(eq(accessTokens.sessionId, id))
-  return rows.length > 0
-}
 
 const hasSecondFactor = sql<boolean>`exists (select from ${secondFactors}
   where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`
@@ -80,9 +69,13 @@ async function demandFewTokens(queries: Queries, sessionId: string, now: Date): 
   if (living !== undefined && living.count >= mostTokens) throw new Refused('too_many_attempts')
 }
 
-export function sessionsIn(database: Database, changed: () => void): Sessions {
+export function sessionsIn(database: Database, changed: () => void) {
   return {
-    open: async ({ userId, cookieHash, tokenHash, tokenExpiresAt, expiresAt, now, agent = null, generation }, author) =>
+    /** Opens a session with its audit row. False, and none, where the account was revoked since its person was asked who they are. */
+    open: async (
+      { userId, cookieHash, tokenHash, tokenExpiresAt, expiresAt, now, agent = null, generation }: NewSession,
+      author: Author,
+    ): Promise<boolean> =>
       database.transaction(async (queries) => {
         if (!(await isCurrent(queries, userId, generation))) return false
         const [session] = await queries
@@ -97,7 +90,8 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
         return true
       }),
 
-    byToken: async (tokenHash, idleSince, now) => {
+    /** The person behind an access token, or null where the token, the session or the person is over. */
+    byToken: async (tokenHash: string, idleSince: Date, now: Date): Promise<SessionActor | null> => {
       const rows = await database
         .select(actorColumns)
         .from(accessTokens)
@@ -108,7 +102,11 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
       return rows[0] ?? null
     },
 
-    renew: async (renewal, author) => {
+    /**
+     * Rotates the cookie and returns a new token; null where the cookie is invalid. A cookie used again ends its session. Of a locked
+     * session nothing is turned or given.
+     */
+    renew: async (renewal: Renewal, author: Author): Promise<SessionActor | null> => {
       const { cookieHash, newCookieHash, newTokenHash, tokenExpiresAt, idleSince, replacedSince, now } = renewal
       const outcome = await database.transaction(async (queries) => {
         // The row is locked, so that of two tabs that renew together the second sees what the first did.
@@ -124,7 +122,7 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
         if (replacedAt && replacedAt < replacedSince) {
           await lockRights(queries)
           await raiseGeneration(queries, actor.user.id)
-          await end(queries, sessionId, 'cookie_used_again')
+          await endSessions(queries, eq(sessions.id, sessionId), 'cookie_used_again')
           await writeAudit(queries, 'cookie_used_again', { ...author, userId: actor.user.id }, sessionId)
           return 'used_again'
         }
@@ -143,7 +141,13 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
       return null
     },
 
-    byCookie: async (cookieHash, idleSince, replacedSince, now) => {
+    /** The person of a session cookie, locked or not; null where the cookie is invalid. */
+    byCookie: async (
+      cookieHash: string,
+      idleSince: Date,
+      replacedSince: Date,
+      now: Date,
+    ): Promise<SessionActor | null> => {
       const [cookie] = await database
         .select({ sessionId: sessionCookies.sessionId, replacedAt: sessionCookies.replacedAt })
         .from(sessionCookies)
@@ -152,7 +156,7 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
       return actorOf(database, cookie.sessionId, idleSince, now)
     },
 
-    lock: async (sessionId, now, author) => {
+    lock: async (sessionId: string, now: Date, author: Author): Promise<void> => {
       await database.transaction(async (queries) => {
         const rows = await queries
           .update(sessions)
@@ -164,7 +168,7 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
       changed()
     },
 
-    unlock: async ({ sessionId, cookie, tokenHash, tokenExpiresAt, now }, author) => {
+    unlock: async ({ sessionId, cookie, tokenHash, tokenExpiresAt, now }: Unlocking, author: Author): Promise<void> => {
       await database.transaction(async (queries) => {
         await queries.update(sessions).set({ lockedAt: null, usedAt: now }).where(eq(sessions.id, sessionId))
         if (cookie) {
@@ -179,7 +183,8 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
       changed()
     },
 
-    list: async (userId, idleSince, now) => {
+    /** A person's sessions that have not ended, the last used first. */
+    list: async (userId: string, idleSince: Date, now: Date): Promise<readonly LivingSession[]> => {
       const rows = await database
         .select({
           id: sessions.id,
@@ -196,15 +201,11 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
       return rows
     },
 
-    endOwn: async (userId, sessionId, author) => {
+    /** Ends a session if it is this person's and has not ended; says whether it did. */
+    endOwn: async (userId: string, sessionId: string, author: Author): Promise<boolean> => {
       const ended = await database.transaction(async (queries) => {
-        const [own] = await queries
-          .select({ id: sessions.id })
-          .from(sessions)
-          .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
         await lockRights(queries)
-        if (own) await raiseGeneration(queries, userId)
-        if (!own || !(await end(queries, sessionId, 'revoked'))) return false
+        if (!(await revokeSession(queries, userId, sessionId))) return false
         await writeAudit(queries, 'session_revoked', author, sessionId)
         return true
       })
@@ -212,7 +213,8 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
       return ended
     },
 
-    endOthers: async (userId, except, author) => {
+    /** Ends all of a person's sessions but one. */
+    endOthers: async (userId: string, except: string | null, author: Author): Promise<void> => {
       await database.transaction(async (queries) => {
         await lockRights(queries)
         const count = await revoke(queries, userId, 'revoked', except)
@@ -221,15 +223,16 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
       changed()
     },
 
-    end: async (sessionId, reason, author) => {
+    end: async (sessionId: string, reason: 'signed_out' | 'revoked', author: Author): Promise<void> => {
       await database.transaction(async (queries) => {
-        if (await end(queries, sessionId, reason))
+        if ((await endSessions(queries, eq(sessions.id, sessionId), reason)) > 0)
           await writeAudit(queries, reason === 'signed_out' ? 'signed_out' : 'session_revoked', author, sessionId)
       })
       changed()
     },
 
-    sweep: async (before, now) => {
+    /** Forgets sessions that ended before a date, and at once the tokens and cookies of those that have ended. */
+    sweep: async (before: Date, now: Date): Promise<void> => {
       await database.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.expiresAt, before)))
       await database.delete(accessTokens).where(lt(accessTokens.expiresAt, now))
       // A session has a cookie for each time it was renewed; those of one that has ended say nothing any more.
@@ -241,3 +244,5 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
     },
   }
 }
+
+export type Sessions = ReturnType<typeof sessionsIn>

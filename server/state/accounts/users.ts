@@ -7,26 +7,12 @@ import { isDuplicate } from '../postgres/errors.ts'
 import { roles, users } from '../schema/people.ts'
 import { lockRights, nextGeneration, revoke } from './revocation.ts'
 
-export interface Users {
-  /** Adds a person, with its audit row in the same transaction. Throws `EmailTaken`. */
-  create(user: NewUser, author: Author): Promise<User>
-  /**
-   * Changes a person, with its audit row; sessions of a person who was deactivated or whose password changed end. Throws `NoSuchUser`. For
-   * the start alone: it does not keep the last administrator, but after it the start makes the link for the first one where none is left.
-   */
-  update(id: string, change: UserChange, author: Author): Promise<User>
-  /** Keeps the same password under a new hash; nothing that anybody sees changes. False where the password is another by now. */
-  rehash(id: string, from: string, to: string): Promise<boolean>
-  byId(id: string): Promise<User | null>
-  /** `awaiting`: they asked for the account, and nobody has let them in. */
-  byEmail(email: string): Promise<(User & { readonly passwordHash: string | null; readonly awaiting: boolean }) | null>
-  /** Whether an active person has the built-in role. */
-  hasAdministrator(): Promise<boolean>
-  /**
-   * Deactivates every demonstration account, the last administrator too: everybody may know their password. For the start alone, which then
-   * makes the link for the first administrator.
-   */
-  deactivateDemonstration(author: Author): Promise<number>
+/** A person, and what their sign-in is checked against. */
+export interface PersonByEmail extends User {
+  readonly passwordHash: string | null
+  readonly passwordChangedAt: Date | null
+  /** They asked for the account, and nobody has let them in. */
+  readonly awaiting: boolean
 }
 
 /** The columns of a person without the password's hash, which leaves the store in `byEmail` alone. */
@@ -58,9 +44,10 @@ async function find(queries: Queries, id: string): Promise<User | undefined> {
 }
 
 /** `changed` is called after each change that is stored. */
-export function usersIn(database: Database, changed: () => void): Users {
+export function usersIn(database: Database, changed: () => void) {
   return {
-    create: async ({ email, ...rest }, author) => {
+    /** Adds a person, with its audit row in the same transaction. Throws `EmailTaken`. */
+    create: async ({ email, ...rest }: NewUser, author: Author): Promise<User> => {
       try {
         return await database.transaction(async (queries) => {
           const values = { ...rest, email: email.trim(), emailKey: emailKey(email) }
@@ -75,7 +62,11 @@ export function usersIn(database: Database, changed: () => void): Users {
       }
     },
 
-    update: async (id, change, author) => {
+    /**
+     * Changes a person, with its audit row; sessions of a person who was deactivated or whose password changed end. Throws `NoSuchUser`. For
+     * the start alone: it does not keep the last administrator, but after it the start makes the link for the first one where none is left.
+     */
+    update: async (id: string, change: UserChange, author: Author): Promise<User> => {
       const user = await database.transaction(async (queries) => {
         await lockRights(queries)
         const before = await find(queries, id)
@@ -92,7 +83,8 @@ export function usersIn(database: Database, changed: () => void): Users {
       return user
     },
 
-    rehash: async (id, from, to) => {
+    /** Keeps the same password under a new hash; nothing that anybody sees changes. False where the password is another by now. */
+    rehash: async (id: string, from: string, to: string): Promise<boolean> => {
       const rows = await database
         .update(users)
         .set({ passwordHash: to })
@@ -101,18 +93,26 @@ export function usersIn(database: Database, changed: () => void): Users {
       return rows.length > 0
     },
 
-    byId: async (id) => (await find(database, id)) ?? null,
+    byId: async (id: string): Promise<User | null> => (await find(database, id)) ?? null,
 
-    byEmail: async (email) => {
+    byEmail: async (email: string): Promise<PersonByEmail | null> => {
+      // PostgreSQL refuses NUL in texts, so no address has one.
+      if (email.includes('\0')) return null
       const rows = await database
-        .select({ ...userColumns, passwordHash: users.passwordHash, awaiting: users.awaiting })
+        .select({
+          ...userColumns,
+          passwordHash: users.passwordHash,
+          passwordChangedAt: users.passwordChangedAt,
+          awaiting: users.awaiting,
+        })
         .from(users)
         .leftJoin(roles, eq(roles.id, users.roleId))
         .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)))
       return rows[0] ?? null
     },
 
-    hasAdministrator: async () => {
+    /** Whether an active person has the built-in role. */
+    hasAdministrator: async (): Promise<boolean> => {
       const isAdministrator = and(
         eq(users.roleId, adminRoleId),
         eq(users.active, true),
@@ -121,7 +121,11 @@ export function usersIn(database: Database, changed: () => void): Users {
       return (await database.select({ id: users.id }).from(users).where(isAdministrator).limit(1)).length > 0
     },
 
-    deactivateDemonstration: async (author) => {
+    /**
+     * Deactivates every demonstration account, the last administrator too: everybody may know their password. For the start alone, which then
+     * makes the link for the first administrator.
+     */
+    deactivateDemonstration: async (author: Author): Promise<number> => {
       const count = await database.transaction(async (queries) => {
         await lockRights(queries)
         const rows = await queries
@@ -138,3 +142,5 @@ export function usersIn(database: Database, changed: () => void): Users {
     },
   }
 }
+
+export type Users = ReturnType<typeof usersIn>

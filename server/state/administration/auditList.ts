@@ -4,8 +4,9 @@ import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-or
 import type { Database } from '../postgres/database.ts'
 import { audit } from '../schema/audit.ts'
 import { users } from '../schema/people.ts'
+import { auditMatches } from './search.ts'
 import type { Listed } from './shared.ts'
-import { auditedPerson, containing } from './shared.ts'
+import { auditedPerson } from './shared.ts'
 
 export interface AuditQuery {
   readonly q: string | null
@@ -77,13 +78,13 @@ const portion = 1000
 
 export function auditListIn(database: Database): AuditList {
   // Rows are wide, so they are found by their numbers alone, and people are looked up only where they are sorted by.
-  const foundBy = (query: AuditQuery) => {
-    const order = query.sort.map(({ field, descending }) => (descending ? desc(sortable[field]) : asc(sortable[field])))
-    const found = database.select({ id: audit.id, count: sql`count(*) over ()`.mapWith(Number) }).from(audit)
-    const joined = query.sort.some(({ field }) => field === 'personName')
-      ? found.leftJoin(users, sql`${users.id}::text = ${audit.userId}`)
-      : found
-    return joined.where(and(...conditionsOf(query))).orderBy(...order, desc(audit.id))
+  const idsBy = ({ sort }: AuditQuery, where: SQL | undefined, count: SQL) => {
+    const order = sort.map(({ field, descending }) => (descending ? desc(sortable[field]) : asc(sortable[field])))
+    const ids = database.select({ id: audit.id, count: count.mapWith(Number) }).from(audit)
+    const joined = sort.some(({ field }) => field === 'personName')
+      ? ids.leftJoin(users, sql`${users.id}::text = ${audit.userId}`)
+      : ids
+    return joined.where(where).orderBy(...order, desc(audit.id))
   }
   const rowsOf = async (ids: readonly number[]): Promise<readonly AuditRow[]> => {
     const places = new Map(ids.map((id, place) => [id, place]))
@@ -97,17 +98,17 @@ export function auditListIn(database: Database): AuditList {
   }
   return {
     list: async (query) => {
-      const page = await foundBy(query)
+      const where = await conditionOf(database, query)
+      const page = await idsBy(query, where, query.q === null ? countApart(where) : countWithin)
         .limit(query.limit)
         .offset((query.page - 1) * query.limit)
       const [first] = page
-      if (!first)
-        return { rows: [], count: query.page === 1 ? 0 : await countOf(database, and(...conditionsOf(query))) }
+      if (!first) return { rows: [], count: query.page === 1 ? 0 : await countOf(database, where) }
       return { rows: await rowsOf(page.map(({ id }) => id)), count: first.count }
     },
 
     all: async function* (query) {
-      const ids = (await foundBy(query)).map(({ id }) => id)
+      const ids = (await idsBy(query, await conditionOf(database, query), sql`0`)).map(({ id }) => id)
       for (let from = 0; from < ids.length; from += portion) yield await rowsOf(ids.slice(from, from + portion))
     },
 
@@ -138,6 +139,14 @@ export function auditListIn(database: Database): AuditList {
   }
 }
 
+/**
+ * How many rows match, beside the rows of a page. Apart, an index gives the page without reading all rows. Within the same scan, PostgreSQL must find
+ * all matches of a search first: it would else read the log from its newest row on until a page is full, and all of it where little is found.
+ */
+const countApart = (where: SQL | undefined): SQL =>
+  sql`(select count(*) from ${audit}${where ? sql` where ${where}` : sql``})`
+const countWithin = sql`count(*) over ()`
+
 async function countOf(database: Database, where: SQL | undefined): Promise<number> {
   const [counted] = await database
     .select({ count: sql`count(*)`.mapWith(Number) })
@@ -146,16 +155,14 @@ async function countOf(database: Database, where: SQL | undefined): Promise<numb
   return counted?.count ?? 0
 }
 
-function conditionsOf({ q, actions, person, target, start, end }: AuditQuery): (SQL | undefined)[] {
-  const pattern = containing(q?.toLowerCase() ?? '')
-  const searched = sql`(${audit.searched} like ${pattern} or ${audit.userId} in (select ${users.id}::text from ${users}
-    where lower(${users.firstname} || ' ' || ${users.lastname} || ' ' || ${users.email}) like ${pattern}))`
-  return [
-    q === null ? undefined : searched,
+async function conditionOf(database: Database, query: AuditQuery): Promise<SQL | undefined> {
+  const { q, actions, person, target, start, end } = query
+  return and(
+    q === null ? undefined : await auditMatches(database, q),
     actions.length === 0 ? undefined : inArray(audit.action, [...actions]),
     person === null ? undefined : eq(audit.userId, person),
     target === null ? undefined : eq(audit.target, target),
     start === null ? undefined : gte(audit.at, start),
     end === null ? undefined : lte(audit.at, end),
-  ]
+  )
 }

@@ -35,20 +35,6 @@ export interface CategoryChange {
   readonly active?: boolean | undefined
 }
 
-export interface Categories {
-  /** All of them, in their order; those in the trash too. */
-  list(): Promise<readonly CategoryRow[]>
-  get(id: number): Promise<CategoryRow>
-  create(
-    category: { readonly slug: string; readonly names: NameChanges; readonly active: boolean },
-    author: Author,
-    idempotencyKey: IdempotencyKey | null,
-  ): Promise<CategoryRow>
-  update(id: number, change: CategoryChange, expectedVersion: number | null, author: Author): Promise<CategoryRow>
-  remove(id: number, expectedVersion: number | null, author: Author): Promise<void>
-  restore(id: number, author: Author): Promise<CategoryRow>
-}
-
 const columns = {
   id: widgetCategories.id,
   slug: widgetCategories.slug,
@@ -98,7 +84,7 @@ function changedNames(slug: string, before: GivenNames, change: NameChanges): Gi
   return Object.fromEntries(remaining)
 }
 
-export function categoriesIn(database: Database): Categories {
+export function categoriesIn(database: Database) {
   const transact = async <T>(work: (queries: Queries) => Promise<T>, slug?: string): Promise<T> => {
     try {
       return await database.transaction(work)
@@ -109,11 +95,16 @@ export function categoriesIn(database: Database): Categories {
   }
 
   return {
-    list: () =>
+    /** All of them, in their order; those in the trash too. */
+    list: (): Promise<readonly CategoryRow[]> =>
       database.select(columns).from(widgetCategories).orderBy(asc(widgetCategories.position), asc(widgetCategories.id)),
-    get: (id) => find(database, id),
+    get: (id: number): Promise<CategoryRow> => find(database, id),
 
-    create: (category, author, idempotencyKey) =>
+    create: (
+      category: { readonly slug: string; readonly names: NameChanges; readonly active: boolean },
+      author: Author,
+      idempotencyKey: IdempotencyKey | null,
+    ): Promise<CategoryRow> =>
       transact(async (queries) => {
         const existing = await findIdempotentResult(queries, author.userId, idempotencyKey)
         if (existing !== null) return find(queries, Number(existing))
@@ -130,7 +121,12 @@ export function categoriesIn(database: Database): Categories {
         return added
       }, category.slug),
 
-    update: (id, change, expectedVersion, author) =>
+    update: (
+      id: number,
+      change: CategoryChange,
+      expectedVersion: number | null,
+      author: Author,
+    ): Promise<CategoryRow> =>
       transact(async (queries) => {
         const before = await findLiving(queries, id)
         demandVersion(before, expectedVersion)
@@ -153,7 +149,7 @@ export function categoriesIn(database: Database): Categories {
         return after
       }, change.slug),
 
-    remove: (id, expectedVersion, author) =>
+    remove: (id: number, expectedVersion: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
         const before = await findLiving(queries, id)
         demandVersion(before, expectedVersion)
@@ -165,7 +161,7 @@ export function categoriesIn(database: Database): Categories {
         await writeAudit(queries, 'category_deleted', author, String(id), {}, details)
       }),
 
-    restore: (id, author) =>
+    restore: (id: number, author: Author): Promise<CategoryRow> =>
       transact(async (queries) => {
         const before = await find(queries, id)
         if (before.deletedAt === null) throw new Refused('not_found')
@@ -180,3 +176,5 @@ export function categoriesIn(database: Database): Categories {
       }),
   }
 }
+
+export type Categories = ReturnType<typeof categoriesIn>

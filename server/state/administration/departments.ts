@@ -4,11 +4,11 @@ import { followDepartments } from '../accounts/identities.ts'
 import { demandCurrent } from '../accounts/revocation.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import { nameKey } from '../keys.ts'
+import type { Author } from '../model.ts'
 import { adminRoleId } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { departments, roles, users } from '../schema/people.ts'
-import type { Departments } from './administration.ts'
 
 /** People in each department, counted for all of them at once. */
 const membersIn = (queries: Queries) =>
@@ -54,17 +54,19 @@ export async function departmentOf(queries: Queries, name: string): Promise<numb
   return row.id
 }
 
-export function departmentsIn(database: Database, changed: () => void): Departments {
+export function departmentsIn(database: Database, changed: () => void) {
   return {
-    list: () => rowsIn(database).orderBy(departments.nameKey),
-    get: (id) => find(database, id),
-    note: async (names) => {
+    list: (): Promise<readonly Department[]> => rowsIn(database).orderBy(departments.nameKey),
+    get: (id: number): Promise<Department> => find(database, id),
+    /** Notes departments that the directory has, so that they can be linked. Known ones stay as they are. */
+    note: async (names: readonly string[]): Promise<void> => {
       const rows = names
         .map((name) => ({ name: name.trim(), nameKey: nameKey(name) }))
         .filter((row) => row.nameKey !== '')
       if (rows.length > 0) await database.insert(departments).values(rows).onConflictDoNothing()
     },
-    roleOf: async (name) => {
+    /** The id of the role that the people of a department get; null for none, and for a department that nobody knows. */
+    roleOf: async (name: string): Promise<string | null> => {
       const [row] = await database
         .select({ role: roles.id })
         .from(roles)
@@ -72,7 +74,13 @@ export function departmentsIn(database: Database, changed: () => void): Departme
         .where(and(eq(departments.nameKey, nameKey(name)), isNull(roles.deletedAt)))
       return row?.role ?? null
     },
-    link: async (id, roleId, expectedVersion, author) => {
+    /** Links a department with a role; null takes the link away. */
+    link: async (
+      id: number,
+      roleId: string | null,
+      expectedVersion: number | null,
+      author: Author,
+    ): Promise<Department> => {
       const after = await database.transaction(async (queries) => {
         await demandCurrent(queries, author)
         const before = await find(queries, id)
@@ -112,3 +120,5 @@ export function departmentsIn(database: Database, changed: () => void): Departme
     },
   }
 }
+
+export type Departments = ReturnType<typeof departmentsIn>

@@ -3,7 +3,6 @@ import { and, lt, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../postgres/database.ts'
 import { madeOnce, roles, users } from '../schema/people.ts'
 import { widgetCategories } from '../schema/widgets.ts'
-import type { Administration } from './administration.ts'
 import { auditListIn } from './auditList.ts'
 import { categoriesIn } from './categories.ts'
 import { departmentsIn } from './departments.ts'
@@ -12,7 +11,7 @@ import { administeredUsers } from './users.ts'
 import { widgetsIn } from './widgets.ts'
 
 /** `changed` is called after each change of who may do what. */
-export function administrationIn(database: Database, changed: () => void): Administration {
+export function administrationIn(database: Database, changed: () => void) {
   return {
     users: administeredUsers(database, changed),
     roles: administeredRoles(database, changed),
@@ -20,7 +19,8 @@ export function administrationIn(database: Database, changed: () => void): Admin
     categories: categoriesIn(database),
     widgets: widgetsIn(database),
     audit: auditListIn(database),
-    sweep: async (before) => {
+    /** Forgets for good what was deleted before a date. */
+    sweep: async (before: Date): Promise<void> => {
       await database.delete(users).where(lt(users.deletedAt, before))
       await database.delete(roles).where(lt(roles.deletedAt, before))
       // What the start of every server adds stays in the trash, or it would come back; so do widgets, whose rows are few.
@@ -31,3 +31,9 @@ export function administrationIn(database: Database, changed: () => void): Admin
     },
   }
 }
+
+/**
+ * What administrators look at and change. Every change is one transaction with its audit row. `expectedVersion` is the version that the asker
+ * has looked at; null changes whatever there is. Rules are refused by `Refused` (refused.ts); what is not there, by `not_found`.
+ */
+export type Administration = ReturnType<typeof administrationIn>

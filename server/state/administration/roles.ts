@@ -11,9 +11,10 @@ import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { departments, rolePermissions, roles, users } from '../schema/people.ts'
-import type { AdministeredRoles } from './administration.ts'
+import type { NewRoleRow, RoleChangeRow } from './administration.ts'
 import { departmentOf } from './departments.ts'
 import { looksLike } from './lookAlikes.ts'
+import type { IdempotencyKey } from './shared.ts'
 import { deleterOf, findIdempotentResult, storeIdempotentResult } from './shared.ts'
 
 const columns = {
@@ -89,7 +90,7 @@ const departmentId = (queries: Queries, name: string | null) =>
   name === null || name === '' ? Promise.resolve(null) : departmentOf(queries, name)
 
 /** `changed` is called after each change of who may do what. */
-export function administeredRoles(database: Database, changed: () => void): AdministeredRoles {
+export function administeredRoles(database: Database, changed: () => void) {
   const transact = async <T>(author: Author, work: (queries: Queries) => Promise<T>): Promise<T> => {
     try {
       const result = await database.transaction(async (queries) => {
@@ -106,14 +107,19 @@ export function administeredRoles(database: Database, changed: () => void): Admi
   }
 
   return {
-    list: async (trash) => {
+    /** Every role, by name; those in the trash where `trash`. */
+    list: async (trash: boolean): Promise<readonly Role[]> => {
       const inTrash = trash ? isNotNull(roles.deletedAt) : isNull(roles.deletedAt)
       return (await rowsIn(database).where(inTrash).orderBy(asc(roles.nameKey))).map(asRole)
     },
 
-    get: (id) => find(database, id),
+    get: (id: string): Promise<Role> => find(database, id),
 
-    create: ({ name, department, permissions, secondFactor }, author, idempotencyKey) =>
+    create: (
+      { name, department, permissions, secondFactor }: NewRoleRow,
+      author: Author,
+      idempotencyKey: IdempotencyKey | null,
+    ): Promise<Role> =>
       transact(author, async (queries) => {
         const existing = await findIdempotentResult(queries, author.userId, idempotencyKey)
         if (existing !== null) return find(queries, existing)
@@ -134,7 +140,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
         return role
       }),
 
-    update: (id, change, expectedVersion, author) =>
+    update: (id: string, change: RoleChangeRow, expectedVersion: number | null, author: Author): Promise<Role> =>
       transact(author, async (queries) => {
         const { name, permissions, secondFactor, department } = change
         // The one thing to decide about the built-in role: its people may do the most, so their second factor counts most.
@@ -160,7 +166,13 @@ export function administeredRoles(database: Database, changed: () => void): Admi
         return after
       }),
 
-    remove: (id, moveTo, expectedVersion, author) =>
+    /** `moveTo`: the role that its people get, null for none; undefined refuses a role that is in use. */
+    remove: (
+      id: string,
+      moveTo: string | null | undefined,
+      expectedVersion: number | null,
+      author: Author,
+    ): Promise<void> =>
       transact(author, async (queries) => {
         if (id === adminRoleId) throw new Refused('admin_role')
         const before = await findLiving(queries, id)
@@ -187,7 +199,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
         await writeAudit(queries, 'role_deleted', author, id, details, { name: before.name, before: facts(before) })
       }),
 
-    restore: (id, author) =>
+    restore: (id: string, author: Author): Promise<Role> =>
       transact(author, async (queries) => {
         const before = await find(queries, id)
         if (before.deletedAt === null) throw new Refused('not_found')
@@ -206,3 +218,5 @@ export function administeredRoles(database: Database, changed: () => void): Admi
       }),
   }
 }
+
+export type AdministeredRoles = ReturnType<typeof administeredRoles>

@@ -1,9 +1,10 @@
-import type { User } from '@sala/catalog/api/users.ts'
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { mapPersonFields, personFieldNames, personFields, pickPersonFields } from '@sala/catalog/api/personFields.ts'
+import type { User, UserSession } from '@sala/catalog/api/users.ts'
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { awaitAddress } from '../accounts/addresses.ts'
+import type { NewLink } from '../accounts/links.ts'
 import { useUpLinks } from '../accounts/links.ts'
-import { demandCurrent, raiseGeneration, revoke } from '../accounts/revocation.ts'
-import { end } from '../accounts/sessions.ts'
+import { demandCurrent, raiseGeneration, revoke, revokeSession } from '../accounts/revocation.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import { emailKey } from '../keys.ts'
 import { type Author, adminRoleId } from '../model.ts'
@@ -11,13 +12,14 @@ import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { roles, sessions, users } from '../schema/people.ts'
-import type { AdministeredUsers, PersonChange, UserQuery } from './administration.ts'
-import { activeAdministrators, containing, deleterOf, findIdempotentResult, storeIdempotentResult } from './shared.ts'
+import type { ChangedPerson, NewPerson, PersonChange, UserQuery } from './administration.ts'
+import { personMatches } from './search.ts'
+import type { IdempotencyKey, Listed } from './shared.ts'
+import { activeAdministrators, deleterOf, findIdempotentResult, storeIdempotentResult } from './shared.ts'
 
 const columns = {
   id: users.id,
-  firstname: users.firstname,
-  lastname: users.lastname,
+  ...mapPersonFields((name) => users[name]),
   email: users.email,
   role: users.roleId,
   roleName: roles.name,
@@ -33,13 +35,11 @@ const columns = {
   deletedBy: deleterOf('user_deleted', users),
 }
 
-const fullname = sql`trim(${users.firstname} || ' ' || ${users.lastname})`
-const sortable: Readonly<Record<UserQuery['sort'][number]['field'], SQL | typeof users.createdAt>> = {
-  fullname: sql`lower(${fullname})`,
-  firstname: sql`lower(${users.firstname})`,
-  lastname: sql`lower(${users.lastname})`,
+const sortable: Readonly<Record<UserQuery['sort'][number]['field'], SQLWrapper>> = {
+  fullname: users.fullnameKey,
+  ...mapPersonFields((name) => sql`lower(${users[name]})`),
   email: sql`${users.emailKey}`,
-  roleName: sql`lower(${roles.name})`,
+  roleName: roles.nameKey,
   status: sql`${users.active}`,
   createdAt: users.createdAt,
   lastSignInAt: sql`${users.lastSignInAt}`,
@@ -83,12 +83,11 @@ async function demandRole(queries: Queries, id: string | null): Promise<void> {
   if (found.length === 0) throw new Refused('invalid_value', { field: 'role', value: id })
 }
 
-const facts = ({ firstname, lastname, email, roleName, status }: User) => ({
-  firstname,
-  lastname,
-  email,
-  role: roleName,
-  status,
+const facts = (user: User) => ({
+  ...pickPersonFields(user),
+  email: user.email,
+  role: user.roleName,
+  status: user.status,
 })
 
 /** Refuses what would leave nobody to administer, and what people must not do to themselves. `demandCurrent` comes before it. */
@@ -99,7 +98,7 @@ async function demandAdministrator(queries: Queries, before: User, keeps: boolea
 }
 
 /** `changed` is called after each change of who may do what. */
-export function administeredUsers(database: Database, changed: () => void): AdministeredUsers {
+export function administeredUsers(database: Database, changed: () => void) {
   const transact = async <T>(author: Author, work: (queries: Queries) => Promise<T>, email?: string): Promise<T> => {
     try {
       const result = await database.transaction(async (queries) => {
@@ -115,8 +114,9 @@ export function administeredUsers(database: Database, changed: () => void): Admi
   }
 
   return {
-    list: async (query) => {
-      const where = and(...conditionsOf(query))
+    list: async (query: UserQuery): Promise<Listed<User>> => {
+      const matched = query.q === null ? undefined : await personMatches(database, query.q)
+      const where = and(matched, ...conditionsOf(query))
       const order = query.sort.map(({ field, descending }) =>
         descending ? sql`${sortable[field]} desc nulls last` : sql`${sortable[field]} asc nulls last`,
       )
@@ -129,15 +129,15 @@ export function administeredUsers(database: Database, changed: () => void): Admi
         database
           .select({ count: sql`count(*)`.mapWith(Number) })
           .from(users)
-          .leftJoin(roles, eq(roles.id, users.roleId))
           .where(where),
       ])
       return { rows: rows.map(asUser), count: counted?.count ?? 0 }
     },
 
-    get: (id) => find(database, id),
+    /** A person, in the trash or not. */
+    get: (id: string): Promise<User> => find(database, id),
 
-    create: ({ email, ...person }, author, idempotencyKey) =>
+    create: ({ email, ...person }: NewPerson, author: Author, idempotencyKey: IdempotencyKey | null): Promise<User> =>
       transact(
         author,
         async (queries) => {
@@ -156,7 +156,17 @@ export function administeredUsers(database: Database, changed: () => void): Admi
         email,
       ),
 
-    update: (id, change, expectedVersion, author, confirmation) =>
+    /**
+     * `confirmation` is the link by which the person confirms another address; it is kept, and the address left as it is, where they have a
+     * password here. Null where no mail can be sent: then the address changes at once.
+     */
+    update: (
+      id: string,
+      change: PersonChange,
+      expectedVersion: number | null,
+      author: Author,
+      confirmation: NewLink | null,
+    ): Promise<ChangedPerson> =>
       transact(
         author,
         async (queries) => {
@@ -175,8 +185,8 @@ export function administeredUsers(database: Database, changed: () => void): Admi
           await queries
             .update(users)
             .set({
-              ...(change.firstname === undefined ? {} : { firstname: change.firstname }),
-              ...(change.lastname === undefined ? {} : { lastname: change.lastname }),
+              // Drizzle leaves out what is undefined.
+              ...pickPersonFields(change),
               ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
               roleId,
               active,
@@ -200,7 +210,7 @@ export function administeredUsers(database: Database, changed: () => void): Admi
         change.email,
       ),
 
-    remove: (id, expectedVersion, author) =>
+    remove: (id: string, expectedVersion: number | null, author: Author): Promise<void> =>
       transact(author, async (queries) => {
         const before = await findLiving(queries, id)
         demandVersion(before, expectedVersion)
@@ -213,7 +223,7 @@ export function administeredUsers(database: Database, changed: () => void): Admi
         await writeAudit(queries, 'user_deleted', author, id, {}, { name: before.fullname, before: facts(before) })
       }),
 
-    restore: (id, author) =>
+    restore: (id: string, author: Author): Promise<User> =>
       transact(author, async (queries) => {
         const before = await find(queries, id)
         if (before.deletedAt === null) throw new Refused('not_found')
@@ -226,7 +236,8 @@ export function administeredUsers(database: Database, changed: () => void): Admi
         return after
       }),
 
-    sessions: async (id) => {
+    /** The newest first, at most 100. */
+    sessions: async (id: string): Promise<readonly UserSession[]> => {
       await find(database, id)
       const rows = await database
         .select()
@@ -246,19 +257,15 @@ export function administeredUsers(database: Database, changed: () => void): Admi
       }))
     },
 
-    endSession: (id, session, author) =>
+    /** Ends one open session of a person; `not_found` where it is none. */
+    endSession: (id: string, session: string, author: Author): Promise<void> =>
       transact(author, async (queries) => {
         const user = await find(queries, id)
-        const [own] = await queries
-          .select({ id: sessions.id })
-          .from(sessions)
-          .where(and(eq(sessions.id, session), eq(sessions.userId, id)))
-        if (own) await raiseGeneration(queries, id)
-        if (!own || !(await end(queries, session, 'revoked'))) throw new Refused('not_found')
+        if (!(await revokeSession(queries, id, session))) throw new Refused('not_found')
         await writeAudit(queries, 'session_revoked', author, id, { count: 1 }, { name: user.fullname })
       }),
 
-    endSessions: (id, author) =>
+    endSessions: (id: string, author: Author): Promise<void> =>
       transact(author, async (queries) => {
         const user = await find(queries, id)
         const count = await revoke(queries, id, 'revoked')
@@ -267,11 +274,11 @@ export function administeredUsers(database: Database, changed: () => void): Admi
   }
 }
 
-function conditionsOf({ q, trash, role, active, authType, awaiting }: UserQuery): (SQL | undefined)[] {
-  const searched = sql`(${users.firstname} || ' ' || ${users.lastname} || ' ' || ${users.email} || ' ' || coalesce(${roles.name}, ''))`
+export type AdministeredUsers = ReturnType<typeof administeredUsers>
+
+function conditionsOf({ trash, role, active, authType, awaiting }: UserQuery): (SQL | undefined)[] {
   return [
     trash ? isNotNull(users.deletedAt) : isNull(users.deletedAt),
-    q === null ? undefined : sql`${searched} ilike ${containing(q)}`,
     role === null ? undefined : role === 'none' ? isNull(users.roleId) : eq(users.roleId, role),
     active === null ? undefined : eq(users.active, active),
     authType === null ? undefined : eq(users.authType, authType),
@@ -282,7 +289,7 @@ function conditionsOf({ q, trash, role, active, authType, awaiting }: UserQuery)
 /** What the directory says of its people is not changed here. */
 function demandOwnFields({ authType, ...before }: User, change: PersonChange): void {
   if (authType !== 'ad_auth') return
-  for (const field of ['firstname', 'lastname', 'email'] as const)
+  for (const field of [...personFieldNames.filter((name) => personFields[name].ofDirectory), 'email'] as const)
     if (change[field] !== undefined && change[field] !== before[field])
       throw new Refused('conflict', { field, value: change[field] })
   // Their department's role would be back at the next sign-in.

@@ -35,19 +35,6 @@ export interface WidgetChange {
   readonly category?: string | null | undefined
 }
 
-export interface Widgets {
-  /** All of them, in their order; those in the trash too. */
-  list(): Promise<readonly WidgetRow[]>
-  get(code: number): Promise<WidgetRow>
-  /** Adds the widget of a code, or brings it back from the trash as given. */
-  create(code: number, widget: WidgetChange, author: Author, idempotencyKey: IdempotencyKey | null): Promise<WidgetRow>
-  update(code: number, change: WidgetChange, expectedVersion: number | null, author: Author): Promise<WidgetRow>
-  remove(code: number, expectedVersion: number | null, author: Author): Promise<void>
-  restore(code: number, author: Author): Promise<WidgetRow>
-  /** The pictures that widgets had up to a date and that none names any more. */
-  forgottenImages(before: Date): Promise<readonly string[]>
-}
-
 const columns = {
   code: widgets.code,
   name: widgets.name,
@@ -118,13 +105,21 @@ const facts = ({ name, label, image, active, category }: WidgetRow) => ({
 
 const forgettingMs = 60 * 86_400_000
 
-export function widgetsIn(database: Database): Widgets {
+export function widgetsIn(database: Database) {
   const transact = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => database.transaction(work)
   return {
-    list: async () => (await rowsIn(database).orderBy(asc(widgets.position), asc(widgets.code))).map(asWidget),
-    get: (code) => find(database, code),
+    /** All of them, in their order; those in the trash too. */
+    list: async (): Promise<readonly WidgetRow[]> =>
+      (await rowsIn(database).orderBy(asc(widgets.position), asc(widgets.code))).map(asWidget),
+    get: (code: number): Promise<WidgetRow> => find(database, code),
 
-    create: (code, widget, author, idempotencyKey) =>
+    /** Adds the widget of a code, or brings it back from the trash as given. */
+    create: (
+      code: number,
+      widget: WidgetChange,
+      author: Author,
+      idempotencyKey: IdempotencyKey | null,
+    ): Promise<WidgetRow> =>
       transact(async (queries) => {
         const existing = await findIdempotentResult(queries, author.userId, idempotencyKey)
         if (existing !== null) return find(queries, Number(existing))
@@ -146,7 +141,7 @@ export function widgetsIn(database: Database): Widgets {
         return added
       }),
 
-    update: (code, change, expectedVersion, author) =>
+    update: (code: number, change: WidgetChange, expectedVersion: number | null, author: Author): Promise<WidgetRow> =>
       transact(async (queries) => {
         const before = await findLiving(queries, code)
         demandVersion(before, expectedVersion)
@@ -158,7 +153,7 @@ export function widgetsIn(database: Database): Widgets {
         return after
       }),
 
-    remove: (code, expectedVersion, author) =>
+    remove: (code: number, expectedVersion: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
         const before = await findLiving(queries, code)
         demandVersion(before, expectedVersion)
@@ -170,7 +165,7 @@ export function widgetsIn(database: Database): Widgets {
         await writeAudit(queries, 'widget_deleted', author, String(code), {}, details)
       }),
 
-    restore: (code, author) =>
+    restore: (code: number, author: Author): Promise<WidgetRow> =>
       transact(async (queries) => {
         const before = await find(queries, code)
         if (before.deletedAt === null) throw new Refused('not_found')
@@ -190,7 +185,8 @@ export function widgetsIn(database: Database): Widgets {
         return after
       }),
 
-    forgottenImages: async (before) => {
+    /** The pictures that widgets had up to a date and that none names any more. */
+    forgottenImages: async (before: Date): Promise<readonly string[]> => {
       const image = sql<string>`${audit.before} ->> 'image'`
       const named = database.select({ image: widgets.image }).from(widgets).where(isNotNull(widgets.image))
       const rows = await database
@@ -210,3 +206,5 @@ export function widgetsIn(database: Database): Widgets {
     },
   }
 }
+
+export type Widgets = ReturnType<typeof widgetsIn>

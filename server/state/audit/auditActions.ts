@@ -68,16 +68,3 @@ export const auditActions = [
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]
-
-export interface AuditTrail {
-  /** Notes what was done outside this store, such as a batch that the facts store has committed. */
-  add(action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void>
-  /** As `add`, but the same again of the same person is not noted for a while. */
-  addOnce(action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void>
-  /** As `add` without details, unless the same was noted of the target since an instant. Tells whether it was noted now. */
-  addUnlessSince(action: AuditAction, author: Author, target: string, since: Date): Promise<boolean>
-  /** Notes that a person was refused something; the same again, or ever more of it, is not noted for a while. */
-  addRefusal(action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void>
-  /** The newest entries first. */
-  list(limit: number): Promise<readonly AuditEntry[]>
-}

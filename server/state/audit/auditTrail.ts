@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { audit } from '../schema/audit.ts'
-import { type AuditAction, type AuditEntry, type AuditTrail, auditActions } from './auditActions.ts'
+import { type AuditAction, type AuditEntry, auditActions } from './auditActions.ts'
 import { AuditThrottle } from './auditThrottle.ts'
 
 /** What changed about a thing, and what the thing is called. Never a secret. */
@@ -60,30 +60,46 @@ export function difference(before: AuditFacts, after: AuditFacts): { before: Aud
 
 const Action = z.enum(auditActions)
 
-export function auditTrail(database: Database): AuditTrail {
+export function auditTrail(database: Database) {
   const [refusals, repeated] = [new AuditThrottle(), new AuditThrottle()]
   return {
-    add: (action, author, target, details) => writeAudit(database, action, author, target, details),
-    addOnce: async (action, author, target, details) => {
+    /** Notes what was done outside this store, such as a batch that the facts store has committed. */
+    add: (action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void> =>
+      writeAudit(database, action, author, target, details),
+    /** As `add`, but the same again of the same person is not noted for a while. */
+    addOnce: async (
+      action: AuditAction,
+      author: Author,
+      target: string | null,
+      details: AuditEntry['details'],
+    ): Promise<void> => {
       const [person, fingerprint] = [author.userId ?? author.address ?? '', JSON.stringify([action, target, details])]
       if (repeated.isKnown(person, fingerprint)) return
       await writeAudit(database, action, author, target, details)
       // After it stands there: what could not be noted is not known the next time.
       repeated.note(person, fingerprint)
     },
-    addUnlessSince: (action, author, target, since) =>
+    /** As `add` without details, unless the same was noted of the target since an instant. Tells whether it was noted now. */
+    addUnlessSince: (action: AuditAction, author: Author, target: string, since: Date): Promise<boolean> =>
       database.transaction(async (queries) => {
         const same = and(eq(audit.action, action), eq(audit.target, target), gt(audit.at, since))
         const [before] = await queries.select({ id: audit.id }).from(audit).where(same).limit(1)
         if (!before) await writeAudit(queries, action, author, target)
         return !before
       }),
-    addRefusal: async (action, author, target, details) => {
+    /** Notes that a person was refused something; the same again, or ever more of it, is not noted for a while. */
+    addRefusal: async (
+      action: AuditAction,
+      author: Author,
+      target: string | null,
+      details: AuditEntry['details'],
+    ): Promise<void> => {
       const fingerprint = JSON.stringify([action, target, details])
       if (!refusals.isNew(author.userId ?? author.address ?? '', fingerprint)) return
       await writeAudit(database, action, author, target, details)
     },
-    list: async (limit) => {
+    /** The newest entries first. */
+    list: async (limit: number): Promise<readonly AuditEntry[]> => {
       const rows = await database.select().from(audit).orderBy(desc(audit.id)).limit(limit)
       return rows.map(({ at, action, userId, address, requestId, via, target, details }) => ({
         at,
@@ -95,3 +111,5 @@ export function auditTrail(database: Database): AuditTrail {
     },
   }
 }
+
+export type AuditTrail = ReturnType<typeof auditTrail>

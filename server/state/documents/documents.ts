@@ -1,5 +1,6 @@
 import { fold, meant } from '@sala/catalog/found.ts'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { IdempotencyKey } from '../administration/shared.ts'
 import { deleterOf, findIdempotentResult, storeIdempotentResult } from '../administration/shared.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
@@ -8,7 +9,14 @@ import { isDuplicate } from '../postgres/errors.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { documents, documentTexts } from '../schema/documents.ts'
 import { users } from '../schema/people.ts'
-import type { DocumentReader, DocumentRow, Documents } from './document.ts'
+import type {
+  DocumentChange,
+  DocumentQuestion,
+  DocumentReader,
+  DocumentRow,
+  FoundDocument,
+  NewDocument,
+} from './document.ts'
 import { setGroups } from './documentGroups.ts'
 import { all, isInHeading, listed, piecesOf, readableBy, searched } from './documentSearch.ts'
 
@@ -92,7 +100,7 @@ const facts = ({ title, tags, fileName, bytes, readers, groups }: DocumentRow) =
   groups: [...groups],
 })
 
-export function documentsIn(database: Database): Documents {
+export function documentsIn(database: Database) {
   const told = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
     try {
       return await database.transaction(work)
@@ -103,7 +111,10 @@ export function documentsIn(database: Database): Documents {
   }
 
   return {
-    find: async (question) => {
+    /** Where words are given, `count` stops at `mostCounted`. */
+    find: async (
+      question: DocumentQuestion,
+    ): Promise<{ readonly rows: readonly FoundDocument[]; readonly count: number }> => {
       const found = question.words.length === 0 ? listed(question) : searched(question)
       const { rows: hits } = await database.execute<{ id: string; count: number; around: string | null }>(found)
       if (hits.length === 0) {
@@ -124,7 +135,12 @@ export function documentsIn(database: Database): Documents {
       }
     },
 
-    findNearly: async (words, limit, reader) => {
+    /** Documents whose title holds words that are nearly these, with the words that it holds; for words with slips of typing. */
+    findNearly: async (
+      words: readonly string[],
+      limit: number,
+      reader: DocumentReader | null,
+    ): Promise<readonly { readonly row: DocumentRow; readonly words: readonly string[] }[]> => {
       const pieces = words.map(piecesOf)
       if (words.length === 0 || pieces.some((one) => one.length === 0)) return []
       const near = all([
@@ -148,9 +164,15 @@ export function documentsIn(database: Database): Documents {
         .slice(0, limit)
     },
 
-    get: (id, reader) => find(database, id, reader),
+    /** Throws `not_found`, also where the reader may not read it. */
+    get: (id: string, reader: DocumentReader | null): Promise<DocumentRow> => find(database, id, reader),
 
-    text: async (id, from, letters) => {
+    /** A stretch of the text, and how long all of it is. */
+    text: async (
+      id: string,
+      from: number,
+      letters: number,
+    ): Promise<{ readonly text: string; readonly letters: number }> => {
       const [row] = await database
         .select({
           text: sql<string>`substr(${documentTexts.text}, ${from + 1}, ${letters})`,
@@ -162,18 +184,28 @@ export function documentsIn(database: Database): Documents {
       return row
     },
 
-    tags: async (reader) => {
+    /** Tags in use of what the reader may read, the most used first. */
+    tags: async (
+      reader: DocumentReader | null,
+    ): Promise<readonly { readonly tag: string; readonly count: number }[]> => {
       const { rows } = await database.execute<{ tag: string; count: number }>(
         sql`select tag, count(*)::int count from documents, unnest(tags) tag where ${all([sql`deleted_at is null`, ...readableBy(reader)])} group by tag order by 2 desc, 1 limit 200`,
       )
       return rows
     },
 
-    none: async () => (await database.select({ id: documents.id }).from(documents).limit(1)).length === 0,
+    /** Whether none was ever given, or what was is gone from the trash too. */
+    none: async (): Promise<boolean> =>
+      (await database.select({ id: documents.id }).from(documents).limit(1)).length === 0,
 
-    holds: async (sha256) => (await database.$count(documents, eq(documents.sha256, sha256))) > 0,
+    /** Whether a document has the file of a SHA-256, be it in the trash. */
+    holds: async (sha256: string): Promise<boolean> =>
+      (await database.$count(documents, eq(documents.sha256, sha256))) > 0,
 
-    create: (document, author, once) =>
+    /**
+     * The first real document moves those of the demonstration to the trash. Throws `conflict` where the same file is there already.
+     */
+    create: (document: NewDocument, author: Author, once: IdempotencyKey | null): Promise<DocumentRow> =>
       told(async (queries) => {
         const made = await findIdempotentResult(queries, author.userId, once)
         if (made !== null) return find(queries, made)
@@ -200,7 +232,12 @@ export function documentsIn(database: Database): Documents {
         return added
       }),
 
-    update: (id, { title, tags, readers, groups }, seen, author) =>
+    update: (
+      id: string,
+      { title, tags, readers, groups }: DocumentChange,
+      seen: number | null,
+      author: Author,
+    ): Promise<DocumentRow> =>
       told(async (queries) => {
         const before = await findLiving(queries, id)
         demandVersion(before, seen)
@@ -230,16 +267,18 @@ export function documentsIn(database: Database): Documents {
         return after
       }),
 
-    remove: (id, seen, author) =>
+    remove: (id: string, seen: number | null, author: Author): Promise<void> =>
       told(async (queries) => {
         const before = await findLiving(queries, id)
         demandVersion(before, seen)
         await toTrash(queries, before, author)
       }),
 
-    removeDemonstration: (author) => database.transaction((queries) => demonstrationToTrash(queries, author)),
+    /** Moves the documents of the demonstration to the trash; gives how many there were. */
+    removeDemonstration: (author: Author): Promise<number> =>
+      database.transaction((queries) => demonstrationToTrash(queries, author)),
 
-    restore: (id, author) =>
+    restore: (id: string, author: Author): Promise<DocumentRow> =>
       told(async (queries) => {
         const before = await find(queries, id)
         if (before.deletedAt === null) throw new Refused('not_found')
@@ -253,7 +292,8 @@ export function documentsIn(database: Database): Documents {
         return after
       }),
 
-    sweep: (before) =>
+    /** Forgets what was deleted before; gives the files that nothing needs any more. */
+    sweep: (before: Date): Promise<readonly string[]> =>
       database.transaction(async (queries) => {
         const gone = await queries
           .delete(documents)
@@ -275,3 +315,5 @@ export function documentsIn(database: Database): Documents {
       }),
   }
 }
+
+export type Documents = ReturnType<typeof documentsIn>

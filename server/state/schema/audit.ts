@@ -1,7 +1,7 @@
 import type { AuditFacts } from '@sala/catalog/api/audit.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant, shortPendingList } from './columns.ts'
 
 /**
  * Who did what. Rows are only ever added: triggers of the database number and chain them, and refuse everything else.
@@ -39,5 +39,6 @@ export const audit = pgTable(
     index('audit_user').on(table.userId, table.id),
     index('audit_target').on(table.target, table.id),
     index('audit_action').on(table.action, table.id),
+    index('audit_searched').using('gin', table.searched.op('gin_trgm_ops')).with(shortPendingList),
   ],
 )

@@ -6,9 +6,10 @@ import { monthName, year as yearText } from '@sala/widgets/texts/format.ts'
 import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import type { AnyWidget, OpenWidget, Shown } from '@sala/widgets/widget.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useId } from 'react'
 import { askAhead } from '../../api/queries.ts'
-import select from '../../controls/select.module.css'
+import type { Options } from '../../controls/popups/options.ts'
+import { Select } from '../../controls/popups/Select.tsx'
 import { useText } from '../../i18n/text.ts'
 import { DaysPicker } from './DaysPicker.tsx'
 import styles from './FilterBar.module.css'
@@ -85,18 +86,21 @@ function Control({ filter, value, context, choices, onChange, onOpen }: ControlP
     const chosen = filter.read(text, context)
     if (chosen !== undefined) onChange(chosen)
   }
+  const id = useId()
+  const label = context.say(filter.label)
   const control = (
-    <label className={styles.control}>
-      <span>{context.say(filter.label)}</span>
-      <select
-        className={select.select}
+    <div className={styles.control}>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        label={label}
         value={textOf(value)}
+        options={optionsOf(filter, value, context, choices)}
+        ordered={filter.kind !== 'choice'}
         onFocus={onOpen}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {optionsOf(filter, value, context, choices)}
-      </select>
-    </label>
+        onChange={choose}
+      />
+    </div>
   )
   if (filter.kind !== 'range') return control
   return (
@@ -124,27 +128,21 @@ function optionsOf(
   value: FilterValue,
   context: Context,
   choices: readonly Option[] | undefined,
-): ReactNode {
+): Options {
   switch (filter.kind) {
     case 'year': {
       const years = filter.options(context)
       const shown = years.length === 0 && typeof value === 'number' ? [value] : years
-      return shown.map((one) => (
-        <option key={one} value={one}>
-          {yearText(one, context.language)}
-        </option>
-      ))
+      return shown.map((one) => ({ value: String(one), label: yearText(one, context.language) }))
     }
     case 'month':
-      return monthsOf(filter, value, context).map(({ year, months }) => (
-        <optgroup key={year} label={yearText(year, context.language)}>
-          {months.map((month) => (
-            <option key={month} value={monthKey(year, month)}>
-              {monthName(month, context.language)} {yearText(year, context.language)}
-            </option>
-          ))}
-        </optgroup>
-      ))
+      return monthsOf(filter, value, context).map(({ year, months }) => ({
+        label: yearText(year, context.language),
+        options: months.map((month) => ({
+          value: monthKey(year, month),
+          label: `${monthName(month, context.language)} ${yearText(year, context.language)}`,
+        })),
+      }))
     case 'range': {
       const presets = filter.presets(context)
       const days = filter.span(typeof value === 'string' ? value : null, context)
@@ -155,21 +153,13 @@ function optionsOf(
         ...(typeof value !== 'string' || days === null || presets.some((preset) => preset.value === value)
           ? []
           : [{ value, label: daySpan(days, context.language) }]),
-      ].map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))
+      ]
     }
     case 'choice':
       return [
         ...(filter.all === null ? [] : [{ value: all, label: context.say(filter.all) }]),
         ...optionsWith(value, choices ?? filter.options(context), filter.options(context)),
-      ].map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))
+      ]
   }
 }
 

@@ -8,7 +8,8 @@ import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
-import select from '../../controls/select.module.css'
+import { type Options, optionsIn } from '../../controls/popups/options.ts'
+import { Select } from '../../controls/popups/Select.tsx'
 import { inDepthOf } from '../../dashboards/addresses.ts'
 import type { Dashboard } from '../../dashboards/dashboard.ts'
 import { useText } from '../../i18n/text.ts'
@@ -84,11 +85,12 @@ export function SharedBar({ dashboard, widgets, values, context, onChange, drill
               none={t('dashboard.eachCard')}
               value={values.period}
               words={(value) => wordsOf('period', value)}
-              groups={[
+              options={[
                 { label: t('dashboard.ranges'), options: periods.ranges },
                 { label: t('dashboard.years'), options: periods.years },
                 { label: t('dashboard.months'), options: periods.months },
-              ]}
+              ].filter(({ options }) => options.length > 0)}
+              ordered
               onChoose={(period) => onChange({ period })}
             >
               {periods.days !== null && (
@@ -117,7 +119,7 @@ export function SharedBar({ dashboard, widgets, values, context, onChange, drill
               none={t('dashboard.allChannels')}
               value={values.channel}
               words={(value) => wordsOf('channel', value)}
-              groups={[{ label: null, options: channels }]}
+              options={channels}
               onChoose={(channel) => onChange({ channel })}
             />
           )}
@@ -127,7 +129,7 @@ export function SharedBar({ dashboard, widgets, values, context, onChange, drill
               none={t('dashboard.eachCard')}
               value={values.compare}
               words={(value) => wordsOf('compare', value)}
-              groups={[{ label: null, options: comparisons }]}
+              options={comparisons}
               onChoose={(compare) => onChange({ compare })}
             />
           )}
@@ -177,45 +179,34 @@ interface ChoiceProps {
   readonly none: string
   readonly value: string | undefined
   readonly words: (value: string) => string
-  readonly groups: readonly { readonly label: string | null; readonly options: readonly Option[] }[]
+  readonly options: Options
+  readonly ordered?: boolean
   readonly onChoose: (value: string | null) => void
   readonly children?: ReactNode
 }
 
-function Choice({ label, none, value, words, groups, onChoose, children }: ChoiceProps) {
-  const offered = groups.some(({ options }) => options.some((option) => option.value === value))
+function Choice({ label, none, value, words, options, ordered = false, onChoose, children }: ChoiceProps) {
+  const id = useId()
+  const offered = optionsIn(options).some((option) => option.value === value)
   return (
     <div className={styles.choice}>
-      <label>
-        <span>{label}</span>
-        <select
-          className={select.select}
-          value={value ?? ''}
-          onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
-        >
-          <option value="">{none}</option>
-          {value !== undefined && !offered && <option value={value}>{words(value)}</option>}
-          {groups.map(({ label: group, options }) =>
-            group === null ? (
-              options.map(optionOf)
-            ) : options.length === 0 ? null : (
-              <optgroup key={group} label={group}>
-                {options.map(optionOf)}
-              </optgroup>
-            ),
-          )}
-        </select>
-      </label>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        label={label}
+        value={value ?? ''}
+        options={[
+          { value: '', label: none },
+          ...(value === undefined || offered ? [] : [{ value, label: words(value) }]),
+          ...options,
+        ]}
+        ordered={ordered}
+        onChange={(chosen) => onChoose(chosen === '' ? null : chosen)}
+      />
       {children}
     </div>
   )
 }
-
-const optionOf = ({ value, label }: Option) => (
-  <option key={value} value={value}>
-    {label}
-  </option>
-)
 
 interface PlaceChoiceProps {
   readonly label: string
@@ -257,7 +248,7 @@ function PlaceChoice({ label, domestic, foreign, value, context, onChoose }: Pla
       none={domestic && foreign ? t('dashboard.eachCard') : domestic ? t('dashboard.thailand') : t('dashboard.world')}
       value={value}
       words={context.place}
-      groups={groups}
+      options={groups}
       onChoose={onChoose}
     />
   )

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './Dialog.module.css'
+import { Modal } from './Modal.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -11,34 +12,14 @@ interface DialogProps {
   readonly wide?: boolean
 }
 
-/** A dialog over the page, shown as long as it is drawn. The browser keeps the focus inside and gives it back. */
+/** A dialog over the page, with a title and buttons, open as long as it is drawn. */
 export function Dialog({ title, onClose, children, actions, wide = false }: DialogProps) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  // A dialog is opened by a call, not by a property. It is closed while it still stands in the page: once it has been taken out, the
-  // browser gives the focus back to nobody.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      data-wide={wide}
-      aria-labelledby={id}
-      // The page decides whether the dialog goes: what it shows then must not stand there closed.
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <Modal className={styles.dialog} data-wide={wide} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       <div className={styles.content}>{children}</div>
       <div className={styles.actions}>{actions}</div>
-    </dialog>
+    </Modal>
   )
 }

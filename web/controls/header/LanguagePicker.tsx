@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { Icon } from '../Icon.tsx'
-import { MenuButton } from '../MenuButton.tsx'
+import { MenuButton } from '../popups/MenuButton.tsx'
 import styles from './tools.module.css'
 
 export function LanguagePicker() {

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
+import { describedBy, FieldFrame, Input, SecretInput } from '../../forms/FieldFrame.tsx'
 import { useText } from '../../i18n/text.ts'
 import styles from './sessionFields.module.css'
 import type { FormState } from './useSessionForm.ts'
@@ -12,35 +13,29 @@ interface FieldProps extends React.ComponentProps<'input'> {
   readonly hint?: string
 }
 
-/** A labelled input whose fault stands below it and is read with it. */
-export function Field({ label, fault, hint, children, ...input }: FieldProps) {
+/** A labelled input whose fault stands below it and is read with it; `control` draws the input. */
+function LabelledInput({
+  label,
+  fault,
+  hint,
+  control: Control,
+  ...input
+}: FieldProps & { readonly control: typeof Input }) {
   const id = useId()
-  const described = [...(fault === undefined ? [] : [`${id}-fault`]), ...(hint === undefined ? [] : [`${id}-hint`])]
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.control}>
-        <input
-          id={id}
-          aria-invalid={fault !== undefined}
-          aria-describedby={described.length === 0 ? undefined : described.join(' ')}
-          {...input}
-        />
-        {children}
-      </div>
-      {fault !== undefined && (
-        <p id={`${id}-fault`} className={styles.fault}>
-          {fault}
-        </p>
-      )}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <FieldFrame id={id} label={label} hint={hint} fault={fault ?? null}>
+      <Control
+        id={id}
+        aria-invalid={fault !== undefined}
+        aria-describedby={describedBy(id, hint, fault ?? null)}
+        {...input}
+      />
+    </FieldFrame>
   )
 }
+
+/** A labelled line to type in. */
+export const Field = (props: FieldProps) => <LabelledInput control={Input} {...props} />
 
 /** An e-mail address, the person's own where nothing else is said; it runs left to right in every language. */
 export function EmailField(props: Omit<FieldProps, 'name' | 'label'> & { readonly label?: string }) {
@@ -60,22 +55,9 @@ export function EmailField(props: Omit<FieldProps, 'name' | 'label'> & { readonl
 }
 
 /** A password that can be shown. */
-export function PasswordField(props: FieldProps) {
-  const { t } = useText()
-  const [shown, setShown] = useState(false)
-  return (
-    <Field autoComplete="current-password" dir="ltr" {...props} type={shown ? 'text' : 'password'}>
-      <button
-        type="button"
-        className={styles.reveal}
-        aria-label={shown ? t('login.hidePassword') : t('login.showPassword')}
-        onClick={() => setShown(!shown)}
-      >
-        <Icon name={shown ? 'eyeClosed' : 'eye'} />
-      </button>
-    </Field>
-  )
-}
+export const PasswordField = (props: FieldProps) => (
+  <LabelledInput control={SecretInput} autoComplete="current-password" {...props} />
+)
 
 /** Six digits of an authenticator, or a recovery code where those are taken too. */
 export function CodeField(props: Omit<FieldProps, 'name' | 'label'>) {

@@ -1,3 +1,4 @@
+import buttons from '../../controls/buttons.module.css'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import fields from '../forms/sessionFields.module.css'
@@ -29,11 +30,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <div className={styles.buttons}>
         {/* Only pages from https or from this machine may reach the clipboard. */}
         {'clipboard' in navigator && (
-          <button type="button" className={fields.quiet} onClick={() => void copy()}>
+          <button type="button" className={buttons.quiet} onClick={() => void copy()}>
             {t('secondFactor.copy')}
           </button>
         )}
-        <button type="button" className={fields.quiet} onClick={onKept}>
+        <button type="button" className={buttons.quiet} onClick={onKept}>
           {t('secondFactor.kept')}
         </button>
       </div>

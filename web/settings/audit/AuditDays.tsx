@@ -1,3 +1,4 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { addDays, type Span } from '@sala/widgets/filters/ranges.ts'
 import { common } from '@sala/widgets/texts/commonWords.ts'
 import { daySpan } from '@sala/widgets/texts/sentences.ts'
@@ -36,7 +37,7 @@ export function AuditDays({ list }: { readonly list: List }) {
   return (
     <span className={days.days}>
       <label className={styles.filter} htmlFor={id}>
-        {common.timeRange[locale]}
+        {formatMessage(common.timeRange, locale)}
         <select
           id={id}
           className={select.select}
@@ -46,14 +47,14 @@ export function AuditDays({ list }: { readonly list: List }) {
           {own && <option value="own">{daySpan(asked, locale)}</option>}
           <option value="-1">{t('audit.allDays')}</option>
           {spans.map(({ words }, index) => (
-            <option key={words.en} value={index}>
-              {words[locale]}
+            <option key={words.id} value={index}>
+              {formatMessage(words, locale)}
             </option>
           ))}
         </select>
       </label>
       <SpanPicker
-        label={common.timeRange[locale]}
+        label={formatMessage(common.timeRange, locale)}
         span={asked ?? bounds}
         bounds={bounds}
         language={locale}

@@ -1,7 +1,7 @@
 import { deleteRole, type Role } from '@sala/catalog/api/roles.ts'
 import { useId, useState } from 'react'
 import { api } from '../../api/api.ts'
-import select from '../../controls/select.module.css'
+import { Select } from '../../controls/popups/Select.tsx'
 import fields from '../../forms/fields.module.css'
 import { useText } from '../../i18n/text.ts'
 import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
@@ -28,15 +28,17 @@ export function DeleteGroupDialog({ role, onClose }: { readonly role: Role; read
         <div className={fields.field}>
           <p>{t('settings.groups.moveHint', { count: role.users })}</p>
           <label htmlFor={id}>{t('settings.groups.moveTo')}</label>
-          <select id={id} className={select.select} value={moveTo} onChange={(event) => setMoveTo(event.target.value)}>
-            <option value="">{t('settings.groups.moveChoose')}</option>
-            <option value="none">{t('settings.groups.moveNone')}</option>
-            {others.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <Select
+            id={id}
+            label={t('settings.groups.moveTo')}
+            value={moveTo}
+            options={[
+              { value: '', label: t('settings.groups.moveChoose') },
+              { value: 'none', label: t('settings.groups.moveNone') },
+              ...others,
+            ]}
+            onChange={setMoveTo}
+          />
         </div>
       )}
     </DeleteDialog>

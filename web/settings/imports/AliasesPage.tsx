@@ -1,5 +1,6 @@
 import { type ImportAlias, listImportAliases, removeImportAlias } from '@sala/catalog/api/importAliases.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
@@ -49,7 +50,7 @@ export default function AliasesPage() {
       cell: ({ kind, dataset }) => (
         <span className={styles.lines}>
           {t(`imports.kinds.${kind}`)}
-          <span className={styles.quiet}>{findDataset(dataset ?? '')?.label[locale] ?? t('imports.anyDataset')}</span>
+          <span className={styles.quiet}>{labelOf(findDataset(dataset ?? ''), t('imports.anyDataset'), locale)}</span>
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import { type BatchPage as Answer, type BatchOptions, readBatch } from '@sala/catalog/api/batches.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -47,7 +48,7 @@ function Page({ page }: { readonly page: Answer }) {
   const { batch, standing, replacedBy, returning } = page
   const isUndone = batch.undoneAt !== null
   const facts = [
-    [t('imports.dataset'), findDataset(batch.dataset)?.label[locale] ?? batch.dataset],
+    [t('imports.dataset'), labelOf(findDataset(batch.dataset), batch.dataset, locale)],
     [t('imports.source'), batch.source],
     [t('imports.at'), dated(batch.importedAt)],
     [t('imports.by'), batch.importedBy],
@@ -122,7 +123,7 @@ function Options({ dataset, options }: { readonly dataset: string; readonly opti
   const { locale } = useStore(settings)
   const columns = findDataset(dataset)?.columns ?? {}
   const pairs = (given: Readonly<Record<string, string>>) =>
-    Object.entries(given).map(([name, text]) => `${columns[name]?.label[locale] ?? name} = ${text}`)
+    Object.entries(given).map(([name, text]) => `${labelOf(columns[name], name, locale)} = ${text}`)
   const said = [
     { label: t('imports.sheet'), values: options.sheet === null ? [] : [options.sheet] },
     { label: t('imports.head'), values: options.head === null ? [] : [String(options.head)] },

@@ -1,5 +1,8 @@
-import { type Batch, listBatches } from '@sala/catalog/api/imports.ts'
+import type { Batch } from '@sala/catalog/api/importedBatch.ts'
+import { listBatches } from '@sala/catalog/api/imports.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -69,7 +72,7 @@ export default function ImportsPage() {
       sort: 'dataset',
       cell: (batch) => (
         <span className={styles.lines}>
-          {findDataset(batch.dataset)?.label[locale] ?? batch.dataset}
+          {labelOf(findDataset(batch.dataset), batch.dataset, locale)}
           {batch.demonstration && <span className={styles.quiet}>{t('status.demonstration')}</span>}
         </span>
       ),
@@ -149,7 +152,7 @@ function Filters({ list }: { readonly list: List }) {
   const { t } = useText()
   const { locale } = useStore(settings)
   const datasets = allDatasets
-    .map(({ name, label }) => ({ value: name, label: label[locale] }))
+    .map(({ name, label }) => ({ value: name, label: formatMessage(label, locale) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
   return (
     <>

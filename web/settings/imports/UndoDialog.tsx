@@ -1,5 +1,5 @@
 import { readBatch, undoBatch } from '@sala/catalog/api/batches.ts'
-import type { Batch } from '@sala/catalog/api/imports.ts'
+import type { Batch } from '@sala/catalog/api/importedBatch.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

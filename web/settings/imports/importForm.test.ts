@@ -1,4 +1,5 @@
-import { type ImportFault, ImportSettings } from '@sala/catalog/api/imports.ts'
+import type { ImportFault } from '@sala/catalog/api/importReport.ts'
+import { ImportSettings } from '@sala/catalog/api/importSettings.ts'
 import { expect, test } from 'vitest'
 import {
   changedSince,

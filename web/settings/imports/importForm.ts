@@ -1,15 +1,16 @@
+import type { ImportReport } from '@sala/catalog/api/importReport.ts'
 import {
   type Encoding,
   encodings,
-  type ImportJob,
-  type ImportReport,
   type ImportSettings,
   type Separator,
   separators,
-} from '@sala/catalog/api/imports.ts'
+} from '@sala/catalog/api/importSettings.ts'
+import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import { type Column, type Status, statuses } from '@sala/catalog/dataset.ts'
 import { allDatasets, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Translate } from '@sala/catalog/locales/keys.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
 
@@ -158,7 +159,7 @@ export function unitsInWords(dataset: string, unit: string, language: Language, 
   const columns = Object.values(findDataset(dataset)?.columns ?? {})
   const words = unit.split(',').map((one) => {
     const [, name = '', own = ''] = /^(?:(thousand|million|billion)(?:-|$))?(.*)$/.exec(one) ?? []
-    const of = columns.filter((column) => ownUnit(column) === own).map(({ label }) => label[language])
+    const of = columns.filter((column) => ownUnit(column) === own).map(({ label }) => formatMessage(label, language))
     const unitName =
       name === 'thousand' || name === 'million' || name === 'billion' ? t(`imports.${name}`) : t('imports.ownUnit')
     return of.length === 0 ? unitName : `${unitName} (${listed(of, language)})`

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { explain } from '../../api/explain.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
-import select from '../../controls/select.module.css'
+import { Select } from '../../controls/popups/Select.tsx'
 import { readCurrent } from '../../forms/Edited.tsx'
 import fields from '../../forms/fields.module.css'
 import type { Choice } from '../../forms/fields.tsx'
@@ -53,13 +53,7 @@ export function CopyDialog({ into, choices, onCopy, onClose }: CopyDialogProps) 
     >
       <div className={fields.field}>
         <label htmlFor={id}>{t('settings.permissions.copyFrom')}</label>
-        <select id={id} className={select.select} value={from} onChange={(event) => setFrom(event.target.value)}>
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <Select id={id} label={t('settings.permissions.copyFrom')} value={from} options={choices} onChange={setFrom} />
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { Erasure, ErasurePart } from '@sala/catalog/api/erasure.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import type { Translate } from '@sala/catalog/locales/keys.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { number } from '@sala/widgets/texts/format.ts'
@@ -44,7 +45,7 @@ function nameOf(part: ErasurePart, locale: Language, t: Translate): string {
     case 'competitor':
     case 'contact':
     case 'prospect':
-      return findDataset(part)?.label[locale] ?? part
+      return labelOf(findDataset(part), part, locale)
     default:
       return t(`settings.erasure.parts.${part}`)
   }

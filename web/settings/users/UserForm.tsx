@@ -1,5 +1,12 @@
 import { makePasswordLink } from '@sala/catalog/api/account.ts'
-import { createUser, getUser, NewUser, personNameLimit, type User, updateUser } from '@sala/catalog/api/users.ts'
+import {
+  mapPersonFields,
+  personFieldNames,
+  personFields,
+  personShapes,
+  pickPersonFields,
+} from '@sala/catalog/api/personFields.ts'
+import { createUser, getUser, NewUser, type User, updateUser } from '@sala/catalog/api/users.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
@@ -20,7 +27,8 @@ import { useRoleChoices } from '../useRoleChoices.ts'
 import { type Invitation, InvitationDialog } from './InvitationDialog.tsx'
 import { UserAccess } from './UserAccess.tsx'
 
-const Shape = NewUser.pick({ firstname: true, lastname: true, email: true }).extend({
+const Shape = NewUser.pick({ email: true }).extend({
+  ...personShapes.edited,
   role: z.string(),
   password: z.string().max(1024),
   current: z.string().max(1024),
@@ -29,13 +37,25 @@ const Shape = NewUser.pick({ firstname: true, lastname: true, email: true }).ext
 type Values = z.input<typeof Shape>
 
 const versionOf = ({ reply, tag }: Tagged<User>): Version<Values> => {
-  const { firstname, lastname, email, role, status } = reply
-  return {
-    values: { firstname, lastname, email, role: role ?? '', password: '', current: '', status: status === 1 },
-    tag,
+  const { email, role, status } = reply
+  const values = {
+    ...pickPersonFields(reply),
+    email,
+    role: role ?? '',
+    password: '',
+    current: '',
+    status: status === 1,
   }
+  return { values, tag }
 }
-const nobody: Values = { firstname: '', lastname: '', email: '', role: '', password: '', current: '', status: true }
+const nobody: Values = {
+  ...mapPersonFields(() => ''),
+  email: '',
+  role: '',
+  password: '',
+  current: '',
+  status: true,
+}
 
 /** A person who is made, or changed where `current` is given. */
 export function UserForm({ current }: { readonly current?: Tagged<User> }) {
@@ -105,8 +125,7 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
     tell: id === undefined ? 'notice' : 'above',
   })
   const labels = {
-    firstname: t('settings.users.firstname'),
-    lastname: t('settings.users.lastname'),
+    ...mapPersonFields((name) => t(`settings.users.${name}`)),
     email: t('settings.users.email'),
     role: t('settings.users.role'),
     status: t('settings.users.active'),
@@ -126,8 +145,7 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
         form={form}
         back={paths.settingUsers}
         compared={{
-          firstname: { label: labels.firstname, show: ({ firstname }) => firstname },
-          lastname: { label: labels.lastname, show: ({ lastname }) => lastname },
+          ...mapPersonFields((name) => ({ label: labels[name], show: (values: Values) => values[name] })),
           email: { label: labels.email, show: ({ email }) => email },
           password: null,
           current: null,
@@ -139,18 +157,15 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
         }}
         {...(current && { aside: <UserAccess user={current.reply} /> })}
       >
-        <TextField
-          field={fixed(form.field('firstname'))}
-          label={labels.firstname}
-          maxLength={personNameLimit}
-          autoComplete="off"
-        />
-        <TextField
-          field={fixed(form.field('lastname'))}
-          label={labels.lastname}
-          maxLength={personNameLimit}
-          autoComplete="off"
-        />
+        {personFieldNames.map((name) => (
+          <TextField
+            key={name}
+            field={personFields[name].ofDirectory ? fixed(form.field(name)) : form.field(name)}
+            label={labels[name]}
+            maxLength={personFields[name].maxLength}
+            autoComplete="off"
+          />
+        ))}
         <TextField
           field={fixed(form.field('email'))}
           label={labels.email}

@@ -1,3 +1,4 @@
+import { personFieldNames, personFields } from '@sala/catalog/api/personFields.ts'
 import { deleteUser, listUsers, restoreUser, type User } from '@sala/catalog/api/users.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,6 +53,14 @@ export default function UsersPage() {
         </span>
       ),
     },
+    ...personFieldNames
+      .filter((name) => personFields[name].listed)
+      .map((name) => ({
+        key: name,
+        label: t(`settings.users.${name}`),
+        sort: name,
+        cell: (user: User) => <bdi>{user[name]}</bdi>,
+      })),
     {
       key: 'role',
       label: t('settings.users.role'),

@@ -11,9 +11,6 @@ export interface DayLook {
   /** Below the number. */
   readonly content?: ReactNode
   readonly chosen?: boolean
-  /** Between the two days of a span that is being chosen. */
-  readonly within?: boolean
-  readonly disabled?: boolean
 }
 
 interface MonthGridProps {
@@ -88,24 +85,15 @@ interface DayProps {
   readonly onChoose: (day: string) => void
 }
 
-function Day({
-  day,
-  look: { label, content, chosen = false, within = false, disabled = false },
-  at,
-  onChoose,
-}: DayProps) {
+function Day({ day, look: { label, content, chosen = false }, at, onChoose }: DayProps) {
   return (
     <button
       type="button"
       className={styles.day}
       data-day={day}
-      data-within={within}
       tabIndex={at ? 0 : -1}
       aria-pressed={chosen}
-      aria-disabled={disabled}
-      onClick={() => {
-        if (!disabled) onChoose(day)
-      }}
+      onClick={() => onChoose(day)}
     >
       <span className="unseen">{label}</span>
       <span className={styles.seen} aria-hidden="true">

@@ -1,4 +1,5 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { amount, figureChange, figureHeadline, newsOf } from '@sala/widgets/texts/format.ts'
@@ -77,7 +78,7 @@ function Value({ figure, exact }: { readonly figure: Figure; readonly exact: str
   return (
     <>
       <span className={styles.value}>{full}</span>
-      {unit !== 'percent' && <span className="unseen"> {unitWords[unit][locale]}</span>}
+      {unit !== 'percent' && <span className="unseen"> {formatMessage(unitWords[unit], locale)}</span>}
     </>
   )
 }
@@ -85,5 +86,5 @@ function Value({ figure, exact }: { readonly figure: Figure; readonly exact: str
 function exactly(value: number | null, unit: Unit, language: Language): string {
   return unit === 'percent'
     ? amount(value, unit, language)
-    : `${amount(value, unit, language)} ${unitWords[unit][language]}`
+    : `${amount(value, unit, language)} ${formatMessage(unitWords[unit], language)}`
 }

@@ -1,3 +1,4 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { mapSums } from '@sala/widgets/maps/mapSums.ts'
 import { common } from '@sala/widgets/texts/commonWords.ts'
@@ -122,7 +123,7 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
                   <b>{amount(sums.drawn, view.unit, locale)}</b>
                 </li>
                 <li className={styles.place}>
-                  <strong>{common.total[locale]}</strong>
+                  <strong>{formatMessage(common.total, locale)}</strong>
                   <b>{amount(sums.total, view.unit, locale)}</b>
                 </li>
               </>
@@ -161,7 +162,7 @@ function Option({ id, place: { code, name, value, symbol }, unit, language, sele
         {name}
         {symbol !== undefined && <small>{symbol.label}</small>}
       </span>
-      {value === null ? <i>{common.noData[language]}</i> : <b>{amount(value, unit, language)}</b>}
+      {value === null ? <i>{formatMessage(common.noData, language)}</i> : <b>{amount(value, unit, language)}</b>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { amount, dash } from '@sala/widgets/texts/format.ts'
@@ -20,7 +21,7 @@ export function inOrder(places: readonly MapPlace[], language: Language): readon
 /** The figure with its unit, as a tooltip and a screen reader say it. */
 export function figureWithUnit(value: number | null, unit: MapView['unit'], language: Language): string {
   const text = amount(value, unit, language)
-  return unit === 'percent' || text === dash ? text : `${text} ${unitWords[unit][language]}`
+  return unit === 'percent' || text === dash ? text : `${text} ${formatMessage(unitWords[unit], language)}`
 }
 
 /** Where typed letters lead: the next place after `from` whose name begins with them; null where none does. */

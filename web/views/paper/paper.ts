@@ -6,8 +6,8 @@ import styles from './paper.module.css'
 /** Whether cards are being printed; then nothing moves, and pictures have the marks of a wide card. */
 export const printing = createStore(false)
 
-/** CSS pixels between the edges of a card on upright A4, with the margins and the zoom of `print.css`. */
-export const paperWidth = 860
+/** CSS pixels of a picture on A4: between the 860 of a card on an upright sheet and the 690 of half a sheet that lies (`print.css`). */
+export const paperWidth = 800
 /** A printer has more dots than a screen: some 240 an inch. */
 const pixelRatio = 2
 
@@ -15,7 +15,7 @@ const pixelRatio = 2
 const pictures = new Set<() => () => void>()
 
 /**
- * Draws every picture of the page for paper, before it returns: as wide as a sheet, whatever the window is, so that its letters are as
+ * Draws every picture of the page for paper, before it returns: of one width, whatever the window is, so that its letters are about as
  * large as those around it. A style sheet shows these in place of the screen's while it is printed. Gives back how to take them away.
  */
 export function drawOnPaper(): () => void {
@@ -25,7 +25,7 @@ export function drawOnPaper(): () => void {
   }
 }
 
-/** Has a drawing take part in what `drawOnPaper` draws; `height` in CSS pixels at the width of a sheet. */
+/** Has a drawing take part in what `drawOnPaper` draws; `height` in CSS pixels at the width of paper. */
 export function usePaperPicture(host: RefObject<HTMLElement | null>, drawing: Drawing | null, height: number): void {
   useEffect(() => {
     const element = host.current

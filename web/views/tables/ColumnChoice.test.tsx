@@ -25,13 +25,14 @@ const table: TableModel = {
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const draw = (name: string) => render(<TableView table={table} caption="x" columnChoice={name} empty="" />)
 
-test('columns are hidden and shown again, for this widget and for good; the first one stays', () => {
+test('columns are hidden and shown again, for this widget and for good; the first one stays', async () => {
   const drawn = draw('29')
   expect(screen.getByText('2 rows')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
-  expect(screen.getAllByRole('menuitemcheckbox').map((item) => item.textContent)).toEqual(['Messages', 'Share', 'Link'])
+  const items = await screen.findAllByRole('menuitemcheckbox')
+  expect(items.map((item) => item.textContent)).toEqual(['Messages', 'Share', 'Link'])
   fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Share' }))
-  expect(screen.getByRole('menuitemcheckbox', { name: 'Share' }).ariaChecked).toBe('false')
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Share' }).getAttribute('aria-checked')).toBe('false')
   expect(heads()).toEqual(['Province', 'Messages', 'Link'])
   expect(JSON.parse(localStorage.getItem('site') ?? '')).toMatchObject({ hiddenColumns: { 29: ['share'] } })
   drawn.unmount()
@@ -40,7 +41,7 @@ test('columns are hidden and shown again, for this widget and for good; the firs
   draw('29')
   expect(heads()).toEqual(['Province', 'Messages', 'Link'])
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Show all columns' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Show all columns' }))
   expect(heads()).toEqual(['Province', 'Messages', 'Share', 'Link'])
 })
 

@@ -1,6 +1,6 @@
 import type { TableColumn } from '@sala/widgets/views/table.ts'
 import { Icon } from '../../controls/Icon.tsx'
-import { MenuButton } from '../../controls/MenuButton.tsx'
+import { MenuButton } from '../../controls/popups/MenuButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { changeSettings, settings } from '../../theme/settings.ts'

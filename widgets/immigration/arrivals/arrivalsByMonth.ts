@@ -1,23 +1,21 @@
 import type { Context } from '../../context.ts'
-import { comparisonNote, monthLabels, monthMarks, type TwoYears, twoSeries } from '../../periods/twoYears.ts'
+import type { Frame } from '../../frames/frame.ts'
+import { comparisonNote, type TwoYears } from '../../periods/twoYears.ts'
+import { monthsFrame } from '../../periods/twoYearsTable.ts'
 import { common } from '../../texts/commonWords.ts'
 import { figureSentence } from '../../texts/sentences.ts'
-import type { TrendView } from '../../views/view.ts'
+import { arrivalFigures } from './arrivalFigures.ts'
 import { changeCell } from './peopleChange.ts'
 
-/** What a picture of arrivals by month shows, whichever kind it is: two years, month beside month. */
-export function arrivalsByMonth(months: TwoYears, context: Context): Omit<TrendView, 'kind' | 'band'> {
-  return {
+/** Arrivals of two years, month beside month. */
+export function arrivalsFrame(months: TwoYears, context: Context): Frame {
+  const { compared, figures } = months
+  const value = compared.current ?? figures.current.value
+  const arrivals = figureSentence(context.say(common.arrivals), value, 'people', changeCell(compared, context), context)
+  return monthsFrame(months, context, {
     unit: 'people',
-    categories: monthLabels(context),
-    marks: monthMarks(months.year),
-    series: twoSeries(months.pairs, months.year, context),
-    description: `${comparisonNote(months, context)}. ${figureSentence(
-      context.say(common.arrivals),
-      months.compared.current ?? months.figures.current.value,
-      'people',
-      changeCell(months.compared, context),
-      context,
-    )}`,
-  }
+    changeBetween: (pair) => changeCell(pair, context),
+    headline: arrivalFigures(months, context),
+    description: `${comparisonNote(months, context)}. ${arrivals}`,
+  })
 }

@@ -1,7 +1,11 @@
 import type { Answer, ComparedPeriod, MatchedSums } from '@sala/catalog/answers.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import { isRest, marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '../../context.ts'
 import { year } from '../../filters/filters.ts'
+import type { RankingEncoding } from '../../frames/encoding.ts'
+import type { Frame, FrameRow } from '../../frames/frame.ts'
+import { type ColumnOf, frameOf } from '../../frames/frameOf.ts'
 import type { Compare } from '../../periods/compare.ts'
 import {
   againstHeldMonths,
@@ -14,11 +18,11 @@ import {
   wholeYearHeld,
 } from '../../periods/heldMonths.ts'
 import { figure, sum } from '../../periods/periods.ts'
-import { yearColumns } from '../../periods/twoYearsTable.ts'
+import { twoYearColumns } from '../../periods/twoYearsTable.ts'
 import { common } from '../../texts/commonWords.ts'
 import { year as yearText } from '../../texts/format.ts'
+import { topSentence } from '../../texts/sentences.ts'
 import { subtitleOf } from '../../texts/subtitles.ts'
-import type { TableColumn, TableModel, TableRow } from '../../views/table.ts'
 import { changeCell } from './peopleChange.ts'
 
 /** What the standard tables share: countries with this year and last year over the same months. */
@@ -138,34 +142,77 @@ export function summed(
   }
 }
 
-/** A row of one country, or of a sum of countries, which has no code. Its change is that of what both years hold. */
-export function comparisonRow(
-  level: TableRow['level'],
-  name: string,
-  { current, previous, matched }: SummedFigures,
-  context: Context,
-  code: string | null = null,
-): TableRow {
-  return {
-    level,
-    ...(code === null || isRest(code) ? {} : { mark: { kind: 'place', value: code } }),
-    cells: { location_source: name, current, previous, change: changeCell(matched, context) },
-  }
+/** One country, or a sum of countries, which has no code. */
+export interface ComparedRow extends SummedFigures {
+  readonly name: string
+  readonly code?: string
+  readonly level?: FrameRow['level']
+  readonly group?: string
 }
 
-/** The columns of a table of countries; `sort` names the server's sort fields where the server sorts it: not by names, whose order DuckDB does not know. */
-export function comparisonColumns(year: number, sorted: boolean, context: Context): readonly TableColumn[] {
-  const fields: Readonly<Record<string, string>> = {
-    current: 'currentYear.totalImmigrants',
-    previous: 'previousYear.totalImmigrants',
-    change: 'change',
-  }
-  const columns: readonly TableColumn[] = [
-    { key: 'location_source', label: context.say(common.country), kind: 'text' },
-    ...yearColumns(year, context),
-  ]
-  return sorted ? columns.map((column) => ({ ...column, sort: fields[column.key] ?? null })) : columns
+/** A sum of countries as a row. */
+export const sumRow = (level: 'total' | 'subtotal', name: string, figures: SummedFigures): ComparedRow => ({
+  ...figures,
+  level,
+  name,
+})
+
+/** Under which names the server sorts columns: not by names, whose order DuckDB does not know. */
+const sortFields: Readonly<Record<string, string>> = {
+  current: 'currentYear.totalImmigrants',
+  previous: 'previousYear.totalImmigrants',
+  change: 'change',
 }
+
+interface ComparisonOptions extends Partial<Omit<Frame, 'columns' | 'rows'>> {
+  /** The head of the rows; countries by default. */
+  readonly head?: MessageDescriptor
+  /** The server sorts it. */
+  readonly sorted?: true
+}
+
+/** Countries and their sums in two years. The change of each is that of what both years hold. */
+export function comparisonFrame(
+  rows: readonly ComparedRow[],
+  year: number,
+  context: Context,
+  { head = common.country, sorted, ...frame }: ComparisonOptions = {},
+): Frame {
+  const columns: readonly ColumnOf<ComparedRow>[] = [
+    { key: 'location_source', label: head, mark: 'place', of: ({ name }) => name },
+    ...twoYearColumns<ComparedRow>(
+      year,
+      {
+        current: ({ current }) => current,
+        previous: ({ previous }) => previous,
+        change: ({ matched }) => changeCell(matched, context),
+      },
+      context,
+    ),
+  ]
+  return frameOf(
+    rows,
+    sorted ? columns.map((column) => ({ ...column, sort: sortFields[column.key] ?? null })) : columns,
+    context,
+    {
+      unit: 'people',
+      ...frame,
+      row: ({ level = 'row', code, group }) => ({
+        level,
+        code: code === undefined || isRest(code) ? null : code,
+        ...(group === undefined ? {} : { group }),
+      }),
+    },
+  )
+}
+
+/** The largest countries as bars with their changes; the rest of a region is none. `name` is what the bars show. */
+export const largestCountries = (top: number, name: string): RankingEncoding => ({
+  kind: 'ranking',
+  y: { column: 'current', name, change: 'change' },
+  top,
+  where: ({ code }) => typeof code === 'string',
+})
 
 /** What is compared, what is shown beyond it, and of how many countries. */
 export function comparisonSubtitle({ period, compare, answered, total }: CountryTable, context: Context): string {
@@ -190,7 +237,13 @@ export function comparisonSubtitle({ period, compare, answered, total }: Country
   )
 }
 
-/** A table of countries as a model. */
-export function comparisonTable(table: CountryTable, rows: readonly TableRow[], context: Context): TableModel {
-  return { columns: comparisonColumns(table.period.year, false, context), rows, count: rows.length }
+/** The largest countries in one line. */
+export function topCountries(countries: readonly CountryFigures[], context: Context): string {
+  const top = countries.filter(({ code, current }) => !isRest(code) && current !== null)
+  return topSentence(
+    top.map(({ name }) => name),
+    top.map(({ current }) => current),
+    top.map(({ matched }) => changeCell(matched, context)),
+    context,
+  )
 }

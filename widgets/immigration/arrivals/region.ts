@@ -1,40 +1,31 @@
 import type { Answer } from '@sala/catalog/answers.ts'
-import { isRest, type MarketRegion, marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
-import type { Words } from '@sala/catalog/words.ts'
+import type { MarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '../../context.ts'
 import { widget } from '../../define.ts'
 import { year } from '../../filters/filters.ts'
+import type { Encoding } from '../../frames/encoding.ts'
+import type { Frame } from '../../frames/frame.ts'
+import { standsAlone } from '../../frames/headlineAbove.ts'
 import { type Compare, compareWith } from '../../periods/compare.ts'
-import { heldLabel } from '../../periods/heldMonths.ts'
-import { figure, monthKey, type Pair, sum } from '../../periods/periods.ts'
-import {
-  comparisonNote,
-  figurePeriod,
-  heldMonthList,
-  isOfYear,
-  lastMonth,
-  monthsSubtitle,
-  monthsWithRow,
-  type TwoYears,
-} from '../../periods/twoYears.ts'
+import { figure, sum } from '../../periods/periods.ts'
+import { figurePeriod, heldMonthList, monthsSubtitle, monthsWithRow, type TwoYears } from '../../periods/twoYears.ts'
 import { common } from '../../texts/commonWords.ts'
 import { listed } from '../../texts/format.ts'
-import { againstMonths, monthSpan, notOver, topSentence } from '../../texts/sentences.ts'
-import { standAlone } from '../../views/figuresAbove.ts'
-import type { TableModel, TableRow } from '../../views/table.ts'
-import type { ComposedView, Figure, FiguresView, RankingView, TrendView } from '../../views/view.ts'
-import { arrivalsByMonth } from './arrivalsByMonth.ts'
+import { monthSpan } from '../../texts/sentences.ts'
+import { matchedMonth } from './arrivalFigures.ts'
+import { arrivalsFrame } from './arrivalsByMonth.ts'
 import { words } from './arrivalWords.ts'
 import { type ArrivalsQuery, arrivalsAsk, arrivalYears, matchedAsk, shownYear } from './arrivalYears.ts'
 import {
   byArrivals,
+  type ComparedRow,
   type CountryFigures,
-  comparisonColumns,
-  comparisonRow,
+  comparisonFrame,
+  largestCountries,
   type MatchedFigures,
   summed,
+  sumRow,
 } from './comparison.ts'
-import { changeCell, peopleChange } from './peopleChange.ts'
 
 /** How many countries the picture names; the table holds all of them. */
 const shown = 8
@@ -47,38 +38,39 @@ export interface Region {
   readonly countries: readonly CountryFigures[]
 }
 
+interface RegionalView {
+  readonly code: number
+  readonly region: MarketRegion
+  readonly title: string
+  readonly definition: string
+}
+
 /** One market region: its months in two years, its largest countries, its change. The four regional views differ in nothing else. */
-export function regionWidget(code: number, region: MarketRegion) {
+export function regionWidget({ code, region, title, definition }: RegionalView) {
   return widget({
     code,
     category: 'immigration',
-    title: fillAll(titles, marketRegionNames[region]),
-    definition: fillAll(definitions, marketRegionNames[region]),
+    title,
+    definition,
     unit: 'people',
     reads: ['v2/tourist/immigration'],
-    excel: true,
-    public: false,
     filters: { year: year('immigration'), compare: compareWith() },
     ask: (filters, context) => regionAsks({ market_region: region }, filters, context),
     select: (answers, filters, context) => regionOf(answers, region, filters, context),
-    view: (selection, _, context) => regionView(selection, context),
-    rows: (selection, _, context) => regionTable(selection, context),
+    frame: (selection, _, context) => regionFrame(selection, context),
+    encode: (selection, _, context) => regionEncoding(selection, context),
     subtitle: ({ months }, _, context) => monthsSubtitle(months, context),
   })
 }
 
-/** The months, the largest countries and the change of a market region, or of all of them. */
-export function regionView({ months, countries }: Region, context: Context): ComposedView {
-  const trend: TrendView = { kind: 'trend', ...arrivalsByMonth(months, context) }
-  const ranking = { title: context.say(words.largest), view: rankingOf(countries, months, context) }
-  const ofYear = arrivalFigures(months, context)
-  const figures: Part = { span: 12, title: null, view: ofYear }
-  if (standAlone(ofYear, trend)) return { kind: 'composed', parts: [figures, { span: 12, ...ranking }] }
-  const byMonth: Part = { span: 7, title: context.say(words.byMonth), view: trend }
-  return { kind: 'composed', parts: [figures, byMonth, { span: 5, ...ranking }] }
+/** The latest month and the year, the months, and the largest countries of a market region, or of all of them. */
+export function regionEncoding({ months }: Region, context: Context): readonly Encoding[] {
+  const byMonth = { kind: 'trend', frame: arrivalsFrame(months, context) } as const
+  const headline = { kind: 'headline', frame: byMonth.frame } as const
+  const largest = { title: context.say(words.largest), ...largestCountries(shown, figurePeriod(months, context)) }
+  if (standsAlone(byMonth.frame, byMonth, context)) return [headline, largest]
+  return [headline, { ...byMonth, span: 7, title: context.say(words.byMonth) }, { ...largest, span: 5 }]
 }
-
-type Part = ComposedView['parts'][number]
 
 interface Chosen {
   readonly year: number
@@ -151,119 +143,20 @@ function matchedOf(years: CountryRows['years'], { compared }: TwoYears, year: nu
   return current === null || previous === null || compared.compared.length === 0 ? null : { current, previous }
 }
 
-/** The latest month, where any is held, and the year so far, each against the same of the year before. */
-export function arrivalFigures(months: TwoYears, context: Context): FiguresView {
-  const { year, figures, compared } = months
-  const since = context.say(words.sinceYearBegan)
-  const ofYear: Figure = {
-    key: 'since_january',
-    label: heldLabel(year, heldMonthList(months), isOfYear(figures.current), since, context.language),
-    value: figures.current.value,
-    unit: 'people',
-    ...peopleChange(compared),
-    note: comparisonNote(months, context),
-  }
-  const latest = latestMonth(months, context)
-  return { kind: 'figures', figures: latest === null ? [ofYear] : [latest, ofYear] }
-}
-
-function latestMonth(months: TwoYears, context: Context): Figure | null {
-  const { year, pairs, matchedPairs } = months
-  const last = lastMonth(months)
-  if (last === null) return null
-  return {
-    key: 'latest_month',
-    label: context.say(words.latestMonth),
-    value: pairs[last - 1]?.current ?? null,
-    unit: 'people',
-    ...peopleChange(matchedMonth(matchedPairs[last - 1])),
-    note: monthNote(year, last, matchedPairs[last - 1], context),
-  }
-}
-
-/** What a month is compared with; the month alone where it has no pair. */
-function monthNote(year: number, month: number, pair: Pair | undefined, context: Context): string {
-  if (pair?.open === true) return notOver(monthKey(year, month), context)
-  const isPaired = pair !== undefined && pair.current !== null && pair.previous !== null
-  return isPaired ? againstMonths(year, [month, month], context) : monthSpan(year, [month, month], context.language)
-}
-
-function rankingOf(countries: readonly CountryFigures[], months: TwoYears, context: Context): RankingView {
-  const top = countries.filter((country) => !isRest(country.code) && country.current !== null).slice(0, shown)
-  const names = top.map((country) => country.name)
-  const values = top.map((country) => country.current)
-  const changes = top.map((country) => changeCell(country.matched, context))
-  return {
-    kind: 'ranking',
-    unit: 'people',
-    categories: names,
-    series: [{ key: 'current', name: figurePeriod(months, context), role: 'current', values }],
-    changes,
-    marks: top.map(({ code }) => ({ kind: 'place', value: code })),
-    description: topSentence(names, values, changes, context),
-  }
-}
-
-/** The countries with their total, then the months: each month is a sub-total of the region, so nothing is counted twice. */
-export function regionTable({ months, countries }: Region, context: Context): TableModel {
+/** The countries with their total, then the months: each month is a subtotal of the region, so nothing is counted twice. */
+export function regionFrame({ months, countries }: Region, context: Context): Frame {
   const { year, pairs, matchedPairs, compared } = months
-  if (countries.length === 0) return { columns: comparisonColumns(year, false, context), rows: [], count: 0 }
+  if (countries.length === 0) return comparisonFrame([], year, context)
   const label = listed([context.say(common.total), figurePeriod(months, context)], context.language)
   const { current, previous } = compared
-  const rows: readonly TableRow[] = [
-    ...countries.map((country) => comparisonRow('row', country.name, country, context, country.code)),
-    comparisonRow(
-      'total',
-      label,
-      summed(countries, current === null || previous === null ? null : { current, previous }),
-      context,
-    ),
+  const rows: readonly ComparedRow[] = [
+    ...countries,
+    sumRow('total', label, summed(countries, current === null || previous === null ? null : { current, previous })),
     ...monthsWithRow(months).map((index) => {
       const { current = null, previous = null } = pairs[index] ?? {}
-      const figures = { current, previous, matched: matchedMonth(matchedPairs[index]) }
-      return comparisonRow('subtotal', monthSpan(year, [index + 1, index + 1], context.language), figures, context)
+      const name = monthSpan(year, [index + 1, index + 1], context.language)
+      return sumRow('subtotal', name, { current, previous, matched: matchedMonth(matchedPairs[index]) })
     }),
   ]
-  const [first, ...others] = comparisonColumns(year, false, context)
-  return {
-    columns: [...(first === undefined ? [] : [{ ...first, label: context.say(words.countryOrMonth) }]), ...others],
-    rows,
-    count: rows.length,
-  }
-}
-
-/** What is compared of a month; null where it is not over or has no pair. */
-function matchedMonth(pair: Pair | undefined): MatchedFigures | null {
-  if (pair === undefined || pair.open || pair.current === null || pair.previous === null) return null
-  return { current: pair.current, previous: pair.previous }
-}
-
-function fillAll(template: Words, region: Words): Words {
-  const put = (text: string, name: string) => text.replace('{region}', name)
-  return {
-    en: put(template.en, region.en),
-    fr: put(template.fr, region.fr),
-    he: put(template.he, region.he),
-    ru: put(template.ru, region.ru),
-    ar: put(template.ar, region.ar),
-    th: put(template.th, region.th),
-  }
-}
-
-const titles: Words = {
-  en: 'Arrivals from {region}',
-  fr: 'Arrivées : {region}',
-  he: 'כניסות: {region}',
-  ru: 'Прибытия: {region}',
-  ar: 'الوافدون: {region}',
-  th: 'จำนวนผู้เดินทางเข้าจาก{region}',
-}
-
-const definitions: Words = {
-  en: 'Official international arrivals by month and country of this market region, with the change on the year. Region: {region}.',
-  fr: 'Arrivées internationales officielles par mois et par pays de cette région de marché, avec l’évolution sur un an. Région : {region}.',
-  he: 'כניסות התיירים הרשמיות לפי חודש ומדינה באזור שוק זה, והשינוי לעומת אשתקד. אזור: {region}.',
-  ru: 'Официальные международные прибытия по месяцам и странам этого рыночного региона с изменением за год. Регион: {region}.',
-  ar: 'الوافدون الدوليون الرسميون حسب الشهر والبلد في منطقة السوق هذه، مع التغيّر السنوي. المنطقة: {region}.',
-  th: 'จำนวนผู้เดินทางเข้าอย่างเป็นทางการรายเดือนและรายประเทศของภูมิภาคตลาดนี้ พร้อมการเปลี่ยนแปลงจากปีก่อน ภูมิภาค: {region}',
+  return comparisonFrame(rows, year, context, { head: words.countryOrMonth })
 }

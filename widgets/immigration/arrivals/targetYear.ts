@@ -8,7 +8,7 @@ import { isBeyondMonths, type YearFigure, yearFigure } from '../../periods/twoYe
 
 type TargetAnswer = Answer<'v2/tourist/immigration/target'>
 
-interface TargetMonth {
+export interface TargetMonth {
   readonly actual: number | null
   readonly target: number | null
   readonly open: boolean

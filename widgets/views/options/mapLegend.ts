@@ -1,8 +1,8 @@
-import type { Language, Words } from '@sala/catalog/words.ts'
+import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import { figure } from '../../periods/periods.ts'
 import { common } from '../../texts/commonWords.ts'
 import { axisFormat, number } from '../../texts/format.ts'
-import { fill } from '../../texts/sentences.ts'
 import type { Palette } from '../palette.ts'
 import type { MapView } from '../view.ts'
 import { soundBreaks } from './mapClasses.ts'
@@ -18,32 +18,11 @@ export interface MapClass {
   readonly label: string
 }
 
-const words = {
-  under: {
-    en: 'Under {to}',
-    fr: 'Moins de {to}',
-    he: 'פחות מ־{to}',
-    ru: 'Менее {to}',
-    ar: 'أقل من {to}',
-    th: 'ต่ำกว่า {to}',
-  },
-  between: {
-    en: '{from} to under {to}',
-    fr: 'De {from} à moins de {to}',
-    he: 'מ־{from} עד פחות מ־{to}',
-    ru: 'От {from} до {to}',
-    ar: 'من {from} إلى أقل من {to}',
-    th: '{from} ถึงต่ำกว่า {to}',
-  },
-  from: {
-    en: '{from} or more',
-    fr: '{from} ou plus',
-    he: '{from} ומעלה',
-    ru: '{from} и более',
-    ar: '{from} أو أكثر',
-    th: '{from} ขึ้นไป',
-  },
-} as const satisfies Readonly<Record<string, Words>>
+const words = defineMessages('widgets.mapLegend', {
+  under: 'Under {to}',
+  between: '{from} to under {to}',
+  from: '{from} or more',
+})
 
 /** The legend of a map from the most to the least, and "no data" last where a place has none (`all` are the map's codes). */
 export function mapClasses(
@@ -68,17 +47,17 @@ export function mapClasses(
   }))
   const shown = figures.length > 0 ? classes.toReversed() : []
   if (!values.includes(null)) return shown
-  return [...shown, { at: -1, colour: palette.surface, hatched: true, label: common.noData[language] }]
+  return [...shown, { at: -1, colour: palette.surface, hatched: true, label: formatMessage(common.noData, language) }]
 }
 
 function labelOf(at: number, breaks: readonly number[], least: number | null, language: Language): string {
   const from = breaks[at - 1]
   const to = breaks[at]
   if (from !== undefined && to !== undefined) {
-    return fill(words.between, language, { from: amount(from, language), to: amount(to, language) })
+    return formatMessage(words.between, language, { from: amount(from, language), to: amount(to, language) })
   }
-  if (to !== undefined) return fill(words.under, language, { to: amount(to, language) })
-  return fill(words.from, language, { from: amount(from ?? least, language) })
+  if (to !== undefined) return formatMessage(words.under, language, { to: amount(to, language) })
+  return formatMessage(words.from, language, { from: amount(from ?? least, language) })
 }
 
 /** A round figure, in full below ten thousand and with its power word above. */

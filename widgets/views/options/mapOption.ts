@@ -1,3 +1,4 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { EChartsOption } from 'echarts/types/dist/option'
 import type { MapFrame } from '../../maps/frame.ts'
@@ -133,7 +134,7 @@ function symbolOn(place: MapPlace | undefined, { palette, width }: ChartStyle) {
 function said(value: number | null, { unit }: MapView, style: ChartStyle): string {
   if (value === null) return dash
   const said = amount(value, unit, style.language)
-  return unit === 'percent' ? said : `${said} ${unitWords[unit][style.language]}`
+  return unit === 'percent' ? said : `${said} ${formatMessage(unitWords[unit], style.language)}`
 }
 
 /** Values are the numbers of the classes, so that no rounding of ECharts decides on a colour. */

@@ -1,3 +1,4 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { EChartsOption } from 'echarts/types/dist/option'
 import { percentOf, sum } from '../../periods/periods.ts'
 import { isSmallSample } from '../../samples.ts'
@@ -109,7 +110,7 @@ export function slicesOf(
   return [
     ...slices.slice(0, room - 1),
     {
-      name: common.other[language],
+      name: formatMessage(common.other, language),
       key: 'other',
       at: room - 1,
       value: rest.reduce((total, slice) => total + slice.value, 0),

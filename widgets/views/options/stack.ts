@@ -1,3 +1,4 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts/types/dist/option'
 import { sum } from '../../periods/periods.ts'
 import { common } from '../../texts/commonWords.ts'
@@ -96,7 +97,7 @@ export function foldSeries(
     ...clean.slice(0, room - 1),
     {
       key: 'other',
-      name: common.other[language],
+      name: formatMessage(common.other, language),
       role: 'category',
       values: categories.map((_, index) => sum(rest.map((one) => one.values[index]))),
     },

@@ -1,5 +1,6 @@
 import type { PdfLayout } from '@sala/catalog/api/exports.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
 import { figureChange, figureHeadline, type News, newsOf, number } from '@sala/widgets/texts/format.ts'
@@ -246,7 +247,7 @@ function figures({ figures }: FiguresView, title: string | null, { language }: C
     figures: figures.map((figure) => ({
       label: figure.label,
       value: figureHeadline(figure, language),
-      unit: figure.unit === 'percent' ? '' : unitWords[figure.unit][language],
+      unit: figure.unit === 'percent' ? '' : formatMessage(unitWords[figure.unit], language),
       change: figureChange(figure, language),
       news: newsOf(figure),
       note: figure.note,

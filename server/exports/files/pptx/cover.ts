@@ -5,6 +5,8 @@ import { addFoot, margin, pageWidth, type Slide, width, wordsOn } from './slide.
 /** Cards that one column of the cover names; the letters are smaller where there are more columns. */
 const titlesInColumn = 8
 const gap = 0.3
+/** Inches between the titles of a full column, and where there are fewer: then what is chosen for a card has room for two lines. */
+const pitch = { least: 0.56, most: 0.72 } as const
 
 /** The first slide: the title, what is chosen for all cards, and each card with its period and what is chosen for it alone. */
 export function addCover(slide: Slide, { title, madeOn, cards }: Cards): void {
@@ -17,12 +19,13 @@ export function addCover(slide: Slide, { title, madeOn, cards }: Cards): void {
   const inColumn = Math.ceil(cards.length / columns)
   const w = (width - (columns - 1) * gap) / columns
   const fontSize = [16, 14, 12, 11, 10][columns - 1] ?? 10
+  const step = Math.min(pitch.most, (titlesInColumn * pitch.least) / inColumn)
   for (const [index, card] of cards.entries()) {
     const left = margin + Math.floor(index / inColumn) * (w + gap)
-    const place = { x: slide.rightToLeft ? pageWidth - left - w : left, y: 2.05 + (index % inColumn) * 0.56, w }
+    const place = { x: slide.rightToLeft ? pageWidth - left - w : left, y: 2.05 + (index % inColumn) * step, w }
     words(card.title, { ...place, h: 0.3 }, { fontSize, bold: true, fit: 'shrink' })
     const own = [card.shown.subtitle, ...card.filters].filter((text) => text !== '' && !common.includes(text))
-    words(own.join('  ·  '), { ...place, y: place.y + 0.29, h: 0.22 }, { ...ownLook, fit: 'shrink' })
+    words(own.join('  ·  '), { ...place, y: place.y + 0.29, h: step - 0.34 }, { ...ownLook, fit: 'shrink' })
   }
 }
 

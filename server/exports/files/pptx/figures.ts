@@ -1,3 +1,4 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { figureChange, figureHeadline, newsOf } from '@sala/widgets/texts/format.ts'
 import type { Figure, FiguresView, View } from '@sala/widgets/views/view.ts'
@@ -32,7 +33,7 @@ function addFigure(slide: Slide, figure: Figure, { x, y, w, h }: Area): void {
   const { language } = slide
   const words = wordsOn(slide)
   const value = figureHeadline(figure, language)
-  const unit = figure.unit === 'percent' ? '' : ` ${unitWords[figure.unit][language]}`
+  const unit = figure.unit === 'percent' ? '' : ` ${formatMessage(unitWords[figure.unit], language)}`
   words(figure.label, { x, y, w, h: 0.28 }, { fontSize: 11, color: colours.quiet })
   words(value + unit, { x, y: y + 0.27, w, h: 0.46 }, { fontSize: 22, bold: true, fit: 'shrink' })
   const changed = figureChange(figure, language)

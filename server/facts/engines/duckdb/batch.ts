@@ -1,4 +1,4 @@
-import { type DuckDBConnection, DuckDBDateValue } from '@duckdb/node-api'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ImportDifference } from '@sala/catalog/api/importDifference.ts'
 import { type Dataset, type Status, statuses } from '@sala/catalog/dataset.ts'
 import {
@@ -11,12 +11,14 @@ import {
   NoSuchBatch,
   type Outlier,
 } from '../engine.ts'
+import { findConflicts, type StagedBatch } from './conflicts.ts'
 import { findDifference } from './difference.ts'
 import { findOutliers } from './history.ts'
 import { addToRollups } from './rollups.ts'
-import { dictionaryOf, type Staging } from './staging.ts'
+import type { Staging } from './staging.ts'
 import { literal, quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
 import { takeBack } from './undo.ts'
+import { planReplacement, wholePeriodColumns, wholePeriodOf } from './wholePeriods.ts'
 
 /** What the writer needs of its engine. */
 export interface BatchHome {
@@ -25,10 +27,6 @@ export interface BatchHome {
   /** Called once, after the commit or the rollback. `version` is the data set's new version, null after a rollback. */
   readonly finished: (version: number | null) => void
 }
-
-/** The place of a status among the statuses, as SQL; a row without one counts as the least sure. */
-export const rankOf = (field: string): string =>
-  `coalesce(list_position([${statuses.map(literal).join(', ')}], ${field}), 0)`
 
 /**
  * One import. Rows are staged in a temporary table of the writer's own connection. The check begins one transaction: demonstration
@@ -40,6 +38,7 @@ export class DuckDBBatch implements BatchWriter {
   readonly #new: NewBatch
   readonly #staging: Staging
   readonly #home: BatchHome
+  readonly #staged: StagedBatch
   #checked: Promise<number> | null = null
   #planned: Promise<void> | null = null
   /** Demonstration rows that go with the commit. */
@@ -52,6 +51,7 @@ export class DuckDBBatch implements BatchWriter {
     this.#new = batch
     this.#staging = staging
     this.#home = home
+    this.#staged = { connection: home.connection, dataset, staging }
   }
 
   append(chunk: Chunk): Promise<void> {
@@ -104,8 +104,8 @@ export class DuckDBBatch implements BatchWriter {
     if (count === 0) return 0
     // A date that lost a row is no longer whole: it must not replace a whole date.
     await this.#home.connection.run(`
-      insert into broken select distinct ${this.#wholePeriodOf('stage')}
-      from ${this.#staging.decodedFrom(this.#wholePeriodColumns())} where stage.rowid in (select stage_id from conflict);
+      insert into broken select distinct ${wholePeriodOf(this.#staged, 'stage')}
+      from ${this.#staging.decodedFrom(wholePeriodColumns(this.#dataset))} where stage.rowid in (select stage_id from conflict);
       delete from replaced where stage_id in (select stage_id from conflict);
       delete from stage where rowid in (select stage_id from conflict);
       delete from conflict;
@@ -185,123 +185,7 @@ export class DuckDBBatch implements BatchWriter {
       create temp table broken (period_date date, part varchar);
     `)
     if (this.#dataset.key.length === 0) return 0
-    await this.#mergeRests()
-    await this.#findDuplicates()
-    await this.#findExisting()
-    if (this.#dataset.status !== null && !this.#new.replaceHigher) await this.#findHigher(this.#dataset.status)
-    const [[count] = []] = await this.#rows('select count(distinct stage_id)::integer from conflict')
-    return Number(count ?? 0)
-  }
-
-  /** Books have several "Others" rows per market region: they are one row of the region's rest, so they are added up. */
-  async #mergeRests(): Promise<void> {
-    const { key, columns, status } = this.#dataset
-    const places = key.filter((name) => {
-      const column = columns[name]
-      return column?.kind === 'country' && column.rest
-    })
-    if (places.length === 0) return
-    const fields = this.#staging.columns.map(({ name, column }) => {
-      const field = `stage.${quoted(name)}`
-      if (key.includes(name)) return field
-      const weight = weightOf(this.#dataset, name)
-      if (weight !== null) return weightedMean(field, `stage.${quoted(weight)}`)
-      if (column.kind === 'count' || column.kind === 'amount') return `sum(${field})`
-      // The sum is as sure as its least sure part.
-      if (name === status) return `arg_min(${field}, ${rankOf(`${dictionaryOf(name)}.value`)})`
-      return `first(${field} order by stage.rowid)`
-    })
-    const columnsToRead = status === null ? places : [...places, status]
-    // Means without their weights cannot be put together: they stay, and are told as duplicates.
-    const weighed = Object.keys(columns).flatMap((name) => {
-      const weight = weightOf(this.#dataset, name)
-      return weight === null ? [] : [`and count(nullif(stage.${quoted(weight)}, 'nan')) over same = count(*) over same`]
-    })
-    const isRest = places.map((name) => `${dictionaryOf(name)}.rest`).join(' or ')
-    await this.#home.connection.run(`
-      create temp table rests as
-        select stage.rowid as id, ${key.map((name) => `stage.${quoted(name)}`).join(', ')}
-        from ${this.#staging.decodedFrom(places)} where ${isRest}
-        window same as (partition by ${key.map((name) => `stage.${quoted(name)}`).join(', ')})
-        qualify count(*) over same > 1 ${weighed.join(' ')};
-      create temp table merged as
-        select ${fields.join(', ')} from ${this.#staging.decodedFrom(columnsToRead)}
-        where stage.rowid in (select id from rests) group by ${key.map((name) => `stage.${quoted(name)}`).join(', ')};
-      delete from stage where rowid in (select id from rests);
-      insert into stage select * from merged;
-      drop table rests; drop table merged;
-    `)
-  }
-
-  /** The second and every further row of a key; the first one stays. */
-  async #findDuplicates(): Promise<void> {
-    const keys = this.#dataset.key.map(quoted)
-    await this.#home.connection.run(`
-      create temp table repeated as
-        select ${keys.join(', ')}, min(rowid) as first_id from stage group by ${keys.join(', ')} having count(*) > 1;
-      insert into conflict
-        select stage.rowid, 'duplicate_key', null, null from stage join repeated
-        on ${keys.map((key) => `stage.${key} = repeated.${key}`).join(' and ')}
-        where stage.rowid <> repeated.first_id;
-      drop table repeated;
-    `)
-  }
-
-  /** Rows in the table with the key of a staged row. They are turned into the stage's numbers first, so that integers are joined. */
-  async #findExisting(): Promise<void> {
-    const { key, columns, status } = this.#dataset
-    const fields: string[] = []
-    const joins: string[] = []
-    const conditions: string[] = []
-    for (const { name, staged } of this.#staging.columns.filter(({ name }) => key.includes(name))) {
-      const dictionary = dictionaryOf(name)
-      if (staged === 'code') {
-        fields.push(`${dictionary}.code as ${quoted(name)}`)
-        joins.push(`join ${dictionary} on ${dictionary}.value is not distinct from there.${quoted(name)}`)
-      } else {
-        fields.push(`there.${quoted(name)}`)
-        conditions.push(
-          `there.${quoted(name)} between (select min(${quoted(name)}) from stage) and (select max(${quoted(name)}) from stage)`,
-        )
-      }
-      if (columns[name]?.absent === 'optional' && staged !== 'code') {
-        throw new Error(`${this.#dataset.name}: a key column that may be absent must hold codes, and ${name} does not`)
-      }
-    }
-    const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
-    await this.#home.connection.run(`
-      insert into replaced
-        select here.id, stage.rowid, here.status, here.batch
-        from (select there.rowid as id, there.batch, ${status === null ? 'null' : `there.${quoted(status)}`} as status, ${fields.join(', ')}
-              from ${tableOf(this.#dataset)} as there ${joins.join(' ')} ${where}) as here
-        join stage on ${key.map((name) => `stage.${quoted(name)} = here.${quoted(name)}`).join(' and ')};
-    `)
-  }
-
-  async #findHigher(status: string): Promise<void> {
-    await this.#home.connection.run(`
-      insert into conflict
-        select stage.rowid, 'higher_status_exists', replaced.status, replaced.batch
-        from replaced join ${this.#staging.decodedFrom([status])} on true
-        where stage.rowid = replaced.stage_id
-          and ${rankOf(this.#staging.decoded(status))} < ${rankOf('replaced.status')}
-          and stage.rowid not in (select stage_id from conflict);
-    `)
-  }
-
-  #wholePeriodColumns(): readonly string[] {
-    const { newest, wholeYears } = this.#dataset
-    return [newest, wholeYears?.column].filter((name) => typeof name === 'string')
-  }
-
-  /** The date and, where whole years are told from months, the part that a row is about; of the stage or of the table. */
-  #wholePeriodOf(table: 'stage' | 'there'): string {
-    const { newest, columns, wholeYears } = this.#dataset
-    const of = (name: string) => (table === 'stage' ? this.#staging.decoded(name) : `there.${quoted(name)}`)
-    // A register has no periods.
-    if (newest === null) return "null::date as period_date, '' as part"
-    const date = columns[newest]?.kind === 'year' ? `make_date(${of(newest)}, 1, 1)` : of(newest)
-    return `${date} as period_date, ${wholeYears === null ? "''" : of(wholeYears.column)} as part`
+    return await findConflicts(this.#staged, this.#new.replaceHigher)
   }
 
   /**
@@ -336,35 +220,8 @@ export class DuckDBBatch implements BatchWriter {
 
   /** Names the rows that go because a whole date is replaced, once; those of the same keys are named by the check. */
   #plan(wholePeriods: readonly string[]): Promise<void> {
-    this.#planned ??= this.#runPlan(wholePeriods)
+    this.#planned ??= planReplacement(this.#staged, wholePeriods, this.#new.replaceHigher)
     return this.#planned
-  }
-
-  async #runPlan(wholePeriods: readonly string[]): Promise<void> {
-    if (this.#dataset.key.length === 0) return
-    const { connection } = this.#home
-    const { status } = this.#dataset
-    await connection.run('create temp table periods (period_date date)')
-    const periods = await connection.createAppender('periods', null, 'temp')
-    for (const day of wholePeriods) {
-      periods.appendDate(new DuckDBDateValue(Math.floor(Date.parse(day) / 86_400_000)))
-      periods.endRow()
-    }
-    periods.closeSync()
-    const least = status === null ? '0' : `min(${rankOf(this.#staging.decoded(status))})`
-    const higher = status === null || this.#new.replaceHigher ? '' : `where ${rankOf(`there.status`)} <= whole.least`
-    await connection.run(`
-      create temp table whole as
-        select ${this.#wholePeriodOf('stage')}, ${least} as least
-        from ${this.#staging.decodedFrom(status === null ? this.#wholePeriodColumns() : [...this.#wholePeriodColumns(), status])}
-        group by all;
-      delete from whole where period_date not in (from periods) or (period_date, part) in (from broken);
-      insert into replaced
-        select there.id, null, null, null
-        from (select rowid as id, ${status === null ? 'null' : `there.${quoted(status)}`} as status, ${this.#wholePeriodOf('there')}
-              from ${tableOf(this.#dataset)} as there) as there
-        join whole using (period_date, part) ${higher};
-    `)
   }
 
   /** Moves the rows that this batch replaces to the vintages; returns how many. */
@@ -397,15 +254,5 @@ export async function raiseVersion(connection: DuckDBConnection, dataset: string
   )
   return Number(result.getRows()[0]?.[0])
 }
-
-/** The column that a mean is weighted by; null for a column that holds no mean. */
-function weightOf({ measures }: Dataset, column: string): string | null {
-  const mean = Object.values(measures).find((measure) => measure.kind === 'weighted_mean' && measure.column === column)
-  return mean?.kind === 'weighted_mean' ? mean.weight : null
-}
-
-/** The mean of staged values by their weights; of nobody, the plain one. */
-const weightedMean = (field: string, weight: string): string =>
-  `coalesce(sum(${field} * ${weight}) / nullif(sum(${weight}), 0), avg(${field}))`
 
 const statusIn = (value: unknown): Status | null => statuses.find((status) => status === value) ?? null

@@ -2,7 +2,7 @@ import type { DuckDBValue } from '@duckdb/node-api'
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import { type Dataset, statuses } from '@sala/catalog/dataset.ts'
 import type { PlainRow } from '../engine.ts'
-import { rankOf } from './batch.ts'
+import { rankOf } from './conflicts.ts'
 import { rollupsOf } from './rollups.ts'
 import { quoted, tableOf } from './tables.ts'
 

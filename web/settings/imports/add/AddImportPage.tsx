@@ -1,4 +1,5 @@
-import { cancelImport, checkImport, type ImportJob, importLimits, uploadImport } from '@sala/catalog/api/imports.ts'
+import { importLimits } from '@sala/catalog/api/importSettings.ts'
+import { cancelImport, checkImport, type ImportJob, uploadImport } from '@sala/catalog/api/imports.ts'
 import type { Status } from '@sala/catalog/dataset.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'

@@ -1,6 +1,7 @@
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { downloadTemplate } from '@sala/catalog/api/imports.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { periodOf } from '@sala/widgets/trust/trust.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
@@ -23,7 +24,7 @@ export function DatasetChoice({ field }: { readonly field: Field<string> }) {
   const { t } = useText()
   const { locale } = useStore(settings)
   const known = allDatasets
-    .map(({ name, label }) => ({ value: name, label: label[locale] }))
+    .map(({ name, label }) => ({ value: name, label: formatMessage(label, locale) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
   return (
     <div className={styles.choice}>
@@ -56,7 +57,7 @@ function About({ name }: { readonly name: string }) {
     <>
       <dl className={styles.facts}>
         <dt>{t('imports.oneRow')}</dt>
-        <dd>{declared.row[locale]}</dd>
+        <dd>{formatMessage(declared.row, locale)}</dd>
         {fresh !== undefined && (
           <>
             <dt>{t('imports.newest')}</dt>
@@ -84,7 +85,7 @@ function About({ name }: { readonly name: string }) {
             {Object.entries(declared.columns).map(([column, { label, absent }]) => (
               <tr key={column}>
                 <th scope="row">
-                  {label[locale]}
+                  {formatMessage(label, locale)}
                   <span>{absent === 'required' ? t('imports.needed') : t('imports.mayBeEmpty')}</span>
                 </th>
                 <td>

@@ -1,8 +1,9 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { useId } from 'react'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
-import select from '../../../controls/select.module.css'
+import { Select } from '../../../controls/popups/Select.tsx'
 import fields from '../../../forms/fields.module.css'
 import type { Field } from '../../../forms/useForm.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -38,21 +39,20 @@ export function FieldNames({ field, dataset, first }: FieldNamesProps) {
           <span id={`${id}-${at}`}>
             {t('imports.fieldNumber', { number: at + 1 })} <bdi>{first[at]}</bdi>
           </span>
-          <select
-            name={at === 0 ? field.name : undefined}
-            aria-labelledby={`${id}-${at}`}
-            className={select.select}
+          <Select
+            {...(at === 0 && { name: field.name })}
+            label={`${t('imports.fieldNumber', { number: at + 1 })} ${first[at] ?? ''}`.trim()}
             value={field.value[at] ?? ''}
             disabled={field.readOnly}
-            onChange={(event) => put(at, event.target.value)}
-          >
-            <option value="">{t('imports.notRead')}</option>
-            {Object.entries(dataset.columns).map(([column, { label }]) => (
-              <option key={column} value={column}>
-                {label[locale]}
-              </option>
-            ))}
-          </select>
+            options={[
+              { value: '', label: t('imports.notRead') },
+              ...Object.entries(dataset.columns).map(([column, { label }]) => ({
+                value: column,
+                label: formatMessage(label, locale),
+              })),
+            ]}
+            onChange={(column) => put(at, column)}
+          />
         </div>
       ))}
       <button

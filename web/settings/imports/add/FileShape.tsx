@@ -1,5 +1,5 @@
 import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
-import { type Encoding, encodings, separators } from '@sala/catalog/api/imports.ts'
+import { type Encoding, encodings, separators } from '@sala/catalog/api/importSettings.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { SelectField } from '../../../forms/fields.tsx'
 import type { Field } from '../../../forms/useForm.ts'

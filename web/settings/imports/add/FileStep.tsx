@@ -1,4 +1,5 @@
-import { type ImportReport, importLimits } from '@sala/catalog/api/imports.ts'
+import type { ImportReport } from '@sala/catalog/api/importReport.ts'
+import { importLimits } from '@sala/catalog/api/importSettings.ts'
 import { type Status, statuses } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,9 +1,10 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { useId } from 'react'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
 import { IconButton } from '../../../controls/IconButton.tsx'
-import select from '../../../controls/select.module.css'
+import { Select } from '../../../controls/popups/Select.tsx'
 import fields from '../../../forms/fields.module.css'
 import type { Field } from '../../../forms/useForm.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -46,21 +47,20 @@ export function PairsField({ field, dataset, label, hint, text, offered = [] }: 
       {field.value.map((pair, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place alone
         <div key={index} className={styles.pair}>
-          <select
-            name={index === 0 ? field.name : undefined}
-            aria-label={`${t('imports.column')} ${index + 1}`}
-            className={select.select}
+          <Select
+            {...(index === 0 && { name: field.name })}
+            label={`${t('imports.column')} ${index + 1}`}
             value={pair.column}
             disabled={field.readOnly}
-            onChange={(event) => put(index, { column: event.target.value })}
-          >
-            <option value="">{t('imports.pleaseChoose')}</option>
-            {Object.entries(dataset.columns).map(([column, { label }]) => (
-              <option key={column} value={column}>
-                {label[locale]}
-              </option>
-            ))}
-          </select>
+            options={[
+              { value: '', label: t('imports.pleaseChoose') },
+              ...Object.entries(dataset.columns).map(([column, { label }]) => ({
+                value: column,
+                label: formatMessage(label, locale),
+              })),
+            ]}
+            onChange={(column) => put(index, { column })}
+          />
           <input
             className={fields.input}
             list={offered.length === 0 ? undefined : `${id}-offered`}

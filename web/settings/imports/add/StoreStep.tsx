@@ -1,5 +1,6 @@
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
-import { commitImport, type ImportJob, type ImportReport } from '@sala/catalog/api/imports.ts'
+import type { ImportReport } from '@sala/catalog/api/importReport.ts'
+import { commitImport, type ImportJob } from '@sala/catalog/api/imports.ts'
 import type { Status } from '@sala/catalog/dataset.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Batch } from '@sala/catalog/api/imports.ts'
+import type { Batch } from '@sala/catalog/api/importedBatch.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'

@@ -1,12 +1,14 @@
 import { teachImportAliases } from '@sala/catalog/api/importAliases.ts'
-import type { FileColumn, ImportJob, ImportReport } from '@sala/catalog/api/imports.ts'
+import type { FileColumn, ImportReport } from '@sala/catalog/api/importReport.ts'
+import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../api/api.ts'
 import { explain } from '../../../api/explain.ts'
 import { usePlaceNames } from '../../../cards/context.ts'
 import buttons from '../../../controls/buttons.module.css'
-import select from '../../../controls/select.module.css'
+import { Select } from '../../../controls/popups/Select.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
@@ -62,7 +64,7 @@ export function FileColumns({ job, report: { columns, fits, goodRows }, onTaught
           <span>{t('imports.fitsOther')}</span>
           {fits.map((name) => (
             <button key={name} type="button" className={buttons.quiet} onClick={() => onDataset(name)}>
-              {t('imports.checkAs', { name: findDataset(name)?.label[locale] ?? name })}
+              {t('imports.checkAs', { name: labelOf(findDataset(name), name, locale) })}
             </button>
           ))}
         </div>
@@ -123,19 +125,15 @@ function Column({ column: { heading, sheet }, read, meanings, chosen, onChosen }
         )}
       </span>
       {read === null ? (
-        <select
-          className={select.select}
-          aria-label={t('imports.readAs', { heading })}
+        <Select
+          label={t('imports.readAs', { heading })}
           value={chosen}
-          onChange={(event) => onChosen(event.target.value)}
-        >
-          <option value="">{t('imports.notRead')}</option>
-          {meanings.map(({ code, label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
-        </select>
+          options={[
+            { value: '', label: t('imports.notRead') },
+            ...meanings.map(({ code, label }) => ({ value: code, label })),
+          ]}
+          onChange={onChosen}
+        />
       ) : (
         <span>{read}</span>
       )}

@@ -1,6 +1,8 @@
 import { mostAliases, teachImportAliases } from '@sala/catalog/api/importAliases.ts'
-import type { ImportJob, ImportReport, NameQuestion } from '@sala/catalog/api/imports.ts'
+import type { ImportReport, NameQuestion } from '@sala/catalog/api/importReport.ts'
+import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { api } from '../../../api/api.ts'
@@ -140,7 +142,7 @@ function Question({ dataset, question, list, meanings, answer, onAnswer }: Quest
   const id = useId()
   const [left, setLeft] = useState(false)
   const { text, column, sheet, row, rows, isTotal } = question
-  const label = findDataset(dataset)?.columns[column]?.label[locale] ?? column
+  const label = labelOf(findDataset(dataset)?.columns[column], column, locale)
   const unknown = left && !answer.leaveOut && answer.text.trim() !== '' && codeOf(answer.text, meanings) === null
   return (
     <fieldset className={own.name} aria-describedby={`${id}-where`}>

@@ -1,4 +1,4 @@
-import type { UnitQuestion as Question } from '@sala/catalog/api/imports.ts'
+import type { UnitQuestion as Question } from '@sala/catalog/api/importReport.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { type FormEvent, useState } from 'react'
 import buttons from '../../../controls/buttons.module.css'

@@ -1,7 +1,9 @@
 import type { ImportAlias, NewImportAlias } from '@sala/catalog/api/importAliases.ts'
-import type { NameQuestion } from '@sala/catalog/api/imports.ts'
+import type { NameQuestion } from '@sala/catalog/api/importReport.ts'
 import { type Column, figureName } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { restCodes, restNames } from '@sala/catalog/places/marketRegions.ts'
@@ -21,7 +23,7 @@ export interface Meaning {
 export function meaningsOf(column: Column | undefined, names: PlaceNames, language: Language): readonly Meaning[] {
   const codes = codesOf(column)
   return codes
-    .map((code) => ({ code, label: labelOf(code, column, names, language) }))
+    .map((code) => ({ code, label: choiceLabel(code, column, names, language) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language))
 }
 
@@ -40,18 +42,18 @@ function codesOf(column: Column | undefined): readonly string[] {
   }
 }
 
-function labelOf(code: string, column: Column | undefined, names: PlaceNames, language: Language): string {
+function choiceLabel(code: string, column: Column | undefined, names: PlaceNames, language: Language): string {
   const rest = restCodes.find((one) => one === code)
-  if (rest !== undefined) return restNames[rest][language]
+  if (rest !== undefined) return formatMessage(restNames[rest], language)
   const words = column?.kind === 'choice' ? column.words[code] : undefined
-  return words?.[language] ?? names[code] ?? code
+  return words === undefined ? (names[code] ?? code) : formatMessage(words, language)
 }
 
 /** What an alias means in the reader's words; null where its rows are left out. */
 export function meaningInWords(alias: ImportAlias, names: PlaceNames, language: Language): string | null {
   if (alias.meaning === null) return null
   const columns = findDataset(alias.dataset ?? '')?.columns ?? {}
-  if (alias.kind !== 'heading') return labelOf(alias.meaning, columns[alias.column ?? ''], names, language)
+  if (alias.kind !== 'heading') return choiceLabel(alias.meaning, columns[alias.column ?? ''], names, language)
   return columnInWords(alias.dataset ?? '', alias.meaning, names, language)
 }
 
@@ -59,10 +61,10 @@ export function meaningInWords(alias: ImportAlias, names: PlaceNames, language: 
 export function columnInWords(dataset: string, meaning: string, names: PlaceNames, language: Language): string {
   const columns = findDataset(dataset)?.columns ?? {}
   const [name = '', ...of] = meaning.split(':')
-  const label = columns[name]?.label[language] ?? name
+  const label = labelOf(columns[name], name, language)
   const parts = of.map((value) => {
     const choice = Object.values(columns).find((column) => column.kind === 'choice' && column.values.includes(value))
-    return labelOf(value, choice, names, language)
+    return choiceLabel(value, choice, names, language)
   })
   return [label, ...parts].join(' · ')
 }

@@ -1,6 +1,7 @@
 import type { ImportDifference, ValueChange } from '@sala/catalog/api/importDifference.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { labelled, listed, number, year } from '@sala/widgets/texts/format.ts'
 import { useCardContext } from '../../../cards/context.ts'
@@ -31,7 +32,7 @@ export function Difference({ dataset, difference, faulty = false, past = false }
   const declared = findDataset(dataset)
   const { demonstration, columns, years, largest } = difference
   const changes = columns.map(({ column, rows }) =>
-    labelled(declared?.columns[column]?.label[locale] ?? column, number(rows, locale), locale),
+    labelled(labelOf(declared?.columns[column], column, locale), number(rows, locale), locale),
   )
   const title = past ? t('batches.changed') : t('batches.changes')
   return (
@@ -95,7 +96,9 @@ function Changes({ dataset, changes, context }: ChangesProps) {
               <th scope="row">
                 <bdi>{rowInWords(dataset, key, context)}</bdi>
               </th>
-              {columns.size > 1 && <td data-label={t('imports.column')}>{dataset.columns[column]?.label[locale]}</td>}
+              {columns.size > 1 && (
+                <td data-label={t('imports.column')}>{labelOf(dataset.columns[column], column ?? '', locale)}</td>
+              )}
               <td className={styles.figure} data-label={t('batches.before')}>
                 <bdi>{valueInWords(dataset.columns[column], before, context)}</bdi>
               </td>

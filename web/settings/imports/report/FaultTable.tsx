@@ -1,5 +1,6 @@
-import type { ImportFault } from '@sala/catalog/api/imports.ts'
+import type { ImportFault } from '@sala/catalog/api/importReport.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { useText } from '../../../i18n/text.ts'
 import table from '../../../lists/ListTable.module.css'
@@ -48,7 +49,7 @@ export function FaultTable({ label, dataset, faults }: FaultTableProps) {
                   </td>
                 )}
                 <td data-label={t('imports.column')}>
-                  <bdi>{(column !== null && columns[column]?.label[locale]) || (column ?? '–')}</bdi>
+                  <bdi>{column === null ? '–' : labelOf(columns[column], column, locale)}</bdi>
                 </td>
                 <td data-label={t('imports.value')}>
                   <span className={styles.value}>

@@ -1,4 +1,5 @@
-import { downloadFaults, type ImportReport } from '@sala/catalog/api/imports.ts'
+import type { ImportReport } from '@sala/catalog/api/importReport.ts'
+import { downloadFaults } from '@sala/catalog/api/imports.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { api } from '../../../api/api.ts'
 import { filledPath } from '../../../api/client.ts'

@@ -1,7 +1,9 @@
 import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
-import { type ImportReport, previewImport } from '@sala/catalog/api/imports.ts'
+import type { ImportReport } from '@sala/catalog/api/importReport.ts'
+import { previewImport } from '@sala/catalog/api/imports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -180,7 +182,7 @@ function AsRead({ preview: { read }, dataset, context }: AsReadProps) {
           <th scope="col">{t('imports.row')}</th>
           {names.map((name) => (
             <th key={name} scope="col">
-              {dataset.columns[name]?.label[locale]}
+              {labelOf(dataset.columns[name], name, locale)}
             </th>
           ))}
         </tr>

@@ -1,6 +1,8 @@
-import type { SheetSum } from '@sala/catalog/api/imports.ts'
+import type { SheetSum } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { dash, decimalsOf, listed, monthAndYear, number, year } from '@sala/widgets/texts/format.ts'
@@ -70,7 +72,7 @@ export function SheetSums({ dataset, sums }: SheetSumsProps) {
 
   function unitInWords({ unit, factor }: SheetSum): string {
     const known = Object.entries(unitWords).find(([name]) => name === unit)?.[1]
-    const word = known?.[locale] ?? unit
+    const word = known === undefined ? unit : formatMessage(known, locale)
     return factor === 1 ? word : `${number(factor, locale)} ${word}`
   }
 }
@@ -79,8 +81,9 @@ const differs = ({ printed, value }: SheetSum): boolean => printed !== null && p
 
 /** What is added up, with the part that its rows are about where a data set has totals and parts. */
 function measureInWords(dataset: Dataset | undefined, { measure, label, group }: SheetSum, locale: Language): string {
-  const name = dataset?.measures[measure]?.label[locale] ?? label
+  const name = labelOf(dataset?.measures[measure], label, locale)
   const column = dataset?.totals == null ? undefined : dataset.columns[dataset.totals.column]
   if (group === null || column?.kind !== 'choice') return name
-  return listed([name, column.words[group]?.[locale] ?? group], locale)
+  const words = column.words[group]
+  return listed([name, words === undefined ? group : formatMessage(words, locale)], locale)
 }

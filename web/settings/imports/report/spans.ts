@@ -1,4 +1,4 @@
-import type { TakenStatus } from '@sala/catalog/api/imports.ts'
+import type { TakenStatus } from '@sala/catalog/api/importReport.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { listed, monthAndYear, year } from '@sala/widgets/texts/format.ts'
 

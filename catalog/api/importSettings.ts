@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { statuses } from '../dataset.ts'
+import { allDatasets } from '../datasets/all.ts'
+import { inBody, lineOf } from './lists.ts'
+
+export const importLimits = {
+  /** The largest file that is taken over the network, where a request may last a minute; `sala import` reads larger ones. */
+  bytes: 128 * 1024 * 1024,
+  /** Faults that an answer lists; the file of faults has them all. */
+  faults: 100,
+  source: 500,
+  /** Files that one server keeps between upload and decision. */
+  kept: 12,
+  /** Of these, files of one person. */
+  keptPerPerson: 4,
+  /** How long a file that nobody looks at waits for its decision, in minutes. */
+  keptMinutes: 10,
+} as const
+
+/** What parts the columns of a text file, where it is not found out by itself. */
+export const separators = ['comma', 'semicolon', 'tab', 'bar'] as const
+export type Separator = (typeof separators)[number]
+
+/** How the letters of a text file are written, where that is not found out: Unicode, and Windows' own ways for the six languages. */
+export const encodings = [
+  'utf-8',
+  'utf-16',
+  'windows-874',
+  'windows-1251',
+  'windows-1252',
+  'windows-1255',
+  'windows-1256',
+] as const
+export type Encoding = (typeof encodings)[number]
+
+const datasetNames = allDatasets.map(({ name }) => name)
+export const DatasetName = z.enum(datasetNames)
+
+const pairs = z
+  .string()
+  .max(4000)
+  .optional()
+  .describe('column=text pairs, one a line, as `--map` and `--set` of the command line')
+
+/** What a person says of a file; all but the data set may be left out. As a multipart form, whose file part is `file`. */
+export const ImportSettings = z
+  .strictObject({
+    ...inBody,
+    dataset: DatasetName,
+    /** Who published the figures; every card shows it. The file's name where none is given. */
+    source: lineOf(importLimits.source).optional(),
+    /** The status of figures whose file says none. */
+    status: z.enum(statuses).optional(),
+    unit: lineOf(100).optional(),
+    sheet: lineOf(200).optional(),
+    head: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, { error: '1–999' })
+      .optional()
+      .describe('The number of the row with the headings, in every sheet that is read; found out where it is left out'),
+    columns: lineOf(8000)
+      .optional()
+      .describe('For a file without headings: the columns from left to right, by comma; an empty name skips one'),
+    separator: z.enum(separators).optional(),
+    encoding: z.enum(encodings).optional(),
+    map: pairs,
+    set: pairs,
+  })
+  .meta({ id: 'ImportSettings' })
+export type ImportSettings = z.infer<typeof ImportSettings>

@@ -1,0 +1,69 @@
+import { headingKey } from '../layout/headings.ts'
+import { plain } from '../values/plain.ts'
+import type { PlaceLine } from './places.ts'
+
+/** A line of a long table with what its group column says. */
+export interface GroupedLine extends PlaceLine {
+  readonly group: string
+}
+
+/** A total that is not the sum of its parts. */
+export interface TotalDifference {
+  readonly line: number
+  readonly period: number
+  readonly figure: number
+  readonly sum: number
+}
+
+interface GroupCheck {
+  readonly differences: readonly TotalDifference[]
+  /** Lines that were held against the rows of a group. */
+  readonly checked: ReadonlySet<number>
+  /** Figures that were held against a sum. */
+  readonly count: number
+}
+
+/** Checks regions against the rows whose group column names them, and the groups inside them. */
+export function checkByGroup(lines: readonly GroupedLine[], unplaced: readonly number[], periods: number): GroupCheck {
+  const differences: TotalDifference[] = []
+  const checked = new Set<number>()
+  let count = 0
+  const sums = new Map<string, Float64Array>()
+  for (const line of lines) {
+    if (line.aggregate !== null && line.aggregate.kind !== 'others') continue
+    const key = headingKey(line.group)
+    const sum = sums.get(key) ?? new Float64Array(periods)
+    sums.set(key, sum)
+    line.figures.forEach((figure, period) => {
+      if (!Number.isNaN(figure)) sum[period] = (sum[period] ?? 0) + figure
+    })
+  }
+  for (const index of unplaced) {
+    const line = lines[index]
+    const own = headingKey(plain(line?.name ?? ''))
+    const base = sums.get(own)
+    if (line === undefined || base === undefined) continue
+    const others = [...sums].filter(([key]) => key !== own && key !== '').slice(0, 8)
+    let best: { sum: Float64Array; agree: number } | null = null
+    for (let bits = 0; bits < 1 << others.length; bits++) {
+      const sum = base.slice()
+      others.forEach(([, part], at) => {
+        if (bits & (1 << at))
+          part.forEach((figure, period) => {
+            sum[period] = (sum[period] ?? 0) + figure
+          })
+      })
+      const agree = line.figures.filter((figure, period) => figure === sum[period]).length
+      if (best === null || agree > best.agree) best = { sum, agree }
+    }
+    if (best === null || best.agree < periods / 2) continue
+    checked.add(index)
+    for (const [period, figure] of line.figures.entries()) {
+      if (Number.isNaN(figure)) continue
+      count += 1
+      const sum = best.sum[period] ?? 0
+      if (figure !== sum) differences.push({ line: index, period, figure, sum })
+    }
+  }
+  return { differences, checked, count }
+}

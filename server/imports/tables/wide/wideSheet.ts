@@ -1,0 +1,68 @@
+import type { FaultReason } from '@sala/catalog/api/importReport.ts'
+import { aliasKindOf } from '../../cells/names.ts'
+import type { SheetCells, WideLayout } from '../../layout/layouts.ts'
+import type { Cell } from '../../readers/table.ts'
+import { excerpt } from '../../report/output.ts'
+import { plain } from '../../values/plain.ts'
+import type { Reading } from '../tables.ts'
+import type { Row } from './wideWriter.ts'
+
+/** A sheet with a wide table, and what is reported of its rows. */
+export class WideSheet {
+  readonly reading: Reading
+  readonly cells: SheetCells
+  readonly layout: WideLayout
+  /** The column of countries that the table has; null where it has none. */
+  readonly country: string | null
+  /** Whether that column may hold the rest of a region. */
+  readonly rest: boolean
+  /** The number of a row in the file by its index. */
+  readonly numberAt: (at: number) => number
+
+  constructor(reading: Reading, cells: SheetCells, layout: WideLayout, numberAt: (at: number) => number) {
+    this.reading = reading
+    this.cells = cells
+    this.layout = layout
+    this.numberAt = numberAt
+    const country = Object.entries(reading.dataset.columns).find(([, { kind }]) => kind === 'country')
+    this.country = country !== undefined && layout.names.has(country[0]) ? country[0] : null
+    this.rest = country?.[1].kind === 'country' && country[1].rest
+  }
+
+  /** Asks what a name means. */
+  ask(row: Row, column: string | null, text: string, { isTotal = false, rows = 1 } = {}): void {
+    const kind = column === null ? null : aliasKindOf(this.reading.dataset.columns[column])
+    if (kind === null || column === null) return
+    const { output } = this.reading
+    output.names.ask({ kind, column, text: plain(text), sheet: this.cells.name, row: row.number, rows, isTotal })
+  }
+
+  /** Reports a fault of a row, with its place in the file. */
+  fault(
+    row: { readonly at: number },
+    column: string | null,
+    value: Cell,
+    reason: FaultReason,
+    message: string,
+    sum?: number,
+  ): void {
+    const number = this.numberAt(row.at)
+    const sheet = this.cells.name
+    const text = excerpt(value)
+    const what = `${column ?? 'the row'}${text === null || text === '' || reason === 'total_differs' ? '' : ` “${plain(text)}”`}`
+    this.reading.output.fault({
+      sheet,
+      row: number,
+      column,
+      value: text,
+      reason,
+      ...(sum !== undefined && { sum }),
+      message: `${sheet === null ? '' : `sheet “${plain(sheet)}”, `}row ${number}: ${what} ${message}`,
+    })
+  }
+}
+
+/** The text of a cell. */
+export function textOf(cell: Cell): string {
+  return cell === null ? '' : String(cell)
+}

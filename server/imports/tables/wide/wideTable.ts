@@ -1,0 +1,258 @@
+import { isUnknown } from '../../cells/names.ts'
+import { letters } from '../../layout/headings.ts'
+import { quoted } from '../../notes.ts'
+import { isoOf } from '../../values/dates.ts'
+import { readFigure } from '../../values/numbers.ts'
+import { plain, saysNothing } from '../../values/plain.ts'
+import { settlePlaces } from '../places.ts'
+import { periodName, type TableTotals } from '../tables.ts'
+import { readRows } from './wideRows.ts'
+import { textOf, type WideSheet } from './wideSheet.ts'
+import { type Row, WideWriter } from './wideWriter.ts'
+
+/** Reads the rows of a wide table into the chunk, a record for each figure, and checks its totals. */
+export class WideTable {
+  readonly #sheet: WideSheet
+  readonly #wide: { readonly head: string; readonly value: string }
+  /** Periods of which a figure could not be read, so that a total cannot be held against the sum. */
+  readonly #faultyRows = new Set<number>()
+
+  constructor(sheet: WideSheet, wide: { readonly head: string; readonly value: string }) {
+    this.#sheet = sheet
+    this.#wide = wide
+  }
+
+  async read(): Promise<TableTotals> {
+    const { dataset, output } = this.#sheet.reading
+    const rows = readRows(this.#sheet, this.#wide.value)
+    const additive =
+      this.#sheet.country !== null && this.#sheet.rest && dataset.template.aggregates === this.#sheet.country
+    const periods = this.#sheet.layout.columns.length
+    let checked = 0
+    // A period is whole where its grand total is that of all rows of its date, and not of one checkpoint among others.
+    const proven = new Array<boolean>(periods).fill(
+      additive && this.#sheet.layout.names.size === 1 && Object.keys(this.#sheet.reading.options.set).length === 0,
+    )
+    const unknown = this.#sheet.country !== null && rows.some(isUnknownRow)
+    if (unknown && additive) output.note({ code: 'totals_wait', sheet: this.#sheet.cells.name, values: {} })
+    const blocks = this.#blocks(rows)
+    for (const block of blocks) {
+      this.#findSpoilt(block)
+      const settled = additive ? settlePlaces(block.map(known), periods, this.#tolerance(block)) : null
+      if (settled !== null && unknown) this.#askForTotals(block, periods)
+      const codes = settled?.codes ?? block.map(({ code }) => code)
+      if (settled !== null) {
+        checked += settled.grouping.checked
+        // What an unknown name stands for may be what a total lacks; it is asked for, and then they are added up.
+        if (!unknown) this.#reportTotals(block, settled.grouping.differences)
+        settled.grouping.proven.forEach((ok, period) => {
+          proven[period] = (proven[period] ?? false) && ok && !unknown && !this.#faultyRows.has(period)
+        })
+        for (const line of settled.withoutPlace) {
+          const row = block[line]
+          if (row !== undefined) {
+            this.#sheet.fault(
+              row,
+              this.#sheet.country,
+              row.name,
+              'unknown_place',
+              'does not say of which region it is the rest; put it under its region or name the region',
+            )
+          }
+        }
+        for (const line of settled.grouping.unplaced) {
+          const names = quoted([plain(block[line]?.name ?? '')])
+          output.note({ code: 'total_unproven', sheet: this.#sheet.cells.name, values: { names } })
+        }
+      }
+      const left = block.filter((row, index) => codes[index] === null && row.aggregate !== null)
+      output.aggregateRows += left.length
+      for (const { number } of left) this.#sheet.reading.samples.total(this.#sheet.cells.name, number)
+      await this.#emit(block, codes)
+    }
+    const dates = this.#sheet.layout.columns.map(({ days }) => isoOf(days))
+    const [only, ...others] = blocks
+    return {
+      checked,
+      periods: new Map(dates.map((date, period) => [date, proven[period] ?? false])),
+      printed: only === undefined || others.length > 0 ? new Map() : this.#printed(only),
+    }
+  }
+
+  /** The grand totals of a table; of several that it prints the largest, which holds the others. */
+  #printed(block: readonly Row[]): Map<string, number> {
+    const totals = block.filter(({ aggregate }) => aggregate?.kind === 'total')
+    return new Map(
+      this.#sheet.layout.columns.flatMap(({ days, wholeYear }, period) => {
+        const figures = totals.map((row) => row.figures[period] ?? Number.NaN).filter((figure) => !Number.isNaN(figure))
+        return figures.length === 0 ? [] : [[periodName(days, wholeYear), Math.max(...figures)] as const]
+      }),
+    )
+  }
+
+  /** A figure that cannot be read is missing in every sum that it belongs to; it has its own fault, they need none. */
+  #findSpoilt(block: readonly Row[]): void {
+    const writer = new WideWriter(this.#sheet.reading, this.#wide, this.#sheet.layout, this.#sheet.country)
+    for (const { cells } of block) {
+      for (const [period, { index }] of this.#sheet.layout.columns.entries()) {
+        const cell = cells[index] ?? null
+        if (!saysNothing(plain(textOf(cell))) && writer.checkFigure(cell) !== null) this.#faultyRows.add(period)
+      }
+    }
+  }
+
+  /** Says of the unknown names of a table which of them look like regions or totals: their figures are the sum of rows beside them. */
+  #askForTotals(block: readonly Row[], periods: number): void {
+    const asGroups = block.map((row) =>
+      isUnknownRow(row) ? { ...row, aggregate: { kind: 'subtotal' as const } } : row,
+    )
+    const { grouping } = settlePlaces(asGroups, periods, this.#tolerance(block))
+    block.forEach((row, line) => {
+      const adds = !grouping.counts[line] && !grouping.unplaced.includes(line)
+      const differs = grouping.differences.some((difference) => difference.line === line)
+      if (isUnknownRow(row) && adds && !differs)
+        this.#sheet.ask(row, this.#sheet.country, row.name, { isTotal: true, rows: 0 })
+    })
+  }
+
+  /** Rows that belong to one table: those with the same other names (a checkpoint, a direction). */
+  #blocks(rows: readonly Row[]): readonly (readonly Row[])[] {
+    const others = [...this.#sheet.layout.names].filter(([name]) => name !== this.#sheet.country)
+    const blocks = new Map<string, Row[]>()
+    for (const row of rows) {
+      const key = others.map(([, { index }]) => plain(textOf(row.cells[index] ?? null))).join('\0')
+      const block = blocks.get(key)
+      if (block === undefined) blocks.set(key, [row])
+      else block.push(row)
+    }
+    return [...blocks.values()].map((block) => this.#withoutRepeats(block))
+  }
+
+  /** A ranking under the grand total repeats countries of the table; it is left out. */
+  #withoutRepeats(block: readonly Row[]): readonly Row[] {
+    const total = block.findIndex(({ aggregate }) => aggregate?.kind === 'total')
+    if (total <= 0) return block
+    const before = new Set(block.slice(0, total).flatMap(({ code }) => (code === null ? [] : [code])))
+    const after = block.slice(total + 1)
+    if (after.length === 0 || !after.every(({ code, aggregate }) => aggregate !== null || before.has(code ?? '')))
+      return block
+    this.#sheet.reading.output.note({ code: 'repeats', sheet: this.#sheet.cells.name, values: { rows: after.length } })
+    return block.slice(0, total + 1)
+  }
+
+  /** How far a sum may lie from its total: figures that are rounded may miss it by half of their last digit each. */
+  #tolerance(block: readonly Row[]): (parts: number) => number {
+    const factor = this.#sheet.reading.factors.get(this.#wide.value) ?? 1
+    const isInteger = this.#sheet.reading.dataset.columns[this.#wide.value]?.kind === 'count'
+    if (isInteger && factor === 1) return () => 0
+    let digits = 0
+    for (const { cells } of block) {
+      for (const { index } of this.#sheet.layout.columns) {
+        const number = readFigure(cells[index] ?? null, this.#sheet.reading.decimalComma)
+        if (number !== null && Number.isFinite(number))
+          digits = Math.max(digits, String(number).split('.')[1]?.length ?? 0)
+      }
+    }
+    const unit = 0.5 * 10 ** -Math.min(digits, 12) * factor
+    return (parts) => unit * (parts + 1)
+  }
+
+  #reportTotals(
+    block: readonly Row[],
+    differences: readonly { line: number; period: number; figure: number; sum: number }[],
+  ): void {
+    for (const { line, period, figure, sum } of differences) {
+      const row = block[line]
+      const column = this.#sheet.layout.columns[period]
+      if (row === undefined || column === undefined || this.#faultyRows.has(period)) continue
+      const difference = figure - sum
+      this.#sheet.fault(
+        row,
+        column.heading,
+        row.cells[column.index] ?? null,
+        'total_differs',
+        `of “${plain(row.name)}” is ${printed(figure)}, but its parts add up to ${printed(sum)} (${difference > 0 ? 'missing' : 'too much'} ${printed(Math.abs(difference))}); a figure is wrong, or a row is missing`,
+        sum,
+      )
+    }
+  }
+
+  /** Hands the figures of the rows that count over, those of one code and period as one record. */
+  async #emit(block: readonly Row[], codes: readonly (string | null)[]): Promise<void> {
+    const writer = new WideWriter(this.#sheet.reading, this.#wide, this.#sheet.layout, this.#sheet.country)
+    const rests = new Map<string, { row: Row; sums: Float64Array }>()
+    const seen = new Map<string, Row>()
+    for (const [index, row] of block.entries()) {
+      const code = codes[index] ?? null
+      if (this.#sheet.country !== null && code === null) {
+        if (row.aggregate === null) this.#sheet.reading.output.badRows += 1
+        continue
+      }
+      if (row.aggregate !== null && code !== null) {
+        const rest = rests.get(code) ?? { row, sums: new Float64Array(row.figures.length).fill(Number.NaN) }
+        rests.set(code, rest)
+        await this.#emitRow(writer, row, null, rest.sums)
+        continue
+      }
+      const other = code === null ? undefined : seen.get(code)
+      if (other !== undefined) {
+        this.#sheet.reading.output.badRows += 1
+        this.#sheet.fault(
+          row,
+          this.#sheet.country,
+          row.name,
+          'duplicate_row',
+          `stands in row ${this.#sheet.numberAt(other.at)} already; take one of them out`,
+        )
+        continue
+      }
+      if (code !== null) seen.set(code, row)
+      await this.#emitRow(writer, row, code, null)
+    }
+    for (const [code, { row, sums }] of rests) {
+      const spelled = seen.get(code)
+      for (const [period, sum] of sums.entries()) {
+        if (Number.isNaN(sum)) continue
+        if (spelled !== undefined && !Number.isNaN(spelled.figures[period] ?? Number.NaN)) continue
+        await writer.write(row, code, period, sum)
+      }
+    }
+  }
+
+  /** Checks a row's figures; they become records of their code, or are added to the rest of a region. */
+  async #emitRow(writer: WideWriter, row: Row, code: string | null, sums: Float64Array | null): Promise<void> {
+    let bad = false
+    const names = writer.checkNames(row)
+    for (const problem of names) {
+      bad = true
+      this.#sheet.fault(row, problem.column, problem.cell, problem.problem.reason, problem.problem.message)
+      if (isUnknown(problem.problem)) this.#sheet.ask(row, problem.column, textOf(problem.cell))
+    }
+    for (const [period, column] of this.#sheet.layout.columns.entries()) {
+      const cell = row.cells[column.index] ?? null
+      if (saysNothing(plain(textOf(cell)))) continue
+      const problem = writer.checkFigure(cell)
+      if (problem !== null) {
+        bad = true
+        this.#sheet.fault(row, column.heading || letters(column.index), cell, problem.reason, problem.message)
+        continue
+      }
+      if (names.length > 0) continue
+      const figure = writer.figure
+      if (sums === null) await writer.write(row, code, period, figure)
+      else sums[period] = (Number.isNaN(sums[period] ?? Number.NaN) ? 0 : (sums[period] ?? 0)) + figure
+    }
+    if (bad) this.#sheet.reading.output.badRows += 1
+  }
+}
+
+function printed(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: 6 })
+}
+
+/** Whether nobody knows what a row is about: it is no part of a total, and no total, until somebody says so. */
+const isUnknownRow = ({ code, aggregate, name }: Row): boolean =>
+  code === null && aggregate === null && plain(name) !== ''
+
+/** The row as totals see it. */
+const known = (row: Row): Row => (isUnknownRow(row) ? { ...row, figures: row.figures.map(() => Number.NaN) } : row)

@@ -1,0 +1,128 @@
+import type { CellReader, Problem } from '../../cells/cellReader.ts'
+import { readerOf } from '../../cells/cells.ts'
+import type { PeriodColumn, WideLayout } from '../../layout/layouts.ts'
+import type { Cell } from '../../readers/table.ts'
+import type { PlaceLine } from '../places.ts'
+import type { Reading } from '../tables.ts'
+
+export interface Row extends PlaceLine {
+  /** Index in the sheet. */
+  readonly at: number
+  /** Number in the file. */
+  readonly number: number
+  readonly cells: readonly Cell[]
+}
+
+/** Writes the records of a wide table. */
+export class WideWriter {
+  readonly #reading: Reading
+  readonly #wide: { readonly head: string; readonly value: string }
+  readonly #columns: readonly PeriodColumn[]
+  readonly #country: string | null
+  readonly #value: CellReader
+  readonly #names: readonly { readonly name: string; readonly index: number; readonly reader: CellReader }[]
+  readonly #status: readonly number[]
+  readonly #constants: readonly (readonly [name: string, value: string | number | null])[]
+  readonly #fixedValues: readonly { readonly value: string; readonly reader: CellReader }[]
+
+  constructor(
+    reading: Reading,
+    wide: { readonly head: string; readonly value: string },
+    layout: WideLayout,
+    country: string | null,
+  ) {
+    const { dataset, builder, factors, options, names } = reading
+    this.#reading = reading
+    this.#wide = wide
+    this.#columns = layout.columns
+    this.#country = country
+    const column = dataset.columns[wide.value]
+    const buffer = builder.columns.get(wide.value)
+    if (column === undefined || column.kind === 'date' || buffer === undefined)
+      throw new Error(`${wide.value} holds no figures`)
+    this.#value = readerOf(column, buffer, {
+      name: wide.value,
+      factor: factors.get(wide.value) ?? 1,
+      decimalComma: reading.decimalComma,
+    })
+    this.#names = [...layout.names].flatMap(([name, { index }]) => {
+      const declared = dataset.columns[name]
+      const own = builder.columns.get(name)
+      if (name === country || declared === undefined || declared.kind === 'date' || own === undefined) return []
+      return [{ name, index, reader: readerOf(declared, own, { name, names, factor: factors.get(name) ?? 1 }) }]
+    })
+    const statusBuffer = dataset.status === null ? undefined : builder.columns.get(dataset.status)
+    this.#status = layout.columns.map(({ status }) => (status === null ? -1 : (statusBuffer?.indexOf(status) ?? -1)))
+    this.#fixedValues = Object.entries(options.set).flatMap(([name, value]) => {
+      const declared = dataset.columns[name]
+      const own = builder.columns.get(name)
+      if (name === dataset.status || declared === undefined || declared.kind === 'date' || own === undefined) return []
+      return [{ value, reader: readerOf(declared, own, { name }) }]
+    })
+    const set = new Set([
+      ...Object.keys(options.set),
+      wide.head,
+      wide.value,
+      dataset.status,
+      dataset.wholeYears?.column,
+      country,
+      ...layout.names.keys(),
+    ])
+    this.#constants = Object.entries(dataset.columns).flatMap(([name, { absent }]) =>
+      set.has(name) ? [] : [[name, typeof absent === 'object' ? absent.default : null] as const],
+    )
+  }
+
+  /** What is wrong with the row's names beside its country. */
+  checkNames(row: Row): readonly { readonly column: string; readonly cell: Cell; readonly problem: Problem }[] {
+    return this.#names.flatMap(({ name, index, reader }) => {
+      const cell = row.cells[index] ?? null
+      if (reader.read(cell, this.#reading.builder.position) === 'good' || reader.problem === null) return []
+      return [{ column: name, cell, problem: reader.problem }]
+    })
+  }
+
+  /** What is wrong with a figure; null where it is good, and then it is in `figure`. */
+  checkFigure(cell: Cell): Problem | null {
+    const { position } = this.#reading.builder
+    return this.#value.read(cell, position) === 'good' ? null : this.#value.problem
+  }
+
+  get figure(): number {
+    const { builder } = this.#reading
+    return builder.columns.get(this.#wide.value)?.values[builder.position] ?? Number.NaN
+  }
+
+  async write(row: Row, code: string | null, period: number, figure: number): Promise<void> {
+    const { builder, dataset, output } = this.#reading
+    const at = builder.position
+    const column = this.#columns[period]
+    if (column === undefined) return
+    const buffer = (name: string) => builder.columns.get(name)
+    const head = buffer(this.#wide.head)
+    if (head?.kind === 'date') head.days[at] = column.days
+    else if (head !== undefined) head.values[at] = new Date(column.days * 86_400_000).getUTCFullYear()
+    const value = buffer(this.#wide.value)
+    if (value !== undefined) value.values[at] = figure
+    if (this.#country !== null) {
+      const place = buffer(this.#country)
+      if (place !== undefined) place.indexes[at] = code === null ? -1 : place.indexOf(code)
+    }
+    for (const { index, reader } of this.#names) reader.read(row.cells[index] ?? null, at)
+    for (const { value, reader } of this.#fixedValues) reader.read(value, at)
+    if (dataset.status !== null) {
+      const status = buffer(dataset.status)
+      if (status !== undefined) status.indexes[at] = this.#status[period] ?? -1
+    }
+    if (dataset.wholeYears !== null) {
+      const part = buffer(dataset.wholeYears.column)
+      if (part !== undefined) part.indexes[at] = part.indexOf(column.wholeYear ? 'year' : 'month')
+    }
+    for (const [name, constant] of this.#constants) {
+      const own = buffer(name)
+      if (own?.kind === 'text') own.indexes[at] = constant === null ? -1 : own.indexOf(String(constant))
+      else if (own?.kind === 'number') own.values[at] = constant === null ? Number.NaN : Number(constant)
+    }
+    if (builder.keep(row.number)) await output.chunk(builder)
+  }
+}

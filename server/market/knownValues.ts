@@ -1,0 +1,61 @@
+import type { ParsedQuery } from '@sala/catalog/api/query/query.ts'
+import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
+import { problem } from '../core/problems.ts'
+import type { Engine } from '../facts/engines/engine.ts'
+import type { Coverage } from '../facts/plan/plan.ts'
+import { planCoverage, planValues } from '../facts/plan/planFor.ts'
+
+/** Something that is worked out of a data set once per data version. */
+function keptPerVersion<Value>() {
+  const stores = new WeakMap<Engine, Map<string, { readonly version: number; readonly answer: Promise<Value> }>>()
+  return (engine: Engine, dataset: Dataset, name: string, work: () => Promise<Value>): Promise<Value> => {
+    const cache = stores.get(engine) ?? new Map()
+    stores.set(engine, cache)
+    const key = `${dataset.name} ${name}`
+    const version = engine.version(dataset.name)
+    const known = cache.get(key)
+    if (known?.version === version) return known.answer
+    const answer = work()
+    cache.set(key, { version, answer })
+    answer.catch(() => cache.delete(key))
+    return answer
+  }
+}
+
+const keptTexts = keptPerVersion<ReadonlySet<string>>()
+
+/**
+ * Throws the problem of a filter value that no row holds, for columns whose values no list of the catalogue knows: airlines,
+ * airports, accounts. An answer without rows would read as if there were nothing.
+ */
+export async function checkTexts(
+  engine: Engine,
+  { dataset, endpoint }: { readonly dataset: Dataset; readonly endpoint: Endpoint },
+  query: ParsedQuery,
+): Promise<void> {
+  for (const narrowing of query.narrowings) {
+    if (narrowing.kind !== 'values' || dataset.columns[narrowing.column]?.kind !== 'text') continue
+    const { column, values } = narrowing
+    const known = await keptTexts(engine, dataset, column, async () => {
+      const rows = await engine.query(planValues(dataset, column), {})
+      return new Set(rows.map(({ value }) => String(value)))
+    })
+    const unknown = values.find((value) => !known.has(value))
+    if (unknown === undefined || known.size === 0) continue
+    const named = Object.entries(endpoint.filters).find(
+      ([, filter]) => filter.kind === 'values' && filter.column === column,
+    )
+    const expected = [...[...known].slice(0, 5), ...(known.size > 5 ? ['…'] : [])].join(', ')
+    throw problem('invalid_value', { field: named?.[0] ?? column, value: unknown, expected })
+  }
+}
+
+const keptCoverages = keptPerVersion<readonly Coverage[]>()
+
+/** The years that a data set has. */
+export function coverageOf(engine: Engine, dataset: Dataset): Promise<readonly Coverage[]> {
+  return keptCoverages(engine, dataset, '', async () => {
+    const rows = await engine.query(planCoverage(dataset), {})
+    return rows.map(({ year, whole }): Coverage => ({ year: Number(year), whole: whole === 1 }))
+  })
+}

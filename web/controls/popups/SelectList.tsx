@@ -1,0 +1,93 @@
+import { fold, holdsAll, wordsOf } from '@sala/catalog/found.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Header } from 'react-aria-components/Header'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
+import { TextField } from 'react-aria-components/TextField'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import './ariaTexts.ts'
+import { useText } from '../../i18n/text.ts'
+import input from '../input.module.css'
+import type { Option, Options } from './options.ts'
+import styles from './Select.module.css'
+
+interface SelectListProps {
+  readonly label: string
+  readonly options: Options
+  readonly value: string
+  /** The text that the search begins with. */
+  readonly typed: string
+  readonly onChoose: (value: string) => void
+}
+
+/** A search field above a list of options. The focus stays in the field; the arrow keys move through what its text has found. */
+export function SelectList({ label, options, value, typed, onChoose }: SelectListProps) {
+  const { t } = useText()
+  const list = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState(typed)
+  const words = wordsOf(text)
+  // With two rows above the chosen one.
+  const start = useRef((rowOf(value, options) - 2) * rows.estimatedRowHeight)
+
+  useEffect(() => {
+    list.current?.scrollTo({ top: start.current })
+  }, [])
+
+  return (
+    <Autocomplete
+      inputValue={text}
+      onInputChange={setText}
+      filter={(name) => words.length === 0 || holdsAll(fold(name), words)}
+    >
+      <TextField autoFocus type="search" aria-label={t('select.search')}>
+        <Input
+          role="combobox"
+          aria-expanded
+          className={`${input.input} ${styles.search}`}
+          placeholder={t('select.search')}
+          maxLength={100}
+        />
+      </TextField>
+      <Virtualizer layout={ListLayout} layoutOptions={rows}>
+        <ListBox
+          ref={list}
+          aria-label={label}
+          selectionMode="single"
+          selectedKeys={[value]}
+          // The chosen option again gives an empty set, which changes nothing.
+          onSelectionChange={(keys) => onChoose(keys === 'all' ? value : String([...keys][0] ?? value))}
+          renderEmptyState={() => <p className={styles.nothing}>{t('select.nothing')}</p>}
+        >
+          {options.map((one) =>
+            'options' in one ? (
+              <ListBoxSection key={one.label} id={`group ${one.label}`}>
+                <Header>{one.label}</Header>
+                {one.options.map(itemOf)}
+              </ListBoxSection>
+            ) : (
+              itemOf(one)
+            ),
+          )}
+        </ListBox>
+      </Virtualizer>
+    </Autocomplete>
+  )
+}
+
+/** In CSS pixels, until they are measured. */
+const rows = { estimatedRowHeight: 36, estimatedHeadingHeight: 32 }
+
+/** Where an option stands among all options and headings. */
+function rowOf(value: string, options: Options): number {
+  const all = options.flatMap((one) =>
+    'options' in one ? ['', ...one.options.map((option) => option.value)] : [one.value],
+  )
+  return all.lastIndexOf(value)
+}
+
+const itemOf = ({ value, label }: Option) => (
+  <ListBoxItem key={value} id={value} textValue={label}>
+    {label}
+  </ListBoxItem>
+)

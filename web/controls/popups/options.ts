@@ -1,0 +1,16 @@
+/** What a select offers. */
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+export interface OptionGroup {
+  readonly label: string
+  readonly options: readonly Option[]
+}
+
+export type Options = readonly (Option | OptionGroup)[]
+
+/** The options of a list without their groups. */
+export const optionsIn = (options: Options): readonly Option[] =>
+  options.flatMap((one) => ('options' in one ? one.options : [one]))

@@ -1,0 +1,67 @@
+import type { Context } from '../context.ts'
+import { sum } from '../periods/periods.ts'
+import { figureSentence, topSentence } from '../texts/sentences.ts'
+import type { Figure, Series } from '../views/view.ts'
+import type { Encoding } from './encoding.ts'
+import type { Frame } from './frame.ts'
+import { numberIn } from './frameOf.ts'
+
+/** What a screen reader hears of a picture, from the frame that it draws. */
+
+/** What is compared, and the headline figures of a frame: all of them, or those that are named. */
+export function headlineSentence({ headline = [], note }: Frame, context: Context, keys?: readonly string[]): string {
+  const figures = headline.filter(({ key }) => keys === undefined || keys.includes(key))
+  return [note, ...figures.map((figure) => figureOf(figure, context))].filter((said) => said).join('. ')
+}
+
+const figureOf = ({ label, value, unit, change }: Figure, context: Context): string =>
+  figureSentence(label, value, unit, change, context)
+
+/**
+ * The description of a chart: its own words, else the headline of the frame. Without either, the whole and its largest parts, of which there
+ * is one for each series, or else one for each category.
+ */
+export function describeSeries(
+  encoding: Extract<Encoding, { readonly description?: string }>,
+  frame: Frame,
+  { categories, series }: { readonly categories: readonly string[]; readonly series: readonly Series[] },
+  context: Context,
+): string {
+  if (encoding.description !== undefined) return encoding.description
+  if (frame.description !== undefined) return frame.description
+  if (frame.headline !== undefined) return headlineSentence(frame, context, encoding.headline)
+  const [only, ...others] = series
+  if (only === undefined || others.length === 0) return topSentence(categories, only?.values ?? [], [], context)
+  const totals = series.map(({ name, values }) => ({ name, total: sum(values) }))
+  return largestSentence(totals, context)
+}
+
+/** The largest of some totals; those without any are left out. */
+export function largestSentence(
+  totals: readonly { readonly name: string; readonly total: number | null }[],
+  context: Context,
+): string {
+  const largest = totals
+    .filter(({ total }) => (total ?? 0) > 0)
+    .toSorted((one, other) => (other.total ?? 0) - (one.total ?? 0))
+  return topSentence(
+    largest.map(({ name }) => name),
+    largest.map(({ total }) => total),
+    [],
+    context,
+  )
+}
+
+/** A whole with its largest parts: `Messages: 1,200 messages. Facebook 800, 1672 400`. */
+export function wholeSentence(
+  whole: Pick<Figure, 'label' | 'value' | 'unit'>,
+  parts: string,
+  context: Context,
+): string {
+  const said = figureSentence(whole.label, whole.value, whole.unit, null, context)
+  return parts === '' ? said : `${said}. ${parts}`
+}
+
+/** What the rows of a frame add up to in a column, without its totals. */
+export const totalIn = ({ rows }: Pick<Frame, 'rows'>, key: string): number | null =>
+  sum(rows.map((row) => (row.level === 'row' ? numberIn(row, key) : null)))

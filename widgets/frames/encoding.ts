@@ -1,0 +1,104 @@
+import type { CalendarView, FiguresView, MapView, MessagesView } from '../views/view.ts'
+import type { Frame, FrameRow } from './frame.ts'
+
+/**
+ * How a frame is drawn: which kind of picture, and which columns it draws. Columns are named by their keys. What is left out follows from
+ * the roles of the columns: the first column names the marks, and every measure is drawn.
+ *
+ * A list of encodings is drawn as one card on a grid of twelve columns.
+ */
+export type Encoding =
+  | SeriesEncoding
+  | RankingEncoding
+  | ShareEncoding
+  | MapEncoding
+  | TableEncoding
+  | HeadlineEncoding
+  | DrawnEncoding
+
+interface Base {
+  /** Its place in a card of several parts, in twelfths of the width; all of it by default. */
+  readonly span?: number
+  readonly title?: string | null
+  /** The frame that it draws; that of the card by default. */
+  readonly frame?: Frame
+}
+
+interface Described extends Base {
+  /** What a screen reader hears, where the frame does not say it. */
+  readonly description?: string
+  /** The keys of those headline figures of the frame that the description says. All by default. */
+  readonly headline?: readonly string[]
+  /** Which rows are drawn. */
+  readonly where?: (row: FrameRow) => boolean
+}
+
+/** A column that is drawn, alone or with what differs from it. */
+export type Channel =
+  | string
+  | {
+      readonly column: string
+      /** The name and the key of the series, where they are not the column's. */
+      readonly name?: string
+      readonly key?: string
+      /** The column of its changes, written at the ends of lying bars. */
+      readonly change?: string
+    }
+
+/**
+ * Lines over time, bars side by side, bars or areas stacked on each other. `rows` are lying bars, side by side or stacked. Incomplete
+ * periods are marked on bars; lines and areas leave them out at their ends.
+ */
+export interface SeriesEncoding extends Described {
+  readonly kind: 'trend' | 'bars' | 'rows' | 'stack' | 'areas' | 'stacked_rows'
+  readonly y?: readonly Channel[]
+  /** The columns of a pale band behind a line, and its name. */
+  readonly band?: { readonly name: string; readonly low: string; readonly high: string }
+  /** From the last row to the first: tables have the newest year first. */
+  readonly reversed?: true
+  /** Each row is a day of many: the axis names months. */
+  readonly byDay?: true
+  /** How many rows are told apart; the others are added up to one, under this name. */
+  readonly most?: { readonly rows: number; readonly rest: string }
+}
+
+/** Lying bars with a change beside each, the largest first; of changes, in the order of the frame. */
+export interface RankingEncoding extends Described {
+  readonly kind: 'ranking'
+  readonly y?: Channel
+  /** How many are drawn, of those that have a figure. */
+  readonly top?: number
+  /** The column of the symbols before the names. */
+  readonly symbol?: string
+}
+
+/** A donut. */
+export interface ShareEncoding extends Described {
+  readonly kind: 'share'
+  readonly y?: Channel
+}
+
+/** A map that is coloured by a measure; the codes of the rows are those of its places. */
+export interface MapEncoding extends Described {
+  readonly kind: MapView['kind']
+  readonly y?: Channel
+  /** Which places are chosen; absent where all are. */
+  readonly within?: (code: string) => boolean
+  /** The column of the symbols on the places, and that of their words. */
+  readonly symbol?: { readonly code: string; readonly label: string }
+}
+
+/** The frame's own table. */
+export interface TableEncoding extends Base {
+  readonly kind: 'table'
+  /** Whether the server pages, sorts and searches it. */
+  readonly paged?: boolean
+}
+
+/** The headline figures of the frame. */
+export interface HeadlineEncoding extends Base {
+  readonly kind: 'headline'
+}
+
+/** Figures, messages and events are drawn as they are. */
+export type DrawnEncoding = Base & (MessagesView | CalendarView | FiguresView)

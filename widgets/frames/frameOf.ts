@@ -1,0 +1,103 @@
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
+import type { Context } from '../context.ts'
+import { sum } from '../periods/periods.ts'
+import { common } from '../texts/commonWords.ts'
+import type { Frame, FrameColumn, FrameRow, Role, Value } from './frame.ts'
+
+/** A column with the way its value is read from an item. */
+export interface ColumnOf<Item> extends Partial<Omit<FrameColumn, 'key' | 'label'>> {
+  readonly key: string
+  readonly label: MessageDescriptor | string
+  readonly of: (item: Item, index: number) => Value
+  /** The cell of the total row. Measures are added up by default, and the other columns stay empty. */
+  readonly total?: Value
+}
+
+export interface FrameOptions<Item> extends Partial<Omit<Frame, 'columns' | 'rows'>> {
+  /** What else a row carries. */
+  readonly row?: (item: Item, index: number) => Partial<FrameRow>
+  /** The label of a total row, which stands last; no total where there are no rows. */
+  readonly total?: MessageDescriptor | string | true
+}
+
+/**
+ * Makes a frame of items, one row each. The first column is a dimension and the others are measures unless they say otherwise; the kind of
+ * number follows from the role.
+ */
+export function frameOf<Item>(
+  items: readonly Item[],
+  columns: readonly ColumnOf<Item>[],
+  context: Context,
+  { row, total, ...rest }: FrameOptions<Item> = {},
+): Frame {
+  const text = (label: MessageDescriptor | string) => (typeof label === 'string' ? label : context.say(label))
+  const roles = columns.map(({ role }, at): Role => role ?? (at === 0 ? 'dimension' : 'measure'))
+  const mark = columns[0]?.mark
+  const rows = items.map((item, at): FrameRow => {
+    const own = row?.(item, at)
+    const values: Record<string, Value> = {}
+    for (const { key, of } of columns) values[key] = of(item, at)
+    const code = own?.code ?? null
+    return {
+      level: 'row',
+      values,
+      ...(mark === undefined || code === null ? {} : { mark: { kind: mark, value: code } }),
+      ...own,
+    }
+  })
+  return {
+    columns: columns.map(({ of: _, total: __, ...column }, at) => {
+      const role = roles[at] ?? 'measure'
+      return { kind: kinds[role], ...column, role, label: text(column.label) }
+    }),
+    rows:
+      total === undefined || rows.length === 0
+        ? rows
+        : [...rows, totalRow(rows, columns, roles, total === true ? context.say(common.total) : text(total))],
+    ...rest,
+  }
+}
+
+/** Which kind of number a column of a role holds. */
+const kinds: Readonly<Record<Role, FrameColumn['kind']>> = {
+  dimension: 'text',
+  time: 'month',
+  measure: 'number',
+  part: 'number',
+  total: 'number',
+  comparison: 'number',
+  target: 'number',
+  change: 'change',
+  share: 'percent',
+  note: 'text',
+}
+
+const added: ReadonlySet<Role> = new Set(['measure', 'part', 'total', 'comparison', 'target'])
+
+function totalRow<Item>(
+  rows: readonly FrameRow[],
+  columns: readonly ColumnOf<Item>[],
+  roles: readonly Role[],
+  label: string,
+): FrameRow {
+  const values: Record<string, Value> = {}
+  columns.forEach(({ key, total }, at) => {
+    if (at === 0) values[key] = label
+    else if (total !== undefined) values[key] = total
+    else if (added.has(roles[at] ?? 'note')) values[key] = sum(rows.map((one) => numberIn(one, key)))
+  })
+  return { level: 'total', values }
+}
+
+/** The figure of a row in a column; null where it has none. */
+export function numberIn({ values }: FrameRow, key: string): number | null {
+  const value = values[key]
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+/** Whether a value is a frame. */
+export function isFrame(value: unknown): value is Frame {
+  return (
+    typeof value === 'object' && value !== null && 'columns' in value && 'rows' in value && Array.isArray(value.columns)
+  )
+}

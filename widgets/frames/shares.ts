@@ -1,0 +1,62 @@
+import type { Unit } from '@sala/catalog/dataset.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
+import type { Context } from '../context.ts'
+import { figure, percentOf, sum } from '../periods/periods.ts'
+import { intervalHead, intervalText } from '../samples.ts'
+import { common } from '../texts/commonWords.ts'
+import type { Mark } from '../views/mark.ts'
+import type { Frame } from './frame.ts'
+import { type ColumnOf, frameOf } from './frameOf.ts'
+
+/** One part of a whole, in the reader's language. */
+export interface Part {
+  readonly name: string
+  /** Of a channel or a sentiment, which has a colour of its own. */
+  readonly code?: string
+  readonly value: number | null
+  readonly mark?: Mark | undefined
+}
+
+interface Measured {
+  readonly label: MessageDescriptor | string
+  readonly unit: Unit
+  /** The head of the parts. */
+  readonly part?: MessageDescriptor | string
+  /** In their own order instead of by size. */
+  readonly ordered?: true
+}
+
+/** Parts with their shares of the whole, the largest first; of messages, which are a sample, with the interval of each share. */
+export function sharesOf(
+  parts: readonly Part[],
+  { label, unit, part = label, ordered }: Measured,
+  context: Context,
+): Frame {
+  const known = parts.map((one) => ({ ...one, value: figure(one.value) }))
+  const total = sum(known.map(({ value }) => value))
+  const columns: ColumnOf<Part>[] = [
+    { key: 'part', label: part, of: ({ name }) => name },
+    { key: 'value', label, of: ({ value }) => value },
+    {
+      key: 'share',
+      label: common.share,
+      role: 'share',
+      of: ({ value }) => percentOf(value, total),
+      total: percentOf(total, total),
+    },
+  ]
+  if (unit === 'messages') {
+    columns.push({
+      key: 'interval',
+      label: intervalHead(context),
+      role: 'note',
+      of: ({ value }) => intervalText(value, total, context.language),
+    })
+  }
+  return frameOf(
+    ordered ? known : known.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1)),
+    columns,
+    context,
+    { unit, total: true, row: ({ name, code = name, mark }) => ({ code, mark }) },
+  )
+}

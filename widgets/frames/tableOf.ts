@@ -1,0 +1,35 @@
+import type { TableModel, TableRow } from '../views/table.ts'
+import type { Frame } from './frame.ts'
+
+/** The table of a frame: the card's table view and every downloaded file. */
+export function tableOf({ columns, rows, count, groups }: Frame): TableModel {
+  const shown = columns.filter((column) => column.in !== 'picture')
+  const tabled = rows.flatMap((row): readonly TableRow[] => {
+    if (row.in === 'picture') return []
+    const { level, group, ofYears, mark, values } = row
+    const cells = Object.fromEntries(
+      shown.flatMap(({ key }) => (values[key] === undefined ? [] : [[key, values[key]]])),
+    )
+    return [
+      {
+        level,
+        cells,
+        ...(group === undefined ? {} : { group }),
+        ...(ofYears === undefined ? {} : { ofYears }),
+        ...(mark === undefined ? {} : { mark }),
+      },
+    ]
+  })
+  return {
+    columns: shown.map(({ key, label, kind, heat, sort }) => ({
+      key,
+      label,
+      kind,
+      ...(heat === undefined ? {} : { heat }),
+      ...(sort === undefined ? {} : { sort }),
+    })),
+    rows: tabled,
+    count: count ?? tabled.length,
+    ...(groups === undefined ? {} : { groups }),
+  }
+}

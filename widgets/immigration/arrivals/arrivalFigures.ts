@@ -1,0 +1,52 @@
+import type { Context } from '../../context.ts'
+import { heldLabel } from '../../periods/heldMonths.ts'
+import { monthKey, type Pair } from '../../periods/periods.ts'
+import { comparisonNote, heldMonthList, isOfYear, lastMonth, type TwoYears } from '../../periods/twoYears.ts'
+import { againstMonths, monthSpan, notOver } from '../../texts/sentences.ts'
+import type { Figure } from '../../views/view.ts'
+import { words } from './arrivalWords.ts'
+import type { MatchedFigures } from './comparison.ts'
+import { peopleChange } from './peopleChange.ts'
+
+/** The latest month, where any is held, and the year so far, each against the same of the year before. */
+export function arrivalFigures(months: TwoYears, context: Context): readonly Figure[] {
+  const { year, figures, compared } = months
+  const since = context.say(words.sinceYearBegan)
+  const ofYear: Figure = {
+    key: 'since_january',
+    label: heldLabel(year, heldMonthList(months), isOfYear(figures.current), since, context.language),
+    value: figures.current.value,
+    unit: 'people',
+    ...peopleChange(compared),
+    note: comparisonNote(months, context),
+  }
+  const latest = latestMonth(months, context)
+  return latest === null ? [ofYear] : [latest, ofYear]
+}
+
+function latestMonth(months: TwoYears, context: Context): Figure | null {
+  const { year, pairs, matchedPairs } = months
+  const last = lastMonth(months)
+  if (last === null) return null
+  return {
+    key: 'latest_month',
+    label: context.say(words.latestMonth),
+    value: pairs[last - 1]?.current ?? null,
+    unit: 'people',
+    ...peopleChange(matchedMonth(matchedPairs[last - 1])),
+    note: monthNote(year, last, matchedPairs[last - 1], context),
+  }
+}
+
+/** What a month is compared with; the month alone where it has no pair. */
+function monthNote(year: number, month: number, pair: Pair | undefined, context: Context): string {
+  if (pair?.open === true) return notOver(monthKey(year, month), context)
+  const isPaired = pair !== undefined && pair.current !== null && pair.previous !== null
+  return isPaired ? againstMonths(year, [month, month], context) : monthSpan(year, [month, month], context.language)
+}
+
+/** What is compared of a month; null where it is not over or has no pair. */
+export function matchedMonth(pair: Pair | undefined): MatchedFigures | null {
+  if (pair === undefined || pair.open || pair.current === null || pair.previous === null) return null
+  return { current: pair.current, previous: pair.previous }
+}
