@@ -89,7 +89,7 @@ export const layers: readonly Layer[] = [
     name: 'server/features',
     parts: [
       ...inFolder('server', 'admin auth backup boards codes directory docs documents exports health imports market'),
-      ...inFolder('server', 'notifications pins search'),
+      ...inFolder('server', 'metrics notifications pins search'),
     ],
     below: ['server/shared', 'demo'],
     apart: true,

@@ -1,11 +1,17 @@
 import { LRUCache } from 'lru-cache'
+import { cacheLookups } from './metrics.ts'
 
 /** An LRU cache: keeps values by key within a capacity; what was not used for longest is evicted first. */
 export class Cache<Value extends {}> {
   readonly #entries: LRUCache<string, Value>
+  readonly #name: string | null
 
-  /** `capacity` is how much is kept in all: entries, or bytes where `set` is given sizes in bytes. */
-  constructor(capacity: number) {
+  /**
+   * `capacity` is how much is kept in all: entries, or bytes where `set` is given sizes in bytes. `name` is what metrics call it; look-ups
+   * in one without a name are not counted.
+   */
+  constructor(capacity: number, name: string | null = null) {
+    this.#name = name
     // Without `max`, lru-cache reserves no memory for entries that never come.
     this.#entries = new LRUCache({ maxSize: capacity })
   }
@@ -16,7 +22,9 @@ export class Cache<Value extends {}> {
   }
 
   get(key: string): Value | undefined {
-    return this.#entries.get(key)
+    const value = this.#entries.get(key)
+    if (this.#name !== null) cacheLookups.inc({ cache: this.#name, result: value === undefined ? 'miss' : 'hit' })
+    return value
   }
 
   set(key: string, value: Value, size = 1): void {

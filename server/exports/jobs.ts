@@ -89,7 +89,7 @@ export class ExportJobs<About> {
     this.#now = now
     this.#explain = explain
     this.#limits = limits
-    this.#queue = new Queue({ concurrency: limits.atOnce })
+    this.#queue = new Queue({ concurrency: limits.atOnce, name: 'file_jobs' })
   }
 
   /** Files under way and ready ones. */

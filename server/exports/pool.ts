@@ -45,6 +45,7 @@ export class ExportPool {
   constructor(limits: PoolLimits = poolLimits) {
     this.#limits = limits
     this.#pool = new ProcessPool({
+      name: 'export_processes',
       concurrency: limits.processes,
       maxWaiting: limits.waiting,
       full: () => new ExportFailed('busy', `${limits.waiting} files are waiting to be made already`),

@@ -39,6 +39,7 @@ import { acceptForms } from './forms.ts'
 import { giveSecurityHeaders } from './headers.ts'
 import { isTooDeep, mostLevels, repeatedName } from './json.ts'
 import { collectMethods } from './methods.ts'
+import { observeRequests } from './observe.ts'
 import { callerConstraint, createServe } from './serve.ts'
 import { findWebFolder, serveWeb, typedPage } from './static.ts'
 import { answerUnreadable, refuseRepeatedHost } from './unreadable.ts'
@@ -101,6 +102,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(problem('not_found'), request, reply))
+  observeRequests(app)
   acceptJsonAlone(app)
   refuseRepeatedHost(app)
   const answerHeaders = await giveSecurityHeaders(app, config)

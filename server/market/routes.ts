@@ -24,7 +24,7 @@ const mostBytes = 32 * 1024 * 1024
 const mostSpellings = 1024
 const longestSpelling = 512
 /** Questions of one asker that are worked on at once: as many as a browser has connections. */
-const perClient = { concurrency: 6, maxWaiting: 200 }
+const perClient = { concurrency: 6, maxWaiting: 200, name: 'answers' }
 
 interface MarketServices extends AnswerServices {
   readonly publicWidgets: PublicWidgets
@@ -36,7 +36,7 @@ export function marketRoutes(
   serve: Serve,
   { engine, now, publicWidgets }: MarketServices,
 ): void {
-  const answers = new Cache<Body>(mostBytes)
+  const answers = new Cache<Body>(mostBytes, 'answers')
   const flights = new SingleFlight<Body>()
   const queue = new FairQueue(perClient)
   for (const target of allEndpoints) {

@@ -21,7 +21,7 @@ import { airportsIn, findNamed, type Named, places, readDashboards } from './nam
 
 const excerptLetters = 240
 /** Each looks through every text that the asker may read. */
-const perClient = { concurrency: 2, maxWaiting: 30 }
+const perClient = { concurrency: 2, maxWaiting: 30, name: 'searches' }
 const factKinds: readonly SearchKind[] = ['events', 'news', 'messages']
 
 /** Everything that holds words, in groups, of what the asker may see and nothing else. */

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
-import { isLoopback, type MailConfig } from '../core/config/config.ts'
+import type { MailConfig } from '../core/config/config.ts'
+import { isLoopback } from '../core/config/loopback.ts'
+import { mails } from '../core/metrics.ts'
 
 /** A mail to one person. */
 export interface Letter {
@@ -36,8 +38,10 @@ export function createMailer(config: MailConfig | null, log: FastifyBaseLogger):
   const deliver = async ({ to, subject, text, html }: Letter): Promise<boolean> => {
     try {
       await transport.sendMail({ from: config.from, to: { name: '', address: to }, subject, text, html })
+      mails.inc({ outcome: 'sent' })
       return true
     } catch (error) {
+      mails.inc({ outcome: 'failed' })
       log.warn({ code: error instanceof Error && 'code' in error ? error.code : null }, 'a mail could not be sent')
       return false
     }
@@ -48,6 +52,7 @@ export function createMailer(config: MailConfig | null, log: FastifyBaseLogger):
       const shouldRetry = await wait(pause, true, { signal: stop.signal }).catch(() => false)
       if (!shouldRetry || (await deliver(letter))) return
     }
+    mails.inc({ outcome: 'given_up' })
     log.error('a mail was given up')
   }
   return {

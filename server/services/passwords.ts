@@ -46,7 +46,7 @@ export function createPasswords({
   cost?: Cost
   derive?: Derive
 } = {}): Passwords {
-  const queue = new Queue(limits)
+  const queue = new Queue({ ...limits, name: 'password_hashes' })
   return {
     hash: async (password) => {
       const salt = randomBytes(saltLength)

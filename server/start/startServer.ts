@@ -12,6 +12,7 @@ import { listenForOperator } from '../cli/control/operatorSocket.ts'
 import { remoteOperations } from '../cli/control/remote.ts'
 import { refreshDemonstration } from '../cli/refreshDemonstration.ts'
 import type { Config } from '../core/config/config.ts'
+import type { MetricsConfig } from '../core/config/metrics.ts'
 import { programFile } from '../core/processes/programs.ts'
 import { createFollowing } from '../directory/follow.ts'
 import { putDemonstrationDocuments, removeDemonstrationDocuments } from '../documents/demonstration.ts'
@@ -21,6 +22,7 @@ import { openWithRetry } from '../facts/engines/unavailable.ts'
 import { refuseMissingFacts, refuseMissingFiles } from '../health/missingParts.ts'
 import { buildApp } from '../http/app.ts'
 import { standingDemonstration } from '../imports/demonstration.ts'
+import { buildMetricsServer } from '../metrics/metricsServer.ts'
 import { EncryptionKeyMissing, openEncryption } from '../services/encryption.ts'
 import { clearParts, clearUnfinished } from '../services/keepFile.ts'
 import { createMailer } from '../services/mailer.ts'
@@ -96,6 +98,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   const sweeper = setInterval(() => void sweep(services), 3_600_000).unref()
   closers.push(async () => clearInterval(sweeper))
   const address = await app.listen({ port: config.port, host: config.host })
+  if (config.metrics !== null) await listenToScrapers(config.metrics, services, closers)
   if (config.demo) {
     const operations = localOperations(storesOf(services))
     const refreshing = refreshDemonstration({ engine, operations, now, log })
@@ -105,6 +108,19 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
     ? null
     : (await makeLink(services, null, 'first_administrator', startAuthor)).url
   return { address, demonstration, firstAdministrator }
+}
+
+/** Hands out metrics. Their address is logged, since port 0 is any free one. */
+async function listenToScrapers(config: MetricsConfig, services: Services, closers: Closers): Promise<void> {
+  const { log } = services
+  const server = await buildMetricsServer(config, services, log)
+  closers.push(() => server.close())
+  try {
+    log.info({ address: await server.listen({ port: config.port, host: config.host }) }, 'metrics are handed out')
+  } catch (error) {
+    // People work without them.
+    log.error({ err: error }, 'metrics are not handed out: METRICS_PORT cannot be listened on')
+  }
 }
 
 /** Listens for the command line. A server that it cannot reach works for everybody else. */

@@ -17,7 +17,7 @@ export type PasswordAnswer = PasswordFault | 'failed' | null
 
 /** The worker ends after so long without a question: its list of passwords takes some megabytes. */
 const idleMs = 60_000
-const clients = new FairQueue({ concurrency: 1, maxWaiting: 10 })
+const clients = new FairQueue({ concurrency: 1, maxWaiting: 10, name: 'password_checks' })
 
 /**
  * Throws `password_too_short` or `password_too_common` for a new password that is easy to guess. It is weighed in a worker thread, one

@@ -20,6 +20,7 @@ test('an empty environment has every default', () => {
     lockMinutes: 30,
     signUp: true,
     mail: null,
+    metrics: null,
     directory: null,
     openId: null,
     secretKey: null,
@@ -82,6 +83,8 @@ test.each([
   ['FACTS_MEMORY', 'lots'],
   ['FACTS_THREADS', '1.5'],
   ['QUERY_SECONDS', '-1'],
+  ['METRICS_PORT', '70000'],
+  ['METRICS_HOST', '0.0.0.0'],
 ])('%s=%s is refused by name, with its value and a way out', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}=.*cannot be used: give `))
@@ -96,6 +99,7 @@ test.each([
   ['SMTP_URL', 'smtp://root:hunter2%@mail'],
   ['FILES_URL', 'https://key:hunter2%@s3.example.org/bucket'],
   ['DATABASE_URL', 'postgres://root:hunter2%@db/sala'],
+  ['METRICS_TOKEN', 'hunter2'],
 ])('%s is refused without repeating the secret', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used: give `))
   expect(() => readConfig({ [name]: value })).not.toThrow(/hunter2/)

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type DirectoryConfig, readDirectory } from './directory.ts'
+import { isLoopback } from './loopback.ts'
+import { type MetricsConfig, readMetrics } from './metrics.ts'
 import { type OpenIdConfig, readOpenId } from './openId.ts'
 import type { VariableName } from './variables.ts'
 
@@ -40,6 +42,8 @@ export interface Config {
   readonly publicFrameSites: readonly string[]
   /** Origins whose pages may call the API. */
   readonly allowedOrigins: readonly string[]
+  /** Null: nobody is told of metrics. */
+  readonly metrics: MetricsConfig | null
   /** Null: files are kept in the data folder. */
   readonly bucket: BucketConfig | null
   readonly facts: {
@@ -125,6 +129,7 @@ export function readConfig(env: Environment): Config {
     directory: readDirectory(text, refused),
     openId: readOpenId(text, refused),
     secretKey: readSecretKey(text('SECRET_KEY')),
+    metrics: readMetrics(text, text('METRICS_PORT') === null ? null : number('METRICS_PORT', 0, [0, 65535]), refused),
     publicFrameSites: readSites('PUBLIC_FRAME_SITES', text('PUBLIC_FRAME_SITES')),
     allowedOrigins: readSites('ALLOWED_ORIGINS', text('ALLOWED_ORIGINS')),
     facts: {
@@ -133,11 +138,6 @@ export function readConfig(env: Environment): Config {
       timeoutMs: number('QUERY_SECONDS', 30, [0.1, 3600], false) * 1000,
     },
   }
-}
-
-/** Whether only this machine can reach a host. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
 function refused(name: VariableName, value: string | null, wayOut: string): ConfigError {

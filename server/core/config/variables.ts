@@ -1,4 +1,5 @@
 import { directoryVariables } from './directory.ts'
+import { metricsVariables } from './metrics.ts'
 import { openIdVariables } from './openId.ts'
 
 interface Variable {
@@ -94,6 +95,7 @@ export const variables = [
   },
   { name: 'FACTS_THREADS', fallback: '2', meaning: 'Threads for queries over the figures' },
   { name: 'QUERY_SECONDS', fallback: '30', meaning: 'The time after which a query is stopped' },
+  ...metricsVariables,
 ] as const satisfies readonly Variable[]
 
 export type VariableName = (typeof variables)[number]['name']

@@ -15,7 +15,7 @@ function workshop() {
 }
 
 test('D13: a flood waits in its client’s own queue, and others do not wait behind it', async () => {
-  const queue = new FairQueue({ concurrency: 2, maxWaiting: 2 })
+  const queue = new FairQueue({ concurrency: 2, maxWaiting: 2, name: 'of_a_test' })
   const { begun, work, end } = workshop()
   const flood = ['a', 'b', 'c', 'd'].map((name) => queue.run('one', work(name), here))
   await expect(queue.run('one', work('e'), here)).rejects.toMatchObject({
@@ -36,7 +36,7 @@ test('D13: a flood waits in its client’s own queue, and others do not wait beh
 })
 
 test('work whose caller leaves is taken out of the queue, and work that fails frees its slot', async () => {
-  const queue = new FairQueue({ concurrency: 1, maxWaiting: 5 })
+  const queue = new FairQueue({ concurrency: 1, maxWaiting: 5, name: 'of_a_test' })
   const { begun, work, end } = workshop()
   const leaving = new AbortController()
   const failing = queue.run('one', () => Promise.reject(new Error('broken')), here)

@@ -10,6 +10,8 @@ export interface FairQueueOptions {
   readonly maxWaiting: number
   /** What a person who is refused reads, where the problem's own text does not fit. */
   readonly message?: MessageDescriptor
+  /** What metrics call it. */
+  readonly name: string
 }
 
 type FairWaitOptions = Pick<WaitOptions, 'signal'>
@@ -62,8 +64,8 @@ export class FairQueue {
   }
 
   #createQueue(): Queue {
-    const { concurrency, maxWaiting, message } = this.#options
+    const { concurrency, maxWaiting, message, name } = this.#options
     const full = () => problem('too_many_attempts', { retryAfter: 5, ...(message ? { message } : {}) })
-    return new Queue({ concurrency, maxWaiting, full })
+    return new Queue({ concurrency, maxWaiting, full, name })
   }
 }

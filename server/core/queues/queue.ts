@@ -1,4 +1,5 @@
 import PQueue from 'p-queue'
+import { queuedWork, refusedWork } from '../metrics.ts'
 
 /** The queue holds as much work as it may. */
 export class QueueFull extends Error {}
@@ -10,6 +11,8 @@ export interface QueueOptions {
   readonly maxWaiting?: number
   /** The error of work that is refused; `QueueFull` by default. */
   readonly full?: () => Error
+  /** What metrics call it; queues of one name are counted together, those without one are not counted. */
+  readonly name?: string
 }
 
 export interface WaitOptions {
@@ -24,11 +27,18 @@ export class Queue {
   readonly #queue: PQueue
   readonly #maxWaiting: number
   readonly #full: () => Error
+  readonly #name: string | null
 
-  constructor({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, full = () => new QueueFull() }: QueueOptions) {
+  constructor({
+    concurrency,
+    maxWaiting = Number.POSITIVE_INFINITY,
+    full = () => new QueueFull(),
+    name,
+  }: QueueOptions) {
     this.#queue = new PQueue({ concurrency })
     this.#maxWaiting = maxWaiting
     this.#full = full
+    this.#name = name ?? null
   }
 
   /** Pieces of work that wait for a slot. */
@@ -47,16 +57,32 @@ export class Queue {
    */
   async run<T>(work: () => Promise<T>, { signal, priority = 0 }: WaitOptions = {}): Promise<T> {
     signal?.throwIfAborted()
-    if (this.isBusy && this.#queue.sizeBy({ priority }) >= this.#maxWaiting) throw this.#full()
+    if (this.isBusy && this.#queue.sizeBy({ priority }) >= this.#maxWaiting) {
+      if (this.#name !== null) refusedWork.inc({ queue: this.#name })
+      throw this.#full()
+    }
     // p-queue would free the slot of running work when its signal aborts, though the work may go on: it is given a signal of the wait only.
     const wait = new AbortController()
     const leave = () => wait.abort(signal?.reason)
     signal?.addEventListener('abort', leave, { once: true })
+    let state: 'waiting' | 'running' = 'waiting'
     const start = () => {
       signal?.removeEventListener('abort', leave)
+      this.#count(state, -1)
+      state = 'running'
+      this.#count(state, 1)
       return work()
     }
-    return await this.#queue.add(start, { signal: wait.signal, priority })
+    this.#count(state, 1)
+    try {
+      return await this.#queue.add(start, { signal: wait.signal, priority })
+    } finally {
+      this.#count(state, -1)
+    }
+  }
+
+  #count(state: 'waiting' | 'running', by: 1 | -1): void {
+    if (this.#name !== null) queuedWork.inc({ queue: this.#name, state }, by)
   }
 
   /** Waits for a slot and gives the function that frees it, which may be called more than once. Rejects as `run` does. */

@@ -15,7 +15,7 @@ const maxWaiting = 3
 /** Reads files in processes of their own, one after the other. `limits` are for tests. */
 export function openReader({ milliseconds }: { readonly milliseconds: number } = processLimits): DocumentReader {
   const full = () => problem('too_many_attempts', { retryAfter: 10 })
-  const queue = new Queue({ concurrency: 1, maxWaiting, full })
+  const queue = new Queue({ concurrency: 1, maxWaiting, full, name: 'document_processes' })
   let running: ConfinedProcess | null = null
   const readInProcess = async (file: Buffer): Promise<Outcome> => {
     const child = new ConfinedProcess('document-worker')

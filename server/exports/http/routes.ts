@@ -20,7 +20,7 @@ import { auditRefusals, bodyOf, exportProblem, noteExport } from './send.ts'
 /** How many bytes of files are kept. */
 const mostBytes = 16 * 1024 * 1024
 /** Files of one asker: strangers may have the public cards, and must not keep everyone else's files waiting. */
-const perClient = { concurrency: 2, maxWaiting: 12, message: exportMessages.own }
+const perClient = { concurrency: 2, maxWaiting: 12, message: exportMessages.own, name: 'files' }
 
 interface MadeFile {
   readonly bytes: Uint8Array
@@ -32,7 +32,7 @@ interface MadeFile {
  */
 export const exportRoutes: RouteModule = (app, serve, services) => {
   const pool = new ExportPool()
-  const files = new Cache<MadeFile>(mostBytes)
+  const files = new Cache<MadeFile>(mostBytes, 'files')
   const flights = new SingleFlight<MadeFile>()
   const queue = new FairQueue(perClient)
   app.addHook('onClose', async () => pool.close())

@@ -24,7 +24,7 @@ import { fixedFilters, type RowsQuery, readRowsQuery } from './rowsQuery.ts'
 import { auditRefusals, noteExport } from './send.ts'
 
 /** Each may be taken slowly, and the store gives few at once. */
-const perClient = { concurrency: 1, maxWaiting: 4, message: exportMessages.own }
+const perClient = { concurrency: 1, maxWaiting: 4, message: exportMessages.own, name: 'rows' }
 
 /** `exports/{code}/rows`: everything behind a card, under the card's own permission. */
 export const exportRowsRoutes: RouteModule = (_app, serve, services) => {

@@ -50,7 +50,7 @@ export class ImportJobs {
   readonly #services: JobServices
   readonly #limits: JobLimits
   readonly #jobs = new Map<string, MutableJob>()
-  readonly #queue = new Queue({ concurrency: 1 })
+  readonly #queue = new Queue({ concurrency: 1, name: 'imports' })
   /** Ids of files that are being read, which must not be deleted now. */
   readonly #inUse = new Set<string>()
   readonly #sweeper: NodeJS.Timeout

@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBInstance, DuckDBResult, DuckDBValue } from '@duckdb/node-api'
+import { querySeconds } from '../../../core/metrics.ts'
 import { CancelledError } from '../../../core/queues/cancelled.ts'
 import type { Queue } from '../../../core/queues/queue.ts'
 import { type PlainRow, type PlainValue, QueryTimeout } from '../engine.ts'
@@ -16,6 +17,24 @@ export interface AskOptions {
 
 /** How often a query that must stop is told so: an interrupt is lost while the query still waits for a thread. */
 const interruptEvery = 50
+
+/** Counts a query over a data set, with its time and how it ended. */
+export async function timed<Rows>(dataset: string, query: Promise<Rows>): Promise<Rows> {
+  const end = querySeconds.startTimer({ dataset })
+  try {
+    const rows = await query
+    end({ outcome: 'ok' })
+    return rows
+  } catch (error) {
+    end({ outcome: outcomeOf(error) })
+    throw error
+  }
+}
+
+function outcomeOf(error: unknown): 'timeout' | 'cancelled' | 'error' {
+  if (error instanceof QueryTimeout) return 'timeout'
+  return error instanceof CancelledError ? 'cancelled' : 'error'
+}
 
 /** All rows of one statement; see `streamWithin`. */
 export async function askWithin(

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ImportDifference } from '@sala/catalog/api/importDifference.ts'
 import { type Dataset, type Status, statuses } from '@sala/catalog/dataset.ts'
+import { committedImports } from '../../../core/metrics.ts'
 import {
   type Batch,
   BatchConflicts,
@@ -143,6 +144,7 @@ export class DuckDBBatch implements BatchWriter {
       await this.#takeBackAll(instead, importedAt)
       const version = await raiseVersion(connection, this.#dataset.name)
       await connection.run('commit')
+      committedImports.inc({ dataset: this.#dataset.name })
       this.#finish(version)
       return { ...this.#new, id, dataset: this.#dataset.name, importedAt, rows, replaced, undoneAt: null }
     } catch (error) {

@@ -18,7 +18,7 @@ import {
   type PlainRow,
   type UndoneBatch,
 } from '../engine.ts'
-import { type AskOptions, askWithin, streamWithin } from './ask.ts'
+import { type AskOptions, askWithin, streamWithin, timed } from './ask.ts'
 import { DuckDBBatch, raiseVersion } from './batch.ts'
 import { readBatches, readFate } from './fate.ts'
 import { readFreshness } from './freshness.ts'
@@ -87,9 +87,9 @@ class DuckDBEngine implements Engine {
   readonly #versions: Map<string, number>
   readonly #queries: Queue
   /** Long answers last as long as their readers take, so they have slots of their own and do not delay short ones. */
-  readonly #streams = new Queue({ concurrency: 2 })
+  readonly #streams = new Queue({ concurrency: 2, name: 'streams' })
   /** One writer at a time. */
-  readonly #writeLock = new Queue({ concurrency: 1 })
+  readonly #writeLock = new Queue({ concurrency: 1, name: 'writes' })
   readonly #timeoutMs: number
   readonly #now: () => Date
   readonly #freshness = new Map<string, { readonly as: string; readonly answer: Promise<Freshness> }>()
@@ -101,7 +101,7 @@ class DuckDBEngine implements Engine {
     this.#instance = instance
     this.#file = fileIn(options.folder)
     this.#versions = versions
-    this.#queries = new Queue({ concurrency: options.slots ?? 2 })
+    this.#queries = new Queue({ concurrency: options.slots ?? 2, name: 'queries' })
     this.#timeoutMs = options.timeoutMs ?? 30_000
     this.#now = options.now ?? (() => new Date())
   }
@@ -111,7 +111,7 @@ class DuckDBEngine implements Engine {
     options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
   ): Promise<readonly PlainRow[]> {
     const { sql, parameters, names } = compile(plan)
-    return this.#ask(sql, parameters, { ...options, names })
+    return timed(plan.dataset.name, this.#ask(sql, parameters, { ...options, names }))
   }
 
   stream(
