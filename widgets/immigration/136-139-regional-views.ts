@@ -26,8 +26,8 @@ export const regionalViews = [
   regionWidget({
     code: 139,
     region: 'americas-middle-east-africa',
-    title: 'Arrivals from The Americas, the Middle East and Africa',
+    title: 'Arrivals from the Americas, the Middle East and Africa',
     definition:
-      'Official international arrivals by month and country of this market region, with the change on the year. Region: The Americas, the Middle East and Africa.',
+      'Official international arrivals by month and country of this market region, with the change on the year. Region: the Americas, the Middle East and Africa.',
   }),
 ]
