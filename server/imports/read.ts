@@ -80,7 +80,7 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
       units: output.units,
       sheets: output.outline.sheets,
       columns: output.outline.columns,
-      fits: rows === 0 ? output.outline.fitting().filter((name) => name !== dataset.name) : [],
+      fits: output.outline.fittingOthers(dataset, rows, options.fileName),
       notes: [about(null, source.format), ...output.notes],
     }
   } finally {

@@ -12,6 +12,13 @@ export const valueHeadings: ReadonlySet<string> = new Set(
   ['value', 'values', 'figure', 'amount', 'ค่า', 'จำนวน'].map(headingKey),
 )
 
+/** The texts of the columns that name the figure of each row, each once. */
+export function figureNamesIn(head: readonly Cell[], rows: readonly (readonly Cell[])[]): ReadonlySet<string> {
+  const columns = head.flatMap((cell, index) => (variableHeadings.has(headingKey(cell)) ? [index] : []))
+  const cells = rows.flatMap((row) => columns.map((index) => row[index]))
+  return new Set(cells.filter((cell) => typeof cell === 'string'))
+}
+
 /** The keys under which a heading is looked up: as it stands, and without the unit in brackets at its end. */
 function keysOf(text: string): readonly string[] {
   const unmarked = withoutMarks(plain(text))

@@ -1,10 +1,10 @@
 import type { FileColumn, FileSheet } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
-import { datasetHeadings, headingKey, yearHeadings } from '../layout/headings.ts'
+import { datasetHeadings, headingKey } from '../layout/headings.ts'
 import type { ColumnPlace } from '../layout/layouts.ts'
 import type { Cell } from '../readers/table.ts'
 import { plain } from '../values/plain.ts'
+import { fittingDatasets, isVague } from './fitting.ts'
 
 /** Most columns of a file that are listed. */
 const mostColumns = 200
@@ -12,6 +12,7 @@ const mostColumns = 200
 /** What a file is made of: its sheets, and the headings of its tables with what each column was read as. */
 export class Outline {
   readonly #columns: FileColumn[] = []
+  readonly #figureNames = new Set<string>()
   sheets: readonly FileSheet[] = []
 
   /** Lists the headings of a table; `readAs` gives the column of the data set, null for a column that is not read. */
@@ -26,35 +27,28 @@ export class Outline {
 
   absorb(other: Outline): void {
     this.#columns.push(...other.columns.slice(0, mostColumns - this.#columns.length))
+    this.addFigureNames(other.#figureNames)
   }
 
   get columns(): readonly FileColumn[] {
     return this.#columns
   }
 
-  /** The data sets whose necessary columns are all among the headings, those with most of them first. */
-  fitting(): readonly string[] {
-    const keys = new Set(this.#columns.map(({ heading }) => headingKey(heading)))
-    return allDatasets
-      .map((dataset) => ({ name: dataset.name, fit: fitOf(dataset, keys) }))
-      .filter(({ fit }) => fit > 0)
-      .toSorted((one, other) => other.fit - one.fit)
-      .slice(0, 3)
-      .map(({ name }) => name)
+  /** Notes the texts of a column that names the figure of each row. */
+  addFigureNames(names: Iterable<string>): void {
+    for (const name of names) if (this.#figureNames.size < mostColumns) this.#figureNames.add(name)
   }
-}
 
-/** How many columns of a data set are among headings; 0 where a necessary one is missing. */
-function fitOf(dataset: Dataset, keys: ReadonlySet<string>): number {
-  let fit = 0
-  for (const [name, headings] of datasetHeadings(dataset)) {
-    const column = dataset.columns[name]
-    const dated = column?.kind === 'date' || column?.kind === 'year'
-    const found = [...headings, ...(dated ? yearHeadings : [])].some((key) => keys.has(key))
-    if (found) fit += 1
-    else if (column?.absent === 'required') return 0
+  /**
+   * The other data sets that the file fits; none where that is not certain, and where `dataset` has read rows from headings that name
+   * its subject.
+   */
+  fittingOthers(dataset: Dataset, rows: number, fileName: string): readonly string[] {
+    if (rows > 0 && !isVague(dataset, this.#columns)) return []
+    const headings = this.#columns.map(({ heading }) => heading)
+    const fitting = fittingDatasets(headings, [...this.#figureNames], fileName)
+    return fitting.includes(dataset.name) ? [] : fitting
   }
-  return fit
 }
 
 /** Which column of the data set each column of a table was read as, by index. */

@@ -1,4 +1,5 @@
 import { arrange } from '../arrange/arrange.ts'
+import { figureNamesIn } from '../arrange/meanings.ts'
 import { unitFault } from '../cells/units.ts'
 import { ReadFailure } from '../failure.ts'
 import type { LongLayout, Missing } from '../layout/layouts.ts'
@@ -32,6 +33,7 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
   const long = findLongLayout(dataset, headAt === -1 ? [] : sample, options.map, options.set, headAt)
   const none = { kind: 'none' as const, sheet, first, rest, found: long.found, looksWide: false }
   const head = sample[long.head] ?? []
+  reading.output.outline.addFigureNames(figureNamesIn(head, sample.slice(long.head + 1)))
   if (headAt === -1) return { ...none, faults: [wrongHead(options.head, [])] }
   if (long.layout !== null) {
     const read = readColumns(long.layout.columns)
