@@ -65,6 +65,8 @@ export interface MeasureBase<Text = MessageDescriptor> {
   readonly unit: Unit
   /** One sentence that says what is counted and what is not. */
   readonly definition: Text
+  /** A figure of a point in time (inhabitants): those of several times are never added up. */
+  readonly stock?: true
 }
 
 /** A figure that can be computed over any group of rows. Ratios are declared from their parts, so nobody averages averages. */
@@ -98,6 +100,12 @@ export type Dimension =
   | { readonly kind: 'column'; readonly column: string }
   | { readonly kind: 'year'; readonly column: string }
   | { readonly kind: 'month'; readonly column: string }
+  /** The first day of the day, ISO week, month or quarter of a date; for `weekday` its number from 1 (Monday). */
+  | {
+      readonly kind: 'period'
+      readonly column: string
+      readonly grain: 'day' | 'week' | 'month' | 'quarter' | 'weekday'
+    }
   /** The values of several columns as one, joined by a hyphen: the route `NRT-BKK`. None of them may be absent. */
   | { readonly kind: 'joined'; readonly columns: readonly string[] }
 
@@ -270,6 +278,8 @@ export interface Dataset<Text = MessageDescriptor> {
    * of January to the month of the date (`year_to_date`); null for data by year.
    */
   readonly wholes?: { readonly column: string; readonly region: string; readonly span: string | null }
+  /** A dimension whose values are different things that are never added up (arrivals and departures of rule 20, docs/figures.md). */
+  readonly kinds?: string
   /** The date or year column that tells how new the data are; null for registers, which are as new as their import. */
   readonly newest: string | null
   /**

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { permissionOf } from '../catalog/api/auth.ts'
 import { companions } from '../catalog/companions.ts'
 import { allEndpoints } from '../catalog/datasets/all.ts'
-import { manageImports } from '../catalog/permissions.ts'
+import { exploreData, manageImports } from '../catalog/permissions.ts'
 import { widgetCodes } from '../catalog/widgetCodes.ts'
 
 /** Where the table stands in the repository. */
@@ -73,6 +73,9 @@ ${table(['permission', 'category at the start', 'opens'], permissions)}
 ${code(manageImports)} opens everything below \`/api/imports\`: files are uploaded, checked, stored and taken back, and names are explained. It
 opens no widget and nothing else of the settings, and counts for nobody of the directory, who have no settings at all. What a check tells of
 the figures that a file would change is told of every data set.
+
+${code(exploreData)} opens ${code('POST /api/v2/explore')} for the data sets that the person's own widgets read. Columns with names and texts of
+people are no part of its answers.
 `
 }
 

@@ -21,7 +21,7 @@ export const SessionUser = z
 export type SessionUser = z.infer<typeof SessionUser>
 
 /**
- * `permissions` are the names `view_widget_{code}` that the person holds, and `manage_imports`. `token` is the short-lived access token for the
+ * `permissions` are the names `view_widget_{code}` that the person holds, `manage_imports` and `explore_data`. `token` is the short-lived access token for the
  * `Authorization: Bearer` header; `expiresIn` is its remaining life in seconds.
  */
 export const Session = z

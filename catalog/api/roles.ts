@@ -5,7 +5,7 @@ import { deletedBy, filledNameOf, Instant, inBody, inTrash, lineOf, listOf, list
 import { route } from './route.ts'
 
 /**
- * A role (user group). `permissions` are `view_widget_{code}`, sorted by code, and after them `manage_imports`; the role `admin`
+ * A role (user group). `permissions` are `view_widget_{code}`, sorted by code, and after them `manage_imports` and `explore_data`; the role `admin`
  * (`builtIn`) lists none and holds all. `department` is the department of the directory that gets this role.
  */
 export const Role = z
@@ -27,10 +27,12 @@ export const Role = z
   .meta({ id: 'Role' })
 export type Role = z.infer<typeof Role>
 
-const permissions = [...widgetCodes.map(({ code }) => permissionOf(code)), 'manage_imports']
+const permissions = [...widgetCodes.map(({ code }) => permissionOf(code)), 'manage_imports', 'explore_data']
 const Permission = z
   .string()
-  .regex(/^(view_widget_[1-9]\d{0,3}|manage_imports)$/, { error: 'view_widget_{code}, manage_imports' })
+  .regex(/^(view_widget_[1-9]\d{0,3}|manage_imports|explore_data)$/, {
+    error: 'view_widget_{code}, manage_imports, explore_data',
+  })
   .meta({ enum: permissions, pattern: undefined })
 /** A list as JSON; by comma as a form. */
 const Permissions = z.union([

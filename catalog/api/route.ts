@@ -10,6 +10,8 @@ export type May =
   | 'admin'
   /** Whoever holds `manage_imports`. */
   | 'importer'
+  /** Whoever holds `explore_data`. */
+  | 'explorer'
   /** Whoever is granted a widget that reads this path. */
   | 'readers'
   /** Whoever runs the server, on the socket that only their account reaches. Anybody else gets 404, and the documents leave it out. */

@@ -19,6 +19,7 @@ export const population = dataset({
   measures: {
     sum_population_number: {
       kind: 'sum',
+      stock: true,
       column: 'population_number',
       where: null,
       unit: 'people',

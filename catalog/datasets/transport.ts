@@ -138,6 +138,7 @@ export const transport = dataset({
   status: null,
   totals: null,
   wholeYears: null,
+  kinds: 'transport_visit_type',
   newest: 'date',
   ahead: true,
   due: { every: 'day', withinDays: 3 },

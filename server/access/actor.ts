@@ -9,7 +9,7 @@ export interface Actor {
   /** Of their account, when they were resolved: changes of accounts are refused once it is over. */
   readonly generation: number
   readonly admin: boolean
-  /** `view_widget_{code}` names and `manage_imports`; an administrator holds all of them. */
+  /** `view_widget_{code}` names, `manage_imports` and `explore_data`; an administrator holds all of them. */
   readonly permissions: ReadonlySet<string>
   /** The session is locked: only signing out is answered. */
   readonly locked: boolean

@@ -3,7 +3,7 @@ import { lockSession, me, permissionOf, signOut } from '@sala/catalog/api/auth.t
 import type { May } from '@sala/catalog/api/route.ts'
 import { type CardCode, companions, findCompanion } from '@sala/catalog/companions.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
-import { allPermissions, manageImports } from '@sala/catalog/permissions.ts'
+import { allPermissions, exploreData, manageImports } from '@sala/catalog/permissions.ts'
 import { type WidgetCode, widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { FastifyRequest } from 'fastify'
 import { Cache } from '../core/cache.ts'
@@ -155,10 +155,15 @@ export const administers = (actor: Actor | null): boolean => actor?.admin === tr
 export const bringsFiguresIn = (actor: Actor | null): boolean =>
   actor?.authType === 'normal_auth' && actor.permissions.has(manageImports)
 
+/** Whether a person may put questions of their own over data sets. */
+export const explores = (actor: Actor | null): boolean =>
+  actor !== null && (actor.admin || actor.permissions.has(exploreData))
+
 /** Whether somebody who is signed in may call what answers certain people only. */
 function belongs(may: May, actor: Actor): boolean {
   if (may === 'admin') return administers(actor)
   if (may === 'importer') return bringsFiguresIn(actor)
+  if (may === 'explorer') return explores(actor)
   return may !== 'readers'
 }
 

@@ -1,4 +1,4 @@
-import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Dataset, Dimension } from '@sala/catalog/dataset.ts'
 import { dimensionColumns } from '../../plan/plan.ts'
 import { quoted } from '../duckdb/tables.ts'
 
@@ -36,13 +36,21 @@ export function dimension(dataset: Dataset, name: string): string {
   const kind = dataset.dimensions[name]?.kind
   if (kind === 'joined') return [column, ...others].map((one) => plainColumn(dataset, one)).join(" || '-' || ")
   if (kind === 'year') return `year(${quoted(column)})::integer`
+  const found = dataset.dimensions[name]
+  if (found?.kind === 'period') return periodOf(quoted(column), found.grain)
   return kind === 'month' ? `month(${quoted(column)})::integer` : plainColumn(dataset, column)
 }
+
+type Grain = Extract<Dimension, { kind: 'period' }>['grain']
+
+/** The first day of a date's period as a text, or the number of its weekday. Weeks begin on Monday. */
+const periodOf = (column: string, grain: Grain): string =>
+  grain === 'weekday' ? `isodow(${column})::integer` : `date_trunc('${grain}', ${column})::date::varchar`
 
 /** What the store calls the type of a dimension. */
 export function dimensionType(dataset: Dataset, name: string): string {
   // `year` is also the key of the list of years, of which a data set need not have a dimension.
   const found = dataset.dimensions[name]
-  if (found?.kind === 'joined') return 'varchar'
+  if (found?.kind === 'joined' || (found?.kind === 'period' && found.grain !== 'weekday')) return 'varchar'
   return found?.kind !== 'column' || kindOf(dataset, found.column) === 'year' ? 'integer' : 'varchar'
 }

@@ -79,7 +79,8 @@ function levelOf(dataset: Dataset, wholes: Wholes, { by }: PlanGrouping): Level 
 const isMonthly = (dataset: Dataset, { by }: PlanGrouping): boolean =>
   by.some((name) => {
     const dimension = dataset.dimensions[name]
-    return dimension?.kind === 'month' || (dimension?.kind === 'column' && kindOf(dataset, dimension.column) === 'date')
+    if (dimension?.kind === 'month' || dimension?.kind === 'period') return true
+    return dimension?.kind === 'column' && kindOf(dataset, dimension.column) === 'date'
   })
 
 const isMonth = ({ span }: Wholes): string => (span === null ? 'true' : `${quoted(span)} = 'month'`)

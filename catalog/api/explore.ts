@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Exploration } from '../explore/exploration.ts'
+import { Provenance } from './provenance.ts'
+import { route } from './route.ts'
+
+const Column = z.strictObject({
+  key: z.string().describe('The name of the dimension or measure; `time` for the time axis'),
+  role: z.enum(['time', 'dimension', 'measure']),
+  kind: z
+    .enum(['date', 'year', 'month_of_year', 'weekday', 'code', 'number'])
+    .describe('date: the first day of the period, YYYY-MM-DD; month_of_year: 1 to 12; weekday: 1 (Monday) to 7'),
+  unit: z.string().nullable().describe('The unit of a measure'),
+})
+
+const Row = z.strictObject({
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  other: z.boolean().describe('All values of the first breakdown that are not among the top ones; its value is null then'),
+})
+
+/** The figures of an exploration as typed columns and rows, in the order of the time, then of the codes or of the ranking. */
+export const ExplorationAnswer = z
+  .strictObject({
+    columns: z.array(Column),
+    rows: z.array(Row),
+    period: z
+      .strictObject({ from: z.string(), to: z.string() })
+      .nullable()
+      .describe('The days that a relative period came to; null where none was asked for or nothing is held'),
+    provenance: z.array(Provenance),
+  })
+  .meta({ id: 'ExplorationAnswer' })
+export type ExplorationAnswer = z.infer<typeof ExplorationAnswer>
+export type ExplorationColumn = z.infer<typeof Column>
+export type ExplorationRow = z.infer<typeof Row>
+
+/** Takes `explore_data`, and a widget that reads an endpoint of the data set. */
+export const explore = route({
+  method: 'POST',
+  path: 'v2/explore',
+  summary: 'Figures of one data set by dimensions and times of the asker’s own choice',
+  may: 'explorer',
+  body: Exploration,
+  reply: ExplorationAnswer,
+  takes: [],
+})

@@ -1,0 +1,47 @@
+import type { Dataset, Dimension } from '../dataset.ts'
+import { personalTexts } from '../personalTexts.ts'
+import { type Grain, grains } from './exploration.ts'
+
+/** What of a data set can be explored, by its declaration. */
+
+const personalColumns: ReadonlySet<string> = new Set(
+  personalTexts.flatMap(({ author, texts, links }) => [author, ...texts, ...links]),
+)
+
+/** The dimensions that figures can be broken down by. Times are grains instead; names and texts of people are no dimensions. */
+export function explorableDimensions(dataset: Dataset): readonly string[] {
+  return Object.entries(dataset.dimensions).flatMap(([name, dimension]) => {
+    if (dimension.kind === 'joined') return [name]
+    const isOfTime = dimension.kind !== 'column' || dimension.column === dataset.newest
+    return isOfTime || personalColumns.has(dimension.column) ? [] : [name]
+  })
+}
+
+/** The dimensions that rows can be filtered by: those that are one column. */
+export const filterDimensions = (dataset: Dataset): readonly string[] =>
+  explorableDimensions(dataset).filter((name) => dataset.dimensions[name]?.kind === 'column')
+
+/** The measures that can be asked for. How many members have a figure is answered by coverage instead. */
+export const explorableMeasures = (dataset: Dataset): readonly string[] =>
+  Object.entries(dataset.measures).flatMap(([name, { kind }]) => (kind === 'members' ? [] : [name]))
+
+/** The grains that the dates of a data set allow. Registers have none. */
+export function explorableGrains({ newest, columns }: Dataset): readonly Grain[] {
+  const column = columns[newest ?? '']
+  if (column?.kind === 'year') return ['year']
+  if (column?.kind !== 'date') return []
+  const daily: readonly Grain[] = ['day', 'week', 'weekday']
+  return column.grain === 'day' ? grains : grains.filter((grain) => !daily.includes(grain))
+}
+
+/** The key of a time axis in an answer. */
+export const timeKey = 'time'
+
+/** The dimension of a grain. Throws where the data set has no date. */
+export function grainDimension({ name, newest, columns }: Dataset, grain: Grain): Dimension {
+  if (newest === null) throw new Error(`${name} has no date`)
+  if (columns[newest]?.kind === 'year') return { kind: 'column', column: newest }
+  if (grain === 'year') return { kind: 'year', column: newest }
+  if (grain === 'month_of_year') return { kind: 'month', column: newest }
+  return { kind: 'period', column: newest, grain }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+/**
+ * A question of a person's own over one data set, as a versioned value: measures, by what they are broken down, which rows count. Which
+ * names a data set takes is worked out in `explorable.ts`; the server checks both and refuses the rest.
+ */
+
+/** How a time axis is divided. Weeks are ISO weeks, from Monday; `month_of_year` and `weekday` put all years or weeks together. */
+export const grains = ['day', 'week', 'month', 'quarter', 'year', 'month_of_year', 'weekday'] as const
+export type Grain = (typeof grains)[number]
+
+const Name = z.string().min(1).max(60)
+const Value = z.string().min(1).max(300)
+const Day = z.iso.date()
+const Year = z.int().min(1900).max(2200)
+
+/** Rows whose dimension has one of the values, or none of them; rows without a value are in the second. */
+const DimensionFilter = z.strictObject({
+  dimension: Name,
+  operator: z.enum(['in', 'not_in']),
+  values: z.array(Value).min(1).max(300),
+})
+
+/** Which time counts. `from` and `to` are days, both inclusive. The last months and years are those that are over and held. */
+const Period = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('years'), years: z.array(Year).min(1).max(50) }),
+  z.strictObject({ kind: z.literal('between'), from: Day, to: Day }),
+  z.strictObject({ kind: z.literal('last_months'), count: z.int().min(1).max(120) }),
+  z.strictObject({ kind: z.literal('last_years'), count: z.int().min(1).max(50) }),
+])
+
+export const Exploration = z
+  .strictObject({
+    version: z.literal(1),
+    dataset: Name,
+    measures: z.array(Name).min(1).max(4),
+    breakdown: z.array(Name).max(2).default([]),
+    time: z.enum(grains).nullable().default(null),
+    filters: z.array(DimensionFilter).max(10).default([]),
+    period: Period.nullable().default(null),
+    /** The groups of the first breakdown with the most of a measure; all others together are one group. */
+    top: z
+      .strictObject({ measure: Name, count: z.int().min(1).max(100) })
+      .nullable()
+      .default(null),
+  })
+  .meta({ id: 'Exploration' })
+/** An exploration with its defaults filled in. */
+export type Exploration = z.output<typeof Exploration>
+export type ExplorationInput = z.input<typeof Exploration>
+export type ExplorationPeriod = NonNullable<Exploration['period']>
+
+/** No answer on a screen has more groups. */
+export const mostExploredGroups = 5000
+
+/** The compact text of an exploration, for an address: letters, digits, `-` and `_` alone. Defaults are left out. */
+export function encodeExploration(exploration: Exploration): string {
+  const isDefault = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+  const short = Object.fromEntries(Object.entries(exploration).filter(([, value]) => !isDefault(value)))
+  const bytes = String.fromCharCode(...new TextEncoder().encode(JSON.stringify(short)))
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** Longest text that is read: an exploration with every filter full is longer than an address can be. */
+const longestText = 16_000
+
+/** The exploration that a text of `encodeExploration` stands for; null where it stands for none. */
+export function decodeExploration(text: string): Exploration | null {
+  if (text.length > longestText) return null
+  try {
+    const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    const json = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)))
+    return Exploration.safeParse(JSON.parse(json)).data ?? null
+  } catch {
+    return null
+  }
+}
