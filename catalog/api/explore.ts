@@ -14,7 +14,9 @@ const Column = z.strictObject({
 
 const Row = z.strictObject({
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-  other: z.boolean().describe('All values of the first breakdown that are not among the top ones; its value is null then'),
+  other: z
+    .boolean()
+    .describe('All values of the first breakdown that are not among the top ones; its value is null then'),
 })
 
 /** The figures of an exploration as typed columns and rows, in the order of the time, then of the codes or of the ranking. */

@@ -60,7 +60,8 @@ export function readQuery({ dataset, endpoint }: DatasetEndpoint, search: string
   throw faultProblem(result.fault)
 }
 
-function faultProblem({ problem: name, field, value, expected }: QueryFault) {
+/** The problem of a fault in what was asked. */
+export function faultProblem({ problem: name, field, value, expected }: QueryFault) {
   return problem(name, { field, expected, ...(value === undefined ? {} : { value }) })
 }
 

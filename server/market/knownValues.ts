@@ -30,8 +30,8 @@ const keptTexts = keptPerVersion<ReadonlySet<string>>()
  */
 export async function checkTexts(
   engine: Engine,
-  { dataset, endpoint }: { readonly dataset: Dataset; readonly endpoint: Endpoint },
-  query: ParsedQuery,
+  { dataset, endpoint }: { readonly dataset: Dataset; readonly endpoint: Pick<Endpoint, 'filters'> },
+  query: Pick<ParsedQuery, 'narrowings'>,
 ): Promise<void> {
   for (const narrowing of query.narrowings) {
     if (narrowing.kind !== 'values' || dataset.columns[narrowing.column]?.kind !== 'text') continue

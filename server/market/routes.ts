@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { answerShape } from '@sala/catalog/api/answerShape.ts'
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { parametersOf } from '@sala/catalog/api/query/parameters.ts'
@@ -8,15 +7,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bringsFiguresIn, holdsReader, mayRead } from '../access/guard.ts'
 import { hasVisibleReader, type PublicWidgets } from '../access/publicWidgets.ts'
 import { Cache } from '../core/cache.ts'
-import { matches } from '../core/etag.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
 import { SingleFlight } from '../core/queues/singleFlight.ts'
-import { addVary } from '../core/vary.ts'
 import { callerSignal } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
 import { type AnswerServices, bodyTo, type DatasetEndpoint, datasetsOf, readQuery } from './answers.ts'
-import { Body, encodingFor } from './bodies.ts'
+import { Body } from './bodies.ts'
+import { type AnswerCaches, exploreRoute } from './explore.ts'
+import { etagOf, sendBody } from './sendBody.ts'
 
 /** How many bytes of answers the cache keeps. More is rarely used twice: a new import or a new day makes all of them useless. */
 const mostBytes = 32 * 1024 * 1024
@@ -53,6 +52,8 @@ export function marketRoutes(
     serve(declaration, ({ request, reply }) => answer(request, reply))
   }
 
+  exploreRoute(serve, { engine, now }, { answers, flights, queue })
+
   serve(listDatasets, async ({ actor }) => {
     const visibleCodes = await publicWidgets.visibleCodes()
     const reads = (path: string) =>
@@ -63,13 +64,6 @@ export function marketRoutes(
     const rows = await Promise.all(visibleDatasets.map((dataset) => engine.freshness(dataset)))
     return { rows, count: rows.length }
   })
-}
-
-/** The caches and queues that all endpoints share. */
-interface AnswerCaches {
-  readonly answers: Cache<Body>
-  readonly flights: SingleFlight<Body>
-  readonly queue: FairQueue
 }
 
 /** Creates the handler of one endpoint. A cache hit costs three look-ups. */
@@ -95,7 +89,7 @@ function answering(
     const key = `${version} ${target.endpoint.path} ${question}`
     if (search.length <= longestSpelling) spellings.set(search, { version, key })
     const known = answers.get(key)
-    if (known) return send(request, reply, known)
+    if (known) return sendBody(request, reply, known)
     const start = async (signal: AbortSignal) => {
       const plain = await bodyTo(services, target, query, signal)
       const body: Body = new Body(etagOf(version, question, plain), plain, () => answers.resize(key, body, body.bytes))
@@ -104,7 +98,7 @@ function answering(
     }
     const callerLeft = callerSignal(reply)
     const join = () => flights.join(key, start, callerLeft)
-    return send(request, reply, await queue.run(rateLimitKey(request), join, { signal: callerLeft }))
+    return sendBody(request, reply, await queue.run(rateLimitKey(request), join, { signal: callerLeft }))
   }
 
   return (request, reply) => {
@@ -114,25 +108,6 @@ function answering(
     const version = versions()
     const spelling = spellings.get(search)
     const known = spelling?.version === version ? answers.get(spelling.key) : undefined
-    return known ? send(request, reply, known) : computeAnswer(request, reply, search, version)
+    return known ? sendBody(request, reply, known) : computeAnswer(request, reply, search, version)
   }
-}
-
-/** Sends an answer in the best form that the caller accepts, or says that the caller has it already. */
-async function send(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<FastifyReply> {
-  const { headers } = request
-  reply.header('etag', body.etag)
-  addVary(reply, 'Accept-Encoding', 'Authorization')
-  const match = headers['if-none-match']
-  if (match !== undefined && matches(match, body.etag)) return reply.code(304).send()
-  const form = body.formFor(encodingFor(headers['accept-encoding'] ?? ''))
-  const bytes = body.ready(form) ?? (await body.make(form))
-  if (form !== 'identity') reply.header('content-encoding', form)
-  return reply.type('application/json; charset=utf-8').send(bytes)
-}
-
-/** Of the data version, the question and the bytes, so that neither a restored store nor a new release is taken for the old one. */
-function etagOf(version: string, question: string, plain: Buffer): string {
-  const hash = createHash('sha256').update(question).update('\n').update(plain).digest('base64url')
-  return `W/"${version}-${hash.slice(0, 22)}"`
 }

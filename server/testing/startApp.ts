@@ -38,7 +38,7 @@ export interface TestAppOptions {
   readonly logged?: (line: string) => void
 }
 
-type Granted = `view_widget_${number}` | 'manage_imports'
+type Granted = `view_widget_${number}` | 'manage_imports' | 'explore_data'
 /** Whom a test calls as: the role admin, someone who holds permissions, or nobody. */
 export type Who = 'admin' | Granted | readonly Granted[] | null
 

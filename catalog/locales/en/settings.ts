@@ -198,6 +198,7 @@ export default {
       others: 'Other widgets',
       duties: 'Duties',
       importData: 'Import data',
+      exploreData: 'Explore data with questions of their own',
     },
     erasure: {
       lead: 'Erase what is kept of one author or one person, where they ask for it. It cannot be taken back.',

@@ -88,7 +88,14 @@ export interface PlanGrouping {
 }
 
 /** Narrows the rows, as a filter of the question does or by what is searched. Values are bound, never pasted. */
-export type Condition = Narrowing | Search
+export type Condition = Narrowing | Search | OtherValues
+
+/** Rows whose column holds none of the values, or nothing. */
+export interface OtherValues {
+  readonly kind: 'other_values'
+  readonly column: string
+  readonly values: readonly string[]
+}
 
 export interface Search {
   readonly kind: 'search'

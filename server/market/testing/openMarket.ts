@@ -1,9 +1,10 @@
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Actor } from '../../access/actor.ts'
 import { answerError } from '../../http/errorHandler.ts'
 import { createServe } from '../../http/serve.ts'
+import { checkBy } from '../../http/validation.ts'
 import type { Services } from '../../services/services.ts'
 import { marketRoutes } from '../routes.ts'
 
@@ -22,7 +23,7 @@ export type MarketApp = Awaited<ReturnType<typeof openMarket>>
  */
 export async function openMarket({ engine, now, permissions }: MarketOptions) {
   const app: FastifyInstance = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(checkBy)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.decorateRequest('actor', null)
@@ -41,9 +42,12 @@ export async function openMarket({ engine, now, permissions }: MarketOptions) {
   )
   const get = (path: string, search = '', headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url: `/api/${path}${search === '' ? '' : `?${search}`}`, headers })
+  const explore = (body: object, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url: '/api/v2/explore', payload: body, headers })
   return {
     app,
     get,
+    explore,
     /** The answer without its provenance, which `provenance` gives. */
     json: async (path: string, search = ''): Promise<unknown> => {
       const { provenance: _, ...answer } = (await get(path, search)).json<Record<string, unknown>>()

@@ -1,6 +1,6 @@
 import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import { listWidgets } from '@sala/catalog/api/widgets.ts'
-import { manageImports } from '@sala/catalog/permissions.ts'
+import { exploreData, manageImports } from '@sala/catalog/permissions.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
@@ -53,7 +53,11 @@ export default function PermissionsPage() {
   })
   // The duties come with the widgets, or they would move under somebody's pointer.
   const rows = widgets.data
-    ? [...widgets.data.rows.map(rowOf), duty(manageImports, t('settings.permissions.importData'))]
+    ? [
+        ...widgets.data.rows.map(rowOf),
+        duty(manageImports, t('settings.permissions.importData')),
+        duty(exploreData, t('settings.permissions.exploreData')),
+      ]
     : []
   const groups = groupsOf(rows, useDeferredValue(view.search))
   const changed = matrix.columns.filter((column) => column.changed)

@@ -22,6 +22,8 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
   switch (condition.kind) {
     case 'values':
       return among(condition.column, condition.values)
+    case 'other_values':
+      return `(${quoted(condition.column)} is null or not ${among(condition.column, condition.values)})`
     case 'window': {
       const { column, until, from, to } = condition
       const last = until === undefined ? quoted(column) : `coalesce(${quoted(until)}, ${quoted(column)})`

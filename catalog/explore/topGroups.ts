@@ -1,0 +1,84 @@
+import type { Dataset } from '../dataset.ts'
+
+/** A group of an answer, by column. */
+export type GroupValues = Readonly<Record<string, string | number | null>>
+
+export interface TopGroup {
+  readonly values: GroupValues
+  /** All values of the first breakdown that are not among the top ones. */
+  readonly other: boolean
+}
+
+export interface TopQuestion {
+  /** The columns that name a group: the time axis, if any, first. */
+  readonly keys: readonly string[]
+  /** The column whose values are ranked. */
+  readonly by: string
+  readonly measures: readonly string[]
+  readonly top: { readonly measure: string; readonly count: number }
+}
+
+/** The measures that groups need so that these can be computed of several together: of ratios their parts. */
+export function additiveMeasures(dataset: Dataset, measures: readonly string[]): readonly string[] {
+  const parts = measures.flatMap((name) => {
+    const measure = dataset.measures[name]
+    return measure?.kind === 'ratio' ? [name, measure.numerator, measure.denominator] : [name]
+  })
+  return [...new Set(parts)]
+}
+
+/** A measure of several groups together, of no row in two of them. Ratios are those of the sums. */
+export function together(dataset: Dataset, name: string, groups: readonly GroupValues[]): number | null {
+  const measure = dataset.measures[name]
+  if (
+    measure === undefined ||
+    measure.kind === 'mean' ||
+    measure.kind === 'weighted_mean' ||
+    measure.kind === 'members'
+  )
+    throw new Error(`${dataset.name} has no ${name} that groups can be added up to`)
+  if (measure.kind === 'ratio') {
+    const [over, base] = [measure.numerator, measure.denominator].map((part) => together(dataset, part, groups))
+    return typeof over !== 'number' || !base ? null : over / base
+  }
+  const numbers = groups.map((group) => group[name]).filter((value) => typeof value === 'number')
+  if (numbers.length === 0) return null
+  const bestOf = measure.kind === 'minimum' ? Math.min : measure.kind === 'maximum' ? Math.max : null
+  return numbers.reduce((one, other) => (bestOf === null ? one + other : bestOf(one, other)))
+}
+
+/**
+ * The groups of the values with the most of a measure over all times, and one group of all others for each time and second breakdown; in the
+ * order of the time, then of the ranking, others last. Values without a figure are ranked last.
+ */
+export function topGroups(
+  dataset: Dataset,
+  groups: readonly GroupValues[],
+  { keys, by, measures, top }: TopQuestion,
+): readonly TopGroup[] {
+  const members = [...Map.groupBy(groups, (group) => group[by] ?? null)]
+  const figures = members.map(([value, own]) => ({ value, figure: together(dataset, top.measure, own) }))
+  const ranked = figures.toSorted(
+    (one, other) => (other.figure ?? Number.NEGATIVE_INFINITY) - (one.figure ?? Number.NEGATIVE_INFINITY) || 0,
+  )
+  const places = new Map(ranked.slice(0, top.count).map(({ value }, place) => [value, place]))
+  const placeOf = (group: GroupValues) => places.get(group[by] ?? null) ?? top.count
+  const others = keys.filter((key) => key !== by)
+  const cells = Map.groupBy(groups, (group) => JSON.stringify([...others.map((key) => group[key]), placeOf(group)]))
+  const made = [...cells.values()].flatMap((own) => {
+    const [first] = own
+    if (first === undefined) return []
+    const other = placeOf(first) === top.count
+    const figure = (name: string) => (other ? together(dataset, name, own) : (first[name] ?? null))
+    const identity = keys.map((key) => [key, other && key === by ? null : (first[key] ?? null)])
+    const values = Object.fromEntries([...identity, ...measures.map((name) => [name, figure(name)])])
+    return [{ values, other, place: placeOf(first) }]
+  })
+  const times = keys.slice(0, keys.indexOf(by))
+  const timeOf = ({ values }: TopGroup) => times.map((key) => String(values[key]).padStart(10, '0')).join()
+  return made
+    .toSorted((one, other) => compareTexts(timeOf(one), timeOf(other)) || one.place - other.place)
+    .map(({ values, other }) => ({ values, other }))
+}
+
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
