@@ -41,6 +41,7 @@ export function widget<
     public: open = false,
     filters,
     comparesOnly,
+    about,
     paged,
   } = declaration
   return {
@@ -55,6 +56,7 @@ export function widget<
     filters,
     comparesOnly: comparesOnly ?? null,
     paged: paged ?? null,
+    about: about ?? null,
     open: (parameters, context) => {
       const { values, faults } = readFilters(filters, parameters, context)
       const asks = declaration.ask(values, context)

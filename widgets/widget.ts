@@ -52,6 +52,8 @@ export interface Widget<
   /** Widgets on the public pages answer without sign-in; none does by default. */
   readonly public?: boolean
   readonly filters: Filters
+  /** The one region or place that it is about, where nobody can choose another: its code. */
+  readonly about?: string
   /** What it compares with, where it compares and has no filter `compare`. */
   readonly comparesOnly?: ComparesOnly
   /**
@@ -101,6 +103,8 @@ export interface AnyWidget<Code extends CardCode = CardCode> {
   /** What it compares with where no reader can choose that; null where one can, or where nothing is compared. */
   readonly comparesOnly: ComparesOnly | null
   readonly paged: string | null
+  /** The one place that it is about, where nobody can choose another; null for all others. */
+  readonly about: string | null
   /** Reads the filters from an address's query string; a value that does not parse is left at its default and named in `faults`. */
   readonly open: (parameters: Readonly<Record<string, string>>, context: Context) => OpenWidget
 }

@@ -88,7 +88,7 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
             {context !== null && offered.shared.length > 0 && (
               <SharedBar
                 dashboard={offered}
-                widgets={widgets}
+                cards={placed}
                 values={values}
                 context={context}
                 onChange={change}

@@ -29,7 +29,7 @@ import { outlineOf } from './outline.ts'
 import { pagingOf } from './paging.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { useSharedChoices } from './sharedChoices/SharedChoices.ts'
-import type { SharedName } from './sharedChoices/shared.ts'
+import { ShownInstead } from './sharedChoices/ShownInstead.tsx'
 import { TrustLine } from './TrustLine.tsx'
 import { useFull } from './useFull.ts'
 import { useReload } from './useReload.ts'
@@ -102,7 +102,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
         <p className={styles.subtitle}>{drawn.shown?.subtitle}</p>
       </header>
       <FilterBar widget={widget} filters={filters} context={context} choices={drawn.shown?.choices ?? noChoices} />
-      {filters.unheeded.length > 0 && <Unheeded names={filters.unheeded} />}
+      {filters.otherwise.length > 0 && <ShownInstead filters={filters} />}
       {state !== 'error' && drawn.error !== null && (
         <FailedCard error={drawn.error} onRetry={() => void drawn.reload()} beside />
       )}
@@ -148,12 +148,6 @@ function isPeriod(filter: Filter): boolean {
 function useOnPlace(): OnPlace {
   const { actionOf } = useSharedChoices()
   return useCallback((value) => actionOf({ kind: 'place', value })?.(), [actionOf])
-}
-
-/** What is chosen for all cards and this one has no figures of: it says so rather than look as if it had followed. */
-function Unheeded({ names }: { readonly names: readonly SharedName[] }) {
-  const { t } = useText()
-  return <p className={styles.unheeded}>{names.map((name) => t(`card.unheeded.${name}`)).join(' ')}</p>
 }
 
 type State = 'loading' | 'ready' | 'empty' | 'error'

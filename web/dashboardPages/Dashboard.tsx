@@ -57,7 +57,6 @@ export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
       }),
     [dashboard, permissions],
   )
-  const widgets = useMemo(() => cards.map(({ widget }) => widget), [cards])
   const shared = useMemo(() => ({ values, actionOf }), [values, actionOf])
   const name = t(`dashboards.${dashboard.name}`)
   if (cards.length === 0) return <NoWidgets />
@@ -80,7 +79,7 @@ export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
       {context !== null && (
         <SharedBar
           dashboard={dashboard}
-          widgets={widgets}
+          cards={cards}
           values={values}
           context={context}
           onChange={change}

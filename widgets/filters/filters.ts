@@ -1,7 +1,7 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
-import { isMonth, newestMonth, oldestMonth, yearsOf } from '../periods/periods.ts'
+import { isMonth, lastMonthHeld, newestMonth, oldestMonth, yearsOf } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { monthAndYear, year as yearText } from '../texts/format.ts'
 import { daySpan } from '../texts/sentences.ts'
@@ -19,6 +19,8 @@ export interface ChoiceFilter<Value extends string | null = string | null> exten
 export interface YearFilter extends FilterBase<number> {
   readonly kind: 'year'
   readonly options: (context: Context) => readonly number[]
+  /** The last month of a year, where all from January to it are held; null for data by year, and where there is a gap. */
+  readonly lastMonth: (year: number, context: Context) => number | null
 }
 
 /** One month, `YYYY-MM`, within `bounds` (both inclusive; null while the data set is empty). */
@@ -54,6 +56,7 @@ export function year(dataset: DatasetName): YearFilter {
     kind: 'year',
     label: common.year,
     options,
+    lastMonth: (year, context) => lastMonthHeld(year, context, dataset),
     fallback: (context) => options(context)[0] ?? Number(context.today.slice(0, 4)),
     read: (text, context) => {
       if (!/^\d{4}$/.test(text)) return undefined

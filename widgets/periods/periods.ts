@@ -99,6 +99,17 @@ export function lastComparableMonth(year: number, context: Context, dataset: Dat
   return last === 12 ? null : last
 }
 
+/** The last month of a year up to which all of its months are held since January; null where January is not, or the data are by year. */
+export function lastMonthHeld(year: number, context: Context, dataset: DatasetName): number | null {
+  const january = monthKey(year, 1)
+  const span = context.datasets[dataset]?.months.find(({ from, to }) => from <= january && to >= january)
+  if (span === undefined) return null
+  // Months after a gap are held too.
+  const more = context.datasets[dataset]?.months.some(({ from }) => from > span.to && from <= monthKey(year, 12))
+  const last = partsOf(span.to)
+  return more ? null : last.year > year ? 12 : last.month
+}
+
 /**
  * The year that a comparison of full years is about: the year itself where all of its months are over and may be held, else the one before.
  */

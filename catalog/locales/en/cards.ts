@@ -50,12 +50,10 @@ export default {
     retry: 'Try again',
     legend: 'Legend',
     table: 'Table: {title}',
-    unheeded: {
-      period: 'There are no figures of the chosen period here: this card shows its own.',
-      place: 'This card cannot be narrowed to the chosen place.',
-      channel: 'This card does not know the chosen channel.',
-      compare: 'This card compares nothing.',
-    },
+    shownInstead: 'Does not follow the choice. Shown instead: {shown}',
+    ownPeriod: 'its own period',
+    noComparison: 'no comparison',
+    followAgain: 'Follow the choice',
   },
 
   every: {

@@ -92,6 +92,7 @@ export default {
     remove: 'Remove {name}: {value}',
     reset: 'Reset all filters',
     followed: 'Kept from the dashboard before: {choices}.',
+    following: '{following} of {total, plural, one {# card follows} other {# cards follow}}',
     compareOtherwise: 'These cards compare otherwise: {cards}.',
     download: 'Download the dashboard',
     making: '{format} is being made: {percent}',

@@ -3,8 +3,9 @@ import { addressOf, type FilterValue } from '@sala/widgets/filters/filters.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { type Otherwise, otherwise } from '../sharedChoices/following.ts'
 import { useSharedChoices } from '../sharedChoices/SharedChoices.ts'
-import { inherit, inheritedValues, type SharedName, type SharedValues } from '../sharedChoices/shared.ts'
+import { inherit, inheritedValues, type SharedValues } from '../sharedChoices/shared.ts'
 import { prefixOf, readParameters, type Search, writeParameters } from './address.ts'
 import { afterFrame } from './afterFrame.ts'
 import { useKeptFilters } from './KeptFilters.ts'
@@ -23,8 +24,10 @@ export interface Filters {
   readonly open: OpenWidget | null
   /** Whether the address says anything about this card alone. */
   readonly changed: boolean
-  /** What is chosen for all cards, of a kind that this one knows, but which it cannot show. */
-  readonly unheeded: readonly SharedName[]
+  /** Where the card differs from what is chosen for all cards. */
+  readonly otherwise: readonly Otherwise[]
+  /** Whether it would differ less if its own part of the address were empty. */
+  readonly couldFollow: boolean
   /**
    * Changes some filters. Each change is a step that Back takes back, unless `replace` makes it a part of the step before. Any
    * change but one of the page leads back to the first page.
@@ -40,7 +43,7 @@ export interface Filters {
 /** Filters that a dashboard decides, as an address writes them. */
 export type FixedFilters = Readonly<Record<string, string>>
 const noneFixed: FixedFilters = {}
-const nothing = { parameters: {}, unheeded: [] } as const
+const nothing = { parameters: {} } as const
 
 /** A card as an address shows it on a dashboard, for what is made of many cards at once. */
 export function openCard(
@@ -95,6 +98,11 @@ export function useFilters(
     [widget, given, context],
   )
 
+  const differs = useMemo(
+    () => (context === null || open === null ? [] : otherwise(widget, shared, open.filters, context)),
+    [widget, shared, open, context],
+  )
+
   function write(next: Readonly<Record<string, string>>, replace: boolean) {
     const { keep } = board
     const passing = (name: string) => ['page', 'search'].includes(widget.filters[name]?.kind ?? '')
@@ -119,6 +127,10 @@ export function useFilters(
     })
   }
 
+  function openedWithout(fixed: FixedFilters): Values {
+    return context === null ? {} : widget.open({ ...inherited.parameters, ...kept, ...fixed }, context).filters
+  }
+
   /** What the card shows while its own part of the address, or of the board, is empty. */
   const usual = board.keep === null ? { ...inherited, parameters: { ...inherited.parameters, ...kept } } : inherited
   const parameters = board.keep === null ? inAddress : { ...kept, ...inAddress }
@@ -126,7 +138,12 @@ export function useFilters(
   return {
     open,
     changed: Object.keys(parameters).length > 0,
-    unheeded: inherited.unheeded,
+    otherwise: differs,
+    couldFollow:
+      context !== null &&
+      differs.length > 0 &&
+      Object.keys(inAddress).length > 0 &&
+      otherwise(widget, shared, openedWithout(fixed), context).length < differs.length,
     change: (values, { replace } = { replace: false }) => {
       if (open === null || context === null) return
       const pages = Object.entries(widget.filters).flatMap(([name, filter]) =>

@@ -14,6 +14,8 @@ import { inDepthOf } from '../../dashboards/addresses.ts'
 import type { Dashboard } from '../../dashboards/dashboard.ts'
 import { useText } from '../../i18n/text.ts'
 import { DaysPicker } from '../filters/DaysPicker.tsx'
+import type { PlacedWidget } from '../grid/CardGrid.tsx'
+import { FollowingCount } from './FollowingCount.tsx'
 import { knownPeriods, periodWords } from './periodOptions.ts'
 import styles from './SharedBar.module.css'
 import { type SharedName, type SharedValues, sharedNames } from './shared.ts'
@@ -21,7 +23,7 @@ import { type SharedName, type SharedValues, sharedNames } from './shared.ts'
 interface SharedBarProps {
   readonly dashboard: Pick<Dashboard, 'shared'>
   /** The cards on show: only what one of them knows is offered. */
-  readonly widgets: readonly AnyWidget[]
+  readonly cards: readonly Omit<PlacedWidget, 'span'>[]
   readonly values: SharedValues
   readonly context: Context
   readonly onChange: (changes: Partial<Readonly<Record<SharedName, string | null>>>) => void
@@ -32,9 +34,10 @@ interface SharedBarProps {
 }
 
 /** What is chosen for all cards of a dashboard: a control for each choice, and a chip for each that is made, to take it back. */
-export function SharedBar({ dashboard, widgets, values, context, onChange, drilled, kept }: SharedBarProps) {
+export function SharedBar({ dashboard, cards, values, context, onChange, drilled, kept }: SharedBarProps) {
   const { t } = useText()
   const { shared } = dashboard
+  const widgets = useMemo(() => cards.map(({ widget }) => widget), [cards])
   const id = useId()
   // On a phone alone, where the controls would take the room of the first figures; what is chosen is said by the chips.
   const [open, setOpen] = useState(false)
@@ -163,6 +166,7 @@ export function SharedBar({ dashboard, widgets, values, context, onChange, drill
           </li>
         </ul>
       )}
+      {chosen.length > 0 && <FollowingCount cards={cards} values={values} context={context} />}
       {apart !== '' && <p className={styles.kept}>{t('dashboard.compareOtherwise', { cards: apart })}</p>}
       {keptWords.length > 0 && (
         <p className={styles.kept} role="status">

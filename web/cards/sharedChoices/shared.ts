@@ -117,33 +117,38 @@ export function daysOfPeriod(value: string): Span | null {
   return readDays(value)
 }
 
+/** What a choice would be in the address of one filter; `''` where the filter knows no such choice, undefined where it cannot take the value. */
+export function wantedOf(
+  choice: SharedName,
+  name: string,
+  filter: Filter,
+  value: string,
+  context: Context,
+): string | undefined {
+  return meanings[choice](name, filter, value, context)
+}
+
 export interface Inherited {
   /** The parameters of the card's own filters that the shared choices mean. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Choices of whose kind the card has a filter, but not this value: a year without data, a place of another kind. */
-  readonly unheeded: readonly SharedName[]
 }
 
-/** What a card takes of the shared choices. Each of its filters reads the text itself, so that it only gets what it offers. */
+/**
+ * What a card takes of the shared choices. Each of its filters reads the text itself, so that it only gets what it offers. What it cannot
+ * take, or only in part, is told by `otherwise` (`following.ts`).
+ */
 export function inherit({ filters }: Pick<AnyWidget, 'filters'>, shared: SharedValues, context: Context): Inherited {
   const parameters: Record<string, string> = {}
-  const unheeded: SharedName[] = []
   for (const choice of sharedNames) {
     const value = shared[choice]
     if (value === undefined) continue
-    let known = false
-    let taken = false
     for (const [name, filter] of Object.entries(filters)) {
-      const text = meanings[choice](name, filter, value, context)
-      if (text === '') continue
-      known = true
-      if (text === undefined || filter.read(text, context) === undefined) continue
+      const text = wantedOf(choice, name, filter, value, context)
+      if (text === undefined || text === '' || filter.read(text, context) === undefined) continue
       parameters[name] = text
-      taken = true
     }
-    if (known && !taken) unheeded.push(choice)
   }
-  return { parameters, unheeded }
+  return { parameters }
 }
 
 /** The values that a card shows where its own part of the address is empty. */

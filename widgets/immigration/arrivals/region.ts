@@ -50,6 +50,7 @@ export function regionWidget({ code, region, title, definition }: RegionalView) 
   return widget({
     code,
     category: 'immigration',
+    about: region,
     title,
     definition,
     unit: 'people',

@@ -1,0 +1,41 @@
+import type { Context } from '@sala/widgets/context.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { useText } from '../../i18n/text.ts'
+import type { Search } from '../filters/address.ts'
+import { openCard } from '../filters/useFilters.ts'
+import type { PlacedWidget } from '../grid/CardGrid.tsx'
+import { otherwise } from './following.ts'
+import styles from './SharedBar.module.css'
+import type { SharedValues } from './shared.ts'
+
+interface FollowingCountProps {
+  readonly cards: readonly Omit<PlacedWidget, 'span'>[]
+  readonly values: SharedValues
+  readonly context: Context
+}
+
+/** How many of the cards show just what is chosen for all of them. */
+export function FollowingCount({ cards, values, context }: FollowingCountProps) {
+  const { t } = useText()
+  const following = useRouterState({
+    select: ({ location }) => countFollowing(cards, values, location.search, context),
+  })
+  return (
+    <p className={styles.following} role="status">
+      {t('dashboard.following', { following, total: cards.length })}
+    </p>
+  )
+}
+
+/** How many cards follow all of the choices, at an address. */
+export function countFollowing(
+  cards: FollowingCountProps['cards'],
+  values: SharedValues,
+  search: Search,
+  context: Context,
+): number {
+  return cards.filter(({ widget, ...rest }) => {
+    const { filters } = openCard(widget, search, { shared: values, ...rest }, context)
+    return otherwise(widget, values, filters, context).length === 0
+  }).length
+}

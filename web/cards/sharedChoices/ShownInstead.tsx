@@ -1,0 +1,23 @@
+import { Icon } from '../../controls/Icon.tsx'
+import { useText } from '../../i18n/text.ts'
+import type { Filters } from '../filters/useFilters.ts'
+import styles from './ShownInstead.module.css'
+
+/** That a card does not follow what is chosen for all cards, and what it shows instead; the way back where it chose so itself. */
+export function ShownInstead({ filters }: { readonly filters: Filters }) {
+  const { t } = useText()
+  const shown = filters.otherwise
+    .map((one) => one.shown ?? t(one.choice === 'compare' ? 'card.noComparison' : 'card.ownPeriod'))
+    .join(' · ')
+  return (
+    <p className={styles.instead}>
+      <Icon name="info" size={14} />
+      <span>{t('card.shownInstead', { shown })}</span>
+      {filters.couldFollow && (
+        <button type="button" onClick={filters.reset}>
+          {t('card.followAgain')}
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,229 @@
+import { geographicRegionOf, geographicRegions, isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
+import { countriesOf, isMarketRegion, marketRegions } from '@sala/catalog/places/marketRegions.ts'
+import { provinces } from '@sala/catalog/places/provinces.ts'
+import { findCard } from '@sala/widgets/all.ts'
+import { aContext } from '@sala/widgets/testing.ts'
+import type { AnyWidget, Ask } from '@sala/widgets/widget.ts'
+import { describe, expect, test } from 'vitest'
+import { offeredBy } from '../../dashboards/addresses.ts'
+import { allDashboards } from '../../dashboards/all.ts'
+import { openCard } from '../filters/useFilters.ts'
+import { countFollowing } from './FollowingCount.tsx'
+import { otherwise } from './following.ts'
+import { daysOfPeriod, type SharedName, type SharedValues } from './shared.ts'
+
+const context = aContext()
+
+/** Every value of each choice; periods are all of a kind, and enough of them to meet open, whole and absent ones. */
+const everyValue: Readonly<Record<SharedName, readonly string[]>> = {
+  period: [
+    '2024',
+    '2025',
+    '2026',
+    '2019',
+    '2026-02',
+    '2025-12',
+    '2024-01',
+    '2025-03-01..2025-03-31',
+    '2025-11-20..2026-01-10',
+    '90d',
+    '12m',
+  ],
+  place: [
+    ...provinces.map(({ code }) => code),
+    ...geographicRegions,
+    ...marketRegions,
+    ...marketRegions.flatMap(countriesOf),
+  ],
+  channel: ['facebook', 'youtube', 'carrier', 'call', 'email'],
+  compare: ['to_date', 'full_years'],
+}
+
+function cardOf(code: Parameters<typeof findCard>[0]): AnyWidget {
+  const found = findCard(code)
+  if (found === undefined) throw new Error(`There is no card ${code}.`)
+  return found
+}
+
+const textsOf = (query: Ask['query'][string]): readonly string[] =>
+  query === undefined ? [] : [query].flat().map(String)
+
+/** Whether the calls of a card ask for a place, read from the calls alone: by its code, or by every place that lies in it. */
+function asksPlace(asks: readonly Ask[], place: string): boolean {
+  const members = isGeographicRegion(place)
+    ? provinces.flatMap(({ code }) => (geographicRegionOf(code) === place ? [code] : []))
+    : isMarketRegion(place)
+      ? countriesOf(place)
+      : [place]
+  return asks.some(({ query }) =>
+    Object.values(query).some((value) => {
+      const texts = textsOf(value).flatMap((text) => text.split(','))
+      return texts.includes(place) || members.every((member) => texts.includes(member))
+    }),
+  )
+}
+
+/** The first and the last day that the test context holds: of days, and of months. */
+const held = { from: '2024-01-01', to: ['2026-11-12', '2026-10-31', '2026-10-01', context.today] }
+
+/** Whether a call asks for just the days of a period, as far as they are held, or for its month or year by number. */
+function asksPeriod(calls: readonly Ask[], period: string): boolean {
+  const days = daysOfPeriod(period)
+  return calls.some(({ query: { start, end, year, month } }) => {
+    if (start !== undefined && end !== undefined)
+      return asksDays(String(start).slice(0, 10), String(end).slice(0, 10), period)
+    if (days === null) return false
+    const years = textsOf(year)
+    if (!years.includes(days.from.slice(0, 4))) return false
+    const wanted = monthsIn(days)
+    return month === undefined ? wanted === 'year' : wanted === String(month)
+  })
+}
+
+function asksDays(start: string, end: string, period: string): boolean {
+  const days = daysOfPeriod(period)
+  if (days === null) {
+    const count = Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1
+    return held.to.includes(end) && (period === '12m' ? count >= 365 && count <= 366 : `${count}d` === period)
+  }
+  const from = days.to < held.from || days.from > held.from ? days.from : held.from
+  return start === from && (end === days.to || (end < days.to && held.to.includes(end)))
+}
+
+/** `year` for all of one, its number for a month, null for other days. */
+function monthsIn({ from, to }: { readonly from: string; readonly to: string }): string | null {
+  if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return 'year'
+  const after = new Date(Date.parse(to) + 86_400_000).toISOString()
+  return from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && after.slice(8, 10) === '01'
+    ? String(Number(from.slice(5, 7)))
+    : null
+}
+
+/**
+ * Cards whose calls bring more than what is chosen, which `select` narrows: their own tests hold those figures. A card that stops doing
+ * so has to leave this list.
+ */
+const narrowedBySelect: Readonly<Partial<Record<SharedName, readonly (string | number)[]>>> = {
+  period: ['headline-stay', 9, 12, 13, 31, 32, 56, 58, 65, 72, 82, 95, 96, 97, 'voc-sentiment'],
+  place: [52, 96, 97, 127, 131, 132, 'providers-by-type'],
+  channel: [56, 58],
+}
+
+/** Cards of one month that ask for its year to show it in, and one of all months that asks for the years of its sums. */
+const askMoreThanTheyShow: readonly (string | number)[] = ['occupancy', 25, 96, 97]
+
+const cases = Object.values(allDashboards).flatMap((dashboard) =>
+  (Object.keys(everyValue) as SharedName[]).flatMap((choice) => {
+    const values = everyValue[choice].filter(
+      (value) => offeredBy(dashboard.name, { [choice]: value })[choice] === value,
+    )
+    return values.length === 0 ? [] : [{ name: dashboard.name, choice, dashboard, values }]
+  }),
+)
+
+describe('no card is silent', () => {
+  const narrowed = new Set<string>()
+  test.each(cases)(
+    '$name by $choice: each card asks for what is chosen, or says what it shows',
+    ({ dashboard, choice, values }) => {
+      const silent: string[] = []
+      const wronged: string[] = []
+      for (const value of values)
+        for (const { code, fixed } of dashboard.placements) {
+          const widget = cardOf(code)
+          const shared = { [choice]: value }
+          const open = openCard(widget, {}, { shared, fixed }, context)
+          const marked = otherwise(widget, shared, open.filters, context).length > 0
+          const asked = asks[choice](Object.values(open.asks), value, open.filters)
+          const known = narrowedBySelect[choice]?.includes(code) === true
+          if (known && !marked && !asked) narrowed.add(`${choice} ${code}`)
+          if (!known && !marked && !asked) silent.push(`${code} ${value}`)
+          if (marked && asked && !(choice === 'period' && askMoreThanTheyShow.includes(code)))
+            wronged.push(`${code} ${value}`)
+        }
+      expect({ silent, wronged }).toEqual({ silent: [], wronged: [] })
+    },
+  )
+
+  test('the list of cards that are narrowed after they asked has no more than it needs', () => {
+    const listed = Object.entries(narrowedBySelect).flatMap(([choice, codes]) =>
+      codes.map((code) => `${choice} ${code}`),
+    )
+    expect(listed.filter((one) => !narrowed.has(one))).toEqual([])
+  })
+})
+
+/** A comparison is made of the same calls: what the card is drawn with is looked at instead. */
+const asks: Readonly<
+  Record<SharedName, (calls: readonly Ask[], value: string, values: Readonly<Record<string, unknown>>) => boolean>
+> = {
+  period: asksPeriod,
+  place: asksPlace,
+  channel: (calls, value) =>
+    calls.some(({ query }) => Object.values(query).some((one) => textsOf(one).includes(value))),
+  compare: (_, value, values) => values.compare === value,
+}
+
+/** What each card of a dashboard shows instead of what is chosen; undefined where it follows. */
+function shownInstead(name: keyof typeof allDashboards, shared: SharedValues, search = {}) {
+  return Object.fromEntries(
+    allDashboards[name].placements.flatMap(({ code, fixed }) => {
+      const widget = cardOf(code)
+      const open = openCard(widget, search, { shared, fixed }, context)
+      const found = otherwise(widget, shared, open.filters, context)
+      return found.length === 0 ? [] : [[code, found.map(({ shown }) => shown)]]
+    }),
+  )
+}
+
+const placed = (name: keyof typeof allDashboards) =>
+  allDashboards[name].placements.map(({ code, fixed }) => ({ widget: cardOf(code), fixed }))
+
+describe('what a card shows instead', () => {
+  test('messages that know no place are of all of Thailand', () => {
+    expect(shownInstead('voice-of-customer', { place: 'TH-83' })).toEqual({
+      29: ['All of Thailand'],
+      31: ['All of Thailand'],
+      32: ['All of Thailand'],
+      9: ['All of Thailand'],
+      12: ['All of Thailand'],
+      13: ['All of Thailand'],
+    })
+    expect(countFollowing(placed('voice-of-customer'), { place: 'TH-83' }, {}, context)).toBe(3)
+  })
+
+  test('cards of a year are no cards of its month, and say which months they show', () => {
+    const shown = shownInstead('immigration-checkpoint', { period: '2026-02' })
+    expect(shown).toMatchObject({ 134: ['January to October 2026'], 140: ['January to October 2026'] })
+    expect(Object.keys(shown)).not.toContain('135')
+    expect(Object.keys(shown)).not.toContain('143')
+    expect(countFollowing(placed('immigration-checkpoint'), { period: '2026-02' }, {}, context)).toBe(2)
+    expect(shownInstead('immigration-checkpoint', { period: '2025' })).toMatchObject({ 135: ['December 2025'] })
+  })
+
+  test('a card about one region says which', () => {
+    expect(shownInstead('immigration-checkpoint', { place: 'CN' })).toMatchObject({ 138: ['Europe'] })
+    expect(Object.keys(shownInstead('immigration-checkpoint', { place: 'europe' }))).not.toContain('138')
+  })
+
+  test('a card whose reader chose otherwise says so, and is not counted', () => {
+    const search = { '134.year': '2024' }
+    expect(shownInstead('immigration-checkpoint', { period: '2025' }, search)).toMatchObject({ 134: ['2024'] })
+    const [before, after] = [{}, search].map((one) =>
+      countFollowing(placed('immigration-checkpoint'), { period: '2025' }, one, context),
+    )
+    expect(after).toBe((before ?? 0) - 1)
+  })
+
+  test('several choices are told apart; nothing is said while nothing is chosen', () => {
+    expect(shownInstead('voice-of-customer', { place: 'TH-83', channel: 'facebook' })).toMatchObject({
+      31: ['All of Thailand', 'All channels'],
+    })
+    expect(shownInstead('voice-of-customer', {})).toEqual({})
+  })
+
+  test('two days that are all of a month are that month', () => {
+    const { 135: latest } = shownInstead('immigration-checkpoint', { period: '2025-03-01..2025-03-31' })
+    expect(latest).toBeUndefined()
+  })
+})

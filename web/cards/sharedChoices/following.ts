@@ -1,0 +1,117 @@
+import { geographicRegionOf, isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { describeFilters, type Filter, type FilterValue } from '@sala/widgets/filters/filters.ts'
+import { comparesOnlyWords } from '@sala/widgets/periods/compare.ts'
+import { common } from '@sala/widgets/texts/commonWords.ts'
+import { monthSpan } from '@sala/widgets/texts/sentences.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { daysOfPeriod, type SharedName, type SharedValues, sharedNames, wantedOf } from './shared.ts'
+
+/** A choice for all cards that a card does not show. */
+export interface Otherwise {
+  readonly choice: SharedName
+  /** What the card shows instead, in the reader's words; null where it has a period of its own, or compares nothing. */
+  readonly shown: string | null
+}
+
+type Declared = Pick<AnyWidget, 'filters' | 'comparesOnly' | 'about'>
+type Values = Readonly<Record<string, FilterValue>>
+
+/**
+ * Where a card differs from what is chosen for all cards, and what it shows instead; nothing where it follows. Worked out from the
+ * filters that it declares and the values that it shows, whoever set them: the dashboard, the reader or the card itself. A card of
+ * years that shows the year of a chosen month does not follow it, nor does one of months the year.
+ */
+export function otherwise(
+  widget: Declared,
+  shared: SharedValues,
+  values: Values,
+  context: Context,
+): readonly Otherwise[] {
+  return sharedNames.flatMap((choice) => {
+    const value = shared[choice]
+    if (value === undefined || (choice === 'place' && value === widget.about)) return []
+    if (follows(choice, value, widget, values, context)) return []
+    return [{ choice, shown: instead[choice](widget, values, value, context) }]
+  })
+}
+
+function follows(choice: SharedName, value: string, { filters }: Declared, values: Values, context: Context): boolean {
+  return Object.entries(filters).some(([name, filter]) => {
+    if (choice === 'period' && !isOfPeriod(filter, value)) return false
+    const text = wantedOf(choice, name, filter, value, context)
+    if (text === undefined || text === '') return false
+    const wanted = filter.read(text, context)
+    return wanted !== undefined && values[name] === wanted
+  })
+}
+
+/** Whether a filter can show just this period, and not only a longer or a shorter one around or within it. */
+function isOfPeriod(filter: Filter, value: string): boolean {
+  if (filter.kind === 'range') return true
+  const days = daysOfPeriod(value)
+  if (days === null) return false
+  // Two days may be the first and the last of a month or of a year.
+  const whole = daysOfPeriod(days.from.slice(0, filter.kind === 'month' ? 7 : 4))
+  return whole?.from === days.from && whole.to === days.to
+}
+
+const instead: Readonly<
+  Record<SharedName, (widget: Declared, values: Values, value: string, context: Context) => string | null>
+> = {
+  period: ({ filters }, values, _, context) => {
+    const own = Object.entries(filters).find(
+      ([name, { kind }]) => kind === 'range' || kind === 'month' || kind === 'year' || name === 'year',
+    )
+    if (own === undefined) return null
+    const [name, filter] = own
+    return (filter.kind === 'year' ? monthsOf(filter, values[name], context) : null) ?? wordsOf(own, values, context)
+  },
+  place: ({ filters, about }, values, value, context) => {
+    if (about !== null) return context.place(about)
+    const domestic = isWithinThailand(value)
+    const own = [...(domestic ? [domesticNames, foreignNames] : [foreignNames, domesticNames]), airportNames]
+      .flatMap((names) => Object.entries(filters).filter(([name]) => names.has(name)))
+      .map((one) => wordsOf(one, values, context))
+      .find((words) => words !== null)
+    return own ?? context.say(domestic ? common.wholeCountry : common.allMarkets)
+  },
+  channel: ({ filters }, values, _, context) => {
+    const own = Object.entries(filters).find(([name]) => name.endsWith('_channels'))
+    return (own === undefined ? null : wordsOf(own, values, context)) ?? context.say(common.allChannels)
+  },
+  compare: ({ filters, comparesOnly }, values, _, context) => {
+    if (comparesOnly !== null && !('compare' in filters)) return context.say(comparesOnlyWords[comparesOnly])
+    const own = Object.entries(filters).find(([name]) => name === 'compare' || name === 'compare_days')
+    return own === undefined ? null : wordsOf(own, values, context)
+  },
+}
+
+const domesticNames: ReadonlySet<string> = new Set(['location_destination', 'location_province', 'geographic_region'])
+const foreignNames: ReadonlySet<string> = new Set([
+  'location_source',
+  'market_region',
+  'country',
+  'country_origin',
+  'media_country',
+])
+const airportNames: ReadonlySet<string> = new Set(['airport'])
+
+const isWithinThailand = (place: string): boolean =>
+  isGeographicRegion(place) || geographicRegionOf(place) !== undefined
+
+/** The value of a filter as people read it; null where there are no words for it. */
+function wordsOf([name, filter]: readonly [string, Filter], values: Values, context: Context): string | null {
+  return describeFilters({ [name]: filter }, values, context)[0]?.value ?? null
+}
+
+/** "January to October 2026": the months of a year that are held without a gap since January; null where they are not known to be so. */
+function monthsOf(
+  filter: Extract<Filter, { kind: 'year' }>,
+  year: FilterValue | undefined,
+  context: Context,
+): string | null {
+  if (typeof year !== 'number') return null
+  const last = filter.lastMonth(year, context)
+  return last === null ? null : monthSpan(year, [1, last], context.language)
+}
