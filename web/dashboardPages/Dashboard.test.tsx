@@ -349,6 +349,13 @@ test('what is chosen for all cards is a chip; a card that has no figures of it s
   await inState(allCountries, 'ready')
   expect(region.getByLabelText('Year')).toHaveProperty('value', '2024')
   expect(within(await card(allCountries)).getByLabelText('Year')).toHaveProperty('value', '2025')
+  expect(region.getByText('Does not follow the choice. Shown instead: 2024')).toBeTruthy()
+  expect(within(await card(allCountries)).queryByText(/^Does not follow/)).toBeNull()
+  expect(screen.getByText('1 of 2 cards follow')).toBeTruthy()
+  fireEvent.click(region.getByRole('button', { name: 'Follow the choice' }))
+  await waitFor(() => expect(here()).not.toContain('134.year'))
+  await waitFor(() => expect(screen.getByText('2 of 2 cards follow')).toBeTruthy())
+  expect(region.queryByText(/^Does not follow/)).toBeNull()
   // Back to the newest year, which the card's address must now say, since the dashboard says another.
   fireEvent.change(region.getByLabelText('Year'), { target: { value: '2026' } })
   await waitFor(() => expect(here()).toContain('134.year=2026'))
@@ -358,7 +365,7 @@ test('what is chosen for all cards is a chip; a card that has no figures of it s
   fireEvent.click(screen.getByRole('combobox', { name: 'Place' }))
   fireEvent.change(await screen.findByRole('combobox', { name: 'Type to search' }), { target: { value: 'fránce' } })
   fireEvent.click(await screen.findByRole('option', { name: 'France' }))
-  expect(await region.findByText('This card cannot be narrowed to the chosen place.')).toBeTruthy()
+  expect(await region.findByText('Does not follow the choice. Shown instead: All regions')).toBeTruthy()
   // Folded on a phone until they are asked for; what is chosen stands beside.
   const fold = screen.getByRole('button', { name: 'For all cards' })
   const controls = screen.getByRole('group', { name: 'For all cards' })
