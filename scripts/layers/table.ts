@@ -83,8 +83,13 @@ export const layers: readonly Layer[] = [
     apart: true,
     ...server,
   },
-  // What features share: services beside the stores, who may do what, and what requests say.
-  { name: 'server/shared', parts: inFolder('server', 'services access requests'), below: ['server/stores'], ...server },
+  // What features share: services beside the stores, who may do what, what requests say, and what comes next.
+  {
+    name: 'server/shared',
+    parts: inFolder('server', 'services access requests forecast'),
+    below: ['server/stores'],
+    ...server,
+  },
   {
     name: 'server/features',
     parts: [

@@ -1,0 +1,215 @@
+import { combined } from './combination.ts'
+import { type HalfWidths, halfWidths, type Level, levels, type Misses } from './intervals.ts'
+import { at, mean, numbersTo } from './numbers.ts'
+import { seasonalNaive } from './regression.ts'
+import { filled } from './seasons.ts'
+
+/** Figures of equal steps in the order of time. */
+export interface Series {
+  /** A missing figure is null or no finite number. */
+  readonly values: readonly (number | null)[]
+  /** Steps in a year. */
+  readonly season: 12 | 4
+  /** When the first figure is of; without it nothing is known of the years without travel. `position` counts months or quarters from 1. */
+  readonly start?: { readonly year: number; readonly position: number }
+}
+
+export interface Point {
+  readonly value: number
+  readonly intervals: Readonly<Record<Level, { readonly low: number; readonly high: number }>>
+}
+
+/** How forecasts from earlier origins did, each made from what stood before its origin only. */
+export interface BackTest {
+  readonly origins: number
+  /** Mean absolute error over the mean change against the year before; null where nothing ever changed. */
+  readonly mase: number | null
+  readonly naiveMase: number | null
+  /** Mean absolute error in percent of the figure, over figures other than zero; null where there is none. */
+  readonly mape: number | null
+  readonly naiveMape: number | null
+  /** Percent of the figures inside of the interval that the other origins give; null where there is one origin only. */
+  readonly coverage: Readonly<Record<Level, number | null>>
+}
+
+export interface Forecast {
+  readonly points: readonly Point[]
+  readonly backTest: BackTest | null
+  /** Figures that were missing, and those of the years without travel, which are treated as missing. */
+  readonly missing: number
+  readonly setAside: number
+}
+
+/** Why there is no forecast. */
+export type NoForecast =
+  | { readonly reason: 'too-short'; readonly steps: number; readonly needed: number }
+  | { readonly reason: 'latest-missing' }
+  | { readonly reason: 'too-many-gaps'; readonly missing: number; readonly steps: number }
+  | { readonly reason: 'not-better-than-naive'; readonly backTest: BackTest }
+
+/** Years in which borders were closed: their figures say nothing of a usual year. */
+const withoutTravel = { first: 2020, last: 2021 } as const
+const longest = { 12: 24, 4: 8 } as const
+/** Origins of the back-test: three a year over the last three years, as far as two years are left to learn from. */
+const originsAYear = 3
+const yearsBack = 3
+const yearsNeeded = 3
+
+/**
+ * The forecast that readers get: none where the series is too short or has too many gaps, or where forecasts from earlier origins were no
+ * better than the year before.
+ */
+export function offeredForecast(series: Series, horizon: number): Forecast | NoForecast {
+  const { values, missing, setAside } = prepared(series)
+  const needed = yearsNeeded * series.season
+  if (values.length < needed) return { reason: 'too-short', steps: values.length, needed }
+  if (Number.isNaN(values.at(-1))) return { reason: 'latest-missing' }
+  if (missing + setAside > values.length / 3)
+    return { reason: 'too-many-gaps', missing: missing + setAside, steps: values.length }
+  const forecast = forecastOf(series, horizon)
+  const { backTest } = forecast
+  const isBetter =
+    backTest !== null && backTest.mase !== null && backTest.naiveMase !== null && backTest.mase < backTest.naiveMase
+  if (backTest !== null && !isBetter) return { reason: 'not-better-than-naive', backTest }
+  return backTest === null ? { reason: 'too-short', steps: values.length, needed } : forecast
+}
+
+/**
+ * The forecast of any series of at least two years, however it did in its back-test, which is null below that of one origin. Values are
+ * those of the steps after the last of the series, at most two years. Throws a RangeError where the series or horizon is out of range.
+ */
+export function forecastOf(series: Series, horizon: number): Forecast {
+  const { season } = series
+  if (!Number.isInteger(horizon) || horizon < 1 || horizon > longest[season])
+    throw new RangeError(`A forecast of ${horizon} steps was asked; it can have 1 to ${longest[season]}.`)
+  const { values, missing, setAside } = prepared(series)
+  if (values.length < 2 * season || values.every(Number.isNaN))
+    throw new RangeError(`A forecast needs ${2 * season} steps with figures; there are ${values.length}.`)
+  const scale = scaleOf(values)
+  const trials = triedFrom(values, season, scale)
+  const widths = halfWidths(
+    trials.map(({ misses }) => misses),
+    horizon,
+  )
+  const points = combined(values, season, horizon).map((value, ahead) => pointOf(value, ahead, widths, scale))
+  return { points, backTest: backTestOf(trials, values, season, scale), missing, setAside }
+}
+
+interface Trial {
+  readonly actual: readonly number[]
+  readonly expected: readonly number[]
+  readonly naive: readonly number[]
+  readonly misses: Misses
+}
+
+/** Errors are measured on logarithms where all figures are above zero, so that intervals grow with the figures. */
+interface Scale {
+  readonly to: (value: number) => number
+  readonly from: (value: number) => number
+  readonly least: number
+}
+function scaleOf(values: readonly number[]): Scale {
+  const known = values.filter((value) => !Number.isNaN(value))
+  const hasLogarithms = known.every((value) => value > 0)
+  if (hasLogarithms) return { to: (value) => Math.log(Math.max(value, Number.MIN_VALUE)), from: Math.exp, least: 0 }
+  const least = known.every((value) => value >= 0) ? 0 : Number.NEGATIVE_INFINITY
+  return { to: (value) => value, from: (value) => value, least }
+}
+
+function pointOf(value: number, ahead: number, widths: HalfWidths, { to, from, least }: Scale): Point {
+  const between = (level: Level) => {
+    const half = at(widths[level], ahead)
+    return {
+      low: Math.max(least, Math.min(value, from(to(value) - half))),
+      high: Math.max(value, from(to(value) + half)),
+    }
+  }
+  return { value, intervals: { 80: between(80), 95: between(95) } }
+}
+
+function triedFrom(values: readonly number[], season: 12 | 4, { to }: Scale): readonly Trial[] {
+  const step = Math.max(1, Math.round(season / originsAYear))
+  const distances = numbersTo(Math.ceil((yearsBack * season) / step)).map((index) => (index + 1) * step)
+  return distances.flatMap((distance) => {
+    const known = values.slice(0, values.length - distance)
+    // A year without travel or a gap right before the origin leaves the methods without a level to start from.
+    if (known.length < 2 * season || Number.isNaN(known.at(-1)) || known.filter(Number.isNaN).length > known.length / 3)
+      return []
+    const horizon = Math.min(distance, longest[season])
+    const actual = values.slice(known.length, known.length + horizon)
+    const expected = combined(known, season, horizon)
+    const naive = seasonalNaive(filled(known, season), season, horizon)
+    return [{ actual, expected, naive, misses: actual.map((value, ahead) => to(value) - to(at(expected, ahead))) }]
+  })
+}
+
+function backTestOf(
+  trials: readonly Trial[],
+  values: readonly number[],
+  season: number,
+  scale: Scale,
+): BackTest | null {
+  const changes = values.map((value, index) => Math.abs(value - at(values, index - season)))
+  const usual = mean(changes)
+  const errors = (of: 'expected' | 'naive', share: boolean) =>
+    mean(
+      trials.flatMap(({ actual, [of]: expected }) =>
+        actual.map((value, ahead) => {
+          const error = Math.abs(value - at(expected, ahead))
+          if (!share) return error
+          return value === 0 ? Number.NaN : (100 * error) / Math.abs(value)
+        }),
+      ),
+    )
+  const orNull = (value: number) => (Number.isFinite(value) ? value : null)
+  if (Number.isNaN(errors('naive', false))) return null
+  return {
+    origins: trials.length,
+    mase: orNull(errors('expected', false) / usual),
+    naiveMase: orNull(errors('naive', false) / usual),
+    mape: orNull(errors('expected', true)),
+    naiveMape: orNull(errors('naive', true)),
+    coverage: coverageOf(trials, scale),
+  }
+}
+
+function coverageOf(trials: readonly Trial[], scale: Scale): BackTest['coverage'] {
+  if (trials.length < 2) return { 80: null, 95: null }
+  const inside = { 80: [] as number[], 95: [] as number[] }
+  for (const trial of trials) {
+    const others = trials.filter((other) => other !== trial).map(({ misses }) => misses)
+    const widths = halfWidths(others, trial.expected.length)
+    trial.actual.forEach((value, ahead) => {
+      if (Number.isNaN(value)) return
+      const { intervals } = pointOf(at(trial.expected, ahead), ahead, widths, scale)
+      for (const level of levels)
+        inside[level].push(value >= intervals[level].low && value <= intervals[level].high ? 100 : 0)
+    })
+  }
+  return { 80: mean(inside[80]), 95: mean(inside[95]) }
+}
+
+interface Prepared {
+  readonly values: readonly number[]
+  readonly missing: number
+  readonly setAside: number
+}
+
+/** Numbers with NaN for what is missing, from the first figure on. */
+function prepared({ values, season, start }: Series): Prepared {
+  const numbers = values.map((value) => (typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN))
+  const first = Math.max(
+    0,
+    numbers.findIndex((value) => !Number.isNaN(value)),
+  )
+  const isSetAside = numbers.map((_, index) => {
+    if (start === undefined) return false
+    const year = start.year + Math.floor((start.position - 1 + index) / season)
+    return year >= withoutTravel.first && year <= withoutTravel.last
+  })
+  return {
+    values: numbers.map((value, index) => (isSetAside[index] ? Number.NaN : value)).slice(first),
+    missing: numbers.filter((value, index) => index >= first && Number.isNaN(value) && !isSetAside[index]).length,
+    setAside: isSetAside.slice(first).filter(Boolean).length,
+  }
+}
