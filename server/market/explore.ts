@@ -83,7 +83,8 @@ export async function exploredAnswer(
   const { plan, period } = planned
   const [found, sources] = await Promise.all([engine.query(plan, options), engine.query(provenancePlan(plan), options)])
   if (found.length > mostGroups) throw tooManyGroups(exploration)
-  const rows = rowsOf(dataset, exploration, planned, found)
+  // Without rows there is nothing to tell: a group of all of them would say zero.
+  const rows = sources.length === 0 ? [] : rowsOf(dataset, exploration, planned, found)
   if (rows.length > mostExploredGroups) throw tooManyGroups(exploration)
   return {
     columns: columnsOf(dataset, exploration, planned),

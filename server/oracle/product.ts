@@ -17,6 +17,8 @@ export interface Product {
   ask(question: Question): Promise<unknown>
   /** The page that the question names by itself. Throws where the API refuses. */
   page(question: Question): Promise<unknown>
+  /** The answer to an exploration, whatever its status. */
+  explore(exploration: object): Promise<{ readonly status: number; readonly answer: unknown }>
   close(): Promise<void>
 }
 
@@ -46,6 +48,10 @@ export async function openProduct(state: State): Promise<Product> {
       return known
     },
     page: ask,
+    explore: async (exploration) => {
+      const { statusCode, body } = await app.explore(exploration)
+      return { status: statusCode, answer: JSON.parse(body) }
+    },
     close: async () => {
       await app.close()
       await engine.close()

@@ -61,7 +61,7 @@ export function summaryFigures(state: State, question: Question): Figures {
 }
 
 /** The rows that a question is about: where it asks for a total, also the parts that stand for one that is not held. */
-function rowsFor(choice: Choice): readonly Fact[] {
+export function rowsFor(choice: Choice): readonly Fact[] {
   const { totals } = choice.dataset
   const requested = valuesAsked(choice, totals?.column)
   if (!totals || !requested?.includes(String(totals.value))) return chosen(choice)
