@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author, SessionActor } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
@@ -54,17 +54,24 @@ async function isCurrent(queries: Queries, userId: string, generation: number | 
     .select({ generation: users.generation })
     .from(users)
     .where(eq(users.id, userId))
-    .for('update')
+    // The weakest lock that waits for every change of the row; rows that only refer to the person go on being written.
+    .for('no key update')
   return person !== undefined && (generation === undefined || person.generation === generation)
 }
 
 /** Tokens of one session that live at once; each window renews when it opens, and then every quarter of an hour. */
 const mostTokens = 500
 
+/** Deletes tokens of a condition. What somebody else is deleting is left to them: nobody waits here, so that nobody waits in a circle. */
+async function forgetTokens(queries: Queries, which: SQL | undefined): Promise<void> {
+  const free = queries.select({ hash: accessTokens.hash }).from(accessTokens).where(which)
+  await queries.delete(accessTokens).where(inArray(accessTokens.hash, free.for('update', { skipLocked: true })))
+}
+
 /** Forgets a session's tokens that are over. Throws where it has so many that only a program can have asked for them, to fill the store. */
 async function demandFewTokens(queries: Queries, sessionId: string, now: Date): Promise<void> {
   const ofSession = eq(accessTokens.sessionId, sessionId)
-  await queries.delete(accessTokens).where(and(ofSession, lt(accessTokens.expiresAt, now)))
+  await forgetTokens(queries, and(ofSession, lt(accessTokens.expiresAt, now)))
   const [living] = await queries.select({ count: count() }).from(accessTokens).where(ofSession)
   if (living !== undefined && living.count >= mostTokens) throw new Refused('too_many_attempts')
 }
@@ -128,12 +135,13 @@ export function sessionsIn(database: Database, changed: () => void) {
         }
         // The token is held back, and the cookie stays as it is for the unlocking.
         if (actor.locked) return actor
+        // The session before its tokens, as where a session ends: two that lock in different orders can wait for each other.
+        await queries.update(sessions).set({ usedAt: now }).where(eq(sessions.id, sessionId))
         await demandFewTokens(queries, sessionId, now)
         if (!replacedAt)
           await queries.update(sessionCookies).set({ replacedAt: now }).where(eq(sessionCookies.hash, cookieHash))
         await queries.insert(sessionCookies).values({ hash: newCookieHash, sessionId })
         await queries.insert(accessTokens).values({ hash: newTokenHash, sessionId, expiresAt: tokenExpiresAt })
-        await queries.update(sessions).set({ usedAt: now }).where(eq(sessions.id, sessionId))
         return actor
       })
       if (outcome !== 'used_again') return outcome
@@ -234,7 +242,7 @@ export function sessionsIn(database: Database, changed: () => void) {
     /** Forgets sessions that ended before a date, and at once the tokens and cookies of those that have ended. */
     sweep: async (before: Date, now: Date): Promise<void> => {
       await database.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.expiresAt, before)))
-      await database.delete(accessTokens).where(lt(accessTokens.expiresAt, now))
+      await forgetTokens(database, lt(accessTokens.expiresAt, now))
       // A session has a cookie for each time it was renewed; those of one that has ended say nothing any more.
       const over = database
         .select({ id: sessions.id })

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import { schema } from '../schema/schema.ts'
-import { isDatabaseDown } from './errors.ts'
+import { isConcurrencyConflict, isDatabaseDown } from './errors.ts'
 import { retryLost } from './pool.ts'
 
 export type Database = NodePgDatabase<typeof schema>
@@ -10,7 +10,8 @@ export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' |
 
 /**
  * Drizzle on a pool. Its own transactions keep a connection for ever whose `begin` fails; ours give every connection back, end those that
- * broke, and take another where a transaction could not even begin.
+ * broke, and take another where a transaction could not even begin. One that PostgreSQL has taken back because of a deadlock is repeated
+ * once, so `work` changes nothing but the store.
  */
 export function databaseOn(pool: Pool): Database {
   const databases = new WeakMap<PoolClient, Database>()
@@ -36,7 +37,14 @@ export function databaseOn(pool: Pool): Database {
         client.release(broken)
       }
     }
-    return await retryLost(attempt, () => !hasStarted)
+    const run = () => retryLost(attempt, () => !hasStarted)
+    try {
+      return await run()
+    } catch (error) {
+      if (!isConcurrencyConflict(error)) throw error
+      hasStarted = false
+      return await run()
+    }
   }
   return Object.assign(drizzle({ client: pool, schema }), { transaction })
 }

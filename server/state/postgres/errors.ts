@@ -33,6 +33,13 @@ export function isConnectionLost(error: unknown): boolean {
   return /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
 }
 
+/** Whether PostgreSQL has taken a transaction back because of others beside it (a deadlock, or no order of them), so that it may be repeated. */
+export function isConcurrencyConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && (error.code === '40P01' || error.code === '40001')) return true
+  return error.cause !== undefined && isConcurrencyConflict(error.cause)
+}
+
 /** Whether an error says that a unique index refused a row. */
 export function isDuplicate(error: unknown, index: string): boolean {
   if (!(error instanceof Error)) return false
