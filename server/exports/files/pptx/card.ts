@@ -7,7 +7,7 @@ import { addChart } from './chart.ts'
 import { colours } from './colours.ts'
 import { addFigures, addHeadline, figuresHeight, headlineOf } from './figures.ts'
 import { addMap } from './map.ts'
-import { type Area, addFoot, margin, type Slide, width, wordsOn } from './slide.ts'
+import { type Area, addFoot, lineSize, margin, type Slide, width, wordsOn } from './slide.ts'
 import { addTable } from './table.ts'
 
 /** Fills a slide with a card: what it is called and shows, its charts, tables and figures, and how sure they are. */
@@ -15,8 +15,9 @@ export function addCard(slide: Slide, card: Card): void {
   const { locale, shown } = card
   const words = wordsOn(slide)
   words(card.title, { x: margin, y: 0.3, w: width, h: 0.55 }, { fontSize: 24, bold: true, fit: 'shrink' })
-  words(shown.subtitle, { x: margin, y: 0.85, w: width, h: 0.35 }, { fontSize: 14, color: colours.quiet })
-  words(card.filters.join('  ·  '), { x: margin, y: 1.18, w: width, h: 0.3 }, { fontSize: 11, color: colours.quiet })
+  words(shown.subtitle, { x: margin, y: 0.85, w: width, h: 0.35 }, lineStyle(shown.subtitle, { most: 14, least: 9 }))
+  const filters = card.filters.join('  ·  ')
+  words(filters, { x: margin, y: 1.18, w: width, h: 0.3 }, lineStyle(filters, { most: 11, least: 8 }))
   addFoot(slide, card.demonstration, [...card.trust, card.madeOn])
   const room: Area = { x: margin, y: 1.6, w: width, h: 4.9 }
   if (shown.empty) {
@@ -24,6 +25,12 @@ export function addCard(slide: Slide, card: Card): void {
   } else if (headlineOf(card).length > 0) addHeadline(slide, card, room)
   else add(slide, shown.view, room, card)
 }
+
+/** A line below the title, which must not run into the next one. */
+const lineStyle = (text: string, sizes: { most: number; least: number }) => ({
+  fontSize: lineSize(text, width, sizes),
+  color: colours.quiet,
+})
 
 /** What stands where a chart would be. */
 const noteStyle = { fontSize: 13, color: colours.quiet }

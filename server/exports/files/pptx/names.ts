@@ -1,7 +1,6 @@
 import type { ChartView, Series } from '@sala/widgets/views/view.ts'
-import { textWidth } from '../../picture/measure.ts'
 import type { ChartOptions } from './library.ts'
-import type { Area, Slide } from './slide.ts'
+import { type Area, pointsPerInch, type Slide, widthOf } from './slide.ts'
 
 /**
  * The names along the axes of native charts, and their legends. Office leaves out every second name where it sees no room for all, so the
@@ -11,11 +10,8 @@ import type { Area, Slide } from './slide.ts'
 /** Points. */
 export const axisSize = 11
 const smallest = 8
-const pointsPerInch = 72
 /** Of a line of names, in sizes of its letters. */
 const lineHeight = 1.25
-/** Office's fonts are a little wider than ours. */
-const officeWidth = 1.12
 /** What stands beside the plot: the figures of the other axis, or a legend above. */
 const besidePlot = 0.8
 const betweenNames = 0.12
@@ -24,7 +20,6 @@ const aboveBars = 0.5
 /** Fewer names are not of times, and each is wanted. */
 const manyNames = 12
 
-const widthOf = (text: string, size: number) => (textWidth(text, size, 'regular') * officeWidth) / pointsPerInch
 const widestOf = (names: readonly string[], size: number) => Math.max(0, ...names.map((name) => widthOf(name, size)))
 
 /** Points along an axis for each of some names. */

@@ -63,6 +63,23 @@ test('words carry their language and direction', async () => {
   expect(slide).toMatch(/<a:pPr[^>]*rtl="1"/)
 })
 
+test('the line below the title is as small as it must be to stay one line', async () => {
+  const card = await readCard(job(134, 'pptx', { language: 'ar' }))
+  const sizeOf = async (subtitle: string) => {
+    const parts = await officeParts(await makePptx({ ...card, shown: { ...card.shown, subtitle } }))
+    const slide = parts.get('ppt/slides/slide1.xml') ?? ''
+    const line = slide.split('<a:p>').find((paragraph) => paragraph.includes(`<a:t>${subtitle}</a:t>`)) ?? ''
+    return Number(/ sz="(\d+)"/.exec(line)?.[1]) / 100
+  }
+  const words = 'عدد المسافرين في كل يوم '
+  expect(await sizeOf(words.trim())).toBe(14)
+  const long = await sizeOf(words.repeat(7).trim())
+  expect(long).toBeLessThan(14)
+  // A letter is about half as wide as it is high, and the slide 12.33 inches.
+  expect(long).toBeGreaterThan(9)
+  expect(await sizeOf(words.repeat(40).trim())).toBe(9)
+})
+
 test('D06: hostile text is shown as letters', async () => {
   const parts = await officeParts(await makePptx(hostileCard(await readCard(job(142, 'pptx')))))
   for (const [path, xml] of parts) expect(xmlFault(xml), path).toBeNull()

@@ -1,4 +1,5 @@
 import type { Language } from '@sala/catalog/words.ts'
+import { textWidth } from '../../picture/measure.ts'
 import { xmlText } from '../text.ts'
 import { colours } from './colours.ts'
 import type { LibrarySlide, TextOptions } from './library.ts'
@@ -7,6 +8,23 @@ import type { LibrarySlide, TextOptions } from './library.ts'
 export const margin = 0.5
 export const pageWidth = 13.333
 export const width = pageWidth - 2 * margin
+
+export const pointsPerInch = 72
+/** Office's fonts are a little wider than ours. */
+const officeWidth = 1.12
+
+/** How wide Office sets a line of text, in inches; `size` is in points. */
+export const widthOf = (text: string, size: number): number =>
+  (textWidth(text, size, 'regular') * officeWidth) / pointsPerInch
+
+/**
+ * The size of letters in points, from `most` down to `least`, in which a text is one line of so many inches. Office shrinks letters that do
+ * not fit only when somebody edits them, so the size is worked out here.
+ */
+export function lineSize(text: string, inches: number, { most, least }: { most: number; least: number }): number {
+  const needed = widthOf(text, most)
+  return needed <= inches ? most : Math.max(least, Math.floor((most * inches) / needed))
+}
 
 /** A place on the slide, in inches. */
 export interface Area {
