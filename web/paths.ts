@@ -52,6 +52,7 @@ export const paths = {
   search: '/admin/search/$keywords',
   documents: '/admin/documents',
   document: '/admin/documents/$id',
+  explore: '/admin/explore',
   public: '/public',
   publicWidget: '/public/widget/$category/$code',
   publicVoiceOfCustomer: '/public/widget/voice-of-customer/29',

@@ -11,7 +11,8 @@ import { useText } from '../i18n/text.ts'
 import styles from './TrustLine.module.css'
 
 interface TrustLineProps {
-  readonly widget: AnyWidget
+  /** What it measures, and which data it reads. */
+  readonly widget: Pick<AnyWidget, 'definition' | 'unit' | 'reads'>
   readonly context: Context | null
   /** Null while the card has shown nothing. */
   readonly trust: Trust | null

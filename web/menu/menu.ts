@@ -1,6 +1,6 @@
 import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import type { LocaleKey } from '@sala/catalog/locales/keys.ts'
-import { manageImports } from '@sala/catalog/permissions.ts'
+import { exploreData, manageImports } from '@sala/catalog/permissions.ts'
 import type { IconName } from '../controls/Icon.tsx'
 import { paths } from '../paths.ts'
 import type { LocalUser, SessionState } from '../session/session.ts'
@@ -32,6 +32,7 @@ export const wholeMenu: readonly MenuSection[] = [
       { label: 'dashboards.space-availability', path: paths.spaceAvailability, icon: 'bed' },
       { label: 'dashboards.competitor', path: paths.competitor, icon: 'rivals' },
       { label: 'dashboards.immigration-checkpoint', path: paths.immigrationCheckpoint, icon: 'passport' },
+      { label: 'shell.explore', path: paths.explore, icon: 'bars' },
       { label: 'shell.documents', path: paths.documents, icon: 'document' },
       { label: 'dashboards.kergrit', path: paths.kergrit, icon: 'board' },
     ],
@@ -73,6 +74,10 @@ export interface Person {
 export const mayImport = ({ user, permissions }: Person): boolean =>
   user?.type === 'normal_auth' && (mayManage(user) || permissions.includes(manageImports))
 
+/** Whether a person may put questions of their own, as administrators do. */
+export const mayExplore = ({ user, permissions }: Person): boolean =>
+  user !== null && (mayManage(user) || permissions.includes(exploreData))
+
 /**
  * The menu of a person: who signs in through the directory gets none of the settings, and who is no administrator the imports at most,
  * where their group was given these.
@@ -81,8 +86,9 @@ export function menuOf(person: Person, menu: readonly MenuSection[] = wholeMenu)
   const { user } = person
   if (user === null) return []
   const shown = ({ path }: MenuEntry) => mayManage(user) || (path === paths.settingImports && mayImport(person))
+  const open = ({ path }: MenuEntry) => path !== paths.explore || mayExplore(person)
   return menu
-    .map((section) => (section.key === 'dashboards' ? section : { ...section, entries: section.entries.filter(shown) }))
+    .map((section) => ({ ...section, entries: section.entries.filter(section.key === 'dashboards' ? open : shown) }))
     .filter(({ entries }) => entries.length > 0)
 }
 

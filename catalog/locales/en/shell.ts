@@ -20,6 +20,7 @@ export default {
     openSearch: 'Open the search',
     closeSearch: 'Close the search',
     documents: 'Documents',
+    explore: 'Explore',
     allDocuments: 'To all documents',
     tour: 'Guided tour',
     appearance: 'Appearance',

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { type Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { apiOf, choose, figure, signIn } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+const arrivals: Exploration = {
+  version: 1,
+  dataset: 'immigration',
+  measures: ['totalImmigrants'],
+  breakdown: [],
+  time: 'month',
+  filters: [],
+  period: { kind: 'years', years: [2025] },
+  top: null,
+}
+
+const at = (question: Exploration) => `/admin/explore?q=${encodeExploration(question)}`
+const pressed = (page: Page) => page.getByRole('group', { name: 'Picture' }).locator('[aria-pressed=true]')
+const rows = async (page: Page) => {
+  await expect(page.locator('main section[aria-busy=false] tbody tr').first()).toBeVisible()
+  return page
+    .locator('main tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')))
+}
+
+test('a question is built step by step, and its figures are those of the cards', async ({ page, request }) => {
+  const api = await apiOf(request, 'admin')
+  await signIn(page, 'admin')
+  await page.goto(at(arrivals))
+
+  await test.step('arrivals of China by month are a trend with the figures of the API', async () => {
+    await choose(page.getByRole('combobox', { name: 'Filter by', exact: true }), 'location_source')
+    // The list of values is for the next one again once one is chosen.
+    await page.getByRole('combobox', { name: /^Add: / }).press('ArrowDown')
+    await page.keyboard.type('China')
+    await page.locator('[role=option][data-key=CN]').click()
+    await expect(page.getByRole('button', { name: /^Remove .*China/ })).toBeVisible()
+    await expect(pressed(page)).toHaveText('Lines')
+    const { year_x_month: months } = await api.answer(
+      'v2/tourist/immigration?year=2025&location_source=CN&fields=year_x_month',
+    )
+    const wanted = months.map(({ totalImmigrants }: { totalImmigrants: number }) => totalImmigrants)
+    expect(wanted).toHaveLength(12)
+    await expect.poll(async () => (await rows(page)).map((cells) => figure(cells.at(-1) ?? ''))).toEqual(wanted)
+    await expect(page.locator('main canvas, main svg[role=img], main [role=img]').first()).toBeVisible()
+  })
+
+  await test.step('the address holds the question: reload keeps it, Back undoes the step', async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Remove .*China/ })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: /^Remove .*China/ })).toHaveCount(0)
+  })
+
+  await test.step('the ten largest countries and all others come to the whole', async () => {
+    await choose(page.getByRole('combobox', { name: 'Over time', exact: true }), '')
+    await choose(page.getByRole('combobox', { name: 'Break down by', exact: true }), 'location_source')
+    await expect(pressed(page)).toHaveText('Bars')
+    await expect.poll(async () => (await rows(page)).length).toBe(11)
+    const shown = await rows(page)
+    expect(shown.at(-1)?.[0]).toBe('Others')
+    const { year_x_month: months } = await api.answer('v2/tourist/immigration?year=2025&fields=year_x_month')
+    const whole = months.reduce((sum: number, one: { totalImmigrants: number }) => sum + one.totalImmigrants, 0)
+    expect(shown.reduce((sum, cells) => sum + (figure(cells.at(-1) ?? '') ?? 0), 0)).toBe(whole)
+  })
+
+  await test.step('another picture is one press away, and what does not fit says why', async () => {
+    await page.getByRole('button', { name: 'Shares', exact: true }).click()
+    await expect(pressed(page)).toHaveText('Shares')
+    await expect(page.getByRole('button', { name: 'Lines', exact: true })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('button', { name: 'Lines', exact: true })).toHaveAccessibleDescription(/choose a time/)
+    await page.goBack()
+    await expect(pressed(page)).toHaveText('Bars')
+  })
+})
+
+test('who may not explore finds neither the entry nor the screen', async ({ page }) => {
+  await signIn(page, 'viewer', at(arrivals))
+  await expect(page.getByRole('heading', { name: 'You cannot explore data' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Explore', exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,79 @@
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { FailedCard } from '../cards/CardMessage.tsx'
+import { useCardContext } from '../cards/context.ts'
+import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { Message } from '../controls/texts/Message.tsx'
+import { useText } from '../i18n/text.ts'
+import { mayExplore } from '../menu/menu.ts'
+import { paths } from '../paths.ts'
+import { session } from '../session/session.ts'
+import { useStore } from '../store.ts'
+import { Answer } from './Answer.tsx'
+import styles from './Explore.module.css'
+import type { PictureName } from './pictures.ts'
+import { QuestionForm } from './QuestionForm.tsx'
+import { offeredDatasets, readPlace, writePlace } from './question.ts'
+
+/** Questions of a person's own: what is asked, and the answer as a picture and a table. Every step stands in the address. */
+export default function ExplorePage() {
+  const { t } = useText()
+  const person = useStore(session)
+  const { context, error, retry } = useCardContext()
+  if (!mayExplore(person)) {
+    return (
+      <Message title={t('explore.forbidden')} text={t('explore.forbiddenHint')}>
+        <Link to={paths.dashboards}>{t('common.home')}</Link>
+      </Message>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={t('shell.explore')} lead={t('explore.lead')} />
+      {context === null && error !== null && <FailedCard error={error} onRetry={retry} />}
+      {context === null && error === null && <div className={styles.waiting} aria-busy="true" />}
+      {context !== null && <Explorer context={context} />}
+    </>
+  )
+}
+
+function Explorer({ context }: { readonly context: Context }) {
+  const { t } = useText()
+  const navigate = useNavigate()
+  const search = useRouterState({ select: (state): Readonly<Record<string, unknown>> => state.location.search })
+  const offered = useMemo(() => offeredDatasets(context.datasets), [context.datasets])
+  const place = useMemo(() => readPlace(search, offered), [search, offered])
+  const dataset = offered.find(({ name }) => name === place?.question.dataset)
+  if (place === null || dataset === undefined) {
+    return (
+      <>
+        <h2>{t('explore.nothing')}</h2>
+        <p>{t('explore.nothingHint')}</p>
+      </>
+    )
+  }
+  const go = (question: Exploration, picture: PictureName | null) =>
+    void navigate({ to: '.', search: writePlace({ question, picture }), resetScroll: false })
+  return (
+    <>
+      {place.unreadable && <p role="status">{t('explore.unreadable')}</p>}
+      <QuestionForm
+        question={place.question}
+        dataset={dataset}
+        offered={offered}
+        context={context}
+        onChange={(question) => go(question, place.picture)}
+        onReset={() => void navigate({ to: '.', search: {} })}
+      />
+      <Answer
+        question={place.question}
+        dataset={dataset}
+        chosen={place.picture}
+        context={context}
+        onPicture={(picture) => go(place.question, picture)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { useText } from '../i18n/text.ts'
+import styles from './Explore.module.css'
+import { type AnswerShape, misfitOf, type PictureName, pictures } from './pictures.ts'
+
+interface PictureSwitchProps {
+  readonly shape: AnswerShape
+  readonly shown: PictureName
+  readonly onChoose: (picture: PictureName) => void
+}
+
+/** All pictures, the one on show pressed. Those that do not fit say why, to the pointer and to screen readers. */
+export function PictureSwitch({ shape, shown, onChoose }: PictureSwitchProps) {
+  const { t } = useText()
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
+    <div className={styles.pictures} role="group" aria-label={t('explore.picture')}>
+      {pictures.map((picture) => {
+        const misfit = misfitOf(picture, shape)
+        const reason = misfit === null ? undefined : t(`explore.misfits.${misfit}`)
+        return (
+          <span key={picture}>
+            <button
+              type="button"
+              aria-pressed={picture === shown}
+              aria-disabled={misfit !== null}
+              aria-describedby={reason === undefined ? undefined : `${id} ${picture}`.replaceAll(' ', '-')}
+              title={reason}
+              onClick={() => misfit === null && picture !== shown && onChoose(picture)}
+            >
+              {t(`explore.pictures.${picture}`)}
+            </button>
+            {reason !== undefined && (
+              <span hidden id={`${id} ${picture}`.replaceAll(' ', '-')}>
+                {reason}
+              </span>
+            )}
+          </span>
+        )
+      })}
+    </div>
+  )
+}

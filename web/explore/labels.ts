@@ -1,0 +1,87 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
+import { cityTypeNames, cityTypes } from '@sala/catalog/places/cityTypes.ts'
+import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
+import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
+import { marketRegions, restCodes } from '@sala/catalog/places/marketRegions.ts'
+import { provinces } from '@sala/catalog/places/provinces.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { wordOf } from '@sala/widgets/views/catalogueTable.ts'
+import type { Option } from '../controls/popups/options.ts'
+import type { Text } from '../i18n/text.ts'
+
+/** What people read for the dimensions of a data set and for their values. */
+
+export function dimensionLabel(dataset: Dataset, name: string, context: Context, { t }: Pick<Text, 't'>): string {
+  const dimension = dataset.dimensions[name]
+  if (dimension?.kind === 'joined') {
+    return dimension.columns.map((column) => columnLabel(dataset, column, context)).join(' – ')
+  }
+  const column = dimension?.column ?? name
+  const how = dataset.derived[column]?.how
+  return how === undefined ? columnLabel(dataset, column, context) : t(`explore.derived.${how}`)
+}
+
+const columnLabel = (dataset: Dataset, name: string, context: Context): string => {
+  const column = dataset.columns[name]
+  return column === undefined ? name : context.say(column.label)
+}
+
+export function measureLabel(dataset: Dataset, name: string, context: Context): string {
+  const measure = dataset.measures[name]
+  return measure === undefined ? name : context.say(measure.label)
+}
+
+/** The words of a value of a dimension; null where the row has none. */
+export function valueLabel(dataset: Dataset, name: string, code: string, context: Context): string {
+  const dimension = dataset.dimensions[name]
+  if (dimension?.kind !== 'column') return code
+  if (dataset.derived[dimension.column]?.how === 'city_type') {
+    const type = cityTypes.find((one) => one === code)
+    return type === undefined ? code : context.say(cityTypeNames[type])
+  }
+  if (dataset.derived[dimension.column] !== undefined) return context.place(code)
+  const column = dataset.columns[dimension.column]
+  if (column?.kind === 'choice') return wordOf(column, code, context) ?? code
+  return column?.kind === 'country' || column?.kind === 'province' || column?.kind === 'checkpoint'
+    ? context.place(code)
+    : code
+}
+
+/** The values that a dimension can be filtered by; none of one that holds any text. */
+export function valuesOf(dataset: Dataset, name: string, context: Context): readonly Option[] {
+  const codes = codesOf(dataset, name)
+  return codes
+    .map((value) => ({ value, label: valueLabel(dataset, name, value, context) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, context.language))
+}
+
+function codesOf(dataset: Dataset, name: string): readonly string[] {
+  const dimension = dataset.dimensions[name]
+  if (dimension?.kind !== 'column') return []
+  const how = dataset.derived[dimension.column]?.how
+  if (how !== undefined) {
+    return { market_region: marketRegions, geographic_region: geographicRegions, city_type: cityTypes }[how]
+  }
+  const column = dataset.columns[dimension.column]
+  switch (column?.kind) {
+    case 'country':
+      return [...countryCodes.map(([alpha2]) => alpha2), ...(column.rest ? restCodes : [])]
+    case 'province':
+      return provinces.map(({ code }) => code)
+    case 'checkpoint':
+      return checkpoints.map(({ code }) => code)
+    case 'choice':
+      return column.values
+    default:
+      return []
+  }
+}
+
+/** The map that the values of a dimension stand on; null where they are no places. */
+export function mapOf(dataset: Dataset, name: string | undefined): 'province_map' | 'world_map' | null {
+  const dimension = dataset.dimensions[name ?? '']
+  if (dimension?.kind !== 'column') return null
+  const kind = dataset.columns[dimension.column]?.kind
+  return kind === 'province' ? 'province_map' : kind === 'country' ? 'world_map' : null
+}

@@ -1,0 +1,69 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import type { ExplorationPeriod } from '@sala/catalog/explore/exploration.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { yearsOf } from '@sala/widgets/periods/periods.ts'
+import { listed, year } from '@sala/widgets/texts/format.ts'
+import type { Option } from '../controls/popups/options.ts'
+import type { Text } from '../i18n/text.ts'
+
+/** A period as the value of an option: `last_months:12`, `years:2025`; '' for all times. */
+export function periodText(period: ExplorationPeriod | null): string {
+  if (period === null) return ''
+  if (period.kind === 'years') return `years:${period.years.join(',')}`
+  return period.kind === 'between' ? `between:${period.from},${period.to}` : `${period.kind}:${period.count}`
+}
+
+/** The period of an option; null for all times. */
+export function periodOf(text: string): ExplorationPeriod | null {
+  const [kind, value = ''] = text.split(':')
+  const [from = '', to = ''] = value.split(',')
+  if (kind === 'years') return { kind, years: value.split(',').map(Number) }
+  if (kind === 'between') return { kind, from, to }
+  return kind === 'last_months' || kind === 'last_years' ? { kind, count: Number(value) } : null
+}
+
+const lastMonths = [3, 12, 24, 36, 60]
+const lastYears = [1, 3, 5, 10]
+
+/** The periods that are offered of a data set, with the one that the question has. */
+export function periodOptions(
+  own: ExplorationPeriod | null,
+  { name, newest, columns }: Dataset,
+  context: Context,
+  text: Pick<Text, 't'>,
+): readonly Option[] {
+  const known = allDatasets.find((one) => one.name === name)?.name
+  const months: readonly ExplorationPeriod[] =
+    columns[newest ?? '']?.kind === 'date' ? lastMonths.map((count) => ({ kind: 'last_months', count })) : []
+  const relative: readonly ExplorationPeriod[] = [
+    ...months,
+    ...lastYears.map((count): ExplorationPeriod => ({ kind: 'last_years', count })),
+  ]
+  const years = known === undefined ? [] : yearsOf(context, known)
+  const offered: readonly (ExplorationPeriod | null)[] = [
+    null,
+    ...relative,
+    ...years.toSorted((one, other) => other - one).map((one): ExplorationPeriod => ({ kind: 'years', years: [one] })),
+  ]
+  const all = offered.some((one) => periodText(one) === periodText(own)) ? offered : [own, ...offered]
+  return all.map((one) => ({ value: periodText(one), label: periodWords(one, context, text) }))
+}
+
+function periodWords(period: ExplorationPeriod | null, { language }: Context, { t }: Pick<Text, 't'>): string {
+  switch (period?.kind) {
+    case 'last_months':
+      return t('explore.lastMonths', { count: period.count })
+    case 'last_years':
+      return t('explore.lastYears', { count: period.count })
+    case 'years':
+      return listed(
+        period.years.map((one) => year(one, language)),
+        language,
+      )
+    case 'between':
+      return `${period.from} – ${period.to}`
+    default:
+      return t('explore.allTimes')
+  }
+}

@@ -1,0 +1,101 @@
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
+import { explorableDimensions, explorableGrains, explorableMeasures } from '@sala/catalog/explore/explorable.ts'
+import { decodeExploration, type Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
+import { isPicture, type PictureName } from './pictures.ts'
+
+/** What the address of the screen says: the question, and the picture that was chosen for its answer. */
+export interface Place {
+  readonly question: Exploration
+  /** Null: the one that fits best. */
+  readonly picture: PictureName | null
+  /** The address holds a question that cannot be read, so another one is shown. */
+  readonly unreadable: boolean
+}
+
+type Search = Readonly<Record<string, unknown>>
+
+/** Reads the address. A question that is unreadable, or about a data set that is not offered, is replaced by the first one's. */
+export function readPlace(search: Search, offered: readonly Dataset[]): Place | null {
+  const [first] = offered
+  if (first === undefined) return null
+  const text = typeof search.q === 'string' ? search.q : null
+  const read = text === null ? null : decodeExploration(text)
+  const known = read !== null && isAnswerable(read, offered) ? read : null
+  return {
+    question: known ?? firstQuestion(first),
+    picture: typeof search.chart === 'string' && isPicture(search.chart) ? search.chart : null,
+    unreadable: text !== null && known === null,
+  }
+}
+
+/** The parameters of an address that shows the same. */
+export function writePlace({ question, picture }: Pick<Place, 'question' | 'picture'>): Record<string, string> {
+  return { q: encodeExploration(question), ...(picture === null ? {} : { chart: picture }) }
+}
+
+function isAnswerable({ dataset, measures, breakdown, time }: Exploration, offered: readonly Dataset[]): boolean {
+  const found = offered.find(({ name }) => name === dataset)
+  if (found === undefined) return false
+  const ownMeasures = explorableMeasures(found)
+  const dimensions = explorableDimensions(found)
+  return (
+    measures.every((one) => ownMeasures.includes(one)) &&
+    breakdown.every((one) => dimensions.includes(one)) &&
+    (time === null || explorableGrains(found).includes(time))
+  )
+}
+
+/** The data sets that a reader can ask: those that the server lists for them, in the order of the catalogue. */
+export function offeredDatasets(held: Partial<Readonly<Record<DatasetName, Freshness>>>): readonly Dataset[] {
+  return allDatasets.flatMap(({ name }) => {
+    const found = held[name] === undefined ? undefined : findDataset(name)
+    return found !== undefined && explorableMeasures(found).length > 0 ? [found] : []
+  })
+}
+
+const newestMonths = 24
+
+/** What is asked of a data set before anything is chosen: its first measure by month, else by year, else its first dimension. */
+export function firstQuestion(dataset: Dataset): Exploration {
+  const known = explorableGrains(dataset)
+  const time = known.includes('month') ? 'month' : (known[0] ?? null)
+  return fitted({
+    version: 1,
+    dataset: dataset.name,
+    measures: explorableMeasures(dataset).slice(0, 1),
+    breakdown: time === null ? explorableDimensions(dataset).slice(0, 1) : [],
+    time,
+    filters: [],
+    period: time === 'month' ? { kind: 'last_months', count: newestMonths } : null,
+    top: null,
+  })
+}
+
+/**
+ * A question with what its data set always needs, and without a ranking that it refuses: different things are told apart, and the others of
+ * a mean have none.
+ */
+function fitted(question: Exploration): Exploration {
+  const dataset = findDataset(question.dataset)
+  if (dataset === undefined) return question
+  const { kinds } = dataset
+  const isMixed = kinds !== undefined && explorationFault(dataset, question)?.field === 'breakdown'
+  const apart = isMixed ? { ...question, breakdown: [...question.breakdown.slice(0, 1), kinds] } : question
+  return explorationFault(dataset, apart)?.field.startsWith('top') ? { ...apart, top: null } : apart
+}
+
+/** The largest groups that are told apart where a reader has not chosen how many. */
+export const usualTop = 10
+
+/** A question with changes, and with what no longer fits them taken away. */
+export function changed(question: Exploration, change: Partial<Exploration>): Exploration {
+  const next = { ...question, ...change }
+  const [measure] = next.measures
+  const ranked = next.breakdown.length > 0 && measure !== undefined
+  const isOther = next.breakdown[0] !== question.breakdown[0]
+  const count = isOther && change.top === undefined ? usualTop : (next.top?.count ?? null)
+  return fitted({ ...next, top: ranked && count !== null ? { measure, count } : null })
+}
