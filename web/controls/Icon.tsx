@@ -11,15 +11,6 @@ const shapes = {
   calendar: 'M4.5 6h15v13.5h-15zM4.5 10h15M8.5 3.5V8M15.5 3.5V8',
   pin: 'M12 21s6.5-6 6.5-11a6.5 6.5 0 10-13 0c0 5 6.5 11 6.5 11zM12 12.3a2.3 2.3 0 100-4.6 2.3 2.3 0 000 4.6z',
   away: 'M14 4.5h5.5V10M19.5 4.5l-8 8M17 13.5v5a1 1 0 01-1 1H5.5a1 1 0 01-1-1V8a1 1 0 011-1h5',
-  positive: 'M12 21a9 9 0 100-18 9 9 0 000 18zM9 9.7v.01M15 9.7v.01M8 13.8c1 1.7 2.3 2.5 4 2.5s3-.8 4-2.5',
-  neutral: 'M12 21a9 9 0 100-18 9 9 0 000 18zM9 9.7v.01M15 9.7v.01M8.5 15h7',
-  negative: 'M12 21a9 9 0 100-18 9 9 0 000 18zM9 9.7v.01M15 9.7v.01M8 16.2c1-1.7 2.3-2.5 4-2.5s3 .8 4 2.5',
-  facebook: 'M12 21a9 9 0 100-18 9 9 0 000 18zM15.3 8H14c-1.2 0-2 .8-2 2v10.8M9.3 13H15',
-  instagram:
-    'M7.5 4h9A3.5 3.5 0 0120 7.5v9a3.5 3.5 0 01-3.5 3.5h-9A3.5 3.5 0 014 16.5v-9A3.5 3.5 0 017.5 4zM12 15.5a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM16.6 7.4v.01',
-  twitter: 'M5 5l14 14M19 5L5 19',
-  webboard: 'M4.5 5h15v11h-8l-4 3.5V16h-3zM8 9h8M8 12h5',
-  youtube: 'M6 6h12a3 3 0 013 3v6a3 3 0 01-3 3H6a3 3 0 01-3-3V9a3 3 0 013-3zM10.5 9.5v5l4-2.5z',
   phone: 'M6 4h3l1.5 4-2 1.5a11 11 0 006 6l1.5-2 4 1.5v3a2 2 0 01-2.2 2A16 16 0 014 6.2 2 2 0 016 4z',
   people:
     'M9 11a3.2 3.2 0 100-6.4A3.2 3.2 0 009 11zM3 19.5c.4-3.4 2.6-5.3 6-5.3s5.6 1.9 6 5.3M15.5 5a3.2 3.2 0 010 6M17 14.4c2.4.5 3.7 2.3 4 5.1',
@@ -91,6 +82,18 @@ export type IconName = keyof typeof shapes
 const directed: ReadonlySet<IconName> = new Set(['leave', 'sidebar', 'before', 'after'])
 
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
+  return <LineDrawing shape={shapes[name]} size={size} className={directed.has(name) ? 'directed' : undefined} />
+}
+
+interface LineDrawingProps {
+  /** The commands of a path on the grid. */
+  readonly shape: string
+  readonly size: number
+  readonly className?: string | undefined
+}
+
+/** An icon of a screen that keeps its shape itself: the shapes above are loaded before the sign-in form. */
+export function LineDrawing({ shape, size, className }: LineDrawingProps) {
   return (
     <svg
       width={size}
@@ -102,9 +105,9 @@ export function Icon({ name, size = 20 }: { readonly name: IconName; readonly si
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={directed.has(name) ? 'directed' : undefined}
+      className={className}
     >
-      <path d={shapes[name]} />
+      <path d={shape} />
     </svg>
   )
 }
