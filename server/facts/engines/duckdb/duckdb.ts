@@ -111,7 +111,8 @@ class DuckDBEngine implements Engine {
     options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
   ): Promise<readonly PlainRow[]> {
     const { sql, parameters, names } = compile(plan)
-    return timed(plan.dataset.name, this.#ask(sql, parameters, { ...options, names }))
+    // A caller may look at an error later; until then it must not count as unhandled, which would end the server.
+    return this.#track(timed(plan.dataset.name, this.#ask(sql, parameters, { ...options, names })))
   }
 
   stream(
