@@ -9,7 +9,7 @@ import { text, textOf } from './text.ts'
 
 /** A chunk for each area and language; `build/words.ts` compiles them. What only the server reads stays out. */
 const files = import.meta.glob<Catalogue>(
-  ['../../catalog/locales/*/*.{ts,json}', '!../../catalog/locales/*/{files,mail,definitions,problems}.{ts,json}'],
+  ['../../catalog/locales/*/*.{ts,json}', '!../../catalog/locales/*/{files,mail,problems}.{ts,json}'],
   { import: 'default' },
 )
 const folder = '../../catalog/locales'
