@@ -12,6 +12,7 @@ const arrivals: Exploration = {
   filters: [],
   period: { kind: 'years', years: [2025] },
   top: null,
+  chart: null,
 }
 
 const at = (question: Exploration) => `/admin/explore?q=${encodeExploration(question)}`

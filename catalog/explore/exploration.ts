@@ -9,6 +9,10 @@ import { z } from 'zod'
 export const grains = ['day', 'week', 'month', 'quarter', 'year', 'month_of_year', 'weekday'] as const
 export type Grain = (typeof grains)[number]
 
+/** The pictures that an answer can be drawn as, in the order in which they are offered. */
+export const chartNames = ['headline', 'trend', 'bars', 'rows', 'stack', 'share', 'map', 'table'] as const
+export type ChartName = (typeof chartNames)[number]
+
 const Name = z.string().min(1).max(60)
 const Value = z.string().min(1).max(300)
 const Day = z.iso.date()
@@ -43,6 +47,8 @@ export const Exploration = z
       .strictObject({ measure: Name, count: z.int().min(1).max(100) })
       .nullable()
       .default(null),
+    /** How the answer is drawn. Null: by the picture that fits best; so is an answer that the named one does not fit. */
+    chart: z.enum(chartNames).nullable().default(null),
   })
   .meta({ id: 'Exploration' })
 /** An exploration with its defaults filled in. */

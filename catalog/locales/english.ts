@@ -8,6 +8,7 @@ export const english = {
   account: () => import('./en/account.ts'),
   documents: () => import('./en/documents.ts'),
   search: () => import('./en/search.ts'),
+  explore: () => import('./en/explore.ts'),
   forms: () => import('./en/forms.ts'),
   settings: () => import('./en/settings.ts'),
   audit: () => import('./en/audit.ts'),

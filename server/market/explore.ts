@@ -40,7 +40,8 @@ export function exploreRoute(serve: Serve, services: AnswerServices, { answers, 
     if (fault !== null) throw faultProblem(fault)
     // The day is part of the key: which months are over depends on it.
     const version = `${Math.floor(now().getTime() / 86_400_000)}.${engine.version(dataset.name)}`
-    const question = JSON.stringify(exploration)
+    // Another picture has the same figures.
+    const question = JSON.stringify({ ...exploration, chart: null })
     const key = `${version} ${explore.path} ${question}`
     const known = answers.get(key)
     if (known) return sendBody(request, reply, known)

@@ -120,6 +120,7 @@ function rankingFault(state: State, exploration: Exploration, period: Asked['day
     breakdown: exploration.breakdown.slice(0, 1),
     measures: [measure],
     top: null,
+    chart: null,
   }
   if (datasetOf(exploration.dataset).wholeYears && exploration.time !== null && exploration.time !== 'year') return null
   const figures = exploredFigures(state, askedFor(ranking, period, null))

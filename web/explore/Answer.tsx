@@ -1,8 +1,11 @@
 import { explore } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
-import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { ChartName, Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { answerFrames } from '@sala/widgets/explore/answerFrames.ts'
+import { measureLabel } from '@sala/widgets/explore/labels.ts'
+import { bestPicture, encodingOf, misfitOf } from '@sala/widgets/explore/pictures.ts'
 import { tableOf } from '@sala/widgets/frames/tableOf.ts'
 import { viewOf } from '@sala/widgets/frames/viewOf.ts'
 import { shownSources } from '@sala/widgets/trust/provenance.ts'
@@ -18,40 +21,37 @@ import { TrustLine } from '../cards/TrustLine.tsx'
 import { useText } from '../i18n/text.ts'
 import { DrawView } from '../views/DrawView.tsx'
 import { TableView } from '../views/tables/TableView.tsx'
-import { answerFrames } from './answerFrames.ts'
 import styles from './Explore.module.css'
-import { measureLabel } from './labels.ts'
 import { PictureSwitch } from './PictureSwitch.tsx'
-import { bestPicture, encodingOf, misfitOf, type PictureName } from './pictures.ts'
 
 interface AnswerProps {
   readonly question: Exploration
   readonly dataset: Dataset
-  /** Null: the picture that fits best. */
-  readonly chosen: PictureName | null
   readonly context: Context
-  readonly onPicture: (picture: PictureName) => void
+  readonly onPicture: (picture: ChartName) => void
 }
 
 /** The answer as a picture with its table below, and how far to trust it. The last answer stays until the next is there. */
-export function Answer({ question, dataset, chosen, context, onPicture }: AnswerProps) {
+export function Answer({ question, dataset, context, onPicture }: AnswerProps) {
   const text = useText()
   const { t } = text
+  const { chart } = question
+  // Another picture of the same figures asks for nothing.
+  const asked = useMemo((): Exploration => ({ ...question, chart: null }), [question])
   const query = useQuery({
-    queryKey: ['explore', question],
-    queryFn: async ({ signal }) => ({ question, answer: await api.call(explore, { body: question, signal }) }),
+    queryKey: ['explore', asked],
+    queryFn: async ({ signal }) => ({ question: asked, answer: await api.call(explore, { body: asked, signal }) }),
     placeholderData: keepPreviousData,
   })
   const own = useMemo(() => {
     if (query.data === undefined || query.data.question.dataset !== dataset.name) return null
-    const asked = query.data
-    const frames = answerFrames({ ...asked, dataset, context, text })
-    const fits = chosen !== null && misfitOf(chosen, frames.shape) === null
-    const picture = fits ? chosen : bestPicture(frames.shape)
+    const frames = answerFrames({ ...query.data, dataset, context, text })
+    const fits = chart !== null && misfitOf(chart, frames.shape) === null
+    const picture = fits ? chart : bestPicture(frames.shape)
     const view = alignedView(viewOf(frames.table, encodingOf(picture, frames.shape, frames.drawn, frames.y), context))
     const table = alignedTable(tableOf(frames.table))
-    return { ...frames, picture, view, table, provenance: asked.answer.provenance }
-  }, [query.data, dataset, chosen, context, text])
+    return { ...frames, picture, view, table, provenance: query.data.answer.provenance }
+  }, [query.data, dataset, chart, context, text])
   const known = allDatasets.find(({ name }) => name === dataset.name)
   const measure = dataset.measures[question.measures[0] ?? '']
   const reads = known?.endpoints.slice(0, 1).map(({ path }) => path) ?? []

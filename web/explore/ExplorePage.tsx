@@ -13,7 +13,6 @@ import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { Answer } from './Answer.tsx'
 import styles from './Explore.module.css'
-import type { PictureName } from './pictures.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import { offeredDatasets, readPlace, writePlace } from './question.ts'
 
@@ -54,8 +53,7 @@ function Explorer({ context }: { readonly context: Context }) {
       </>
     )
   }
-  const go = (question: Exploration, picture: PictureName | null) =>
-    void navigate({ to: '.', search: writePlace({ question, picture }), resetScroll: false })
+  const go = (question: Exploration) => void navigate({ to: '.', search: writePlace(question), resetScroll: false })
   return (
     <>
       {place.unreadable && <p role="status">{t('explore.unreadable')}</p>}
@@ -64,15 +62,14 @@ function Explorer({ context }: { readonly context: Context }) {
         dataset={dataset}
         offered={offered}
         context={context}
-        onChange={(question) => go(question, place.picture)}
+        onChange={go}
         onReset={() => void navigate({ to: '.', search: {} })}
       />
       <Answer
         question={place.question}
         dataset={dataset}
-        chosen={place.picture}
         context={context}
-        onPicture={(picture) => go(place.question, picture)}
+        onPicture={(chart) => go({ ...place.question, chart })}
       />
     </>
   )

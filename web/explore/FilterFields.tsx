@@ -2,13 +2,13 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { filterDimensions } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { dimensionLabel, measureLabel, valueLabel, valuesOf } from '@sala/widgets/explore/labels.ts'
 import { labelled } from '@sala/widgets/texts/format.ts'
 import { useState } from 'react'
 import { Icon } from '../controls/Icon.tsx'
 import { useText } from '../i18n/text.ts'
 import styles from './Explore.module.css'
 import { Field } from './Field.tsx'
-import { dimensionLabel, measureLabel, valueLabel, valuesOf } from './labels.ts'
 
 interface FilterFieldsProps {
   readonly question: Exploration

@@ -1,12 +1,13 @@
+import { type ChartName, chartNames } from '@sala/catalog/explore/exploration.ts'
+import { type AnswerShape, misfitOf } from '@sala/widgets/explore/pictures.ts'
 import { useId } from 'react'
 import { useText } from '../i18n/text.ts'
 import styles from './Explore.module.css'
-import { type AnswerShape, misfitOf, type PictureName, pictures } from './pictures.ts'
 
 interface PictureSwitchProps {
   readonly shape: AnswerShape
-  readonly shown: PictureName
-  readonly onChoose: (picture: PictureName) => void
+  readonly shown: ChartName
+  readonly onChoose: (picture: ChartName) => void
 }
 
 /** All pictures, the one on show pressed. Those that do not fit say why, to the pointer and to screen readers. */
@@ -16,7 +17,7 @@ export function PictureSwitch({ shape, shown, onChoose }: PictureSwitchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
     <div className={styles.pictures} role="group" aria-label={t('explore.picture')}>
-      {pictures.map((picture) => {
+      {chartNames.map((picture) => {
         const misfit = misfitOf(picture, shape)
         const reason = misfit === null ? undefined : t(`explore.misfits.${misfit}`)
         return (

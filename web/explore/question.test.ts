@@ -1,5 +1,4 @@
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
-import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { expect, test } from 'vitest'
 import { changed, firstQuestion, readPlace, usualTop, writePlace } from './question.ts'
@@ -15,9 +14,8 @@ test('the address holds every step of a question and its picture', () => {
     period: { kind: 'years', years: [2025] },
   })
   expect(question.top).toEqual({ measure: 'totalImmigrants', count: usualTop })
-  expect(readPlace(writePlace({ question, picture: 'share' }), [immigration])).toEqual({
-    question,
-    picture: 'share',
+  expect(readPlace(writePlace({ ...question, chart: 'share' }), [immigration])).toEqual({
+    question: { ...question, chart: 'share' },
     unreadable: false,
   })
 })
@@ -25,14 +23,10 @@ test('the address holds every step of a question and its picture', () => {
 test.each([
   ['no text at all'],
   ['bm90IGpzb24'],
-  [
-    writePlace({ question: { ...firstQuestion(immigration), measures: ['nothing'] } as Exploration, picture: null })
-      .q ?? '',
-  ],
+  [writePlace({ ...firstQuestion(immigration), measures: ['nothing'] }).q ?? ''],
 ])('an address that cannot be read says so and shows the first question: %s', (q) => {
-  expect(readPlace({ q, chart: 'nonsense' }, [immigration])).toEqual({
+  expect(readPlace({ q }, [immigration])).toEqual({
     question: firstQuestion(immigration),
-    picture: null,
     unreadable: true,
   })
 })
@@ -40,7 +34,7 @@ test.each([
 test('nobody is shown a question over data that they are not offered', () => {
   const spending = findDataset('spending')
   if (spending === undefined) throw new Error('There is no spending.')
-  const { q = '' } = writePlace({ question: firstQuestion(spending), picture: null })
+  const { q = '' } = writePlace(firstQuestion(spending))
   expect(readPlace({ q }, [immigration])?.question.dataset).toBe('immigration')
   expect(readPlace({}, [])).toBeNull()
 })

@@ -4,13 +4,10 @@ import { allDatasets, type DatasetName, findDataset } from '@sala/catalog/datase
 import { explorableDimensions, explorableGrains, explorableMeasures } from '@sala/catalog/explore/explorable.ts'
 import { decodeExploration, type Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
-import { isPicture, type PictureName } from './pictures.ts'
 
-/** What the address of the screen says: the question, and the picture that was chosen for its answer. */
+/** What the address of the screen says. */
 export interface Place {
   readonly question: Exploration
-  /** Null: the one that fits best. */
-  readonly picture: PictureName | null
   /** The address holds a question that cannot be read, so another one is shown. */
   readonly unreadable: boolean
 }
@@ -26,15 +23,12 @@ export function readPlace(search: Search, offered: readonly Dataset[]): Place | 
   const known = read !== null && isAnswerable(read, offered) ? read : null
   return {
     question: known ?? firstQuestion(first),
-    picture: typeof search.chart === 'string' && isPicture(search.chart) ? search.chart : null,
     unreadable: text !== null && known === null,
   }
 }
 
 /** The parameters of an address that shows the same. */
-export function writePlace({ question, picture }: Pick<Place, 'question' | 'picture'>): Record<string, string> {
-  return { q: encodeExploration(question), ...(picture === null ? {} : { chart: picture }) }
-}
+export const writePlace = (question: Exploration): Record<string, string> => ({ q: encodeExploration(question) })
 
 function isAnswerable({ dataset, measures, breakdown, time }: Exploration, offered: readonly Dataset[]): boolean {
   const found = offered.find(({ name }) => name === dataset)
@@ -71,6 +65,7 @@ export function firstQuestion(dataset: Dataset): Exploration {
     filters: [],
     period: time === 'month' ? { kind: 'last_months', count: newestMonths } : null,
     top: null,
+    chart: null,
   })
 }
 

@@ -183,7 +183,7 @@ const insideShell = [
   createRoute({
     ...inside(paths.explore),
     validateSearch: anySearch,
-    component: screen(withWords(['search', 'definitions'], () => import('../explore/ExplorePage.tsx'))),
+    component: screen(withWords(['explore', 'definitions'], () => import('../explore/ExplorePage.tsx'))),
   }),
   // Whatever else is asked for under /admin is said not to exist inside the shell, so that the menu is at hand.
   createRoute({ ...inside('/admin/$'), beforeLoad: emptyLeadsTo(paths.dashboards), component: NotFoundPage }),

@@ -1,13 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { Exploration } from '@sala/catalog/explore/exploration.ts'
-import type { Encoding } from '@sala/widgets/frames/encoding.ts'
-import type { Frame } from '@sala/widgets/frames/frame.ts'
-
-/** The pictures that an answer can be drawn as, in the order in which they are offered. */
-export const pictures = ['headline', 'trend', 'bars', 'rows', 'stack', 'share', 'map', 'table'] as const
-export type PictureName = (typeof pictures)[number]
-
-export const isPicture = (text: string): text is PictureName => pictures.some((one) => one === text)
+import type { ChartName, Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Encoding } from '../frames/encoding.ts'
+import type { Frame } from '../frames/frame.ts'
 
 /** Why a picture cannot show an answer. */
 export type Misfit =
@@ -48,7 +42,7 @@ const mostRows = 60
 const mostParts = 11
 
 /** Null where the picture fits, else the reason. A table always does. */
-export function misfitOf(picture: PictureName, shape: AnswerShape): Misfit | null {
+export function misfitOf(picture: ChartName, shape: AnswerShape): Misfit | null {
   const { periods, breakdowns, groups } = shape
   const isSeries = periods > 0
   if (picture === 'table') return null
@@ -78,13 +72,13 @@ export function misfitOf(picture: PictureName, shape: AnswerShape): Misfit | nul
 }
 
 /** The picture that says most of an answer: time as lines, groups as bars, a single figure as itself. */
-export function bestPicture(shape: AnswerShape): PictureName {
-  const order: readonly PictureName[] = ['headline', 'trend', 'bars', 'rows', 'map', 'table']
+export function bestPicture(shape: AnswerShape): ChartName {
+  const order: readonly ChartName[] = ['headline', 'trend', 'bars', 'rows', 'map', 'table']
   return order.find((one) => misfitOf(one, shape) === null) ?? 'table'
 }
 
 /** How a picture is drawn; `drawn` holds the columns of the picture, the card's own frame those of its table. */
-export function encodingOf(picture: PictureName, shape: AnswerShape, drawn: Frame, y: readonly string[]): Encoding {
+export function encodingOf(picture: ChartName, shape: AnswerShape, drawn: Frame, y: readonly string[]): Encoding {
   const own = { frame: drawn, y }
   switch (picture) {
     case 'headline':

@@ -1,5 +1,6 @@
+import { chartNames } from '@sala/catalog/explore/exploration.ts'
 import { expect, test } from 'vitest'
-import { type AnswerShape, bestPicture, misfitOf, pictures } from './pictures.ts'
+import { type AnswerShape, bestPicture, misfitOf } from './pictures.ts'
 
 const shape: AnswerShape = {
   periods: 0,
@@ -32,6 +33,8 @@ test('what does not fit has its reason', () => {
   expect(misfitOf('share', { ...groups, negative: true })).toBe('notAdded')
   expect(misfitOf('map', { ...groups, topOnly: true })).toBe('notAll')
   expect(misfitOf('stack', { ...groups, periods: 4, additive: false })).toBe('notAdded')
-  expect(pictures.map((one) => misfitOf(one, { ...shape, breakdowns: 2, periods: 3 })).slice(0, -1)).not.toContain(null)
+  expect(chartNames.map((one) => misfitOf(one, { ...shape, breakdowns: 2, periods: 3 })).slice(0, -1)).not.toContain(
+    null,
+  )
   expect(misfitOf('table', { ...shape, breakdowns: 2, periods: 3 })).toBeNull()
 })

@@ -1,18 +1,22 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Translate } from '@sala/catalog/locales/keys.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { cityTypeNames, cityTypes } from '@sala/catalog/places/cityTypes.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegions, restCodes } from '@sala/catalog/places/marketRegions.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
-import type { Context } from '@sala/widgets/context.ts'
-import { wordOf } from '@sala/widgets/views/catalogueTable.ts'
-import type { Option } from '../controls/popups/options.ts'
-import type { Text } from '../i18n/text.ts'
+import type { Context } from '../context.ts'
+import { wordOf } from '../views/catalogueTable.ts'
+
+/** The words of the area `explore`, in the reader's language. */
+export interface Words {
+  readonly t: Translate
+}
 
 /** What people read for the dimensions of a data set and for their values. */
 
-export function dimensionLabel(dataset: Dataset, name: string, context: Context, { t }: Pick<Text, 't'>): string {
+export function dimensionLabel(dataset: Dataset, name: string, context: Context, { t }: Words): string {
   const dimension = dataset.dimensions[name]
   if (dimension?.kind === 'joined') {
     return dimension.columns.map((column) => columnLabel(dataset, column, context)).join(' – ')
@@ -49,7 +53,11 @@ export function valueLabel(dataset: Dataset, name: string, code: string, context
 }
 
 /** The values that a dimension can be filtered by; none of one that holds any text. */
-export function valuesOf(dataset: Dataset, name: string, context: Context): readonly Option[] {
+export function valuesOf(
+  dataset: Dataset,
+  name: string,
+  context: Context,
+): readonly { readonly value: string; readonly label: string }[] {
   const codes = codesOf(dataset, name)
   return codes
     .map((value) => ({ value, label: valueLabel(dataset, name, value, context) }))

@@ -1,12 +1,12 @@
 import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { Exploration } from '@sala/catalog/explore/exploration.ts'
-import { aContext } from '@sala/widgets/testing.ts'
+import type { Translate } from '@sala/catalog/locales/keys.ts'
 import { expect, test } from 'vitest'
-import type { Text } from '../i18n/text.ts'
+import { aContext } from '../testing.ts'
 import { answerFrames } from './answerFrames.ts'
 
-const text = { t: ((key: string) => key) as Text['t'] }
+const text = { t: ((key: string) => key) as Translate }
 
 const question = (changes: object) =>
   Exploration.parse({ version: 1, dataset: 'immigration', measures: ['totalImmigrants'], ...changes })

@@ -2,11 +2,10 @@ import type { ExplorationAnswer, ExplorationRow } from '@sala/catalog/api/explor
 import type { Dataset, Unit } from '@sala/catalog/dataset.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration, Grain } from '@sala/catalog/explore/exploration.ts'
-import type { Context } from '@sala/widgets/context.ts'
-import type { Frame, FrameColumn, FrameRow, Value } from '@sala/widgets/frames/frame.ts'
-import { monthAndYear, monthName, year } from '@sala/widgets/texts/format.ts'
-import type { Text } from '../i18n/text.ts'
-import { dimensionLabel, mapOf, valueLabel } from './labels.ts'
+import type { Context } from '../context.ts'
+import type { Frame, FrameColumn, FrameRow, Value } from '../frames/frame.ts'
+import { monthAndYear, monthName, year } from '../texts/format.ts'
+import { dimensionLabel, mapOf, valueLabel, type Words } from './labels.ts'
 import { axisPeriods, isOpen, type Period } from './periods.ts'
 import { type AnswerShape, isAdditive } from './pictures.ts'
 
@@ -28,7 +27,7 @@ interface Asked {
   readonly dataset: Dataset
   readonly answer: ExplorationAnswer
   readonly context: Context
-  readonly text: Pick<Text, 't'>
+  readonly text: Words
 }
 
 /** Turns an answer into the frame of its table and that of its pictures. Pure. */

@@ -1,6 +1,6 @@
 import type { Grain } from '@sala/catalog/explore/exploration.ts'
-import { addDays } from '@sala/widgets/filters/ranges.ts'
-import type { Value } from '@sala/widgets/frames/frame.ts'
+import { addDays } from '../filters/ranges.ts'
+import type { Value } from '../frames/frame.ts'
 
 /** A period by the value of the time column: its first day (`YYYY-MM-DD`), its year, or the number of a month or weekday. */
 export type Period = string | number
