@@ -27,7 +27,7 @@ import { pinsIn } from './pins.ts'
 import { databaseOn } from './postgres/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from './postgres/embedded.ts'
 import { refuseHalfRestored } from './postgres/halfRestored.ts'
-import { keepLock, lockClasses, takeLock } from './postgres/lock.ts'
+import { keepLock, lockClasses, lockPatience, takeLock } from './postgres/lock.ts'
 import { migrateAndSeed } from './postgres/migrate.ts'
 import { endPool, openPool } from './postgres/pool.ts'
 import { postgresAccount } from './postgres/postgresPrograms.ts'
@@ -74,7 +74,7 @@ export async function openState(options: StateOptions): Promise<State> {
   const folder = join(config.dataFolder, 'postgres')
   const running = await runningAddress(folder)
   // Held until the leftover of a server that was killed is stopped, so that nobody else takes it for their own meanwhile.
-  const leftover = running && (await takeLock(running, lockOf(config)))
+  const leftover = running && (await takeLock(running, lockOf(config), as === 'server' ? lockPatience : 0))
   if (running && !leftover) {
     if (as === 'server') throw new DataFolderInUse(config.dataFolder)
     return await stateOn(running, log, async () => {})
