@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { apiOf, readyCard, signIn } from './helpers.ts'
+import { apiOf, filterOf, readyCard, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
 const board = '/admin/dashboard/kergrit'
@@ -96,15 +96,16 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     const kept = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && /"2024"/.test(response.request().postData() ?? ''),
     )
-    await card.getByRole('combobox', { name: 'Year', exact: true }).selectOption('2024')
-    await expect(card.getByRole('combobox', { name: 'Year', exact: true })).toHaveValue('2024')
+    const year = await filterOf(card, 'Year')
+    await year.selectOption('2024')
+    await expect(year).toHaveValue('2024')
     await kept
     await saved(page)
     expect(new URL(page.url()).search).toBe('')
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'My <b>morning</b>' })).toBeVisible()
     await expect.poll(() => codes(page)).toEqual(['134', '1', 'news'])
-    await expect((await readyCard(page, 134)).getByRole('combobox', { name: 'Year', exact: true })).toHaveValue('2024')
+    await expect(await filterOf(await readyCard(page, 134), 'Year')).toHaveValue('2024')
   })
 
   await test.step('a file of the board holds its cards as they are filtered on it', async () => {
@@ -252,7 +253,7 @@ test('D07: travel news are searched and narrowed by the server, have a picture e
     await expect(article.locator('svg, img').first()).toBeVisible()
     await expect(article.getByRole('link', { name: 'Read the article' })).toHaveAttribute('rel', 'noopener noreferrer')
   }
-  const category = card.getByRole('combobox', { name: 'Category', exact: true })
+  const category = await filterOf(card, 'Category')
   // One that the newest article has, but not all of them.
   const newest = (await articles.first().textContent()) ?? ''
   const words = (await category.locator('option').allTextContents()).find((one) => newest.includes(one)) ?? 'none'

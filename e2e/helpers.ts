@@ -115,6 +115,13 @@ export async function readyCard(page: Page, code: number | string): Promise<Loca
   return card
 }
 
+/** A filter of a card, which stand behind a button where the card is one of several. */
+export async function filterOf(card: Locator, name: string | RegExp): Promise<Locator> {
+  const button = card.locator('[data-filter-button]')
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  return card.getByRole('combobox', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
+}
+
 /** The card's numbers as people read them in its table view, all rows of them: one list of cells per row. */
 export async function tableOf(card: Locator): Promise<string[][]> {
   const toggle = card.getByRole('button', { name: 'Show as table' })

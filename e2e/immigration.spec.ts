@@ -1,4 +1,4 @@
-import { apiOf, bringNear, figure, immigrationCodes, readyCard, signIn, tableOf } from './helpers.ts'
+import { apiOf, bringNear, figure, filterOf, immigrationCodes, readyCard, signIn, tableOf } from './helpers.ts'
 import { expect, test } from './test.ts'
 
 const _dashboard = '/admin/dashboard/immigration-checkpoint'
@@ -169,7 +169,7 @@ test('filters live in the address: they survive a reload, and Back undoes the la
   const { year_x_month: rows } = await api.answer('v2/tourist/immigration?year=2023&fields=year_x_month')
   await signIn(page, 'admin')
   const card = await readyCard(page, 134)
-  await card.getByRole('combobox', { name: /^Year/ }).selectOption('2023')
+  await (await filterOf(card, 'Year')).selectOption('2023')
   await expect(page).toHaveURL(/134\.year=2023/)
   await page.reload()
   const again = await readyCard(page, 134)

@@ -117,6 +117,8 @@ test('the ten main tasks are done by the keyboard alone', async ({ page }) => {
     await tabTo(page, page.getByRole('link', { name: 'Immigration checkpoint data' }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Immigration checkpoint data', level: 1 })).toBeFocused()
+    await tabTo(page, card(134).getByRole('button', { name: 'Filters', exact: true }))
+    await page.keyboard.press('Enter')
     await tabTo(page, card(134).getByRole('combobox', { name: /^Year/ }))
     await page.keyboard.press('ArrowDown')
     await expect(page).toHaveURL(/134\.year=/)

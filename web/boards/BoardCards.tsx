@@ -12,6 +12,7 @@ import { usePresentation } from '../cards/grid/usePresentation.ts'
 import { SharedBar } from '../cards/sharedChoices/SharedBar.tsx'
 import { SharedChoicesContext } from '../cards/sharedChoices/SharedChoices.ts'
 import { readShared, type SharedName, writeShared } from '../cards/sharedChoices/shared.ts'
+import { useEscape } from '../cards/sharedChoices/useEscape.ts'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
@@ -116,11 +117,16 @@ function useChoices() {
       void navigate({ to: '.', search: (search: Search) => writeShared(search, changes), resetScroll: false }),
     [navigate],
   )
+  const takeBack = useCallback(({ kind }: Mark) => change({ [kind]: null }), [change])
+  const onChosen = useEscape(values, takeBack)
   const actionOf = useCallback(
-    ({ kind, value }: Mark) =>
-      () =>
-        change({ [kind]: values[kind] === value ? null : value }),
-    [values, change],
+    (mark: Mark) => () => {
+      // The same mark again takes the choice back.
+      if (values[mark.kind] === mark.value) return takeBack(mark)
+      change({ [mark.kind]: mark.value })
+      onChosen(mark)
+    },
+    [values, change, takeBack, onChosen],
   )
   return { values, change, actionOf }
 }

@@ -21,7 +21,8 @@ import { EmptyCard, FailedCard } from './CardMessage.tsx'
 import { CardTools } from './CardTools.tsx'
 import { datasetsQuery, todayInUtc } from './context.ts'
 import { useDownload } from './files/useDownload.ts'
-import { FilterBar } from './filters/FilterBar.tsx'
+import { FilterBar, filtersInBar } from './filters/FilterBar.tsx'
+import { FilterButton } from './filters/FilterButton.tsx'
 import { type FixedFilters, useFilters } from './filters/useFilters.ts'
 import { LongWait } from './LongWait.tsx'
 import { LackingData } from './MissingData.tsx'
@@ -64,8 +65,11 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
   const title = formatMessage(widget.title, locale)
   const state = stateOf(drawn, filters.open?.filters.q)
   const missing = context === null ? [] : datasetsMissing(widget, context)
-  // By its outline, so that its line is as long before the figures have come.
-  const brief = outlineOf(widget, { today: todayInUtc(), language: locale }).kind === 'figures'
+  // A card on a page of its own has room for its filters; among others they are behind a button.
+  const folds = prefix !== '' && filtersInBar(widget, filters).length > 0
+  const [pressed, setPressed] = useState(false)
+  const unfolded = !folds || pressed
+  const filtersId = `${id}filters`
 
   /** The table takes the room that the picture had. */
   function toggleTable() {
@@ -89,19 +93,38 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
       )}
       <header className={styles.header}>
         <h2 id={id}>{title}</h2>
-        <CardTools
-          excel={widget.excel}
-          download={download}
-          table={
-            drawn.shown === null || drawn.shown.view.kind === 'table' ? null : { shown: asTable, toggle: toggleTable }
-          }
-          tray={{ widget, open: filters.open, context }}
-          reload={reload}
-          full={{ full, toggle }}
-        />
+        <div className={styles.tools} data-tour="tools">
+          <CardTools
+            excel={widget.excel}
+            download={download}
+            table={
+              drawn.shown === null || drawn.shown.view.kind === 'table' ? null : { shown: asTable, toggle: toggleTable }
+            }
+            tray={{ widget, open: filters.open, context }}
+            reload={reload}
+            full={{ full, toggle }}
+          />
+          {folds && (
+            <FilterButton
+              widget={widget}
+              filters={filters}
+              context={context}
+              unfolded={unfolded}
+              controls={filtersId}
+              onToggle={() => setPressed(!pressed)}
+            />
+          )}
+        </div>
         <p className={styles.subtitle}>{drawn.shown?.subtitle}</p>
       </header>
-      <FilterBar widget={widget} filters={filters} context={context} choices={drawn.shown?.choices ?? noChoices} />
+      <FilterBar
+        widget={widget}
+        filters={filters}
+        context={context}
+        choices={drawn.shown?.choices ?? noChoices}
+        id={filtersId}
+        unfolded={unfolded}
+      />
       {filters.otherwise.length > 0 && <ShownInstead filters={filters} />}
       {state !== 'error' && drawn.error !== null && (
         <FailedCard error={drawn.error} onRetry={() => void drawn.reload()} beside />
@@ -134,7 +157,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
         </Boundary>
       </div>
       {state === 'ready' && <LackingData datasets={drawn.shown?.lacks ?? []} missing={missing} />}
-      <TrustLine widget={widget} context={context} trust={drawn.shown?.trust ?? null} brief={brief} />
+      <TrustLine widget={widget} context={context} trust={drawn.shown?.trust ?? null} />
     </section>
   )
 }

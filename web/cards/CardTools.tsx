@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Icon, type IconName } from '../controls/Icon.tsx'
 import { MenuButton } from '../controls/popups/MenuButton.tsx'
+import type { MenuItem } from '../controls/popups/menuItem.ts'
 import { useText } from '../i18n/text.ts'
+import { useMediaQuery } from '../theme/useMediaQuery.ts'
 import styles from './CardTools.module.css'
 import { buddhistFormats, type Format, formats } from './files/formats.ts'
 import { PdfChoices } from './files/PdfChoices.tsx'
-import { TrayButton, type TrayButtonProps } from './files/TrayButton.tsx'
+import { TrayButton, type TrayButtonProps, useTrayToggle } from './files/TrayButton.tsx'
 import type { Download } from './files/useDownload.ts'
 import type { Full } from './useFull.ts'
 import type { Reload } from './useReload.ts'
@@ -22,14 +24,42 @@ interface CardToolsProps {
   readonly full: Full
 }
 
-/** The controls of a card: its other view, its files, reload and full screen. */
-export function CardTools({ excel, download, table, tray, reload, full }: CardToolsProps) {
-  const { t, language } = useText()
+/** Where nothing can hover over a card, or a title would stand in a column beside them, the tools are one menu. */
+const asMenu = '(hover: none), (width < 600px)'
+
+/**
+ * The controls of a card: its other view, its files, reload and full screen. They are seen while the card is pointed at or holds the focus, and
+ * stand in one menu on touch screens.
+ */
+export function CardTools(props: CardToolsProps) {
   const [choosing, setChoosing] = useState(false)
+  const files = useFiles(props, () => setChoosing(true))
+  const menu = useMediaQuery(asMenu)
+  return (
+    <div className={styles.tools} data-as-menu={menu} data-busy={props.download.busy || props.reload.reloading}>
+      {menu ? <ToolMenu {...props} files={files} /> : <Tools {...props} files={files} />}
+      {choosing && <PdfChoices onClose={() => setChoosing(false)} />}
+    </div>
+  )
+}
+
+/** The files that the card can be downloaded as, as items of a menu. */
+function useFiles({ excel, download }: CardToolsProps, onChoices: () => void): readonly MenuItem[] {
+  const { t, language } = useText()
   const all: readonly Format[] = language === 'th' ? [...formats, ...buddhistFormats] : formats
   const offered = all.filter(({ extension }) => extension !== 'xlsx' || excel)
+  return [
+    ...offered.map((format) => ({ key: format.words, label: t(format.words), choose: () => download.start(format) })),
+    { key: 'choices', label: t('pdfChoices.choices'), choose: onChoices },
+  ]
+}
+
+type WithFiles = CardToolsProps & { readonly files: readonly MenuItem[] }
+
+function Tools({ download, table, tray, reload, full, files }: WithFiles) {
+  const { t } = useText()
   return (
-    <div className={styles.tools} data-tour="tools">
+    <>
       {table !== null && (
         <Tool
           icon={table.shown ? 'bars' : 'table'}
@@ -37,22 +67,11 @@ export function CardTools({ excel, download, table, tray, reload, full }: CardTo
           onPress={table.toggle}
         />
       )}
-      <MenuButton
-        label={t('card.download')}
-        items={[
-          ...offered.map((format) => ({
-            key: format.words,
-            label: t(format.words),
-            choose: () => download.start(format),
-          })),
-          { key: 'choices', label: t('pdfChoices.choices'), choose: () => setChoosing(true) },
-        ]}
-      >
+      <MenuButton label={t('card.download')} items={files}>
         <span className={download.busy ? styles.busy : undefined}>
           <Icon name="download" size={18} />
         </span>
       </MenuButton>
-      {choosing && <PdfChoices onClose={() => setChoosing(false)} />}
       <TrayButton {...tray} className={styles.tool} />
       <Tool icon="reload" label={t('card.reload')} busy={reload.reloading} onPress={reload.start} />
       <Tool
@@ -60,7 +79,28 @@ export function CardTools({ excel, download, table, tray, reload, full }: CardTo
         label={full.full ? t('card.exitFullScreen') : t('card.fullScreen')}
         onPress={full.toggle}
       />
-    </div>
+    </>
+  )
+}
+
+function ToolMenu({ download, table, tray, reload, full, files }: WithFiles) {
+  const { t } = useText()
+  const toggle = useTrayToggle(tray)
+  const items: readonly MenuItem[] = [
+    ...(table === null
+      ? []
+      : [{ key: 'table', label: table.shown ? t('card.chartView') : t('card.tableView'), choose: table.toggle }]),
+    { key: 'full', label: full.full ? t('card.exitFullScreen') : t('card.fullScreen'), choose: full.toggle },
+    { key: 'reload', label: t('card.reload'), choose: reload.start },
+    ...(toggle === null ? [] : [{ key: 'tray', label: toggle.label, choose: toggle.toggle }]),
+    ...files.map((file) => ({ ...file, label: `${t('card.download')}: ${String(file.label)}` })),
+  ]
+  return (
+    <MenuButton label={t('card.tools')} items={items}>
+      <span className={download.busy ? styles.busy : undefined}>
+        <Icon name="more" size={18} />
+      </span>
+    </MenuButton>
   )
 }
 

@@ -16,54 +16,21 @@ interface TrustLineProps {
   readonly context: Context | null
   /** Null while the card has shown nothing. */
   readonly trust: Trust | null
-  /** A card of one figure: how often is told on request, and the source has a line of its own, as much of it as there is room for. */
-  readonly brief?: boolean
 }
 
-/** Under each card: how new the figures are, how sure and whose; and on request what they measure, and in what unit. */
-export const TrustLine = memo(function TrustLine({ widget, context, trust, brief = false }: TrustLineProps) {
+/** Under each card, in one line: how new the figures are, how sure and whose. On request, and on paper, all that is known of them. */
+export const TrustLine = memo(function TrustLine({ widget, context, trust }: TrustLineProps) {
   const { t } = useText()
   const id = useId()
   const [told, setTold] = useState(false)
-  if (context === null) return <footer className={styles.trust} data-brief={brief} />
+  if (context === null) return <footer className={styles.trust} />
   // Until the answers are there, the line takes its room and says nothing: whose the figures are is not known.
   const unknown = trust === null
-  const { asOf, held, every, late, ahead, statuses, sources, demonstration } = trust ?? expectedTrust(widget, context)
-  const often = late === null && every !== null && <span>{t(`every.${every}`)}</span>
-  const marked = demonstration && <span className={styles.demonstration}>{t('status.demonstration')}</span>
-  const source = sources.length === 0 ? null : t('card.source', { source: listed(sources, context.language) })
+  const known = trust ?? expectedTrust(widget, context)
   return (
-    <footer className={styles.trust} data-brief={brief}>
-      <p className={styles.line} data-unknown={unknown} aria-hidden={unknown || undefined}>
-        <span>
-          {asOf === null ? t(held ? 'card.noFigures' : 'card.noDataYet') : t('card.dataAsOf', { date: asOf })}
-        </span>
-        {late !== null && (
-          <span className={styles.late}>
-            <Icon name="warning" size={14} /> {t('status.late', { date: late })}
-          </span>
-        )}
-        {ahead !== null && (
-          <span className={styles.late}>
-            <Icon name="warning" size={14} /> {t('status.ahead', { rows: ahead.rows, date: ahead.until })}
-          </span>
-        )}
-        {statuses.map(({ status, letter, periods }) => {
-          const word = letter === null ? t(`status.${status}`) : `${t(`status.${status}`)} (${letter})`
-          return <span key={status}>{periods === null ? word : labelled(word, periods, context.language)}</span>
-        })}
-        {!brief && (
-          <>
-            {often}
-            {source !== null && <span>{source}</span>}
-            {marked}
-          </>
-        )}
-        {brief && source !== null && (
-          <span className={styles.source} title={source}>
-            {source}
-          </span>
-        )}
+    <footer className={styles.trust}>
+      <p className={`${styles.line} ${styles.short}`} data-unknown={unknown} aria-hidden={unknown || undefined}>
+        <Parts trust={known} context={context} />
       </p>
       <button
         type="button"
@@ -76,15 +43,52 @@ export const TrustLine = memo(function TrustLine({ widget, context, trust, brief
       >
         <Icon name="info" size={16} />
       </button>
-      <div id={id} className={styles.definition} hidden={!told}>
+      <div id={id} className={styles.definition} data-told={told}>
         <p>{context.say(widget.definition)}</p>
         <p className={styles.line}>
           <span>{t('card.unit', { unit: formatMessage(unitWords[widget.unit], context.language) })}</span>
-          {brief && often}
-          {brief && source !== null && <span>{source}</span>}
-          {brief && marked}
+          <Parts trust={known} context={context} whole />
         </p>
       </div>
     </footer>
   )
 })
+
+interface PartsProps {
+  readonly trust: Trust
+  readonly context: Context
+  /** With the periods of each status, and how often the figures come. */
+  readonly whole?: boolean
+}
+
+function Parts({ trust, context, whole = false }: PartsProps) {
+  const { t } = useText()
+  const { asOf, held, every, late, ahead, statuses, sources, demonstration } = trust
+  const source = sources.length === 0 ? null : t('card.source', { source: listed(sources, context.language) })
+  return (
+    <>
+      <span>{asOf === null ? t(held ? 'card.noFigures' : 'card.noDataYet') : t('card.dataAsOf', { date: asOf })}</span>
+      {late !== null && (
+        <span className={styles.late}>
+          <Icon name="warning" size={14} /> {t('status.late', { date: late })}
+        </span>
+      )}
+      {ahead !== null && (
+        <span className={styles.late}>
+          <Icon name="warning" size={14} /> {t('status.ahead', { rows: ahead.rows, date: ahead.until })}
+        </span>
+      )}
+      {statuses.map(({ status, letter, periods }) => {
+        const word = letter === null ? t(`status.${status}`) : `${t(`status.${status}`)} (${letter})`
+        return <span key={status}>{periods === null || !whole ? word : labelled(word, periods, context.language)}</span>
+      })}
+      {demonstration && <span className={styles.demonstration}>{t('status.demonstration')}</span>}
+      {source !== null && (
+        <span className={styles.source} title={whole ? undefined : source}>
+          {source}
+        </span>
+      )}
+      {whole && late === null && every !== null && <span>{t(`every.${every}`)}</span>}
+    </>
+  )
+}

@@ -11,6 +11,7 @@ import { usePresentation } from '../cards/grid/usePresentation.ts'
 import { SharedBar } from '../cards/sharedChoices/SharedBar.tsx'
 import { SharedChoicesContext } from '../cards/sharedChoices/SharedChoices.ts'
 import { type SharedName, type SharedValues, writeShared } from '../cards/sharedChoices/shared.ts'
+import { useEscape } from '../cards/sharedChoices/useEscape.ts'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { choicesAt, inDepthOf, offeredBy, parentOf, pathOf } from '../dashboards/addresses.ts'
 import { drillOf } from '../dashboards/all.ts'
@@ -115,14 +116,23 @@ function useChoices({ name }: Declaration, context: Context | null) {
     [name, navigate],
   )
 
+  // Where a place is drilled into, taking it back is one step up.
+  const takeBack = useCallback(
+    ({ kind, value }: Mark) => change({ [kind]: kind === 'place' && drillOf(name) !== null ? parentOf(value) : null }),
+    [name, change],
+  )
+  const onChosen = useEscape(values, takeBack)
+
   const actionOf = useCallback(
-    ({ kind, value }: Mark) => {
+    (mark: Mark) => {
+      const { kind, value } = mark
       if (offeredBy(name, { [kind]: value })[kind] === undefined) return null
-      // The same mark again takes the choice back; where a place is drilled into, that is one step up.
-      const back = kind === 'place' && drillOf(name) !== null ? parentOf(value) : null
       return () => {
         const taken = values[kind] !== value
-        change({ [kind]: taken ? value : back })
+        // The same mark again takes the choice back.
+        if (taken) change({ [kind]: value })
+        else takeBack(mark)
+        if (taken) onChosen(mark)
         // The card that was pressed may show the same as before, and what follows may be out of sight.
         if (!taken || kind !== 'place' || drillOf(name) !== null || context === null) return
         const place = context.place(value)
@@ -130,7 +140,7 @@ function useChoices({ name }: Declaration, context: Context | null) {
         notify('info', t('dashboard.pressed', { place }), next)
       }
     },
-    [name, values, change, context, t],
+    [name, values, change, takeBack, onChosen, context, t],
   )
   return { values, change, actionOf }
 }

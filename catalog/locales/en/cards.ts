@@ -9,6 +9,7 @@ export default {
     filters: 'Filters',
     resetFilters: 'Reset filters',
     badFilter: '“{value}” is no value of “{field}”. The default is shown.',
+    tools: 'Tools of the card',
     download: 'Download',
     downloadPdf: 'PDF',
     downloadPptx: 'PPT',

@@ -19,8 +19,14 @@ export interface TrayButtonProps {
   readonly className: string | undefined
 }
 
-/** Puts a card, as it is filtered now, into the export tray, or takes it out again. Not there for who has no tray. */
-export function TrayButton({ widget, open, context, className }: TrayButtonProps) {
+export interface TrayToggle {
+  readonly inside: boolean
+  readonly label: string
+  readonly toggle: () => void
+}
+
+/** Puts a card, as it is filtered now, into the export tray, or takes it out again; null for who has no tray. */
+export function useTrayToggle({ widget, open, context }: Omit<TrayButtonProps, 'className'>): TrayToggle | null {
   const { t } = useText()
   const current = useStore(tray)
   const { permissions } = useStore(session)
@@ -38,7 +44,14 @@ export function TrayButton({ widget, open, context, className }: TrayButtonProps
     if (!addToTray(card)) notify('error', t('tray.full', { most: mostCards }))
   }
 
-  const label = inside ? t('tray.takeOut') : t('tray.add')
+  return { inside, label: inside ? t('tray.takeOut') : t('tray.add'), toggle }
+}
+
+/** The button for it. */
+export function TrayButton({ className, ...card }: TrayButtonProps) {
+  const tray = useTrayToggle(card)
+  if (tray === null) return null
+  const { inside, label, toggle } = tray
   return (
     <button type="button" className={className} aria-label={label} title={label} data-inside={inside} onClick={toggle}>
       <Icon name={inside ? 'trayFull' : 'tray'} size={18} />

@@ -23,15 +23,27 @@ interface FilterBarProps {
   readonly context: Context | null
   /** What the answers offer beside the filters' own options, by filter. */
   readonly choices: Shown['choices']
+  /** For the button that opens it. */
+  readonly id: string
+  /** Whether the controls are there; on paper they always are. */
+  readonly unfolded: boolean
+}
+
+/** The filters of a card that people choose; those that its dashboard decides are none. */
+export function filtersInBar(
+  widget: AnyWidget,
+  { fixed }: Pick<Filters, 'fixed'>,
+): readonly (readonly [string, BarFilter])[] {
+  return Object.entries(widget.filters).flatMap(([name, filter]) =>
+    inFilterBar(filter) && !(name in fixed) ? [[name, filter] as const] : [],
+  )
 }
 
 /** A control for each filter that people choose; what the address says wrongly is named below. */
-export function FilterBar({ widget, filters, context, choices }: FilterBarProps) {
+export function FilterBar({ widget, filters, context, choices, id, unfolded }: FilterBarProps) {
   const { t } = useText()
   const queries = useQueryClient()
-  const bar = Object.entries(widget.filters).flatMap(([name, filter]) =>
-    inFilterBar(filter) && !(name in filters.fixed) ? [[name, filter] as const] : [],
-  )
+  const bar = filtersInBar(widget, filters)
   if (bar.length === 0) return null
   const { open, change, changed, reset } = filters
 
@@ -44,7 +56,7 @@ export function FilterBar({ widget, filters, context, choices }: FilterBarProps)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers */}
-      <div className={styles.bar} role="group" aria-label={t('card.filters')}>
+      <div id={id} hidden={!unfolded} data-filters className={styles.bar} role="group" aria-label={t('card.filters')}>
         {open !== null &&
           context !== null &&
           bar.map(([name, filter]) => (

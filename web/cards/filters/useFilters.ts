@@ -1,5 +1,5 @@
 import type { Context } from '@sala/widgets/context.ts'
-import { addressOf, type FilterValue } from '@sala/widgets/filters/filters.ts'
+import { addressOf, type FilterValue, inFilterBar } from '@sala/widgets/filters/filters.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -24,6 +24,8 @@ export interface Filters {
   readonly open: OpenWidget | null
   /** Whether the address says anything about this card alone. */
   readonly changed: boolean
+  /** The filters of the bar that show something else than they would by themselves, by name. */
+  readonly differing: readonly string[]
   /** Where the card differs from what is chosen for all cards. */
   readonly otherwise: readonly Otherwise[]
   /** Whether it would differ less if its own part of the address were empty. */
@@ -138,6 +140,10 @@ export function useFilters(
   return {
     open,
     changed: Object.keys(parameters).length > 0,
+    differing:
+      open === null || context === null
+        ? []
+        : differingOf(widget, open.filters, inheritedValues(widget, usual, context)),
     otherwise: differs,
     couldFollow:
       context !== null &&
@@ -160,6 +166,12 @@ export function useFilters(
         : widget.open({ ...Object.fromEntries(new URLSearchParams(given)), [name]: text }, context),
     fixed,
   }
+}
+
+function differingOf(widget: AnyWidget, values: Values, usual: Values): readonly string[] {
+  return Object.entries(widget.filters).flatMap(([name, filter]) =>
+    inFilterBar(filter) && values[name] !== usual[name] ? [name] : [],
+  )
 }
 
 function pick(texts: Readonly<Record<string, string>>, wanted: (name: string) => boolean): Record<string, string> {

@@ -1,6 +1,6 @@
 import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
 import { placeOfDay } from '@sala/widgets/views/options/longTrend.ts'
-import type { ChartStyle } from '@sala/widgets/views/style.ts'
+import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import styles from './Chart.module.css'
 import type { Drawing } from './charts.ts'
 import { Legend } from './Legend.tsx'
 import { takeLegend } from './legend.ts'
+import { withLit } from './lit.ts'
 import { redraw } from './redraw.ts'
 import { sayStep, stepTo } from './steps.ts'
 import { withTooltip } from './tooltip.ts'
@@ -48,7 +49,7 @@ const loadCharts: LoadDrawing = async () => (await import('./charts.ts')).draw
  * walked through with the arrow keys; a screen reader hears its description, and the figures at each step.
  */
 export function Chart({ view }: { readonly view: ChartView }) {
-  const { actionOf } = useSharedChoices()
+  const { values, actionOf } = useSharedChoices()
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(480)
   const style = useChartStyle(width)
@@ -64,8 +65,11 @@ export function Chart({ view }: { readonly view: ChartView }) {
     () => (drawing === null ? null : withTooltip(chartOption(view, style), view, style, () => stepped.current)),
     [drawing, view, style],
   )
+  // What the dashboard shows because of a mark is seen on the picture as long as it does.
+  const lit = view.marks?.findIndex((mark) => mark !== null && values[mark.kind] === mark.value) ?? -1
   const taken = useMemo(() => (whole === null ? null : takeLegend(whole, hidden)), [whole, hidden])
-  const option = (onPaper ? taken?.whole : taken?.option) ?? null
+  const shown = (onPaper ? taken?.whole : taken?.option) ?? null
+  const option = useMemo(() => (shown === null ? null : withLit(shown, view, lit, style)), [shown, view, lit, style])
   const [step, setStep] = useState<number | null>(null)
 
   const toggle = useCallback((name: string) => {
@@ -102,7 +106,9 @@ export function Chart({ view }: { readonly view: ChartView }) {
   useEffect(() => {
     if (drawing === null || !pressable) return
     if (view.kind === 'share') {
-      const press = ({ dataIndex }: { readonly dataIndex: number }) => actions[dataIndex]?.()
+      // A ring leaves out parts of nothing, so that its places are not those of the categories.
+      const press = ({ name }: { readonly name: string }) =>
+        actions[view.categories.findIndex((one) => chartText(one) === name)]?.()
       drawing.on('click', press)
       return () => {
         drawing.off('click', press)
@@ -125,7 +131,8 @@ export function Chart({ view }: { readonly view: ChartView }) {
       return
     }
     if (event.key === 'Escape' && step !== null) {
-      event.stopPropagation()
+      // The same press takes back what was chosen here.
+      if (step !== lit) event.stopPropagation()
       leave()
       return
     }

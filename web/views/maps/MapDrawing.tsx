@@ -3,6 +3,7 @@ import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
 import { mapZoom } from '@sala/widgets/views/options/mapOption.ts'
 import type { MapView } from '@sala/widgets/views/view.ts'
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSharedChoices } from '../../cards/sharedChoices/SharedChoices.ts'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { Icon, type IconName } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -60,7 +61,14 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
     [drawing, view, style, boxes],
   )
   const zoom = useZoom(drawing, kind)
+  const { values } = useSharedChoices()
   const [selected, setSelected] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | undefined>(undefined)
+  // What the dashboard shows because of a place is seen on the map as long as it does.
+  if (chosen !== values.place) {
+    setChosen(values.place)
+    setSelected(values.place ?? null)
+  }
 
   useEffect(() => {
     // Merged, so that a map that was enlarged stays so; the legend is another one for other figures.
@@ -68,8 +76,9 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
   }, [drawing, option])
 
   useEffect(() => {
-    if (drawing === null || selected === null) return
-    drawing.dispatchAction({ type: 'select', seriesId: kind, name: selected })
+    if (drawing === null) return
+    if (selected === null) drawing.setOption({ series: [{ id: kind, selectedMap: {} }] })
+    else drawing.dispatchAction({ type: 'select', seriesId: kind, name: selected })
   }, [drawing, selected, kind])
 
   const open = useCallback(

@@ -1,0 +1,50 @@
+import type { Context } from '@sala/widgets/context.ts'
+import { describeFilters } from '@sala/widgets/filters/filters.ts'
+import { listed } from '@sala/widgets/texts/format.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { Icon } from '../../controls/Icon.tsx'
+import { useText } from '../../i18n/text.ts'
+import styles from './FilterButton.module.css'
+import type { Filters } from './useFilters.ts'
+
+interface FilterButtonProps {
+  readonly widget: AnyWidget
+  readonly filters: Filters
+  readonly context: Context | null
+  readonly unfolded: boolean
+  /** The id of the filters. */
+  readonly controls: string
+  readonly onToggle: () => void
+}
+
+/** Opens the filters of a card, and says which of them show something else than what is chosen for all cards. */
+export function FilterButton({ widget, filters, context, unfolded, controls, onToggle }: FilterButtonProps) {
+  const { t } = useText()
+  const differing = context === null ? '' : wordsOf(widget, filters, context)
+  const label = differing === '' ? t('card.filters') : `${t('card.filters')}: ${differing}`
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-filter-button
+      aria-label={label}
+      title={label}
+      aria-expanded={unfolded}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      <Icon name="sliders" size={18} />
+      {differing !== '' && <span>{differing}</span>}
+    </button>
+  )
+}
+
+/** "2024, Europe": the values that differ, without their labels, as there is little room. */
+function wordsOf(widget: AnyWidget, { open, differing }: Filters, context: Context): string {
+  if (open === null) return ''
+  const own = Object.fromEntries(Object.entries(widget.filters).filter(([name]) => differing.includes(name)))
+  return listed(
+    describeFilters(own, open.filters, context).map(({ value }) => value),
+    context.language,
+  )
+}
