@@ -93,7 +93,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
       )}
       <header className={styles.header}>
         <h2 id={id}>{title}</h2>
-        <div className={styles.tools} data-tour="tools">
+        <div className={styles.tools}>
           <CardTools
             excel={widget.excel}
             download={download}

@@ -36,7 +36,12 @@ export function CardTools(props: CardToolsProps) {
   const files = useFiles(props, () => setChoosing(true))
   const menu = useMediaQuery(asMenu)
   return (
-    <div className={styles.tools} data-as-menu={menu} data-busy={props.download.busy || props.reload.reloading}>
+    <div
+      className={styles.tools}
+      data-tour="tools"
+      data-as-menu={menu}
+      data-at-hand={!props.download.busy && !props.reload.reloading}
+    >
       {menu ? <ToolMenu {...props} files={files} /> : <Tools {...props} files={files} />}
       {choosing && <PdfChoices onClose={() => setChoosing(false)} />}
     </div>
@@ -98,7 +103,7 @@ function ToolMenu({ download, table, tray, reload, full, files }: WithFiles) {
   return (
     <MenuButton label={t('card.tools')} items={items}>
       <span className={download.busy ? styles.busy : undefined}>
-        <Icon name="more" size={18} />
+        <Icon name="more" size={22} />
       </span>
     </MenuButton>
   )

@@ -35,6 +35,7 @@ export const TrustLine = memo(function TrustLine({ widget, context, trust }: Tru
       <button
         type="button"
         className={styles.tell}
+        data-at-hand={!told}
         aria-label={t('card.definition')}
         title={t('card.definition')}
         aria-expanded={told}

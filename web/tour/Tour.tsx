@@ -58,6 +58,7 @@ export function Tour({ name, from = 0, onEnd }: TourProps) {
   return (
     <Modal
       className={styles.tour}
+      data-touring
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onClose={onEnd}

@@ -27,6 +27,7 @@ export function FilterButton({ widget, filters, context, unfolded, controls, onT
       type="button"
       className={styles.button}
       data-filter-button
+      data-at-hand={differing === '' && !unfolded}
       aria-label={label}
       title={label}
       aria-expanded={unfolded}

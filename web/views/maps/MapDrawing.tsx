@@ -174,7 +174,7 @@ const zoomStep = 1.6
 function ZoomTools({ zoom: { factor, most, by, reset } }: { readonly zoom: Zoom }) {
   const { t } = useText()
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-at-hand>
       <ZoomButton icon="plus" label={t('map.zoomIn')} disabled={factor >= most} onPress={() => by(zoomStep)} />
       <ZoomButton icon="minus" label={t('map.zoomOut')} disabled={factor <= 1} onPress={() => by(1 / zoomStep)} />
       <ZoomButton icon="shrink" label={t('map.zoomReset')} disabled={factor <= 1} onPress={reset} />
