@@ -219,6 +219,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
     },
   ],
   document: [{ at: '/admin/documents/{document}' }, { at: '/admin/documents/{user}' }],
+  explorations: [{ ready: settled }, { as: 'viewer' }],
   explore: [{ ready: settled }, { at: '/admin/explore?q=nonsense', ready: settled }, { as: 'viewer' }],
   public: leadsOn,
   publicWidget: [

@@ -53,6 +53,7 @@ export const paths = {
   documents: '/admin/documents',
   document: '/admin/documents/$id',
   explore: '/admin/explore',
+  explorations: '/admin/explorations',
   public: '/public',
   publicWidget: '/public/widget/$category/$code',
   publicVoiceOfCustomer: '/public/widget/voice-of-customer/29',

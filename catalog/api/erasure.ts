@@ -14,6 +14,7 @@ export const erasureParts = [
   'account',
   'sessions',
   'boards',
+  'explorations',
   'pins',
   'secondFactors',
   'identities',

@@ -5,11 +5,20 @@ import { inLanguage, lineOf, listOfNames } from './lists.ts'
 import { route } from './route.ts'
 
 /** What a search looks through, in the order in which it is shown. */
-export const searchKinds = ['widgets', 'dashboards', 'places', 'documents', 'events', 'news', 'messages'] as const
+export const searchKinds = [
+  'widgets',
+  'dashboards',
+  'explorations',
+  'places',
+  'documents',
+  'events',
+  'news',
+  'messages',
+] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** Those that take no time: names. */
-export const quickKinds = ['widgets', 'dashboards', 'places'] as const satisfies readonly SearchKind[]
+export const quickKinds = ['widgets', 'dashboards', 'explorations', 'places'] as const satisfies readonly SearchKind[]
 
 /** The dashboards by the last part of their address. */
 export const dashboardSlugs = [
@@ -25,7 +34,7 @@ export const dashboardSlugs = [
 
 export const SearchHit = z
   .object({
-    /** Of a widget its code, of a dashboard its slug, of a place its code, of a document its id; of others a number in this answer. */
+    /** Of a widget its code, of a dashboard its slug, of a place its code, of a document or an exploration its id; of others a number in this answer. */
     id: z.string(),
     title: Marked,
     /** What stands below the title: a part of a text, or the other name by which a place was found. */

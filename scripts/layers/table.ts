@@ -93,7 +93,10 @@ export const layers: readonly Layer[] = [
   {
     name: 'server/features',
     parts: [
-      ...inFolder('server', 'admin auth backup boards codes directory docs documents exports health imports market'),
+      ...inFolder(
+        'server',
+        'admin auth backup boards codes directory docs documents explorations exports health imports market',
+      ),
       ...inFolder('server', 'metrics notifications pins search'),
     ],
     below: ['server/shared', 'demo'],

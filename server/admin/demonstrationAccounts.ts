@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { permissionOf } from '@sala/catalog/api/auth.ts'
+import { exploreData } from '@sala/catalog/permissions.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { Services } from '../services/services.ts'
 import { type Author, adminRoleId } from '../state/model.ts'
@@ -13,14 +14,14 @@ const passwordFile = 'demo-password'
 
 /**
  * Makes the three accounts that come with demonstration data, or brings them up to date: one that sees everything, one that sees
- * about half of the widgets, one that sees none. Gives their e-mail addresses and their one password.
+ * about half of the widgets and explores their data, one that sees none. Gives their e-mail addresses and their one password.
  */
 export async function putDemonstrationAccounts(services: Pick<Services, 'config' | 'state' | 'passwords' | 'log'>) {
   const { config, state, passwords, log } = services
   const password = config.demoPassword ?? keptPassword(config.dataFolder)
   const codes = widgetCodes.map(({ code }) => code).sort((a, b) => a - b)
   const half = codes.filter((_, index) => index % 2 === 0).map(permissionOf)
-  const analyst = await state.roles.put('Analyst (demonstration)', half, author)
+  const analyst = await state.roles.put('Analyst (demonstration)', [...half, exploreData], author)
   const viewer = await state.roles.put('Viewer (demonstration)', [], author)
 
   const put = async (email: string, lastname: string, roleId: string) => {

@@ -8,6 +8,8 @@ import * as departments from '@sala/catalog/api/departments.ts'
 import * as directory from '@sala/catalog/api/directory.ts'
 import * as documents from '@sala/catalog/api/documents.ts'
 import * as erasure from '@sala/catalog/api/erasure.ts'
+import * as explorations from '@sala/catalog/api/explorations.ts'
+import * as explore from '@sala/catalog/api/explore.ts'
 import * as exportRows from '@sala/catalog/api/exportRows.ts'
 import * as exports from '@sala/catalog/api/exports.ts'
 import * as health from '@sala/catalog/api/health.ts'
@@ -34,6 +36,8 @@ const declarations = [
   directory,
   documents,
   erasure,
+  explorations,
+  explore,
   exportRows,
   exports,
   health,

@@ -22,6 +22,7 @@ import { directoryRoutes } from '../directory/routes.ts'
 import { collectOpenApi } from '../docs/openapi.ts'
 import { docsRoutes } from '../docs/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
+import { explorationRoutes } from '../explorations/routes.ts'
 import { exportRoutes } from '../exports/http/routes.ts'
 import { exportRowsRoutes } from '../exports/http/rowsRoutes.ts'
 import { healthRoutes } from '../health/routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(
         accountRoutes,
         directoryRoutes,
         boardRoutes,
+        explorationRoutes,
         codeRoutes,
         notificationRoutes,
         pinRoutes,

@@ -114,6 +114,9 @@ const nearlyOf: Match = ({ folded }, words) => {
 }
 
 const everywhere = (text: string): Words => ({ en: text, fr: text, he: text, ru: text, ar: text, th: text })
+/** A thing that is called the same in every language. */
+export const plainly = (id: string, name: string): Named => named(id, everywhere(name))
+
 const named = (id: string, names: Words, others: readonly string[] = []): Named => ({ id, names, others, url: null })
 
 /** Provinces, regions and countries: each has a page of its own. Thailand is no market. */

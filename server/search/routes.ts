@@ -5,7 +5,7 @@ import { inEveryLanguage } from '@sala/catalog/locales/messages.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import type { Actor } from '../access/actor.ts'
-import { holds, mayRead } from '../access/guard.ts'
+import { explores, holds, mayRead } from '../access/guard.ts'
 import { widgetName } from '../admin/names.ts'
 import { languageOf } from '../core/language.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
@@ -16,8 +16,9 @@ import { callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import { mostCounted } from '../state/documents/documentSearch.ts'
 import type { MenuEntry } from '../state/menu.ts'
+import type { State } from '../state/state.ts'
 import { messageGroups } from './messages.ts'
-import { airportsIn, findNamed, type Named, places, readDashboards } from './names.ts'
+import { airportsIn, findNamed, type Named, places, plainly, readDashboards } from './names.ts'
 
 const excerptLetters = 240
 /** Each looks through every text that the asker may read. */
@@ -42,6 +43,7 @@ export const searchRoutes: RouteModule = async (_app, serve, { state, engine }) 
       const hits = findNamed(all, words, language)
       return hits.length === 0 ? [] : [group(kind, hits.slice(0, limit), hits.length)]
     }
+    const explorations = kinds.has('explorations') ? await explorationsOf(state, actor) : []
     // A word of one or two letters stands in a quarter of a million messages: like those of documents, their texts are not looked through for it.
     const wantsFacts = words.some(isTelling) ? factKinds.filter((kind) => kinds.has(kind)) : []
     const left = callerSignal(reply)
@@ -66,6 +68,7 @@ export const searchRoutes: RouteModule = async (_app, serve, { state, engine }) 
     const groups = [
       ...named('widgets', widgetsOf(menu, actor, language)),
       ...named('dashboards', dashboards),
+      ...named('explorations', explorations),
       ...named('places', [...places, ...airportsOf(menu, actor)]),
       ...documents,
       ...messages.filter(({ kind }) => kinds.has(kind)),
@@ -133,6 +136,13 @@ function widgetsOf(menu: readonly MenuEntry[], actor: Actor | null, language: La
       ]
     }),
   )
+}
+
+/** The saved explorations of who may explore, by their names and folders: as they are called, in every language. */
+async function explorationsOf({ explorations }: State, actor: Actor | null): Promise<readonly Named[]> {
+  if (actor === null || !explores(actor)) return []
+  const rows = await explorations.list(actor, false)
+  return rows.map(({ id, name, folder }) => ({ ...plainly(id, name), others: folder === '' ? [] : [folder] }))
 }
 
 /** The widget that shows the passengers of each airport. */

@@ -213,6 +213,7 @@ async function sweep({ state, config, now, log }: Services): Promise<void> {
     await state.administration.sweep(before)
     await sweepPictures({ state, config }, before)
     await state.boards.sweep(before)
+    await state.explorations.sweep(before)
     await state.notifications.sweep(before)
     await clearUnfinished({ config, state }, time, false)
     const files = openFiles(config)

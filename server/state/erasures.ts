@@ -10,6 +10,7 @@ import { recoveryCodes, secondFactors } from './schema/accounts.ts'
 import { audit } from './schema/audit.ts'
 import { boards } from './schema/boards.ts'
 import { documents } from './schema/documents.ts'
+import { explorations } from './schema/explorations.ts'
 import { identities } from './schema/identities.ts'
 import { loginAttempts, sessions, users } from './schema/people.ts'
 import { pins } from './schema/pins.ts'
@@ -19,6 +20,7 @@ export interface PersonData {
   readonly account: number
   readonly sessions: number
   readonly boards: number
+  readonly explorations: number
   readonly pins: number
   readonly secondFactors: number
   readonly identities: number
@@ -105,6 +107,10 @@ async function countData(queries: Queries, ids: readonly string[], email: string
     boards: await counted(
       boards,
       anyOf((id) => eq(boards.userId, id)),
+    ),
+    explorations: await counted(
+      explorations,
+      anyOf((id) => eq(explorations.userId, id)),
     ),
     pins: await counted(
       pins,

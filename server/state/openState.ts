@@ -18,6 +18,7 @@ import { auditTrail } from './audit/auditTrail.ts'
 import { boardsIn } from './boards.ts'
 import { documentsIn } from './documents/documents.ts'
 import { erasuresIn } from './erasures.ts'
+import { explorationsIn } from './explorations/explorations.ts'
 import { importAliasesIn } from './importAliases.ts'
 import { inventoryIn } from './inventory.ts'
 import { menuIn } from './menu.ts'
@@ -155,6 +156,7 @@ export async function stateOn(
     identities: identitiesIn(database, changed),
     menu: menuIn(database),
     boards: boardsIn(database),
+    explorations: explorationsIn(database),
     notifications: notificationsIn(database),
     pins: pinsIn(database),
     documents: documentsIn(database),

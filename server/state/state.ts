@@ -11,6 +11,7 @@ import type { AuditTrail } from './audit/auditTrail.ts'
 import type { Boards } from './boards.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Erasures } from './erasures.ts'
+import type { Explorations } from './explorations/explorations.ts'
 import type { ImportAliases } from './importAliases.ts'
 import type { Inventory } from './inventory.ts'
 import type { Menu } from './menu.ts'
@@ -34,6 +35,7 @@ export interface State {
   readonly identities: Identities
   readonly menu: Menu
   readonly boards: Boards
+  readonly explorations: Explorations
   readonly notifications: Notifications
   readonly pins: PinnedPages
   readonly documents: Documents

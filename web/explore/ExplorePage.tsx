@@ -1,3 +1,4 @@
+import type { SavedExploration } from '@sala/catalog/api/explorations.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
@@ -15,12 +16,16 @@ import { Answer } from './Answer.tsx'
 import styles from './Explore.module.css'
 import { QuestionForm } from './QuestionForm.tsx'
 import { offeredDatasets, readPlace, writePlace } from './question.ts'
+import { SavedBar } from './saved/SavedBar.tsx'
+import { SavedFrame } from './saved/SavedFrame.tsx'
+import { keptSaved } from './saved/savedExploration.ts'
 
 /** Questions of a person's own: what is asked, and the answer as a picture and a table. Every step stands in the address. */
 export default function ExplorePage() {
   const { t } = useText()
   const person = useStore(session)
   const { context, error, retry } = useCardContext()
+  const search = useRouterState({ select: (state): Search => state.location.search })
   if (!mayExplore(person)) {
     return (
       <Message title={t('explore.forbidden')} text={t('explore.forbiddenHint')}>
@@ -33,15 +38,27 @@ export default function ExplorePage() {
       <PageHeader title={t('shell.explore')} lead={t('explore.lead')} />
       {context === null && error !== null && <FailedCard error={error} onRetry={retry} />}
       {context === null && error === null && <div className={styles.waiting} aria-busy="true" />}
-      {context !== null && <Explorer context={context} />}
+      {context !== null && (
+        <SavedFrame search={search}>
+          {(shown, saved) => <Explorer context={context} search={shown} saved={saved} />}
+        </SavedFrame>
+      )}
     </>
   )
 }
 
-function Explorer({ context }: { readonly context: Context }) {
+type Search = Readonly<Record<string, unknown>>
+
+interface ExplorerProps {
+  readonly context: Context
+  readonly search: Search
+  /** The saved exploration that is on show; null where the question is not saved. */
+  readonly saved: SavedExploration | null
+}
+
+function Explorer({ context, search, saved }: ExplorerProps) {
   const { t } = useText()
   const navigate = useNavigate()
-  const search = useRouterState({ select: (state): Readonly<Record<string, unknown>> => state.location.search })
   const offered = useMemo(() => offeredDatasets(context.datasets), [context.datasets])
   const place = useMemo(() => readPlace(search, offered), [search, offered])
   const dataset = offered.find(({ name }) => name === place?.question.dataset)
@@ -53,9 +70,12 @@ function Explorer({ context }: { readonly context: Context }) {
       </>
     )
   }
-  const go = (question: Exploration) => void navigate({ to: '.', search: writePlace(question), resetScroll: false })
+  const kept = keptSaved(saved?.id ?? null)
+  const go = (question: Exploration) =>
+    void navigate({ to: '.', search: { ...writePlace(question), ...kept }, resetScroll: false })
   return (
     <>
+      <SavedBar saved={saved} question={place.question} />
       {place.unreadable && <p role="status">{t('explore.unreadable')}</p>}
       <QuestionForm
         question={place.question}

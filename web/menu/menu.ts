@@ -33,6 +33,7 @@ export const wholeMenu: readonly MenuSection[] = [
       { label: 'dashboards.competitor', path: paths.competitor, icon: 'rivals' },
       { label: 'dashboards.immigration-checkpoint', path: paths.immigrationCheckpoint, icon: 'passport' },
       { label: 'shell.explore', path: paths.explore, icon: 'bars' },
+      { label: 'shell.explorations', path: paths.explorations, icon: 'folder' },
       { label: 'shell.documents', path: paths.documents, icon: 'document' },
       { label: 'dashboards.kergrit', path: paths.kergrit, icon: 'board' },
     ],
@@ -78,6 +79,9 @@ export const mayImport = ({ user, permissions }: Person): boolean =>
 export const mayExplore = ({ user, permissions }: Person): boolean =>
   user !== null && (mayManage(user) || permissions.includes(exploreData))
 
+/** The screens of who may explore. */
+const exploring: ReadonlySet<string> = new Set([paths.explore, paths.explorations])
+
 /**
  * The menu of a person: who signs in through the directory gets none of the settings, and who is no administrator the imports at most,
  * where their group was given these.
@@ -86,7 +90,7 @@ export function menuOf(person: Person, menu: readonly MenuSection[] = wholeMenu)
   const { user } = person
   if (user === null) return []
   const shown = ({ path }: MenuEntry) => mayManage(user) || (path === paths.settingImports && mayImport(person))
-  const open = ({ path }: MenuEntry) => path !== paths.explore || mayExplore(person)
+  const open = ({ path }: MenuEntry) => !exploring.has(path) || mayExplore(person)
   return menu
     .map((section) => ({ ...section, entries: section.entries.filter(section.key === 'dashboards' ? open : shown) }))
     .filter(({ entries }) => entries.length > 0)

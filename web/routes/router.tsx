@@ -185,6 +185,11 @@ const insideShell = [
     validateSearch: anySearch,
     component: screen(withWords(['explore', 'definitions'], () => import('../explore/ExplorePage.tsx'))),
   }),
+  createRoute({
+    ...inside(paths.explorations),
+    validateSearch: anySearch,
+    component: screen(withWords(['explore', 'forms'], () => import('../explore/saved/ExplorationsPage.tsx'))),
+  }),
   // Whatever else is asked for under /admin is said not to exist inside the shell, so that the menu is at hand.
   createRoute({ ...inside('/admin/$'), beforeLoad: emptyLeadsTo(paths.dashboards), component: NotFoundPage }),
 ] as const

@@ -5,6 +5,7 @@ import type { IconName } from '../controls/Icon.tsx'
 export const groupIcons: Readonly<Record<SearchKind, IconName>> = {
   widgets: 'grid',
   dashboards: 'gauge',
+  explorations: 'bars',
   places: 'pin',
   documents: 'document',
   events: 'calendar',

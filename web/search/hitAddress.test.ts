@@ -29,3 +29,9 @@ test('each kind of hit leads to its own page', () => {
 test('the search knows every dashboard of the menu', () => {
   expect([...dashboardSlugs].sort()).toEqual([...dashboardNames].sort())
 })
+
+test('a saved exploration is opened by its id', () => {
+  expect(hitAddress('explorations', hit('0c36542a-d859-4c46-b8e9-e5433007471e'), 'x')).toBe(
+    '/admin/explore?saved=0c36542a-d859-4c46-b8e9-e5433007471e',
+  )
+})

@@ -8,6 +8,7 @@ export default {
     groups: {
       widgets: 'Widgets',
       dashboards: 'Dashboards',
+      explorations: 'Saved explorations',
       places: 'Places',
       documents: 'Documents',
       events: 'Events',

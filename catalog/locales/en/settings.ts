@@ -221,6 +221,7 @@ export default {
         account: 'Account',
         sessions: 'Sessions',
         boards: 'Boards',
+        explorations: 'Saved explorations',
         pins: 'Pinned pages',
         secondFactors: 'Second factor and recovery codes',
         identities: 'Sign-in through other systems',

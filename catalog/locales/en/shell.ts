@@ -21,6 +21,7 @@ export default {
     closeSearch: 'Close the search',
     documents: 'Documents',
     explore: 'Explore',
+    explorations: 'Saved explorations',
     allDocuments: 'To all documents',
     tour: 'Guided tour',
     appearance: 'Appearance',

@@ -11,6 +11,7 @@ const words: Readonly<Record<ErasurePart, string>> = {
   account: 'accounts',
   sessions: 'sessions',
   boards: 'boards',
+  explorations: 'saved explorations, also what is shared of them',
   pins: 'lists of pinned pages',
   secondFactors: 'second factors and recovery codes',
   identities: 'links to other sign-in systems',

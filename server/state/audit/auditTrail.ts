@@ -42,7 +42,7 @@ export async function writeAudit(
   })
 }
 
-const kinds = ['user', 'role', 'category', 'widget', 'department', 'batch', 'alias', 'document'] as const
+const kinds = ['user', 'role', 'category', 'widget', 'department', 'batch', 'alias', 'document', 'exploration'] as const
 
 /** The kind of thing that an action is done to, from its name. */
 function kindOf(action: AuditAction): string {

@@ -3,6 +3,7 @@ import * as audit from './audit.ts'
 import * as boards from './boards.ts'
 import * as bounds from './bounds.ts'
 import * as documents from './documents.ts'
+import * as explorations from './explorations.ts'
 import * as identities from './identities.ts'
 import * as importAliases from './importAliases.ts'
 import * as notifications from './notifications.ts'
@@ -22,6 +23,7 @@ export const schema = {
   ...audit,
   ...documents,
   ...boards,
+  ...explorations,
   ...notifications,
   ...pins,
   ...bounds,

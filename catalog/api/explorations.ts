@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { Exploration } from '../explore/exploration.ts'
+import { deletedBy, filledLineOf, Instant, inTrash, lineOf, listOf, listQuery } from './lists.ts'
+import { route } from './route.ts'
+
+/**
+ * Explorations that people keep: a question under a name, in a folder, for oneself or shared with people and groups. They hold no figures:
+ * whoever opens one asks with their own rights.
+ */
+
+export const explorationLimits = {
+  /** Of one person, without those in the trash. */
+  each: 200,
+  shares: 50,
+  /** The newest are kept. */
+  versions: 50,
+  name: 120,
+  description: 1000,
+  folder: 80,
+} as const
+
+/** What somebody may do with a saved exploration: who owns it also shares and deletes it and chooses its folder. */
+export const explorationAccess = ['own', 'edit', 'view'] as const
+export type ExplorationAccess = (typeof explorationAccess)[number]
+
+/** A text of several lines: of characters that draw nothing only line breaks and tabs. */
+const Description = z
+  .string()
+  .trim()
+  .max(explorationLimits.description)
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, { error: 'invisible_character' })
+  .meta({ pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$' })
+
+/** With whom an exploration is shared: a person, or all people of a group. */
+const Share = z.strictObject({ kind: z.enum(['person', 'group']), id: z.uuid(), edit: z.boolean() })
+const NamedShare = Share.extend({ name: z.string() })
+export type ExplorationShare = z.infer<typeof Share>
+export type NamedExplorationShare = z.infer<typeof NamedShare>
+
+/** What is decided about an exploration; a change gives all of it. */
+export const NewExploration = z
+  .strictObject({
+    name: filledLineOf(explorationLimits.name),
+    description: Description,
+    /** Empty where it is in none. */
+    folder: lineOf(explorationLimits.folder),
+    question: Exploration,
+  })
+  .meta({ id: 'NewExploration' })
+export type NewExploration = z.output<typeof NewExploration>
+
+const summary = {
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  folder: z.string(),
+  /** Whose it is, by first and last name. */
+  owner: z.string(),
+  access: z.enum(explorationAccess),
+  shared: z.boolean().describe('Whether anybody beside the owner has it'),
+  datasets: z.array(z.string()).describe('What it asks about'),
+  unreadable: z.array(z.string()).describe('Of these data sets, those that the asker may not read'),
+  version: z.int(),
+  updatedAt: Instant,
+  updatedBy: z.string().nullable().describe('Null where the person is forgotten'),
+  deletedAt: Instant.nullable(),
+  deletedBy,
+}
+
+export const ExplorationSummary = z.object(summary).meta({ id: 'ExplorationSummary' })
+export type ExplorationSummary = z.infer<typeof ExplorationSummary>
+
+const Question = Exploration.nullable().describe(
+  'Null where it was saved by another version of Sala and cannot be read; it is kept',
+)
+
+export const SavedExploration = z
+  .object({
+    ...summary,
+    question: Question,
+    shares: z.array(NamedShare).nullable().describe('Told to the owner alone'),
+  })
+  .meta({ id: 'SavedExploration' })
+export type SavedExploration = z.infer<typeof SavedExploration>
+
+/** What a version changed. */
+export const explorationChanges = ['created', 'name', 'description', 'folder', 'question', 'restored'] as const
+
+const ExplorationVersion = z
+  .object({
+    version: z.int(),
+    at: Instant,
+    by: z.string().nullable().describe('Null where the person is forgotten'),
+    changed: z.array(z.enum(explorationChanges)),
+    name: z.string(),
+    question: Question,
+  })
+  .meta({ id: 'ExplorationVersion' })
+export type ExplorationVersion = z.infer<typeof ExplorationVersion>
+
+const Reader = z
+  .object({ kind: z.enum(['person', 'group']), id: z.uuid(), name: z.string(), department: z.string().nullable() })
+  .meta({ id: 'ExplorationReader' })
+export type ExplorationReader = z.infer<typeof Reader>
+
+/** One’s own and those that others share. The trash holds one’s own. */
+export const listExplorations = route({
+  method: 'GET',
+  path: 'explorations',
+  summary: 'The saved explorations that one may open',
+  may: 'explorer',
+  query: listQuery(['name', 'folder', 'owner', 'updatedAt'], ExplorationSummary, {
+    trash: inTrash,
+    folder: lineOf(explorationLimits.folder).optional().describe('Those in a folder of this name'),
+    whose: z.enum(['own', 'shared']).optional().describe('`own`, or those of others'),
+  }),
+  reply: listOf(ExplorationSummary),
+})
+
+export const listExplorationFolders = route({
+  method: 'GET',
+  path: 'explorations/folders',
+  summary: 'The folders of the saved explorations that one may open, by name',
+  may: 'explorer',
+  reply: listOf(z.object({ folder: z.string(), count: z.int() })),
+})
+
+/** Without addresses: an explorer learns who else may explore, and nothing more. */
+export const listExplorationReaders = route({
+  method: 'GET',
+  path: 'explorations/readers',
+  summary: 'People and groups that may explore, to share with: the first 20 whose name holds a text',
+  may: 'explorer',
+  query: z.strictObject({ q: lineOf(100).optional() }),
+  reply: listOf(Reader),
+})
+
+/** 404 for who neither owns it nor has it shared with them. Gives an ETag; send it back as `If-Match` with a change. */
+export const getExploration = route({
+  method: 'GET',
+  path: 'explorations/:id',
+  summary: 'A saved exploration',
+  may: 'explorer',
+  reply: SavedExploration,
+})
+
+/** Takes `Idempotency-Key`. A question about a data set that the asker may not read is refused (`forbidden`). */
+export const createExploration = route({
+  method: 'POST',
+  path: 'explorations',
+  summary: 'Saves an exploration',
+  may: 'explorer',
+  status: 201,
+  body: NewExploration,
+  takes: ['Idempotency-Key'],
+  reply: SavedExploration,
+})
+
+/** Takes `If-Match`. The folder is the owner’s: another one by somebody else is refused (`forbidden`). */
+export const updateExploration = route({
+  method: 'PUT',
+  path: 'explorations/:id',
+  summary: 'Changes a saved exploration of one’s own, or that is shared to be changed',
+  may: 'explorer',
+  body: NewExploration,
+  takes: ['If-Match'],
+  reply: SavedExploration,
+})
+
+/** Takes `If-Match`. */
+export const deleteExploration = route({
+  method: 'DELETE',
+  path: 'explorations/:id',
+  summary: 'Moves a saved exploration of one’s own to the trash, for 30 days',
+  may: 'explorer',
+  takes: ['If-Match'],
+  reply: z.null(),
+})
+
+export const restoreExploration = route({
+  method: 'POST',
+  path: 'explorations/:id/restore',
+  summary: 'Takes a saved exploration back out of the trash; it is shared with nobody then',
+  may: 'explorer',
+  reply: SavedExploration,
+})
+
+/** Gives all of them. Takes `If-Match`. Only the owner: who may change an exploration cannot share it. */
+export const shareExploration = route({
+  method: 'PUT',
+  path: 'explorations/:id/shares',
+  summary: 'Says with whom a saved exploration of one’s own is shared',
+  may: 'explorer',
+  body: z.strictObject({
+    shares: z
+      .array(Share)
+      .max(explorationLimits.shares)
+      .refine((shares) => new Set(shares.map(({ kind, id }) => `${kind} ${id}`)).size === shares.length, {
+        params: { expected: 'id: 1 ×' },
+      }),
+  }),
+  takes: ['If-Match'],
+  reply: SavedExploration,
+})
+
+/** The newest first, at most 50. */
+export const listExplorationVersions = route({
+  method: 'GET',
+  path: 'explorations/:id/versions',
+  summary: 'What a saved exploration was before: who changed what, and when',
+  may: 'explorer',
+  reply: listOf(ExplorationVersion),
+})
+
+/** Takes `If-Match`. What there is now stays in the history. */
+export const restoreExplorationVersion = route({
+  method: 'POST',
+  path: 'explorations/:id/versions/:version/restore',
+  summary: 'Makes an earlier version of a saved exploration the present one',
+  may: 'explorer',
+  takes: ['If-Match'],
+  reply: SavedExploration,
+})

@@ -1,0 +1,113 @@
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { apiOf, figure, signIn } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+const arrivals: Exploration = {
+  version: 1,
+  dataset: 'immigration',
+  measures: ['totalImmigrants'],
+  breakdown: ['location_source'],
+  time: null,
+  filters: [],
+  period: { kind: 'years', years: [2025] },
+  top: { measure: 'totalImmigrants', count: 5 },
+  chart: null,
+}
+/** What the analyst holds no widget of. */
+const notTheirs = 'gdp'
+
+test('an exploration is saved, found, shared and opened by a colleague with fewer rights', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const name = 'Five largest markets of 2025'
+  await signIn(page, 'admin')
+  await page.goto(`/admin/explore?q=${encodeExploration(arrivals)}`)
+  const cells = (of: typeof page) => of.locator('main tbody tr td:last-child').allTextContents()
+  let shown: readonly (number | null)[] = []
+
+  await test.step('saved under a name in a folder, it has an address of its own', async () => {
+    await expect(page.locator('main tbody tr').first()).toBeVisible()
+    shown = (await cells(page)).map(figure)
+    await page.getByRole('button', { name: 'Save…' }).click()
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Description', { exact: true }).fill('For the spring meeting')
+    await page.getByLabel('Folder', { exact: true }).fill('Spring')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page).toHaveURL(/saved=[0-9a-f-]{36}$/)
+    await page.reload()
+    await expect(page.getByText('Private · As saved')).toBeVisible()
+    expect((await cells(page)).map(figure)).toEqual(shown)
+  })
+
+  await test.step('a change is told and saved as the next version', async () => {
+    await page
+      .getByRole('button', { name: 'Columns', exact: true })
+      .or(page.getByRole('button', { name: 'Shares', exact: true }))
+      .last()
+      .click()
+    await expect(page.getByText('Changed since it was saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Private · As saved')).toBeVisible()
+    await page.getByRole('button', { name: 'History', exact: true }).click()
+    const versions = page.getByRole('dialog').getByRole('listitem')
+    await expect(versions).toHaveCount(2)
+    await expect(versions.first()).toContainText('Question')
+    await versions.last().getByRole('button', { name: 'Bring back version 1' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'is as in version 1 again' })).toBeVisible()
+  })
+
+  await test.step('it is shared with a group, whose people find it and see the same figures', async () => {
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Find people and groups').first().fill('analyst')
+    await dialog.getByRole('button', { name: 'Share with Analyst (demonstration)' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Shared by you · As saved')).toBeVisible()
+
+    const theirs = await browser.newPage()
+    await signIn(theirs, 'analyst', '/admin/explorations')
+    await theirs.getByRole('link', { name }).click()
+    await expect(theirs.getByText('Shared by Demo Administrator · As saved')).toBeVisible()
+    await expect(theirs.locator('main tbody tr').first()).toBeVisible()
+    expect((await cells(theirs)).map(figure)).toEqual(shown)
+    await expect(theirs.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0)
+
+    await test.step('of data that the colleague may not see, only who grants them is told', async () => {
+      const admin = await apiOf(request, 'admin')
+      const { rows: groups } = await admin.answer('explorations/readers?q=analyst')
+      const headers = { authorization: `Bearer ${admin.token}` }
+      const question = { version: 1, dataset: notTheirs, measures: ['sum_gdp_gdp'], time: 'year' }
+      const made = await request.post('/api/explorations', {
+        headers,
+        data: { name: 'Wealth of nations', description: '', folder: '', question },
+      })
+      expect(made.status()).toBe(201)
+      const { id } = await made.json()
+      const shares = [{ kind: 'group', id: groups[0].id, edit: false }]
+      expect((await request.put(`/api/explorations/${id}/shares`, { headers, data: { shares } })).status()).toBe(200)
+      await theirs.goto(`/admin/explore?saved=${id}`)
+      await expect(theirs.getByRole('heading', { name: 'You may not see these figures' })).toBeVisible()
+      await expect(theirs.getByText(/An administrator can grant your group one of these widgets: \d+/)).toBeVisible()
+      await expect(theirs.locator('main table')).toHaveCount(0)
+    })
+    await theirs.context().close()
+  })
+
+  await test.step('the search finds it, and what is deleted comes back from the trash', async () => {
+    await page.goto(`/admin/search/${encodeURIComponent('largest markets')}`)
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await page.goto('/admin/explorations?folder=Spring')
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+    await page.goto('/admin/explorations?trash=true')
+    await page.getByRole('button', { name: `Restore ${name}` }).click()
+    await page.goto('/admin/explorations')
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  })
+})

@@ -1,0 +1,241 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type ExplorationReader as Audience,
+  type ExplorationShare,
+  explorationLimits,
+} from '@sala/catalog/api/explorations.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { findIdempotentResult, type IdempotencyKey, storeIdempotentResult } from '../administration/shared.ts'
+import { difference, writeAudit } from '../audit/auditTrail.ts'
+import type { Author } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { explorationShares, explorations } from '../schema/explorations.ts'
+import { users } from '../schema/people.ts'
+import { writeContent } from './content.ts'
+import type {
+  ExplorationChange,
+  ExplorationReader,
+  ExplorationRow,
+  ExplorationVersionRow,
+  NewExplorationRow,
+  ShareRow,
+} from './exploration.ts'
+import { noteVersion, versionContent, versionsOf } from './history.ts'
+import { explorationRows, findAny, findLiving } from './rows.ts'
+import { audienceOf, setShares, sharesOf } from './shares.ts'
+
+/** Enforces the limit of explorations. Locks the person's row, so that two tabs cannot exceed it together. */
+async function demandRoom(queries: Queries, userId: string): Promise<void> {
+  await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const held = await queries.$count(explorations, and(eq(explorations.userId, userId), isNull(explorations.deletedAt)))
+  if (held < explorationLimits.each) return
+  const expected = `≤ ${explorationLimits.each}`
+  throw new Refused('invalid_value', { field: 'explorations', value: String(held + 1), expected })
+}
+
+/** Forgets what a person deleted first, where the trash holds as many as they may keep. */
+async function emptyTrash(queries: Queries, userId: string): Promise<void> {
+  const older = queries
+    .select({ id: explorations.id })
+    .from(explorations)
+    .where(and(eq(explorations.userId, userId), isNotNull(explorations.deletedAt)))
+    .orderBy(desc(explorations.deletedAt), desc(explorations.createdAt))
+    .offset(explorationLimits.each)
+  await queries.delete(explorations).where(inArray(explorations.id, older))
+}
+
+async function change(
+  queries: Queries,
+  reader: ExplorationReader,
+  { id, version }: ExplorationRow,
+  to: Partial<typeof explorations.$inferInsert>,
+): Promise<ExplorationRow> {
+  await queries
+    .update(explorations)
+    .set({ ...to, version: version + 1, updatedAt: sql`now()`, updatedBy: reader.userId })
+    .where(eq(explorations.id, id))
+  return findAny(queries, reader, id)
+}
+
+/** Refuses who may open an exploration but not this. */
+function demandOwner({ access }: ExplorationRow): void {
+  if (access !== 'own') throw new Refused('forbidden')
+}
+
+const facts = ({ name, description, folder, datasets }: ExplorationRow) => ({
+  name,
+  description,
+  folder,
+  datasets: [...datasets],
+})
+
+const shareFacts = (shares: readonly ShareRow[]) => ({
+  shares: shares.map(({ kind, name, edit }) => `${kind} ${name}: ${edit ? 'edit' : 'view'}`),
+})
+
+const texts = ['name', 'description', 'folder'] as const
+
+/** What a change changes. */
+function changesOf(before: ExplorationRow, after: NewExplorationRow): readonly ExplorationChange[] {
+  const changed: ExplorationChange[] = texts.filter((key) => before[key] !== after[key])
+  return isDeepStrictEqual(before.question, after.question) ? changed : [...changed, 'question']
+}
+
+const columnsOf = ({ name, description, folder, datasets, question }: NewExplorationRow) => ({
+  name,
+  description,
+  folder,
+  datasets: [...datasets],
+  content: writeContent(question),
+})
+
+export function explorationsIn(database: Database) {
+  const transact = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => database.transaction(work)
+
+  return {
+    /** All that somebody may open, or what of their own is in the trash. */
+    list: (reader: ExplorationReader, trash: boolean): Promise<readonly ExplorationRow[]> =>
+      explorationRows(
+        database,
+        reader,
+        trash
+          ? and(isNotNull(explorations.deletedAt), eq(explorations.userId, reader.userId))
+          : isNull(explorations.deletedAt),
+      ),
+
+    get: (reader: ExplorationReader, id: string): Promise<ExplorationRow> =>
+      transact((queries) => findLiving(queries, reader, id)),
+
+    /** With whom it is shared; the caller has found that its owner asks. */
+    shares: (id: string): Promise<readonly ShareRow[]> => sharesOf(database, id),
+
+    audience: (userId: string, q: string): Promise<readonly Audience[]> => audienceOf(database, userId, q),
+
+    /** Throws `invalid_value` where the person has as many as one may keep. */
+    create: (
+      reader: ExplorationReader,
+      exploration: NewExplorationRow,
+      author: Author,
+      once: IdempotencyKey | null,
+    ): Promise<ExplorationRow> =>
+      transact(async (queries) => {
+        const existing = await findIdempotentResult(queries, reader.userId, once)
+        if (existing !== null) return findAny(queries, reader, existing)
+        await demandRoom(queries, reader.userId)
+        const [made] = await queries
+          .insert(explorations)
+          .values({ userId: reader.userId, updatedBy: reader.userId, ...columnsOf(exploration) })
+          .returning({ id: explorations.id })
+        if (!made) throw new Error('an inserted exploration was not found')
+        await noteVersion(queries, made.id, reader.userId, ['created'])
+        await storeIdempotentResult(queries, reader.userId, once, made.id)
+        const row = await findAny(queries, reader, made.id)
+        await writeAudit(queries, 'exploration_added', author, row.id, {}, { name: row.name, after: facts(row) })
+        return row
+      }),
+
+    /** Throws `forbidden` for who may only look, and for another folder by somebody else than the owner. */
+    update: (
+      reader: ExplorationReader,
+      id: string,
+      exploration: NewExplorationRow,
+      seen: number | null,
+      author: Author,
+    ): Promise<ExplorationRow> =>
+      transact(async (queries) => {
+        const before = await findLiving(queries, reader, id)
+        if (before.access === 'view') throw new Refused('forbidden')
+        if (before.access !== 'own' && before.folder !== exploration.folder)
+          throw new Refused('forbidden', { field: 'folder', value: exploration.folder })
+        demandVersion(before, seen)
+        const changed = changesOf(before, exploration)
+        if (changed.length === 0) return before
+        const after = await change(queries, reader, before, columnsOf(exploration))
+        await noteVersion(queries, id, reader.userId, changed)
+        const what = { name: after.name, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'exploration_changed', author, id, { changed: [...changed] }, what)
+        return after
+      }),
+
+    /** Throws `forbidden` for everybody but the owner. */
+    share: (
+      reader: ExplorationReader,
+      id: string,
+      shares: readonly ExplorationShare[],
+      seen: number | null,
+      author: Author,
+    ): Promise<ExplorationRow> =>
+      transact(async (queries) => {
+        const before = await findLiving(queries, reader, id)
+        demandOwner(before)
+        demandVersion(before, seen)
+        const known = await sharesOf(queries, id)
+        await setShares(queries, id, reader.userId, shares)
+        const after = await change(queries, reader, before, {})
+        const told = difference(shareFacts(known), shareFacts(await sharesOf(queries, id)))
+        await writeAudit(queries, 'exploration_shared', author, id, {}, { name: after.name, ...told })
+        return after
+      }),
+
+    /** Throws `forbidden` for everybody but the owner. */
+    remove: (reader: ExplorationReader, id: string, seen: number | null, author: Author): Promise<void> =>
+      transact(async (queries) => {
+        const before = await findLiving(queries, reader, id)
+        demandOwner(before)
+        demandVersion(before, seen)
+        // What comes back later is not shared again without being asked.
+        await queries.delete(explorationShares).where(eq(explorationShares.explorationId, id))
+        await change(queries, reader, before, { deletedAt: new Date() })
+        await emptyTrash(queries, reader.userId)
+        const what = { name: before.name, before: facts(before) }
+        await writeAudit(queries, 'exploration_deleted', author, id, {}, what)
+      }),
+
+    restore: (reader: ExplorationReader, id: string, author: Author): Promise<ExplorationRow> =>
+      transact(async (queries) => {
+        const before = await findAny(queries, reader, id)
+        if (before.deletedAt === null) throw new Refused('not_found')
+        await demandRoom(queries, reader.userId)
+        const after = await change(queries, reader, before, { deletedAt: null })
+        await writeAudit(queries, 'exploration_restored', author, id, {}, { name: after.name, after: facts(after) })
+        return after
+      }),
+
+    versions: (reader: ExplorationReader, id: string): Promise<readonly ExplorationVersionRow[]> =>
+      transact(async (queries) => {
+        await findLiving(queries, reader, id)
+        return versionsOf(queries, id)
+      }),
+
+    /** Brings back name, description, question and picture of a version; the folder stays. */
+    restoreVersion: (
+      reader: ExplorationReader,
+      id: string,
+      version: number,
+      seen: number | null,
+      author: Author,
+    ): Promise<ExplorationRow> =>
+      transact(async (queries) => {
+        const before = await findLiving(queries, reader, id)
+        if (before.access === 'view') throw new Refused('forbidden')
+        demandVersion(before, seen)
+        const after = await change(queries, reader, before, await versionContent(queries, id, version))
+        await noteVersion(queries, id, reader.userId, ['restored'])
+        const what = { name: after.name, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'exploration_changed', author, id, { restoredVersion: version }, what)
+        return after
+      }),
+
+    /** Forgets what was deleted before a date. */
+    sweep: async (before: Date): Promise<void> => {
+      await database.delete(explorations).where(lt(explorations.deletedAt, before))
+    },
+  }
+}
+
+/**
+ * The explorations that people keep. Each method takes who asks: what is neither theirs nor shared with them throws `not_found`, as if it
+ * were not there, for administrators too.
+ */
+export type Explorations = ReturnType<typeof explorationsIn>

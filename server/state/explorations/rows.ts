@@ -1,0 +1,81 @@
+import { explorationAccess } from '@sala/catalog/api/explorations.ts'
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { deleterOf } from '../administration/shared.ts'
+import type { Queries } from '../postgres/database.ts'
+import { Refused } from '../refused.ts'
+import { explorations } from '../schema/explorations.ts'
+import { users } from '../schema/people.ts'
+import { readContent } from './content.ts'
+import type { ExplorationReader, ExplorationRow } from './exploration.ts'
+
+const Access = z.enum(explorationAccess)
+
+/** First and last name; null where both are empty or nobody is joined. */
+export const fullName = ({ firstname, lastname }: { readonly firstname: SQLWrapper; readonly lastname: SQLWrapper }) =>
+  sql<string | null>`nullif(trim(${firstname} || ' ' || ${lastname}), '')`
+
+const shareOf = ({ userId, roleId }: ExplorationReader, more: SQL) =>
+  sql`exists (select from exploration_shares share where share.exploration_id = ${explorations.id}
+    and (share.user_id = ${userId} or share.role_id = ${roleId}) and ${more})`
+
+/** What somebody may do with a row; null where it is neither theirs nor shared with them. */
+const accessOf = (reader: ExplorationReader) =>
+  sql<string | null>`case when ${explorations.userId} = ${reader.userId} then 'own'
+    when ${shareOf(reader, sql`share.edit`)} then 'edit' when ${shareOf(reader, sql`true`)} then 'view' end`
+
+const changer = alias(users, 'changer')
+
+/** Rows that somebody may open. Those of a person in the trash are not there, those of a deactivated one are. */
+export async function explorationRows(
+  queries: Queries,
+  reader: ExplorationReader,
+  where: SQL | undefined,
+): Promise<readonly ExplorationRow[]> {
+  const access = accessOf(reader)
+  const rows = await queries
+    .select({
+      id: explorations.id,
+      name: explorations.name,
+      description: explorations.description,
+      folder: explorations.folder,
+      datasets: explorations.datasets,
+      content: explorations.content,
+      owner: fullName(users),
+      access,
+      shared: sql<boolean>`exists (select from exploration_shares share where share.exploration_id = ${explorations.id})`,
+      version: explorations.version,
+      updatedAt: explorations.updatedAt,
+      updatedBy: fullName(changer),
+      deletedAt: explorations.deletedAt,
+      deletedBy: deleterOf('exploration_deleted', explorations),
+    })
+    .from(explorations)
+    .innerJoin(users, eq(users.id, explorations.userId))
+    .leftJoin(changer, eq(changer.id, explorations.updatedBy))
+    .where(and(where, sql`(${access}) is not null`, isNull(users.deletedAt)))
+  return rows.map(({ content, owner, access: own, ...row }) => ({
+    ...row,
+    question: readContent(content),
+    owner: owner ?? '',
+    access: Access.parse(own),
+  }))
+}
+
+/** One that somebody may open and that is not in the trash; the row is locked until the transaction ends. Throws `not_found`. */
+export async function findLiving(queries: Queries, reader: ExplorationReader, id: string): Promise<ExplorationRow> {
+  const row = await findAny(queries, reader, id)
+  if (row.deletedAt !== null) throw new Refused('not_found')
+  return row
+}
+
+/** As `findLiving`, also where it is in the trash. */
+export async function findAny(queries: Queries, reader: ExplorationReader, id: string): Promise<ExplorationRow> {
+  await queries.select({ id: explorations.id }).from(explorations).where(eq(explorations.id, id)).for('update')
+  const [row] = await explorationRows(queries, reader, eq(explorations.id, id))
+  if (!row) throw new Refused('not_found')
+  // What was deleted is its owner's alone.
+  if (row.deletedAt !== null && row.access !== 'own') throw new Refused('not_found')
+  return row
+}

@@ -1,0 +1,233 @@
+import {
+  deleteExploration,
+  type ExplorationSummary,
+  getExploration,
+  listExplorationFolders,
+  listExplorations,
+  restoreExploration,
+} from '@sala/catalog/api/explorations.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { queryFor } from '../../api/queries.ts'
+import { Icon } from '../../controls/Icon.tsx'
+import { IconButton } from '../../controls/IconButton.tsx'
+import { Message } from '../../controls/texts/Message.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useDayOfMoment } from '../../i18n/useMoment.ts'
+import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
+import { Deletion } from '../../lists/Deletion.tsx'
+import { ListFilter } from '../../lists/ListFilter.tsx'
+import { ListPage } from '../../lists/ListPage.tsx'
+import type { ListColumn } from '../../lists/ListTable.tsx'
+import { RowTools } from '../../lists/RowTools.tsx'
+import { TrashFilter } from '../../lists/TrashFilter.tsx'
+import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
+import { type List, useList } from '../../lists/useList.ts'
+import { useRestore } from '../../lists/useRestore.ts'
+import { mayExplore } from '../../menu/menu.ts'
+import { paths } from '../../paths.ts'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { SaveDialog } from './SaveDialog.tsx'
+import styles from './Saved.module.css'
+import { SharingDialog } from './SharingDialog.tsx'
+import { datasetWords, ifMatch, keptSaved } from './savedExploration.ts'
+
+const defaults = { sort: '-updatedAt', limit: 20, filters: [trashFilter, 'folder', 'whose'] }
+
+/** The saved explorations: one’s own and those that others share. */
+export default function ExplorationsPage() {
+  const { t } = useText()
+  const person = useStore(session)
+  if (mayExplore(person)) return <Explorations />
+  return (
+    <Message title={t('explore.forbidden')} text={t('explore.forbiddenHint')}>
+      <Link to={paths.dashboards}>{t('common.home')}</Link>
+    </Message>
+  )
+}
+
+type Opened = { readonly row: ExplorationSummary; readonly dialog: 'edit' | 'share' | 'history' | 'delete' }
+
+function Explorations() {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const days = useDayOfMoment()
+  const list = useList(defaults)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const restore = useRestore(restoreExploration)
+  const answer = useQuery({ ...queryFor(listExplorations, queryOf(list)), placeholderData: keepPreviousData })
+  const columns: readonly ListColumn<ExplorationSummary>[] = [
+    { key: 'name', label: t('explorations.name'), sort: 'name', cell: (row) => <Found row={row} /> },
+    {
+      key: 'datasets',
+      label: t('explorations.data'),
+      cell: ({ datasets }) => datasetWords(datasets, locale),
+    },
+    { key: 'folder', label: t('explorations.folder'), sort: 'folder', cell: ({ folder }) => <bdi>{folder}</bdi> },
+    {
+      key: 'owner',
+      label: t('explorations.owner'),
+      sort: 'owner',
+      cell: ({ access, owner, shared }) =>
+        access === 'own' ? t(shared ? 'explorations.isShared' : 'explorations.isPrivate') : <bdi>{owner}</bdi>,
+    },
+    {
+      key: 'updatedAt',
+      label: t('explorations.updated'),
+      sort: 'updatedAt',
+      cell: ({ updatedAt }) => days(updatedAt),
+    },
+  ]
+  return (
+    <ListPage
+      title={t('shell.explorations')}
+      lead={t('explorations.lead')}
+      add={{ to: paths.explore, label: t('explorations.new') }}
+      search={t('explorations.search')}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={({ id }) => id}
+      filters={
+        <>
+          <FolderFilter list={list} />
+          <ListFilter
+            label={t('explorations.whose')}
+            value={list.filters.whose ?? ''}
+            choices={[
+              { value: '', label: t('explorations.all') },
+              { value: 'own', label: t('explorations.own') },
+              { value: 'shared', label: t('explorations.ofOthers') },
+            ]}
+            onChange={(whose) => list.filter('whose', whose)}
+          />
+          <TrashFilter list={list} />
+        </>
+      }
+      empty={showsTrash(list) ? t('list.trashEmpty') : t('explorations.empty')}
+      actions={(row) => (
+        <Actions row={row} onOpen={(dialog) => setOpened({ row, dialog })} onRestore={() => restore(row)} />
+      )}
+    >
+      {opened !== null && <RowDialog opened={opened} onClose={() => setOpened(null)} />}
+    </ListPage>
+  )
+}
+
+function queryOf(list: List) {
+  const { folder, whose } = list.filters
+  const known = (['own', 'shared'] as const).find((one) => one === whose)
+  return {
+    ...list.query,
+    ...trashQuery(list),
+    ...(folder === undefined ? {} : { folder }),
+    ...(known === undefined ? {} : { whose: known }),
+  }
+}
+
+function Found({ row }: { readonly row: ExplorationSummary }) {
+  const { t } = useText()
+  const { id, name, description, deletedAt, unreadable } = row
+  return (
+    <div className={styles.found}>
+      {deletedAt === null ? (
+        <Link to={paths.explore} search={keptSaved(id)}>
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <bdi>{name}</bdi>
+      )}
+      <Deletion {...row} />
+      {description !== '' && <small dir="auto">{description}</small>}
+      {unreadable.length > 0 && (
+        <small>
+          <Icon name="info" size={14} /> {t('explorations.noFigures')}
+        </small>
+      )}
+    </div>
+  )
+}
+
+interface ActionsProps {
+  readonly row: ExplorationSummary
+  readonly onOpen: (dialog: Opened['dialog']) => void
+  readonly onRestore: () => void
+}
+
+function Actions({ row: { name, access, deletedAt }, onOpen, onRestore }: ActionsProps) {
+  const { t } = useText()
+  if (deletedAt !== null) return <RowTools name={name} onRestore={onRestore} />
+  const owns = access === 'own'
+  return (
+    <>
+      {owns && (
+        <IconButton icon="share" label={t('explorations.shareTitle', { name })} onPress={() => onOpen('share')} />
+      )}
+      <IconButton icon="log" label={t('explorations.historyTitle', { name })} onPress={() => onOpen('history')} />
+      <RowTools
+        name={name}
+        {...(access === 'view' ? {} : { edit: () => onOpen('edit') })}
+        {...(owns ? { onDelete: () => onOpen('delete') } : {})}
+      />
+    </>
+  )
+}
+
+/** The dialog of a row, once the whole exploration is there. */
+function RowDialog({ opened: { row, dialog }, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
+  const { t } = useText()
+  const { data: saved } = useQuery(queryFor(getExploration, undefined, { id: row.id }))
+  if (dialog === 'history') return <HistoryDialog saved={row} onClose={onClose} />
+  if (dialog === 'delete') {
+    return (
+      <DeleteDialog
+        name={row.name}
+        run={() => api.call(deleteExploration, { params: { id: row.id }, headers: ifMatch(row) })}
+        done={t('explorations.deleted', { name: row.name })}
+        tell="here"
+        onClose={onClose}
+      >
+        <p>{t('form.deleteHint')}</p>
+      </DeleteDialog>
+    )
+  }
+  if (saved === undefined) return null
+  if (dialog === 'share') return <SharingDialog saved={saved} onClose={onClose} />
+  // What cannot be read cannot be sent back either.
+  if (saved.question === null) return <HistoryDialog saved={saved} onClose={onClose} />
+  return (
+    <SaveDialog
+      title={t('explorations.editTitle', { name: saved.name })}
+      question={saved.question}
+      change={saved}
+      start={saved}
+      onSaved={() => undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+function FolderFilter({ list }: { readonly list: List }) {
+  const { t } = useText()
+  const folders = useQuery(queryFor(listExplorationFolders)).data?.rows ?? []
+  const chosen = list.filters.folder
+  const names = folders.map(({ folder }) => folder)
+  if (names.length === 0 && chosen === undefined) return null
+  const all = chosen === undefined || names.includes(chosen) ? names : [chosen, ...names]
+  return (
+    <ListFilter
+      label={t('explorations.folder')}
+      value={chosen ?? ''}
+      choices={[
+        { value: '', label: t('explorations.anyFolder') },
+        ...all.map((folder) => ({ value: folder, label: folder })),
+      ]}
+      onChange={(folder) => list.filter('folder', folder)}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import {
+  type ExplorationVersion,
+  listExplorationVersions,
+  restoreExplorationVersion,
+  type SavedExploration,
+} from '@sala/catalog/api/explorations.ts'
+import { encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { explain } from '../../api/explain.ts'
+import { queryFor } from '../../api/queries.ts'
+import buttons from '../../controls/buttons.module.css'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { Icon } from '../../controls/Icon.tsx'
+import { IconButton } from '../../controls/IconButton.tsx'
+import fields from '../../forms/fields.module.css'
+import { useText } from '../../i18n/text.ts'
+import { useMoment } from '../../i18n/useMoment.ts'
+import { notify } from '../../notices/notices.ts'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import styles from './Saved.module.css'
+import { ifMatch, keptSaved, rememberSaved } from './savedExploration.ts'
+
+interface HistoryDialogProps {
+  readonly saved: Pick<SavedExploration, 'id' | 'name' | 'version' | 'access'>
+  readonly onRestored?: (saved: SavedExploration) => void
+  readonly onClose: () => void
+}
+
+/** What a saved exploration was before: who changed what and when. An earlier version is looked at, or made the present one. */
+export function HistoryDialog({ saved, onRestored, onClose }: HistoryDialogProps) {
+  const { t } = useText()
+  const [fault, setFault] = useState<string | null>(null)
+  const answer = useQuery(queryFor(listExplorationVersions, undefined, { id: saved.id }))
+  const error = fault ?? (answer.error === null ? null : explain(answer.error, t).message)
+
+  async function restore({ version }: ExplorationVersion) {
+    setFault(null)
+    try {
+      const params = { id: saved.id, version: String(version) }
+      const restored = await api.call(restoreExplorationVersion, { params, headers: ifMatch(saved) })
+      rememberSaved(restored)
+      notify('success', t('explorations.restored', { version, name: restored.name }))
+      onRestored?.(restored)
+      onClose()
+    } catch (failure) {
+      setFault(explain(failure, t).message)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('explorations.historyTitle', { name: saved.name })}
+      wide
+      onClose={onClose}
+      actions={
+        <button type="button" className={buttons.quiet} onClick={onClose}>
+          {t('common.close')}
+        </button>
+      }
+    >
+      {answer.isPending && <p role="status">{t('common.loading')}</p>}
+      <ol className={styles.list}>
+        {answer.data?.rows.map((version, index) => (
+          <li key={version.version}>
+            <What version={version} />
+            {version.question !== null && (
+              <Link
+                to={paths.explore}
+                search={{ q: encodeExploration(version.question), ...keptSaved(saved.id) }}
+                className={buttons.tool}
+                aria-label={t('explorations.look', { version: version.version })}
+                title={t('explorations.look', { version: version.version })}
+                onClick={onClose}
+              >
+                <Icon name="eye" />
+              </Link>
+            )}
+            {index === 0 ? (
+              <span className={styles.state}>{t('explorations.present')}</span>
+            ) : (
+              saved.access !== 'view' && (
+                <IconButton
+                  icon="undo"
+                  label={t('explorations.bringBack', { version: version.version })}
+                  onPress={() => void restore(version)}
+                />
+              )
+            )}
+          </li>
+        ))}
+      </ol>
+      {error !== null && (
+        <p className={fields.fault} role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function What({ version: { at, by, changed, name, version } }: { readonly version: ExplorationVersion }) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const dated = useMoment()
+  const changes = new Intl.ListFormat(locale).format(changed.map((one) => t(`explorations.changes.${one}`)))
+  return (
+    <span className={styles.who}>
+      <span>
+        {version}. {changes}
+      </span>
+      <bdi>{name}</bdi>
+      <small>{t('explorations.changedBy', { date: dated(at), name: by ?? t('explorations.forgotten') })}</small>
+    </span>
+  )
+}

@@ -1,0 +1,160 @@
+import {
+  type ExplorationReader,
+  explorationLimits,
+  listExplorationReaders,
+  type NamedExplorationShare,
+  type SavedExploration,
+  shareExploration,
+} from '@sala/catalog/api/explorations.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { explain } from '../../api/explain.ts'
+import { queryFor } from '../../api/queries.ts'
+import buttons from '../../controls/buttons.module.css'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { IconButton } from '../../controls/IconButton.tsx'
+import { Select } from '../../controls/popups/Select.tsx'
+import fields from '../../forms/fields.module.css'
+import { useText } from '../../i18n/text.ts'
+import { notify } from '../../notices/notices.ts'
+import styles from './Saved.module.css'
+import { ifMatch, rememberSaved } from './savedExploration.ts'
+
+interface SharingDialogProps {
+  readonly saved: SavedExploration
+  readonly onClose: () => void
+}
+
+const keyOf = ({ kind, id }: Pick<NamedExplorationShare, 'kind' | 'id'>) => `${kind} ${id}`
+
+/** With whom an exploration of one’s own is shared, and who of them may change it. */
+export function SharingDialog({ saved, onClose }: SharingDialogProps) {
+  const { t } = useText()
+  const [shares, setShares] = useState<readonly NamedExplorationShare[]>(saved.shares ?? [])
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function save() {
+    if (busy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      const body = { shares: shares.map(({ kind, id, edit }) => ({ kind, id, edit })) }
+      rememberSaved(await api.call(shareExploration, { params: { id: saved.id }, body, headers: ifMatch(saved) }))
+      notify('success', t('explorations.sharedNow', { name: saved.name }))
+      onClose()
+    } catch (error) {
+      setFault(explain(error, t).message)
+      setBusy(false)
+    }
+  }
+
+  const change = (share: NamedExplorationShare, edit: boolean) =>
+    setShares(shares.map((one) => (one === share ? { ...share, edit } : one)))
+  return (
+    <Dialog
+      title={t('explorations.shareTitle', { name: saved.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className={buttons.quiet} onClick={onClose}>
+            {t('common.cancel')}
+          </button>
+          <button type="button" className={buttons.main} aria-disabled={busy} onClick={() => void save()}>
+            {t('explorations.save')}
+          </button>
+        </>
+      }
+    >
+      <p>{t('explorations.shareText')}</p>
+      {shares.length === 0 && <p role="status">{t('explorations.nobody')}</p>}
+      <ul className={styles.list} aria-label={t('explorations.sharedWith')}>
+        {shares.map((share) => (
+          <li key={keyOf(share)}>
+            <span className={styles.who}>
+              <bdi>{share.name}</bdi>
+              <small>{t(`explorations.kinds.${share.kind}`)}</small>
+            </span>
+            <Select
+              label={t('explorations.rightOf', { name: share.name })}
+              value={share.edit ? 'edit' : 'view'}
+              options={[
+                { value: 'view', label: t('explorations.rights.view') },
+                { value: 'edit', label: t('explorations.rights.edit') },
+              ]}
+              ordered
+              onChange={(value) => change(share, value === 'edit')}
+            />
+            <IconButton
+              icon="close"
+              label={t('explorations.unshare', { name: share.name })}
+              onPress={() => setShares(shares.filter((one) => one !== share))}
+            />
+          </li>
+        ))}
+      </ul>
+      {shares.length < explorationLimits.shares && (
+        <Audience
+          taken={shares.map(keyOf)}
+          onAdd={({ kind, id, name }) => setShares([...shares, { kind, id, name, edit: false }])}
+        />
+      )}
+      {fault !== null && (
+        <p className={fields.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+interface AudienceProps {
+  readonly taken: readonly string[]
+  readonly onAdd: (reader: ExplorationReader) => void
+}
+
+/** People and groups that may explore, found by their names. */
+function Audience({ taken, onAdd }: AudienceProps) {
+  const { t } = useText()
+  const id = useId()
+  const [text, setText] = useState('')
+  const q = text.trim()
+  const found = useQuery({
+    ...queryFor(listExplorationReaders, q === '' ? {} : { q }),
+    placeholderData: keepPreviousData,
+  })
+  const offers = found.data?.rows.filter((one) => !taken.includes(keyOf(one))) ?? []
+  return (
+    <>
+      <div className={fields.field}>
+        <label htmlFor={id}>{t('explorations.find')}</label>
+        <input
+          id={id}
+          className={fields.input}
+          type="search"
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      {found.data !== undefined && offers.length === 0 && <p role="status">{t('explorations.noAudience')}</p>}
+      <ul className={styles.list} aria-label={t('explorations.find')}>
+        {offers.map((reader) => (
+          <li key={keyOf(reader)}>
+            <span className={styles.who}>
+              <bdi>{reader.name}</bdi>
+              <small>{reader.department ?? t(`explorations.kinds.${reader.kind}`)}</small>
+            </span>
+            <IconButton
+              icon="plus"
+              label={t('explorations.shareWith', { name: reader.name })}
+              onPress={() => onAdd(reader)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
