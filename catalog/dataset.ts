@@ -280,6 +280,8 @@ export interface Dataset<Text = MessageDescriptor> {
   readonly wholes?: { readonly column: string; readonly region: string; readonly span: string | null }
   /** A dimension whose values are different things that are never added up (arrivals and departures of rule 20, docs/figures.md). */
   readonly kinds?: string
+  /** The data set of its targets, by month and with the same names of places: measure -> that of its targets (rule 22, docs/figures.md). */
+  readonly targets?: { readonly dataset: string; readonly measures: Readonly<Record<string, string>> }
   /** The date or year column that tells how new the data are; null for registers, which are as new as their import. */
   readonly newest: string | null
   /**

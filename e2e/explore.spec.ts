@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test'
-import { type Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { apiOf, choose, figure, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
-const arrivals: Exploration = {
+const arrivals = Exploration.parse({
   version: 1,
   dataset: 'immigration',
   measures: ['totalImmigrants'],
-  breakdown: [],
   time: 'month',
-  filters: [],
   period: { kind: 'years', years: [2025] },
-  top: null,
-  chart: null,
-}
+})
 
 const at = (question: Exploration) => `/admin/explore?q=${encodeExploration(question)}`
 const pressed = (page: Page) => page.getByRole('group', { name: 'Picture' }).locator('[aria-pressed=true]')

@@ -9,7 +9,17 @@ const Column = z.strictObject({
   kind: z
     .enum(['date', 'year', 'month_of_year', 'weekday', 'code', 'number'])
     .describe('date: the first day of the period, YYYY-MM-DD; month_of_year: 1 to 12; weekday: 1 (Monday) to 7'),
-  unit: z.string().nullable().describe('The unit of a measure'),
+  unit: z
+    .string()
+    .nullable()
+    .describe('The unit of a figure; also `percentage_points`, `index` (100 at the base) and `rank`'),
+  of: z.string().nullable().describe('The measure that a figure is about'),
+  shows: z
+    .enum(['figure', 'compared', 'base', 'difference', 'percentage'])
+    .nullable()
+    .describe(
+      'figure: all that is held; compared: the part of it that has a match; base: that match; difference and percentage: between these two',
+    ),
 })
 
 const Row = z.strictObject({

@@ -118,6 +118,7 @@ export const immigration = dataset({
   status: 'status',
   totals: null,
   wholeYears: { column: 'period', date: 'date' },
+  targets: { dataset: 'immigration_target', measures: { totalImmigrants: 'sum_target' } },
   newest: 'date',
   due: { every: 'month', withinDays: 45 },
   template: {

@@ -45,3 +45,24 @@ export function grainDimension({ name, newest, columns }: Dataset, grain: Grain)
   if (grain === 'month_of_year') return { kind: 'month', column: newest }
   return { kind: 'period', column: newest, grain }
 }
+
+/** Whether a dimension tells the parts of a total apart. */
+export function tellsParts({ totals, dimensions, derived }: Dataset, name: string): boolean {
+  const dimension = dimensions[name]
+  if (totals === null || dimension === undefined || dimension.kind === 'joined') return false
+  return dimension.column === totals.column || derived[dimension.column]?.from === totals.column
+}
+
+/** The column of the last day of rows that have a first and a last one (rule 13 of docs/figures.md); null for others. */
+export function untilColumn({ endpoints, newest }: Dataset): string | null {
+  const filters = endpoints.flatMap((endpoint) => Object.values(endpoint.filters))
+  const found = filters.find((filter) => 'until' in filter && filter.until != null && filter.column === newest)
+  return found && 'until' in found ? (found.until ?? null) : null
+}
+
+/** The column of a dimension of one column. */
+export function columnOf(dataset: Dataset, name: string): string {
+  const dimension = dataset.dimensions[name]
+  if (dimension === undefined || dimension.kind === 'joined') throw new Error(`${name} is not one column`)
+  return dimension.column
+}

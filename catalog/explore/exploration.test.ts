@@ -57,7 +57,9 @@ test('the ratio of the others is that of their sums', () => {
   ]
   const measures = ['avg_spending']
   const top = { measure: 'sum_spending_travel_receipts', count: 1 }
-  expect(topGroups(spending(), groups, { keys: ['time', 'place'], by: 'place', measures, top })).toEqual([
+  expect(
+    topGroups(spending(), groups, { keys: ['time', 'place'], by: 'place', measures, families: [''], top }),
+  ).toEqual([
     { values: { time: 2025, place: 'TH-10', avg_spending: 30 }, other: false },
     { values: { time: 2025, place: null, avg_spending: 3 }, other: true },
     { values: { time: 2026, place: 'TH-10', avg_spending: 10 }, other: false },

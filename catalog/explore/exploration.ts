@@ -33,6 +33,29 @@ const Period = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('last_years'), count: z.int().min(1).max(50) }),
 ])
 
+/** With what each figure is compared. The figures beside it are those of the same members and periods (docs/figures.md). */
+const Comparison = z.strictObject({
+  with: z.enum(['previous_period', 'previous_year', 'base_year', 'target']),
+  /** The year of `base_year`. */
+  year: Year.nullable().default(null),
+})
+
+/** What is made of each figure before it is shown. */
+const Calculation = z.discriminatedUnion('kind', [
+  /** In percent of all groups of the same time. */
+  z.strictObject({ kind: z.literal('share') }),
+  /** 100 at the period, named as the time axis names it: its first day or its year. */
+  z.strictObject({ kind: z.literal('index'), period: z.union([Year, Day]) }),
+  /** Against the period before, as a difference or in percent. */
+  z.strictObject({ kind: z.literal('change'), as: z.enum(['difference', 'percentage']) }),
+  /** From January up to the period. */
+  z.strictObject({ kind: z.literal('cumulative') }),
+  /** Of the period and those before it, so many in all. */
+  z.strictObject({ kind: z.literal('moving_average'), count: z.int().min(2).max(60) }),
+  /** 1 for the largest group of the same time; equal figures share their rank. */
+  z.strictObject({ kind: z.literal('rank') }),
+])
+
 export const Exploration = z
   .strictObject({
     version: z.literal(1),
@@ -47,6 +70,13 @@ export const Exploration = z
       .strictObject({ measure: Name, count: z.int().min(1).max(100) })
       .nullable()
       .default(null),
+    comparison: Comparison.nullable().default(null),
+    calculation: Calculation.nullable().default(null),
+    /** Sorts the groups by a column of the answer (its key); those without a figure, and the others, are last. */
+    sort: z
+      .strictObject({ column: z.string().min(1).max(80), descending: z.boolean() })
+      .nullable()
+      .default(null),
     /** How the answer is drawn. Null: by the picture that fits best; so is an answer that the named one does not fit. */
     chart: z.enum(chartNames).nullable().default(null),
   })
@@ -54,6 +84,8 @@ export const Exploration = z
 /** An exploration with its defaults filled in. */
 export type Exploration = z.output<typeof Exploration>
 export type ExplorationInput = z.input<typeof Exploration>
+export type ExplorationComparison = NonNullable<Exploration['comparison']>
+export type ExplorationCalculation = NonNullable<Exploration['calculation']>
 export type ExplorationPeriod = NonNullable<Exploration['period']>
 
 /** No answer on a screen has more groups. */

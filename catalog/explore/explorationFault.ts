@@ -1,7 +1,16 @@
 import { columnKind, readValue } from '../api/query/columnValues.ts'
 import { type QueryFault, Refusal, refuse } from '../api/query/refusal.ts'
 import type { Dataset } from '../dataset.ts'
-import { explorableDimensions, explorableGrains, explorableMeasures, filterDimensions } from './explorable.ts'
+import { checkCalculation, checkComparison, checkSort } from './comparisonFault.ts'
+import { lastDayOf } from './days.ts'
+import {
+  columnOf,
+  explorableDimensions,
+  explorableGrains,
+  explorableMeasures,
+  filterDimensions,
+  tellsParts,
+} from './explorable.ts'
 import type { Exploration, ExplorationPeriod } from './exploration.ts'
 
 /**
@@ -15,6 +24,9 @@ export function explorationFault(dataset: Dataset, exploration: Exploration): Qu
     checkPeriod(dataset, exploration.period)
     checkFigures(dataset, exploration)
     checkTop(dataset, exploration)
+    checkComparison(dataset, exploration)
+    checkCalculation(dataset, exploration)
+    checkSort(dataset, exploration)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.fault
@@ -59,20 +71,6 @@ function checkEach(dimensions: readonly string[], known: readonly string[]): voi
   }
 }
 
-/** The column of a dimension of one column. */
-export function columnOf(dataset: Dataset, name: string): string {
-  const dimension = dataset.dimensions[name]
-  if (dimension === undefined || dimension.kind === 'joined') throw new Error(`${name} is not one column`)
-  return dimension.column
-}
-
-/** Whether a dimension tells the parts of a total apart. */
-function tellsParts({ totals, dimensions, derived }: Dataset, name: string): boolean {
-  const dimension = dimensions[name]
-  if (totals === null || dimension === undefined || dimension.kind === 'joined') return false
-  return dimension.column === totals.column || derived[dimension.column]?.from === totals.column
-}
-
 function checkPeriod({ newest, columns }: Dataset, period: ExplorationPeriod | null): void {
   if (period === null) return
   const column = columns[newest ?? '']
@@ -88,12 +86,6 @@ function checkPeriod({ newest, columns }: Dataset, period: ExplorationPeriod | n
   if (!from.endsWith('-01')) throw refuse('period.from', from, `${from.slice(0, 7)}-01`)
   const end = lastDayOf(to.slice(0, 7))
   if (to !== end) throw refuse('period.to', to, end)
-}
-
-/** The last day of a month `YYYY-MM`. */
-export function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
 function checkFigures(dataset: Dataset, { measures, breakdown, time, filters, period }: Exploration): void {

@@ -15,6 +15,8 @@ export interface TopQuestion {
   /** The column whose values are ranked. */
   readonly by: string
   readonly measures: readonly string[]
+  /** What stands before the names of the figures that a group has of each measure. */
+  readonly families: readonly string[]
   readonly top: { readonly measure: string; readonly count: number }
 }
 
@@ -27,8 +29,11 @@ export function additiveMeasures(dataset: Dataset, measures: readonly string[]):
   return [...new Set(parts)]
 }
 
-/** A measure of several groups together, of no row in two of them. Ratios are those of the sums. */
-export function together(dataset: Dataset, name: string, groups: readonly GroupValues[]): number | null {
+/**
+ * A measure of several groups together, of no row in two of them. Ratios are those of the sums. `family` stands before the names of
+ * figures that are not the groups' own.
+ */
+export function together(dataset: Dataset, name: string, groups: readonly GroupValues[], family = ''): number | null {
   const measure = dataset.measures[name]
   if (
     measure === undefined ||
@@ -38,10 +43,10 @@ export function together(dataset: Dataset, name: string, groups: readonly GroupV
   )
     throw new Error(`${dataset.name} has no ${name} that groups can be added up to`)
   if (measure.kind === 'ratio') {
-    const [over, base] = [measure.numerator, measure.denominator].map((part) => together(dataset, part, groups))
+    const [over, base] = [measure.numerator, measure.denominator].map((part) => together(dataset, part, groups, family))
     return typeof over !== 'number' || !base ? null : over / base
   }
-  const numbers = groups.map((group) => group[name]).filter((value) => typeof value === 'number')
+  const numbers = groups.map((group) => group[family + name]).filter((value) => typeof value === 'number')
   if (numbers.length === 0) return null
   const bestOf = measure.kind === 'minimum' ? Math.min : measure.kind === 'maximum' ? Math.max : null
   return numbers.reduce((one, other) => (bestOf === null ? one + other : bestOf(one, other)))
@@ -54,7 +59,7 @@ export function together(dataset: Dataset, name: string, groups: readonly GroupV
 export function topGroups(
   dataset: Dataset,
   groups: readonly GroupValues[],
-  { keys, by, measures, top }: TopQuestion,
+  { keys, by, measures, families, top }: TopQuestion,
 ): readonly TopGroup[] {
   const members = [...Map.groupBy(groups, (group) => group[by] ?? null)]
   const figures = members.map(([value, own]) => ({ value, figure: together(dataset, top.measure, own) }))
@@ -69,9 +74,14 @@ export function topGroups(
     const [first] = own
     if (first === undefined) return []
     const other = placeOf(first) === top.count
-    const figure = (name: string) => (other ? together(dataset, name, own) : (first[name] ?? null))
+    const figures = families.flatMap((family) =>
+      measures.map((name) => {
+        const figure = other ? together(dataset, name, own, family) : (first[family + name] ?? null)
+        return [family + name, figure] as const
+      }),
+    )
     const identity = keys.map((key) => [key, other && key === by ? null : (first[key] ?? null)])
-    const values = Object.fromEntries([...identity, ...measures.map((name) => [name, figure(name)])])
+    const values = Object.fromEntries([...identity, ...figures])
     return [{ values, other, place: placeOf(first) }]
   })
   const times = keys.slice(0, keys.indexOf(by))

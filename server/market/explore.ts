@@ -1,10 +1,11 @@
 import { type ExplorationAnswer, type ExplorationColumn, explore } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { figureColumns, groupKeys } from '@sala/catalog/explore/columns.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import { type Exploration, type Grain, mostExploredGroups } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
-import { type GroupValues, topGroups } from '@sala/catalog/explore/topGroups.ts'
+import { pairingOf } from '@sala/catalog/explore/pairing.ts'
 import type { Actor } from '../access/actor.ts'
 import { holdsReader } from '../access/guard.ts'
 import type { Cache } from '../core/cache.ts'
@@ -12,14 +13,15 @@ import { problem } from '../core/problems.ts'
 import type { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
 import type { SingleFlight } from '../core/queues/singleFlight.ts'
-import type { PlainRow } from '../facts/engines/engine.ts'
-import { isRelative, type PlannedExploration, planExploration } from '../facts/plan/exploration.ts'
-import { mostGroups } from '../facts/plan/plan.ts'
+import { isRelative, planExploration } from '../facts/plan/exploration.ts'
+import { basePeriod, type ExploredPeriod, exploredPeriod, spanOf, withLead } from '../facts/plan/exploredPeriod.ts'
+import type { Plan } from '../facts/plan/plan.ts'
 import { provenancePlan } from '../facts/plan/provenance.ts'
 import { callerSignal } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
 import { type AnswerServices, faultProblem } from './answers.ts'
 import { Body, writeJson } from './bodies.ts'
+import { exploredGroups } from './explorations/exploredGroups.ts'
 import { checkTexts } from './knownValues.ts'
 import { provenanceOf } from './provenance.ts'
 import { etagOf, sendBody } from './sendBody.ts'
@@ -39,7 +41,8 @@ export function exploreRoute(serve: Serve, services: AnswerServices, { answers, 
     const fault = explorationFault(dataset, exploration)
     if (fault !== null) throw faultProblem(fault)
     // The day is part of the key: which months are over depends on it.
-    const version = `${Math.floor(now().getTime() / 86_400_000)}.${engine.version(dataset.name)}`
+    const versions = exploredDatasets(dataset, exploration).map(({ name }) => engine.version(name))
+    const version = [Math.floor(now().getTime() / 86_400_000), ...versions].join('.')
     // Another picture has the same figures.
     const question = JSON.stringify({ ...exploration, chart: null })
     const key = `${version} ${explore.path} ${question}`
@@ -57,15 +60,25 @@ export function exploreRoute(serve: Serve, services: AnswerServices, { answers, 
   })
 }
 
-/** The data set of an exploration. Throws where there is none of the name, or the person holds no widget that reads it. */
-function datasetFor(actor: Actor | null, { dataset: name }: Exploration): Dataset {
+/** All data sets that an exploration of a data set reads. */
+function exploredDatasets(dataset: Dataset, { comparison }: Exploration): readonly Dataset[] {
+  const targets = comparison?.with === 'target' ? findDataset(dataset.targets?.dataset ?? '') : undefined
+  return targets === undefined ? [dataset] : [dataset, targets]
+}
+
+/**
+ * The data set of an exploration. Throws where there is none of the name, or the person holds no widget that reads it, or none that reads
+ * what it is compared with.
+ */
+export function datasetFor(actor: Actor | null, exploration: Exploration): Dataset {
+  const name = exploration.dataset
   const reads = (dataset: Dataset) => dataset.endpoints.some(({ path }) => holdsReader(actor, path))
   const dataset = findDataset(name)
   if (dataset === undefined) {
     const names = allDatasets.filter(reads).map((one) => one.name)
     throw problem('invalid_value', { field: 'dataset', value: name, expected: names.join(', ') })
   }
-  if (!reads(dataset)) throw problem('forbidden')
+  if (!exploredDatasets(dataset, exploration).every(reads)) throw problem('forbidden')
   return dataset
 }
 
@@ -78,25 +91,53 @@ export async function exploredAnswer(
 ): Promise<ExplorationAnswer> {
   const newest = isRelative(exploration) ? (await engine.freshness(dataset)).newest : null
   const today = now().toISOString().slice(0, 10)
-  const planned = planExploration(dataset, exploration, { today, newest })
-  await checkKnown(engine, dataset, planned)
+  const period = exploredPeriod(dataset, exploration.period, { today, newest })
+  const read = withLead(period, exploration)
+  const { plan } = planExploration(dataset, exploration, read)
+  await checkKnown(engine, dataset, plan)
   const options = signal ? { signal } : {}
-  const { plan, period } = planned
-  const [found, sources] = await Promise.all([engine.query(plan, options), engine.query(provenancePlan(plan), options)])
-  if (found.length > mostGroups) throw tooManyGroups(exploration)
+  const ask = async (of: Plan) => {
+    const rows = await engine.query(of, options)
+    if (rows.length >= (of.limit ?? Number.POSITIVE_INFINITY)) throw tooManyGroups(exploration)
+    return rows
+  }
+  const [found, sources, others] = await Promise.all([
+    ask(plan),
+    engine.query(provenancePlan(plan), options),
+    Promise.all(
+      comparedPlans(dataset, exploration, read).map(async (of) =>
+        provenanceOf(of.dataset, await engine.query(provenancePlan(of), options)),
+      ),
+    ),
+  ])
   // Without rows there is nothing to tell: a group of all of them would say zero.
-  const rows = sources.length === 0 ? [] : rowsOf(dataset, exploration, planned, found)
-  if (rows.length > mostExploredGroups) throw tooManyGroups(exploration)
+  const groups =
+    sources.length === 0 ? [] : await exploredGroups({ dataset, exploration, period, read, today, ask }, found)
+  if (groups.length > mostExploredGroups) throw tooManyGroups(exploration)
   return {
-    columns: columnsOf(dataset, exploration, planned),
-    rows: [...rows],
-    period,
-    provenance: [...provenanceOf(dataset, sources)],
+    columns: columnsOf(dataset, exploration),
+    rows: [...groups],
+    period: period.relative,
+    provenance: distinct([...provenanceOf(dataset, sources), ...others.flat()]),
   }
 }
 
+/** The rows that the figures of an exploration are compared with. */
+function comparedPlans(dataset: Dataset, exploration: Exploration, read: ExploredPeriod): readonly Plan[] {
+  const pairing = pairingOf(exploration, spanOf(read))
+  if (pairing === null) return []
+  if (pairing.kind !== 'same') return [planExploration(dataset, exploration, basePeriod(dataset, read, pairing)).plan]
+  const targets = exploredDatasets(dataset, exploration)[1]
+  const measures = exploration.measures.flatMap((name) => dataset.targets?.measures[name] ?? [])
+  return targets === undefined ? [] : [planExploration(targets, { ...exploration, measures, top: null }, read).plan]
+}
+
+function distinct(provenance: ExplorationAnswer['provenance']): ExplorationAnswer['provenance'] {
+  return [...new Map(provenance.map((entry) => [JSON.stringify(entry), entry])).values()]
+}
+
 /** Refuses texts that no row holds, in either kind of filter. */
-function checkKnown(engine: AnswerServices['engine'], dataset: Dataset, { plan }: PlannedExploration): Promise<void> {
+function checkKnown(engine: AnswerServices['engine'], dataset: Dataset, plan: Plan): Promise<void> {
   const narrowings = plan.conditions.flatMap((condition) =>
     condition.kind === 'values' || condition.kind === 'other_values'
       ? [{ kind: 'values' as const, column: condition.column, values: condition.values }]
@@ -114,42 +155,16 @@ function tooManyGroups({ time, breakdown, top }: Exploration) {
   })
 }
 
-function rowsOf(
-  dataset: Dataset,
-  { measures, breakdown, top }: Exploration,
-  { keys }: PlannedExploration,
-  found: readonly PlainRow[],
-): ExplorationAnswer['rows'] {
-  const numberOrText = (value: PlainRow[string] | undefined) => (typeof value === 'boolean' ? null : (value ?? null))
-  const pick = (row: PlainRow, names: readonly string[]): GroupValues =>
-    Object.fromEntries(names.map((name) => [name, numberOrText(row[name])]))
-  const [by] = breakdown
-  if (top === null || by === undefined) {
-    return found.map((row) => ({ values: pick(row, [...keys, ...measures]), other: false }))
-  }
-  const groups = found.map((row) => pick(row, Object.keys(row)))
-  return [...topGroups(dataset, groups, { keys, by, measures, top })]
-}
-
-function columnsOf(
-  dataset: Dataset,
-  { time, measures }: Exploration,
-  { keys }: PlannedExploration,
-): ExplorationColumn[] {
+function columnsOf(dataset: Dataset, exploration: Exploration): ExplorationColumn[] {
+  const { time } = exploration
   return [
-    ...keys.map(
-      (key): ExplorationColumn =>
-        key === timeKey && time !== null
-          ? { key, role: 'time', kind: timeKind(time), unit: null }
-          : { key, role: 'dimension', kind: 'code', unit: null },
-    ),
-    ...measures.map(
-      (key): ExplorationColumn => ({
-        key,
-        role: 'measure',
-        kind: 'number',
-        unit: dataset.measures[key]?.unit ?? null,
-      }),
+    ...groupKeys(exploration).map((key): ExplorationColumn => {
+      const isTime = key === timeKey && time !== null
+      const kind = isTime ? timeKind(time) : 'code'
+      return { key, role: isTime ? 'time' : 'dimension', kind, unit: null, of: null, shows: null }
+    }),
+    ...figureColumns(dataset, exploration).map(
+      (column): ExplorationColumn => ({ ...column, role: 'measure', kind: 'number' }),
     ),
   ]
 }

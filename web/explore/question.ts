@@ -2,7 +2,7 @@ import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
 import { explorableDimensions, explorableGrains, explorableMeasures } from '@sala/catalog/explore/explorable.ts'
-import { decodeExploration, type Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { decodeExploration, Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 
 /** What the address of the screen says. */
@@ -56,17 +56,16 @@ const newestMonths = 24
 export function firstQuestion(dataset: Dataset): Exploration {
   const known = explorableGrains(dataset)
   const time = known.includes('month') ? 'month' : (known[0] ?? null)
-  return fitted({
-    version: 1,
-    dataset: dataset.name,
-    measures: explorableMeasures(dataset).slice(0, 1),
-    breakdown: time === null ? explorableDimensions(dataset).slice(0, 1) : [],
-    time,
-    filters: [],
-    period: time === 'month' ? { kind: 'last_months', count: newestMonths } : null,
-    top: null,
-    chart: null,
-  })
+  return fitted(
+    Exploration.parse({
+      version: 1,
+      dataset: dataset.name,
+      measures: explorableMeasures(dataset).slice(0, 1),
+      breakdown: time === null ? explorableDimensions(dataset).slice(0, 1) : [],
+      time,
+      period: time === 'month' ? { kind: 'last_months', count: newestMonths } : null,
+    }),
+  )
 }
 
 /**

@@ -1,0 +1,169 @@
+import type { Dataset } from '../dataset.ts'
+import { leastSample } from '../samples.ts'
+import { comparedFigures } from './compare.ts'
+import { firstDayOf, isRunning, laterPeriod, type RunningGrain, shiftDays, shiftMonths } from './days.ts'
+import { timeKey } from './explorable.ts'
+import type { Exploration, ExplorationCalculation } from './exploration.ts'
+import { type GroupValues, type TopGroup, together } from './topGroups.ts'
+
+/** The families of figures that a group carries beside its own: those that are compared, and those that they are compared with. */
+export const families = { own: '', compared: 'compared ', base: 'base ' } as const
+
+/** What is known of the time that a series of groups holds. */
+export interface Coverage {
+  /** The unit of the days: the first ones of months or years, or each day. */
+  readonly unit: 'day' | 'month' | 'year'
+  /** The days that are held of a series, by its `seriesKey`. */
+  readonly heldDays: (series: string) => ReadonlySet<string>
+  /** The first day that is not over. */
+  readonly openFrom: string
+  /** Missing groups of held days are zero. */
+  readonly counted: boolean
+}
+
+/** The text by which the groups of one series over time are known. */
+export function seriesKey({ values, other }: TopGroup, { breakdown }: Pick<Exploration, 'breakdown'>): string {
+  return JSON.stringify([other, ...breakdown.map((name) => values[name] ?? null)])
+}
+
+type Figure = (group: TopGroup, name: string) => number | null
+
+const numberIn = (values: GroupValues, name: string): number | null => {
+  const value = values[name]
+  return typeof value === 'number' ? value : null
+}
+
+/** What a calculation makes of each figure. Null: the figures as they are. `coverage` is needed for those over several periods. */
+export function calculated(
+  dataset: Dataset,
+  exploration: Exploration,
+  groups: readonly TopGroup[],
+  coverage: Coverage | null,
+): Figure {
+  const { calculation } = exploration
+  const own: Figure = ({ values }, name) => numberIn(values, name)
+  switch (calculation?.kind) {
+    case 'share':
+      return shares(dataset, groups, exploration)
+    case 'rank':
+      return ranks(groups)
+    case 'index':
+    case 'change':
+      return ({ values }, name) => againstBase(dataset, values, name, calculation)
+    case 'cumulative':
+    case 'moving_average':
+      return coverage === null ? () => null : overPeriods(dataset, exploration, groups, coverage)
+    default:
+      return own
+  }
+}
+
+/** In percent of all groups of the same time; without a breakdown, of all times. */
+function shares(dataset: Dataset, groups: readonly TopGroup[], { breakdown }: Exploration): Figure {
+  const cellOf = ({ values }: TopGroup) => (breakdown.length === 0 ? null : (values[timeKey] ?? null))
+  const cells = Map.groupBy(groups, cellOf)
+  return (group, name) => {
+    const own = numberIn(group.values, name)
+    const total = (cells.get(cellOf(group)) ?? []).reduce((sum, { values }) => sum + (numberIn(values, name) ?? 0), 0)
+    const least = dataset.measures[name]?.unit === 'messages' ? leastSample : 0
+    return own === null || total <= 0 || total < least ? null : (own / total) * 100
+  }
+}
+
+/** The place among the groups of the same time, from 1; the others together have none. */
+function ranks(groups: readonly TopGroup[]): Figure {
+  const cells = Map.groupBy(groups, ({ values }) => values[timeKey] ?? null)
+  return (group, name) => {
+    const own = numberIn(group.values, name)
+    if (own === null || group.other) return null
+    const cell = cells.get(group.values[timeKey] ?? null) ?? []
+    return 1 + cell.filter(({ values, other }) => !other && (numberIn(values, name) ?? own) > own).length
+  }
+}
+
+function againstBase(
+  dataset: Dataset,
+  values: GroupValues,
+  name: string,
+  calculation: Extract<ExplorationCalculation, { kind: 'index' | 'change' }>,
+): number | null {
+  const [compared, base] = [numberIn(values, families.compared + name), numberIn(values, families.base + name)]
+  if (calculation.kind === 'change') return comparedFigures(dataset, name, compared, base)[calculation.as]
+  return compared === null || base === null || base <= 0 ? null : (compared / base) * 100
+}
+
+/** Sums from January, and means of several periods; of ratios the parts are added up. A gap is a gap. */
+function overPeriods(
+  dataset: Dataset,
+  exploration: Exploration,
+  groups: readonly TopGroup[],
+  coverage: Coverage,
+): Figure {
+  const { time, calculation } = exploration
+  if (!isRunning(time) || calculation === null) return () => null
+  const series = Map.groupBy(groups, (group) => seriesKey(group, exploration))
+  const byTime = new Map(
+    [...series].map(([key, own]) => [key, new Map(own.map((group) => [group.values[timeKey] ?? null, group]))]),
+  )
+  return (group, name) => {
+    const period = group.values[timeKey]
+    if (period === undefined || period === null) return null
+    const key = seriesKey(group, exploration)
+    const held = coverage.heldDays(key)
+    const first = firstDayOf(period)
+    const periods =
+      calculation.kind === 'moving_average'
+        ? wholePeriods(first, time, calculation.count, held, coverage)
+        : periodsSinceJanuary(first, time, held, coverage)
+    if (periods === null) return null
+    const parts = periods.map((day) => byTime.get(key)?.get(typeof period === 'number' ? Number(day.slice(0, 4)) : day))
+    const isGap = (part: TopGroup | undefined) => part === undefined || numberIn(part.values, name) === null
+    if (!coverage.counted && parts.some(isGap)) return null
+    const sum = together(
+      dataset,
+      name,
+      parts.flatMap((part) => (part === undefined ? [] : [part.values])),
+    )
+    const isMean = calculation.kind === 'moving_average' && dataset.measures[name]?.kind !== 'ratio'
+    return sum === null || !isMean ? sum : sum / periods.length
+  }
+}
+
+/** The first days of so many periods up to one; null where one of them is not held to its end, or not over. */
+function wholePeriods(
+  first: string,
+  grain: RunningGrain,
+  count: number,
+  held: ReadonlySet<string>,
+  { unit, openFrom }: Coverage,
+): readonly string[] | null {
+  const periods = Array.from({ length: count }, (_, at) => laterPeriod(first, grain, at - count + 1))
+  const end = laterPeriod(first, grain, 1)
+  const units = unitsBetween(periods[0] ?? first, end, unit)
+  return end <= openFrom && units.every((day) => held.has(day)) ? periods : null
+}
+
+/** The first days of the periods of a year up to one; null where a day is not held before the last one that is. */
+function periodsSinceJanuary(
+  first: string,
+  grain: RunningGrain,
+  held: ReadonlySet<string>,
+  { unit }: Coverage,
+): readonly string[] | null {
+  const january = `${first.slice(0, 4)}-01-01`
+  const units = unitsBetween(january, laterPeriod(first, grain, 1), unit)
+  const last = units.findLastIndex((day) => held.has(day))
+  if (last === -1 || (units[last] ?? '') < first || !units.slice(0, last).every((day) => held.has(day))) return null
+  const periods: string[] = []
+  for (let day = january; day <= first; day = laterPeriod(day, grain, 1)) periods.push(day)
+  return periods
+}
+
+/** The days, or the first ones of months or years, from one day to before another. */
+function unitsBetween(from: string, until: string, unit: Coverage['unit']): readonly string[] {
+  const units: string[] = []
+  const months = unit === 'month' ? 1 : 12
+  for (let day = from; day < until; day = unit === 'day' ? shiftDays(day, 1) : (shiftMonths(day, months) ?? until))
+    units.push(day)
+  return units
+}

@@ -1,0 +1,168 @@
+import type { Dataset } from '../dataset.ts'
+import { isRest } from '../places/marketRegions.ts'
+import { additiveMeasures, type GroupValues } from './topGroups.ts'
+
+/** What a data set holds of one member on one day, in one month or in one year, and the group that it counts in. */
+export interface Cell {
+  /** Its day; the first one of a month or year. */
+  readonly day: string
+  /** The values that name the member, as one text; '' of things that are counted. */
+  readonly member: string
+  /** The country or rest of a region that it is about, and the market region; null in other data sets. */
+  readonly place: string | null
+  readonly region: string | null
+  /** The values of the breakdown. */
+  readonly group: GroupValues
+  /** Additive measures, means and the weights of weighted means (`weightOf`). */
+  readonly figures: GroupValues
+}
+
+/** The name under which cells carry the weight of a weighted mean. */
+export const weightOf = (name: string): string => `weight of ${name}`
+
+/** How cells of two sides are paired. */
+export interface PairRules {
+  /** What tells which days are held of things that are counted: the days by member; null of published figures. */
+  readonly heldDays: { readonly current: ReadonlySet<string>; readonly base: ReadonlySet<string> } | null
+  /** Countries are told apart, or some are asked for: a region is then no pair as a whole (rule 6 of docs/figures.md). */
+  readonly byPlace: boolean
+  /** Whether a place is asked for. The books are all cells. */
+  readonly takes: (place: string | null) => boolean
+}
+
+export interface PairedDay {
+  /** The day of the current side. */
+  readonly day: string
+  readonly current: readonly Cell[]
+  readonly base: readonly Cell[]
+}
+
+/** The text by which a held day of a member is known. */
+export const heldKey = (day: string, member: string): string => `${day} ${member}`
+
+/**
+ * The cells of each day that have their match in the day that it is compared with. `days` are the days of the current side that are over.
+ */
+export function pairedDays(
+  current: readonly Cell[],
+  base: readonly Cell[],
+  days: Iterable<string>,
+  baseOf: (day: string) => string | null,
+  rules: PairRules,
+): readonly PairedDay[] {
+  const byDay = Map.groupBy(current, ({ day }) => day)
+  const baseByDay = Map.groupBy(base, ({ day }) => day)
+  return [...days].flatMap((day) => {
+    const other = baseOf(day)
+    if (other === null) return []
+    const sides = [byDay.get(day) ?? [], baseByDay.get(other) ?? []] as const
+    const [own, matched] =
+      rules.heldDays === null ? pairedMembers(sides, rules) : countedOn(sides, [day, other], rules.heldDays)
+    return own.length === 0 && matched.length === 0 ? [] : [{ day, current: own, base: matched }]
+  })
+}
+
+type Sides = readonly [current: readonly Cell[], base: readonly Cell[]]
+
+/** Of counted things whatever stands on days that both sides hold: what is missing there is zero. */
+function countedOn(
+  [current, base]: Sides,
+  [day, other]: readonly [string, string],
+  held: NonNullable<PairRules['heldDays']>,
+): Sides {
+  const isHeld = ({ member }: Cell) => held.current.has(heldKey(day, member)) && held.base.has(heldKey(other, member))
+  return [current.filter(isHeld), base.filter(isHeld)]
+}
+
+/** Of published figures those members that both sides hold, and whole regions where their books name other countries (rule 6). */
+function pairedMembers([current, base]: Sides, rules: PairRules): Sides {
+  const regions = new Set([...current, ...base].map(({ region }) => region))
+  const pairs = [...regions].map((region): Sides => {
+    const own = [current, base].map((side) => side.filter((cell) => cell.region === region))
+    return pairedInRegion([own[0] ?? [], own[1] ?? []], rules)
+  })
+  const taken = (side: 0 | 1) => pairs.flatMap((pair) => pair[side]).filter(({ place }) => rules.takes(place))
+  return withoutLacking([taken(0), taken(1)])
+}
+
+const isRestCell = ({ place }: Cell): boolean => place !== null && isRest(place)
+
+function pairedInRegion(sides: Sides, { byPlace }: PairRules): Sides {
+  const [names = '', baseNames = ''] = sides.map((side) =>
+    [...new Set(side.flatMap((cell) => (isRestCell(cell) ? [] : [cell.member])))].sort().join('|'),
+  )
+  const rests = sides.map((side) => side.some(isRestCell))
+  const differ = names !== baseNames && rests.includes(true)
+  if (differ && !byPlace && !rests.includes(false)) return sides
+  const [members = new Set(), baseMembers = new Set()] = sides.map((side) => new Set(side.map(({ member }) => member)))
+  const isPair = (cell: Cell) =>
+    members.has(cell.member) && baseMembers.has(cell.member) && !(differ && isRestCell(cell))
+  return [sides[0].filter(isPair), sides[1].filter(isPair)]
+}
+
+/** A figure that one side of a member lacks is left out of the other. */
+function withoutLacking([current, base]: Sides): Sides {
+  const byMember = [current, base].map((side) => new Map(side.map((cell) => [cell.member, cell])))
+  const complete = (cell: Cell, other: Cell | undefined): Cell => {
+    if (other === undefined || Object.keys(cell.figures).every((name) => (other.figures[name] ?? null) !== null))
+      return cell
+    const figures = Object.entries(cell.figures).map(([name, value]) => {
+      const isLacking = !name.startsWith('weight of ') && (other.figures[name] ?? null) === null
+      return [name, isLacking ? null : value]
+    })
+    return { ...cell, figures: Object.fromEntries(figures) }
+  }
+  return [
+    current.map((cell) => complete(cell, byMember[1]?.get(cell.member))),
+    base.map((cell) => complete(cell, byMember[0]?.get(cell.member))),
+  ]
+}
+
+/** Figures of cells together: sums, ratios of sums, means of cells by their weights. Of no cell at all counted things are zero. */
+export function cellFigures(
+  dataset: Dataset,
+  measures: readonly string[],
+  cells: readonly Cell[],
+  counted: boolean,
+): Record<string, number | null> {
+  const names = additiveMeasures(dataset, measures)
+  return Object.fromEntries(names.map((name) => [name, cellFigure(dataset, name, cells, counted)]))
+}
+
+function cellFigure(dataset: Dataset, name: string, cells: readonly Cell[], counted: boolean): number | null {
+  const measure = dataset.measures[name]
+  const numbers = cells.map(({ figures }) => figures[name]).filter((value) => typeof value === 'number')
+  const sum = () => numbers.reduce((one, other) => one + other, 0)
+  switch (measure?.kind) {
+    case 'ratio': {
+      const [over, base] = [measure.numerator, measure.denominator].map((part) =>
+        cellFigure(dataset, part, cells, counted),
+      )
+      return typeof over !== 'number' || !base ? null : over / base
+    }
+    case 'mean':
+      return numbers.length === 0 ? null : sum() / numbers.length
+    case 'weighted_mean':
+      return weightedMean(name, cells)
+    case 'minimum':
+      return numbers.length === 0 ? null : numbers.reduce((one, other) => Math.min(one, other))
+    case 'maximum':
+      return numbers.length === 0 ? null : numbers.reduce((one, other) => Math.max(one, other))
+    default:
+      if (cells.length === 0) return counted ? 0 : null
+      return numbers.length === 0 ? null : sum()
+  }
+}
+
+/** Rule 17: the figure itself where it is one, else only with all weights. */
+function weightedMean(name: string, cells: readonly Cell[]): number | null {
+  const own = cells.filter(({ figures }) => typeof figures[name] === 'number')
+  const [first] = own
+  if (first === undefined) return null
+  if (own.length === 1) return Number(first.figures[name])
+  const weights = own.map(({ figures }) => figures[weightOf(name)] ?? null)
+  if (weights.includes(null)) return null
+  const total = weights.reduce((sum: number, weight) => sum + Number(weight), 0)
+  if (total === 0) return null
+  return own.reduce((sum, { figures }, at) => sum + Number(figures[name]) * Number(weights[at]), 0) / total
+}

@@ -1,0 +1,177 @@
+import { refuse } from '../api/query/refusal.ts'
+import type { Dataset, Measure } from '../dataset.ts'
+import { findDataset } from '../datasets/all.ts'
+import { figureColumns, hasRatio } from './columns.ts'
+import { daysBetween, firstDayOf, isRunning, periodOfDay } from './days.ts'
+import { explorableGrains, tellsParts, untilColumn } from './explorable.ts'
+import type { Exploration, ExplorationCalculation, Grain } from './exploration.ts'
+
+/** What of comparisons and calculations has no true figure. Each throws a refusal of the first field at fault. */
+
+export function checkComparison(dataset: Dataset, exploration: Exploration): void {
+  const { comparison, calculation } = exploration
+  if (comparison === null) return
+  if (calculation !== null) throw refuse('calculation', calculation.kind, 'null')
+  checkDates(dataset, 'comparison', comparison.with)
+  const { year } = comparison
+  if (comparison.with === 'base_year' && year === null) throw refuse('comparison.year', 'null', '1900–2200')
+  if (comparison.with !== 'base_year' && year !== null) throw refuse('comparison.year', String(year), 'null')
+  switch (comparison.with) {
+    case 'target':
+      checkTarget(dataset, exploration)
+      break
+    case 'base_year':
+      checkBaseYear(exploration)
+      break
+    case 'previous_period':
+      checkPreviousPeriod(dataset, exploration)
+      break
+    case 'previous_year':
+      checkPooled(exploration)
+  }
+}
+
+/** Rows with a first and a last day touch several periods; registers have no time at all. */
+function checkDates(dataset: Dataset, field: string, value: string): void {
+  if (dataset.newest === null || untilColumn(dataset) !== null) throw refuse(field, value, 'null')
+}
+
+function checkTarget(dataset: Dataset, { measures, breakdown, filters, time }: Exploration): void {
+  const target = findDataset(dataset.targets?.dataset ?? '')
+  if (dataset.targets === undefined || target === undefined) throw refuse('comparison.with', 'target', others('target'))
+  for (const [index, name] of measures.entries()) {
+    const possible = Object.keys(dataset.targets.measures)
+    if (!possible.includes(name)) throw refuse(`measures.${index}`, name, possible.join(', '))
+  }
+  const shared = Object.keys(target.dimensions)
+  for (const [index, name] of breakdown.entries())
+    if (!shared.includes(name)) throw refuse(`breakdown.${index}`, name, shared.join(', '))
+  for (const [index, { dimension }] of filters.entries())
+    if (!shared.includes(dimension)) throw refuse(`filters.${index}.dimension`, dimension, shared.join(', '))
+  const possible = explorableGrains(target)
+  if (time !== null && !possible.includes(time)) throw refuse('time', time, possible.join(', '))
+}
+
+const others = (without: string): string =>
+  ['previous_period', 'previous_year', 'base_year', 'target'].filter((name) => name !== without).join(', ')
+
+/** Where all years or weeks are put together, a period says which of them. */
+function checkPooled({ time, period }: Exploration): void {
+  if (!isRunning(time) && period === null) throw refuse('period', 'null', 'years, between, last_months, last_years')
+}
+
+function checkBaseYear(exploration: Exploration): void {
+  const { time, period } = exploration
+  checkPooled(exploration)
+  // The same days of another year are other weekdays.
+  if (time === 'week' || time === 'weekday')
+    throw refuse('time', time, 'day, month, quarter, year, month_of_year, null')
+  if (isRunning(time) || period === null) return
+  // Two years against one would be unlike periods.
+  if (period.kind === 'years' && new Set(period.years).size > 1)
+    throw refuse('period.years', period.years.join(), '1 × year; time: year')
+  if (period.kind === 'last_years' && period.count > 1) throw refuse('period.count', String(period.count), '1')
+  if (period.kind === 'last_months' && period.count > 12) throw refuse('period.count', String(period.count), '≤ 12')
+  if (period.kind === 'between' && daysBetween(period.from, period.to) > 365)
+    throw refuse('period.to', period.to, `${period.from} + 1 × year`)
+}
+
+function checkPreviousPeriod(dataset: Dataset, exploration: Exploration): void {
+  const { time, period } = exploration
+  if (isRunning(time)) return
+  if (time !== null) throw refuse('time', time, ['null', ...explorableGrains(dataset).filter(isRunning)].join(', '))
+  checkPooled(exploration)
+  if (period?.kind !== 'years') return
+  const years = [...new Set(period.years)].sort((one, other) => one - other)
+  const isSpan = years.every((year, at) => year === (years[0] ?? 0) + at)
+  if (!isSpan) throw refuse('period.years', period.years.join(), `${years[0]}–${years.at(-1)}`)
+}
+
+export function checkCalculation(dataset: Dataset, exploration: Exploration): void {
+  const { calculation, measures } = exploration
+  if (calculation === null) return
+  switch (calculation.kind) {
+    case 'share':
+      checkMeasures(dataset, measures, calculation, ({ kind }) => additive.has(kind))
+      checkGroups(dataset, exploration, true)
+      break
+    case 'rank':
+      checkGroups(dataset, exploration, false)
+      break
+    default:
+      checkOverTime(dataset, exploration, calculation)
+  }
+}
+
+const additive: ReadonlySet<Measure['kind']> = new Set(['sum', 'count', 'total'])
+
+function checkMeasures(
+  dataset: Dataset,
+  names: readonly string[],
+  { kind }: ExplorationCalculation,
+  fits: (measure: Measure) => boolean,
+): void {
+  const possible = Object.keys(dataset.measures).filter((name) => fitsOf(dataset, name, fits))
+  for (const [index, name] of names.entries()) {
+    if (possible.includes(name)) continue
+    if (possible.length === 0) throw refuse('calculation.kind', kind, 'null')
+    throw refuse(`measures.${index}`, name, possible.join(', '))
+  }
+}
+
+function fitsOf({ measures }: Dataset, name: string, fits: (measure: Measure) => boolean): boolean {
+  const measure = measures[name]
+  return measure !== undefined && measure.kind !== 'members' && fits(measure)
+}
+
+/** Shares and ranks are among groups that do not overlap and are of one kind (rules 19 and 20 of docs/figures.md). */
+function checkGroups(dataset: Dataset, { breakdown, time, measures, calculation }: Exploration, ofTime: boolean): void {
+  const overlapping = breakdown.find((name) => tellsParts(dataset, name) || name === dataset.kinds)
+  if (overlapping !== undefined) throw refuse('calculation', overlapping, 'null')
+  if (breakdown.length > 0) return
+  if (!ofTime || time === null) throw refuse('breakdown', '', '1–2')
+  const stock = measures.find((name) => dataset.measures[name]?.stock)
+  if (stock !== undefined) throw refuse('calculation.kind', calculation?.kind ?? '', 'null; breakdown: 1–2')
+}
+
+function checkOverTime(
+  dataset: Dataset,
+  { time, measures }: Exploration,
+  calculation: Exclude<ExplorationCalculation, { kind: 'share' | 'rank' }>,
+): void {
+  checkDates(dataset, 'calculation', calculation.kind)
+  const possible = explorableGrains(dataset).filter(
+    (grain) => isRunning(grain) && takesGrain(dataset, calculation, grain),
+  )
+  if (possible.length === 0) throw refuse('calculation.kind', calculation.kind, 'null')
+  if (time === null || !possible.includes(time)) throw refuse('time', String(time), possible.join(', '))
+  if (calculation.kind === 'index') checkIndexPeriod(calculation.period, time)
+  const isSum = calculation.kind === 'cumulative' || calculation.kind === 'moving_average'
+  const isRatio = calculation.kind === 'index' || (calculation.kind === 'change' && calculation.as === 'percentage')
+  checkMeasures(dataset, measures, calculation, ({ kind, unit, stock }) => {
+    if (isSum) return (additive.has(kind) || kind === 'ratio') && !stock
+    return !isRatio || hasRatio(unit)
+  })
+}
+
+function takesGrain(dataset: Dataset, { kind }: ExplorationCalculation, grain: Grain): boolean {
+  // Weeks lie in two years.
+  if (kind === 'cumulative') return grain === 'day' || grain === 'month' || grain === 'quarter'
+  // A whole-year figure cannot be told from its months here.
+  return !(kind === 'moving_average' && grain === 'year' && dataset.wholeYears !== null)
+}
+
+function checkIndexPeriod(period: string | number, time: Grain): void {
+  const day = firstDayOf(period)
+  const own = periodOfDay(day, time)
+  if (own === period) return
+  throw refuse('calculation.period', String(period), String(own))
+}
+
+export function checkSort(dataset: Dataset, exploration: Exploration): void {
+  const { sort, time } = exploration
+  if (sort === null) return
+  if (time !== null) throw refuse('sort', sort.column, 'null; time: null')
+  const columns = figureColumns(dataset, exploration).map(({ key }) => key)
+  if (!columns.includes(sort.column)) throw refuse('sort.column', sort.column, columns.join(', '))
+}

@@ -1,0 +1,135 @@
+import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
+import type { Dataset, Measure } from '@sala/catalog/dataset.ts'
+import { weightOf } from '@sala/catalog/explore/cells.ts'
+import { columnOf, grainDimension, timeKey } from '@sala/catalog/explore/explorable.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { additiveMeasures } from '@sala/catalog/explore/topGroups.ts'
+import { exploredConditions } from './exploration.ts'
+import { type PeriodRule, type Plan, wholePlan } from './plan.ts'
+
+/** The names under which the cells of an exploration carry their day and what names their member. */
+export const cellDay = 'cell day'
+export const cellMember = (column: string): string => `cell ${column}`
+
+/** More cells than this are neither fetched nor paired in the time that a question has. */
+export const mostCells = 250_000
+
+/** Published by month alone where months are told apart. */
+const months = ({ wholeYears }: Dataset): PeriodRule => ({ kind: wholeYears === null ? 'all' : 'months' })
+
+/** The country or rest of a region that names a member, whose region is paired as a whole where books differ; null in other data sets. */
+export function placeOfMember({ columns, key }: Dataset, members: readonly string[]): string | null {
+  const found = key.find((name) => {
+    const column = columns[name]
+    return column?.kind === 'country' && column.rest
+  })
+  return found !== undefined && members.includes(found) ? found : null
+}
+
+/**
+ * The cells of an exploration within a period: a group for each day (or first day of a month or year), member and group of the
+ * exploration. Where books are needed as a whole, filters on the place of a member are left out.
+ */
+export function planCells(
+  dataset: Dataset,
+  exploration: Exploration,
+  members: readonly string[],
+  narrowings: readonly Narrowing[],
+  books: 'whole' | 'filtered' = 'whole',
+): Plan {
+  const place = books === 'whole' ? placeOfMember(dataset, members) : null
+  const region = regionOf(dataset, place)
+  const named = [...members, ...(region === null ? [] : [region])]
+  const filters = exploration.filters.filter(
+    ({ dimension }) => place === null || columnOf(dataset, dimension) !== place,
+  )
+  const weights = Object.fromEntries(exploration.measures.flatMap((name) => weightOfMeasure(dataset, name)))
+  const celled: Dataset = {
+    ...dataset,
+    dimensions: {
+      ...dataset.dimensions,
+      [cellDay]: { kind: 'column', column: dataset.newest ?? '' },
+      ...Object.fromEntries(named.map((column) => [cellMember(column), { kind: 'column', column }])),
+    },
+    measures: { ...dataset.measures, ...weights },
+  }
+  const by = [cellDay, ...named.map(cellMember), ...exploration.breakdown]
+  const measures = [...additiveMeasures(dataset, exploration.measures), ...Object.keys(weights)]
+  return {
+    ...wholePlan(celled),
+    select: { kind: 'groups', groupings: [{ key: 'cells', by, measures }], bounds: [] },
+    conditions: exploredConditions(dataset, { ...exploration, filters }, narrowings, months(dataset)),
+    periods: months(dataset),
+    limit: mostCells + 1,
+  }
+}
+
+/** The region that is derived from a place. */
+export function regionOf({ derived }: Dataset, place: string | null): string | null {
+  return Object.entries(derived).find(([, { from }]) => from === place)?.[0] ?? null
+}
+
+function weightOfMeasure(dataset: Dataset, name: string): readonly (readonly [string, Measure])[] {
+  const measure = dataset.measures[name]
+  if (measure?.kind !== 'weighted_mean') return []
+  const { label, definition } = measure
+  return [[weightOf(name), { kind: 'sum', column: measure.weight, where: null, unit: 'items', label, definition }]]
+}
+
+/** The days of a period that a data set has any row of, by the columns that days are held by. */
+export function planHeldDays(dataset: Dataset, columns: readonly string[], narrowings: readonly Narrowing[]): Plan {
+  const dimensions = [cellDay, ...columns.map(cellMember)]
+  const celled: Dataset = {
+    ...dataset,
+    dimensions: {
+      [cellDay]: { kind: 'column', column: dataset.newest ?? '' },
+      ...Object.fromEntries(columns.map((column) => [cellMember(column), { kind: 'column', column }])),
+    },
+  }
+  return {
+    ...wholePlan(celled),
+    select: { kind: 'groups', groupings: [{ key: 'held', by: dimensions, measures: [] }], bounds: [] },
+    conditions: narrowings,
+    limit: mostCells + 1,
+  }
+}
+
+/** The days that each series of an exploration holds within a period, told apart by its breakdown. */
+export function planSeriesDays(dataset: Dataset, exploration: Exploration, narrowings: readonly Narrowing[]): Plan {
+  return planCells(dataset, { ...exploration, measures: [] }, [], narrowings, 'filtered')
+}
+
+/**
+ * Two years of an exploration side by side, by the rules for whole years (docs/figures.md, 2, 5 and 6): the matched figures of each year,
+ * told apart by `time`.
+ */
+export function planYearPair(
+  dataset: Dataset,
+  exploration: Exploration,
+  years: readonly [year: number, base: number],
+  openFrom: string,
+): Plan {
+  const explored: Dataset = {
+    ...dataset,
+    dimensions: { ...dataset.dimensions, [timeKey]: grainDimension(dataset, 'year') },
+  }
+  const narrowing: Narrowing = {
+    kind: 'years',
+    column: dataset.newest ?? '',
+    years: [...new Set(years)].sort((one, other) => one - other),
+  }
+  const by = [timeKey, ...exploration.breakdown]
+  const measures = additiveMeasures(dataset, exploration.measures)
+  return {
+    ...wholePlan(explored),
+    select: {
+      kind: 'groups',
+      groupings: [{ key: 'explored', by, measures }],
+      bounds: [],
+      matched: { years: narrowing.years, openFrom },
+    },
+    conditions: exploredConditions(dataset, exploration, [narrowing], { kind: 'by_member' }),
+    periods: { kind: 'by_member' },
+    limit: mostCells + 1,
+  }
+}

@@ -1,0 +1,242 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { families } from '@sala/catalog/explore/calculations.ts'
+import { type Cell, cellFigures, heldKey, type PairedDay, pairedDays } from '@sala/catalog/explore/cells.ts'
+import { groupKeys } from '@sala/catalog/explore/columns.ts'
+import { periodOfDay } from '@sala/catalog/explore/days.ts'
+import { columnOf, tellsParts, timeKey } from '@sala/catalog/explore/explorable.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { baseDay, heldColumns, isByYears, type Pairing } from '@sala/catalog/explore/pairing.ts'
+import type { GroupValues } from '@sala/catalog/explore/topGroups.ts'
+import type { PlainRow } from '../../facts/engines/engine.ts'
+import {
+  cellDay,
+  cellMember,
+  placeOfMember,
+  planCells,
+  planHeldDays,
+  planYearPair,
+  regionOf,
+} from '../../facts/plan/exploredCells.ts'
+import { basePeriod, type ExploredPeriod, periodNarrowings } from '../../facts/plan/exploredPeriod.ts'
+import type { Plan } from '../../facts/plan/plan.ts'
+
+/** Asks the store. Throws where an answer has too many rows. */
+export type Ask = (plan: Plan) => Promise<readonly PlainRow[]>
+
+export interface CompareQuestion {
+  readonly dataset: Dataset
+  /** The data set of the targets, where those are compared with. */
+  readonly targets: Dataset | null
+  readonly exploration: Exploration
+  readonly pairing: Pairing
+  readonly period: ExploredPeriod
+  /** The years that are held within the period; of data sets with whole years alone. */
+  readonly years: readonly number[]
+  /** Today in UTC, `YYYY-MM-DD`. */
+  readonly today: string
+  readonly ask: Ask
+}
+
+/**
+ * What each group of an exploration is compared with: its matched figures on both sides, under the names of the families `compared` and
+ * `base`, by the values of its keys. Groups without any pair are not among them.
+ */
+export function comparedGroups(question: CompareQuestion): Promise<readonly GroupValues[]> {
+  const { pairing, targets } = question
+  if (targets !== null) return pairedWithTargets(question, targets)
+  return isOfWholeYears(question) && isByYears(pairing) ? pairedYears(question) : pairedCells(question)
+}
+
+/** Whether whole-year figures count too. */
+export const isOfWholeYears = ({ dataset, exploration, period }: Omit<CompareQuestion, 'ask'>): boolean =>
+  dataset.wholeYears !== null && (exploration.time === null || exploration.time === 'year') && period.window === null
+
+/** Figures by month, day or year, paired member by member. */
+async function pairedCells(question: CompareQuestion): Promise<readonly GroupValues[]> {
+  const { dataset, exploration, pairing, period, ask, today } = question
+  const counted = heldColumns(dataset)
+  const members = counted ?? memberColumns(dataset, exploration)
+  const sides = [period, basePeriod(dataset, period, pairing)].map((one) => periodNarrowings(dataset, one))
+  const [cells, held] = await Promise.all([
+    Promise.all(sides.map((narrowings) => ask(planCells(dataset, exploration, members, narrowings)))),
+    counted === null ? null : Promise.all(sides.map((narrowings) => ask(planHeldDays(dataset, counted, narrowings)))),
+  ])
+  const [current = [], base = []] = cells.map((rows) => rows.map((row) => cellOf(question, members, row)))
+  const [heldNow, heldThen] = (held ?? []).map(
+    (rows) => new Set(rows.map((row) => heldKey(dayOf(row[cellDay]), memberOf(row, members)))),
+  )
+  const days = new Set([...(held?.[0] ?? cells[0] ?? [])].map((row) => dayOf(row[cellDay])))
+  const pairs = pairedDays(
+    current,
+    base,
+    [...days].filter((day) => isOver(dataset, day, today)),
+    (day) => baseDay(pairing, day),
+    {
+      ...placeRules(question, members),
+      heldDays: heldNow && heldThen ? { current: heldNow, base: heldThen } : null,
+    },
+  )
+  return groupsOf(question, pairs, counted !== null)
+}
+
+/** The same months of figures and of their targets, group by group (rule 22 of docs/figures.md). */
+async function pairedWithTargets(question: CompareQuestion, targets: Dataset): Promise<readonly GroupValues[]> {
+  const { dataset, exploration, period, ask, today } = question
+  const names = dataset.targets?.measures ?? {}
+  const ofTargets = { ...exploration, measures: exploration.measures.flatMap((name) => names[name] ?? []) }
+  // Where some members are asked for, each is compared with its own target.
+  const members = exploration.filters.map(({ dimension }) => columnOf(dataset, dimension))
+  const narrowings = periodNarrowings(dataset, period)
+  const [rows, targetRows] = await Promise.all([
+    ask(planCells(dataset, exploration, members, narrowings, 'filtered')),
+    ask(planCells(targets, ofTargets, members, narrowings, 'filtered')),
+  ])
+  const named = [...members.map(cellMember), ...exploration.breakdown]
+  const asGroups = (found: readonly PlainRow[], of: CompareQuestion) =>
+    found.map((row): Cell => {
+      const cell = cellOf(of, members, row)
+      return { ...cell, place: null, region: null, member: JSON.stringify(named.map((name) => row[name] ?? null)) }
+    })
+  const current = asGroups(rows, question)
+  const base = asGroups(targetRows, { ...question, dataset: targets, exploration: ofTargets }).map((cell) => ({
+    ...cell,
+    figures: Object.fromEntries(exploration.measures.map((name) => [name, cell.figures[names[name] ?? ''] ?? null])),
+  }))
+  const days = new Set(current.map(({ day }) => day))
+  const over = [...days].filter((day) => isOver(dataset, day, today))
+  const pairs = pairedDays(current, base, over, (day) => day, { heldDays: null, byPlace: true, takes: () => true })
+  return groupsOf(question, pairs, false)
+}
+
+/** Years with whole-year figures, each with the one that it is compared with. */
+async function pairedYears(question: CompareQuestion): Promise<readonly GroupValues[]> {
+  const { dataset, exploration, pairing, years, ask, today } = question
+  const openFrom = `${today.slice(0, 7)}-01`
+  const { breakdown, measures, time } = exploration
+  const pairs = await Promise.all(
+    years.map((year) => {
+      const base = Number(baseDay(pairing, `${year}-01-01`)?.slice(0, 4))
+      return ask(planYearPair(dataset, exploration, [year, base], openFrom)).then((rows) => ({ year, base, rows }))
+    }),
+  )
+  const sides = pairs.flatMap(({ year, base, rows }) =>
+    rows.flatMap((row) => {
+      if (row.grouping !== 'explored') return []
+      const keys = { ...(time === null ? {} : { [timeKey]: year }), ...picked(row, breakdown) }
+      const isOf = { [families.compared]: row[timeKey] === year, [families.base]: row[timeKey] === base }
+      return Object.entries(isOf).flatMap(([family, belongs]) => (belongs ? [{ keys, family, row }] : []))
+    }),
+  )
+  const groups = Map.groupBy(sides, ({ keys }) => JSON.stringify(keys))
+  return [...groups.values()].map((own) => {
+    const figures = [families.compared, families.base].flatMap((family) => {
+      const cells = own.flatMap((side) =>
+        side.family === family ? [cellOf(question, [], { ...side.row, [cellDay]: `${side.row[timeKey]}-01-01` })] : [],
+      )
+      return named(cellFigures(dataset, measures, cells, false), family)
+    })
+    return { ...own[0]?.keys, ...Object.fromEntries(figures) }
+  })
+}
+
+/** The columns that name a member: the key without its day, and without the column of totals unless their parts are told apart. */
+function memberColumns(dataset: Dataset, { breakdown, filters }: Exploration): readonly string[] {
+  const { key, newest, wholeYears, totals, wholes } = dataset
+  const asksForParts = filters.some(
+    ({ dimension, operator, values }) =>
+      operator === 'in' && tellsParts(dataset, dimension) && !values.some((value) => value === totals?.value),
+  )
+  const byPart = asksForParts || breakdown.some((name) => tellsParts(dataset, name))
+  const without = [newest, wholeYears?.column, wholes?.span, byPart ? null : totals?.column]
+  return key.filter((name) => !without.includes(name))
+}
+
+function cellOf({ dataset, exploration }: CompareQuestion, members: readonly string[], row: PlainRow): Cell {
+  const place = placeOfMember(dataset, members)
+  const region = regionOf(dataset, place)
+  const names = Object.keys(row).filter((name) => !exploration.breakdown.includes(name))
+  return {
+    day: dayOf(row[cellDay]),
+    member: memberOf(row, members),
+    place: textOf(place === null ? null : row[cellMember(place)]),
+    region: textOf(region === null ? null : row[cellMember(region)]),
+    group: picked(row, exploration.breakdown),
+    figures: picked(row, names),
+  }
+}
+
+const textOf = (value: PlainRow[string] | undefined): string | null => (typeof value === 'string' ? value : null)
+
+/** A day, the first one of a month, or that of a year. */
+const dayOf = (value: PlainRow[string] | undefined): string =>
+  typeof value === 'number' ? `${String(value).padStart(4, '0')}-01-01` : String(value)
+
+const memberOf = (row: PlainRow, members: readonly string[]): string =>
+  members.map((column) => String(row[cellMember(column)] ?? '')).join('|')
+
+const picked = (row: PlainRow, names: readonly string[]): GroupValues =>
+  Object.fromEntries(
+    names.map((name) => {
+      const value = row[name] ?? null
+      return [name, typeof value === 'boolean' ? null : value]
+    }),
+  )
+
+/** Which places are asked for, where members are countries. */
+function placeRules({ dataset, exploration }: CompareQuestion, members: readonly string[]) {
+  const place = placeOfMember(dataset, members)
+  const filters = exploration.filters.filter(
+    ({ dimension }) => place !== null && columnOf(dataset, dimension) === place,
+  )
+  const isBroken = exploration.breakdown.some((name) => {
+    const dimension = dataset.dimensions[name]
+    return dimension?.kind === 'column' && dimension.column === place
+  })
+  return {
+    byPlace: isBroken || filters.length > 0,
+    takes: (own: string | null) =>
+      filters.every(({ operator, values }) => (own !== null && values.includes(own)) === (operator === 'in')),
+  }
+}
+
+/** Whether the day, month or year that begins on a day is over. In timetables and forecasts every day is. */
+export function isOver({ ahead, columns, newest }: Dataset, day: string, today: string): boolean {
+  if (ahead) return true
+  return day < openFrom({ columns, newest }, today)
+}
+
+/** The first day of the day, month or year that is not over. */
+export function openFrom({ columns, newest }: Pick<Dataset, 'columns' | 'newest'>, today: string): string {
+  const column = columns[newest ?? '']
+  if (column?.kind === 'year') return `${today.slice(0, 4)}-01-01`
+  return column?.kind === 'date' && column.grain === 'month' ? `${today.slice(0, 7)}-01` : today
+}
+
+/** Adds paired cells up to the groups of an exploration. */
+function groupsOf(
+  { dataset, exploration }: CompareQuestion,
+  pairs: readonly PairedDay[],
+  counted: boolean,
+): readonly GroupValues[] {
+  const { time, measures } = exploration
+  const sides = pairs.flatMap(({ day, current, base }) => {
+    const timed: GroupValues = time === null ? {} : { [timeKey]: periodOfDay(day, time) }
+    const asSide = (family: string) => (cell: Cell) => {
+      const keys: GroupValues = { ...timed, ...cell.group }
+      return { keys, family, cell }
+    }
+    return [...current.map(asSide(families.compared)), ...base.map(asSide(families.base))]
+  })
+  const keys = groupKeys(exploration)
+  const groups = Map.groupBy(sides, (side) => JSON.stringify(keys.map((key) => side.keys[key] ?? null)))
+  return [...groups.values()].map((own) => {
+    const figures = [families.compared, families.base].flatMap((family) => {
+      const cells = own.flatMap((side) => (side.family === family ? [side.cell] : []))
+      return named(cellFigures(dataset, measures, cells, counted), family)
+    })
+    return { ...own[0]?.keys, ...Object.fromEntries(figures) }
+  })
+}
+
+const named = (figures: Readonly<Record<string, number | null>>, family: string) =>
+  Object.entries(figures).map(([name, value]) => [family + name, value] as const)

@@ -1,0 +1,185 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { type Coverage, calculated, families, seriesKey } from '@sala/catalog/explore/calculations.ts'
+import { comparedKey, groupKeys } from '@sala/catalog/explore/columns.ts'
+import { comparedFigures } from '@sala/catalog/explore/compare.ts'
+import { firstDayOf } from '@sala/catalog/explore/days.ts'
+import { timeKey } from '@sala/catalog/explore/explorable.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { heldColumns, pairingOf } from '@sala/catalog/explore/pairing.ts'
+import { additiveMeasures, type GroupValues, type TopGroup, topGroups } from '@sala/catalog/explore/topGroups.ts'
+import type { PlainRow } from '../../facts/engines/engine.ts'
+import { isOverPeriods } from '../../facts/plan/exploration.ts'
+import { cellDay, planHeldDays, planSeriesDays } from '../../facts/plan/exploredCells.ts'
+import { type ExploredPeriod, periodNarrowings, spanOf } from '../../facts/plan/exploredPeriod.ts'
+import { type Ask, comparedGroups, openFrom } from './comparedGroups.ts'
+
+/** What is known before the groups of an exploration are made. */
+export interface GroupQuestion {
+  readonly dataset: Dataset
+  readonly exploration: Exploration
+  /** The period that is asked for, and the one that is read: a calculation needs earlier figures too. */
+  readonly period: ExploredPeriod
+  readonly read: ExploredPeriod
+  readonly today: string
+  readonly ask: Ask
+}
+
+/** The groups of an answer in its order, with the figures of its columns. `found` are the rows of the exploration's plan. */
+export async function exploredGroups(
+  question: GroupQuestion,
+  found: readonly PlainRow[],
+): Promise<readonly TopGroup[]> {
+  const { dataset, exploration } = question
+  const keys = groupKeys(exploration)
+  const own = found.map((row) => plainValues(row))
+  const compared = await comparedOf(question, own)
+  const counted = heldColumns(dataset) !== null
+  const groups = compared === null ? own : withCompared(keys, own, compared, counted ? exploration.measures : null)
+  const named = compared === null ? [families.own] : Object.values(families)
+  const ranked = topped(question, groups, named)
+  const coverage = isOverPeriods(exploration) ? await coverageOf(question, ranked) : null
+  const figure = calculated(dataset, exploration, ranked, coverage)
+  const figures = (group: TopGroup) =>
+    exploration.measures.flatMap((name) => [
+      [name, figure(group, name)] as const,
+      ...(exploration.comparison === null ? [] : comparedColumns(dataset, name, group)),
+    ])
+  const rows = ranked.map((group) => ({
+    values: {
+      ...Object.fromEntries(keys.map((key) => [key, group.values[key] ?? null])),
+      ...Object.fromEntries(figures(group)),
+    },
+    other: group.other,
+  }))
+  return sorted(
+    exploration,
+    rows.filter(({ values }) => isWithin(question, values)),
+  )
+}
+
+const plainValues = (row: PlainRow): GroupValues =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'boolean' ? null : value]))
+
+function comparedOf(question: GroupQuestion, own: readonly GroupValues[]): Promise<readonly GroupValues[]> | null {
+  const { dataset, exploration, read: period, today, ask } = question
+  const pairing = pairingOf(exploration, spanOf(period))
+  if (pairing === null) return null
+  const targets = pairing.kind === 'same' ? (findDataset(dataset.targets?.dataset ?? '') ?? null) : null
+  // For all times only years are told apart, so that the answer names those that are held.
+  const years = period.years ?? [...new Set(own.map((group) => Number(group[timeKey])))]
+  return comparedGroups({ dataset, targets, exploration, pairing, period, years, today, ask })
+}
+
+/**
+ * Groups with what they are compared with. `zeros` are the measures of counted things: a group that the period lacks is zero there, and one
+ * that is compared stands in the answer.
+ */
+function withCompared(
+  keys: readonly string[],
+  own: readonly GroupValues[],
+  compared: readonly GroupValues[],
+  zeros: readonly string[] | null,
+): readonly GroupValues[] {
+  const keyOf = (group: GroupValues) => JSON.stringify(keys.map((key) => group[key] ?? null))
+  const pairs = new Map(compared.map((group) => [keyOf(group), group]))
+  const known = new Set(own.map(keyOf))
+  const missing = zeros === null ? [] : compared.filter((group) => !known.has(keyOf(group)))
+  const all = [
+    ...own,
+    ...missing.map((group) =>
+      Object.fromEntries([
+        ...keys.map((key) => [key, group[key] ?? null]),
+        ...(zeros ?? []).map((name) => [name, group[families.compared + name] ?? null]),
+      ]),
+    ),
+  ]
+  const merged = all.map((group) => ({ ...pairs.get(keyOf(group)), ...group }))
+  return missing.length === 0 ? merged : merged.toSorted((one, other) => inOrder(keys, one, other))
+}
+
+/** In the order of the time, then of the codes; unknown values last, as the store has them. */
+function inOrder(keys: readonly string[], one: GroupValues, other: GroupValues): number {
+  for (const key of keys) {
+    const [left, right] = [one[key] ?? null, other[key] ?? null]
+    if (left === right) continue
+    if (left === null) return 1
+    if (right === null) return -1
+    return left < right ? -1 : 1
+  }
+  return 0
+}
+
+function topped({ dataset, exploration }: GroupQuestion, groups: readonly GroupValues[], named: readonly string[]) {
+  const { breakdown, top, measures } = exploration
+  const [by] = breakdown
+  if (top === null || by === undefined) return groups.map((values): TopGroup => ({ values, other: false }))
+  const keys = groupKeys(exploration)
+  return topGroups(dataset, groups, { keys, by, measures: additiveMeasures(dataset, measures), families: named, top })
+}
+
+function comparedColumns(dataset: Dataset, name: string, { values }: TopGroup) {
+  const side = (family: string) => {
+    const value = values[family + name]
+    return typeof value === 'number' ? value : null
+  }
+  const figures = comparedFigures(dataset, name, side(families.compared), side(families.base))
+  const { compared, base, difference, percentage } = figures
+  return [
+    [comparedKey(name, 'compared'), compared],
+    [comparedKey(name, 'base'), base],
+    [comparedKey(name, 'difference'), difference],
+    [comparedKey(name, 'percentage'), percentage],
+  ] as const
+}
+
+/** Which days each series holds, for calculations over several periods. */
+async function coverageOf(question: GroupQuestion, groups: readonly TopGroup[]): Promise<Coverage> {
+  const { dataset, exploration, read, today, ask } = question
+  const column = dataset.columns[dataset.newest ?? '']
+  const unit = column?.kind === 'year' ? 'year' : column?.kind === 'date' && column.grain === 'month' ? 'month' : 'day'
+  const shared = { unit, openFrom: dataset.ahead ? '9999-01-01' : openFrom(dataset, today) } as const
+  const narrowings = periodNarrowings(dataset, read)
+  const dayOf = (row: PlainRow) => {
+    const day = row[cellDay]
+    return firstDayOf(typeof day === 'number' ? day : String(day))
+  }
+  if (heldColumns(dataset) !== null) {
+    const held = new Set((await ask(planHeldDays(dataset, [], narrowings))).map(dayOf))
+    return { ...shared, counted: true, heldDays: () => held }
+  }
+  const rows = await ask(planSeriesDays(dataset, exploration, narrowings))
+  const [by] = exploration.breakdown
+  const tops = new Set(groups.flatMap(({ values, other }) => (other || by === undefined ? [] : [values[by] ?? null])))
+  const held = Map.groupBy(rows, (row) => {
+    const values = plainValues(row)
+    const other = exploration.top !== null && by !== undefined && !tops.has(values[by] ?? null)
+    return seriesKey({ values: other ? { ...values, [by]: null } : values, other }, exploration)
+  })
+  const days = new Map([...held].map(([key, own]) => [key, new Set(own.map(dayOf))]))
+  return { ...shared, counted: false, heldDays: (series) => days.get(series) ?? new Set() }
+}
+
+/** Whether a group is about the period that is asked for, and not about what a calculation reads before it. */
+function isWithin({ period, read }: GroupQuestion, values: GroupValues): boolean {
+  const time = values[timeKey]
+  if (read === period || time === undefined || time === null) return true
+  const day = firstDayOf(time)
+  if (period.years !== null) return period.years.includes(Number(day.slice(0, 4)))
+  return period.window === null || day >= period.window.from
+}
+
+function sorted({ sort }: Exploration, groups: readonly TopGroup[]): readonly TopGroup[] {
+  if (sort === null) return groups
+  const figureOf = ({ values }: TopGroup) => {
+    const value = values[sort.column]
+    return typeof value === 'number' ? value : null
+  }
+  const direction = sort.descending ? -1 : 1
+  return groups.toSorted((one, other) => {
+    if (one.other !== other.other) return one.other ? 1 : -1
+    const [left, right] = [figureOf(one), figureOf(other)]
+    if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1
+    return (left - right) * direction
+  })
+}
