@@ -118,26 +118,26 @@ function withoutLacking([current, base]: Sides): Sides {
   ]
 }
 
-/** Figures of cells together: sums, ratios of sums, means of cells by their weights. Of no cell at all counted things are zero. */
+/** Figures of cells together: sums, ratios of sums, means of cells by their weights; and how many cells they are (`cellCount`). */
 export function cellFigures(
   dataset: Dataset,
   measures: readonly string[],
   cells: readonly Cell[],
-  counted: boolean,
 ): Record<string, number | null> {
-  const names = additiveMeasures(dataset, measures)
-  return Object.fromEntries(names.map((name) => [name, cellFigure(dataset, name, cells, counted)]))
+  const figures = additiveMeasures(dataset, measures).map((name) => [name, cellFigure(dataset, name, cells)] as const)
+  return { ...Object.fromEntries(figures), [cellCount]: cells.length }
 }
 
-function cellFigure(dataset: Dataset, name: string, cells: readonly Cell[], counted: boolean): number | null {
+/** The name under which a group carries how many rows or cells it is made of: counted things without any are zero, not unknown. */
+export const cellCount = 'cells'
+
+function cellFigure(dataset: Dataset, name: string, cells: readonly Cell[]): number | null {
   const measure = dataset.measures[name]
   const numbers = cells.map(({ figures }) => figures[name]).filter((value) => typeof value === 'number')
   const sum = () => numbers.reduce((one, other) => one + other, 0)
   switch (measure?.kind) {
     case 'ratio': {
-      const [over, base] = [measure.numerator, measure.denominator].map((part) =>
-        cellFigure(dataset, part, cells, counted),
-      )
+      const [over, base] = [measure.numerator, measure.denominator].map((part) => cellFigure(dataset, part, cells))
       return typeof over !== 'number' || !base ? null : over / base
     }
     case 'mean':
@@ -149,7 +149,6 @@ function cellFigure(dataset: Dataset, name: string, cells: readonly Cell[], coun
     case 'maximum':
       return numbers.length === 0 ? null : numbers.reduce((one, other) => Math.max(one, other))
     default:
-      if (cells.length === 0) return counted ? 0 : null
       return numbers.length === 0 ? null : sum()
   }
 }

@@ -18,6 +18,8 @@ export interface TopQuestion {
   /** What stands before the names of the figures that a group has of each measure. */
   readonly families: readonly string[]
   readonly top: { readonly measure: string; readonly count: number }
+  /** The groups that are ranked; all where absent. */
+  readonly ranked?: readonly GroupValues[]
 }
 
 /** The measures that groups need so that these can be computed of several together: of ratios their parts. */
@@ -59,9 +61,9 @@ export function together(dataset: Dataset, name: string, groups: readonly GroupV
 export function topGroups(
   dataset: Dataset,
   groups: readonly GroupValues[],
-  { keys, by, measures, families, top }: TopQuestion,
+  { keys, by, measures, families, top, ranked: rankedGroups = groups }: TopQuestion,
 ): readonly TopGroup[] {
-  const members = [...Map.groupBy(groups, (group) => group[by] ?? null)]
+  const members = [...Map.groupBy(rankedGroups, (group) => group[by] ?? null)]
   const figures = members.map(([value, own]) => ({ value, figure: together(dataset, top.measure, own) }))
   const ranked = figures.toSorted(
     (one, other) => (other.figure ?? Number.NEGATIVE_INFINITY) - (one.figure ?? Number.NEGATIVE_INFINITY) || 0,

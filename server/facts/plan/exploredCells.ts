@@ -82,6 +82,7 @@ export function planHeldDays(dataset: Dataset, columns: readonly string[], narro
   const celled: Dataset = {
     ...dataset,
     dimensions: {
+      ...dataset.dimensions,
       [cellDay]: { kind: 'column', column: dataset.newest ?? '' },
       ...Object.fromEntries(columns.map((column) => [cellMember(column), { kind: 'column', column }])),
     },

@@ -68,10 +68,9 @@ export function spanOf({ years, window }: ExploredPeriod): DaySpan | null {
 
 /** The period with the days before it that a calculation over several periods needs. */
 export function withLead(period: ExploredPeriod, { time, calculation }: Exploration): ExploredPeriod {
-  if (calculation === null || !isRunning(time)) return period
+  if (!isRunning(time) || (calculation?.kind !== 'cumulative' && calculation?.kind !== 'moving_average')) return period
   const leadOf = (day: string): string => {
     if (calculation.kind === 'cumulative') return `${day.slice(0, 4)}-01-01`
-    if (calculation.kind !== 'moving_average') return day
     const own = periodOfDay(day, time)
     return laterPeriod(typeof own === 'number' ? `${own}-01-01` : own, time, 1 - calculation.count)
   }

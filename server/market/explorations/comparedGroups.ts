@@ -76,7 +76,7 @@ async function pairedCells(question: CompareQuestion): Promise<readonly GroupVal
       heldDays: heldNow && heldThen ? { current: heldNow, base: heldThen } : null,
     },
   )
-  return groupsOf(question, pairs, counted !== null)
+  return groupsOf(question, pairs)
 }
 
 /** The same months of figures and of their targets, group by group (rule 22 of docs/figures.md). */
@@ -105,7 +105,7 @@ async function pairedWithTargets(question: CompareQuestion, targets: Dataset): P
   const days = new Set(current.map(({ day }) => day))
   const over = [...days].filter((day) => isOver(dataset, day, today))
   const pairs = pairedDays(current, base, over, (day) => day, { heldDays: null, byPlace: true, takes: () => true })
-  return groupsOf(question, pairs, false)
+  return groupsOf(question, pairs)
 }
 
 /** Years with whole-year figures, each with the one that it is compared with. */
@@ -133,7 +133,7 @@ async function pairedYears(question: CompareQuestion): Promise<readonly GroupVal
       const cells = own.flatMap((side) =>
         side.family === family ? [cellOf(question, [], { ...side.row, [cellDay]: `${side.row[timeKey]}-01-01` })] : [],
       )
-      return named(cellFigures(dataset, measures, cells, false), family)
+      return named(cellFigures(dataset, measures, cells), family)
     })
     return { ...own[0]?.keys, ...Object.fromEntries(figures) }
   })
@@ -213,11 +213,7 @@ export function openFrom({ columns, newest }: Pick<Dataset, 'columns' | 'newest'
 }
 
 /** Adds paired cells up to the groups of an exploration. */
-function groupsOf(
-  { dataset, exploration }: CompareQuestion,
-  pairs: readonly PairedDay[],
-  counted: boolean,
-): readonly GroupValues[] {
+function groupsOf({ dataset, exploration }: CompareQuestion, pairs: readonly PairedDay[]): readonly GroupValues[] {
   const { time, measures } = exploration
   const sides = pairs.flatMap(({ day, current, base }) => {
     const timed: GroupValues = time === null ? {} : { [timeKey]: periodOfDay(day, time) }
@@ -232,7 +228,7 @@ function groupsOf(
   return [...groups.values()].map((own) => {
     const figures = [families.compared, families.base].flatMap((family) => {
       const cells = own.flatMap((side) => (side.family === family ? [side.cell] : []))
-      return named(cellFigures(dataset, measures, cells, counted), family)
+      return named(cellFigures(dataset, measures, cells), family)
     })
     return { ...own[0]?.keys, ...Object.fromEntries(figures) }
   })

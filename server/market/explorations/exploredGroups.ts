@@ -1,9 +1,10 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { type Coverage, calculated, families, seriesKey } from '@sala/catalog/explore/calculations.ts'
+import { cellCount } from '@sala/catalog/explore/cells.ts'
 import { comparedKey, groupKeys } from '@sala/catalog/explore/columns.ts'
 import { comparedFigures } from '@sala/catalog/explore/compare.ts'
-import { firstDayOf } from '@sala/catalog/explore/days.ts'
+import { firstDayOf, isRunning, laterPeriod, shiftDays } from '@sala/catalog/explore/days.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { heldColumns, pairingOf } from '@sala/catalog/explore/pairing.ts'
@@ -32,12 +33,13 @@ export async function exploredGroups(
 ): Promise<readonly TopGroup[]> {
   const { dataset, exploration } = question
   const keys = groupKeys(exploration)
-  const own = found.map((row) => plainValues(row))
+  const own = found.map((row) => ({ ...plainValues(row), [cellCount]: 1 }))
   const compared = await comparedOf(question, own)
   const counted = heldColumns(dataset) !== null
-  const groups = compared === null ? own : withCompared(keys, own, compared, counted ? exploration.measures : null)
+  const groups = compared === null ? own : withCompared(keys, own, compared, counted)
   const named = compared === null ? [families.own] : Object.values(families)
-  const ranked = topped(question, groups, named)
+  const topped = withTop(question, groups, named)
+  const ranked = counted ? topped.map((group) => withZeros(exploration, group, named)) : topped
   const coverage = isOverPeriods(exploration) ? await coverageOf(question, ranked) : null
   const figure = calculated(dataset, exploration, ranked, coverage)
   const figures = (group: TopGroup) =>
@@ -71,31 +73,38 @@ function comparedOf(question: GroupQuestion, own: readonly GroupValues[]): Promi
   return comparedGroups({ dataset, targets, exploration, pairing, period, years, today, ask })
 }
 
-/**
- * Groups with what they are compared with. `zeros` are the measures of counted things: a group that the period lacks is zero there, and one
- * that is compared stands in the answer.
- */
+/** Groups with what they are compared with. Of counted things, one that the period lacks stands among them where it is compared. */
 function withCompared(
   keys: readonly string[],
   own: readonly GroupValues[],
   compared: readonly GroupValues[],
-  zeros: readonly string[] | null,
+  counted: boolean,
 ): readonly GroupValues[] {
   const keyOf = (group: GroupValues) => JSON.stringify(keys.map((key) => group[key] ?? null))
   const pairs = new Map(compared.map((group) => [keyOf(group), group]))
   const known = new Set(own.map(keyOf))
-  const missing = zeros === null ? [] : compared.filter((group) => !known.has(keyOf(group)))
-  const all = [
-    ...own,
-    ...missing.map((group) =>
-      Object.fromEntries([
-        ...keys.map((key) => [key, group[key] ?? null]),
-        ...(zeros ?? []).map((name) => [name, group[families.compared + name] ?? null]),
-      ]),
-    ),
-  ]
-  const merged = all.map((group) => ({ ...pairs.get(keyOf(group)), ...group }))
+  const missing = counted
+    ? compared.flatMap((group) => (known.has(keyOf(group)) ? [] : [{ ...group, [cellCount]: 0 }]))
+    : []
+  const merged = [...own.map((group) => ({ ...pairs.get(keyOf(group)), ...group })), ...missing]
   return missing.length === 0 ? merged : merged.toSorted((one, other) => inOrder(keys, one, other))
+}
+
+/** A group of counted things, whose figures of no row are zero: it is there since its days are held. */
+function withZeros({ measures }: Exploration, group: TopGroup, named: readonly string[]): TopGroup {
+  const zeros = named.flatMap((family) =>
+    group.values[family + cellCount] === 0 ? measures.map((name) => [family + name, 0] as const) : [],
+  )
+  return zeros.length === 0 ? group : { ...group, values: { ...group.values, ...Object.fromEntries(zeros) } }
+}
+
+/** Finds the top group that some values count in. */
+function placeAmong({ breakdown: [by], top }: Exploration, groups: readonly TopGroup[]) {
+  const tops = new Set(groups.flatMap(({ values, other }) => (other || by === undefined ? [] : [values[by] ?? null])))
+  return (values: GroupValues): TopGroup => {
+    const other = top !== null && by !== undefined && !tops.has(values[by] ?? null)
+    return { values: other ? { ...values, [by]: null } : values, other }
+  }
 }
 
 /** In the order of the time, then of the codes; unknown values last, as the store has them. */
@@ -110,12 +119,23 @@ function inOrder(keys: readonly string[], one: GroupValues, other: GroupValues):
   return 0
 }
 
-function topped({ dataset, exploration }: GroupQuestion, groups: readonly GroupValues[], named: readonly string[]) {
-  const { breakdown, top, measures } = exploration
+function withTop(
+  question: GroupQuestion,
+  groups: readonly GroupValues[],
+  named: readonly string[],
+): readonly TopGroup[] {
+  const { dataset, exploration } = question
+  const { breakdown, top } = exploration
   const [by] = breakdown
   if (top === null || by === undefined) return groups.map((values): TopGroup => ({ values, other: false }))
-  const keys = groupKeys(exploration)
-  return topGroups(dataset, groups, { keys, by, measures: additiveMeasures(dataset, measures), families: named, top })
+  const { label, definition } = dataset.measures[top.measure] ?? { label: dataset.label, definition: dataset.label }
+  const withCells: Dataset = {
+    ...dataset,
+    measures: { ...dataset.measures, [cellCount]: { kind: 'count', unit: 'items', label, definition } },
+  }
+  const measures = [...additiveMeasures(dataset, exploration.measures), cellCount]
+  const ranked = groups.filter((values) => isWithin(question, values))
+  return topGroups(withCells, groups, { keys: groupKeys(exploration), by, measures, families: named, top, ranked })
 }
 
 function comparedColumns(dataset: Dataset, name: string, { values }: TopGroup) {
@@ -149,24 +169,20 @@ async function coverageOf(question: GroupQuestion, groups: readonly TopGroup[]):
     return { ...shared, counted: true, heldDays: () => held }
   }
   const rows = await ask(planSeriesDays(dataset, exploration, narrowings))
-  const [by] = exploration.breakdown
-  const tops = new Set(groups.flatMap(({ values, other }) => (other || by === undefined ? [] : [values[by] ?? null])))
-  const held = Map.groupBy(rows, (row) => {
-    const values = plainValues(row)
-    const other = exploration.top !== null && by !== undefined && !tops.has(values[by] ?? null)
-    return seriesKey({ values: other ? { ...values, [by]: null } : values, other }, exploration)
-  })
+  const place = placeAmong(exploration, groups)
+  const held = Map.groupBy(rows, (row) => seriesKey(place(plainValues(row)), exploration))
   const days = new Map([...held].map(([key, own]) => [key, new Set(own.map(dayOf))]))
   return { ...shared, counted: false, heldDays: (series) => days.get(series) ?? new Set() }
 }
 
 /** Whether a group is about the period that is asked for, and not about what a calculation reads before it. */
-function isWithin({ period, read }: GroupQuestion, values: GroupValues): boolean {
+function isWithin({ exploration, period, read }: GroupQuestion, values: GroupValues): boolean {
   const time = values[timeKey]
-  if (read === period || time === undefined || time === null) return true
-  const day = firstDayOf(time)
-  if (period.years !== null) return period.years.includes(Number(day.slice(0, 4)))
-  return period.window === null || day >= period.window.from
+  if (read === period || time === undefined || time === null || !isRunning(exploration.time)) return true
+  const first = firstDayOf(time)
+  const last = shiftDays(laterPeriod(first, exploration.time, 1), -1)
+  if (period.years !== null) return [first, last].some((day) => period.years?.includes(Number(day.slice(0, 4))))
+  return period.window === null || last >= period.window.from
 }
 
 function sorted({ sort }: Exploration, groups: readonly TopGroup[]): readonly TopGroup[] {

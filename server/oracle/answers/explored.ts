@@ -76,7 +76,7 @@ const sumOfYears = (facts: readonly Fact[]): number | null => {
   return sumOf([...years.values()].flatMap((rows) => [...yearsByCountry(rows).values()].map(({ sum }) => sum)))
 }
 
-function choiceOf(state: State, dataset: Dataset, exploration: Exploration, days: Asked['days']): Choice {
+export function choiceOf(state: State, dataset: Dataset, exploration: Exploration, days: Asked['days']): Choice {
   const facts = factsOf(state, dataset.name as DatasetName).filter((fact) => isWithin(dataset, fact, days))
   const filters: Record<string, Filter> = {}
   const params: Record<string, string> = {}
@@ -116,25 +116,25 @@ function isWithin({ name, newest }: Dataset, { values }: Fact, days: Asked['days
   return ends >= days.from && begins <= days.to
 }
 
-const passesExclusions = (dataset: Dataset, { filters }: Exploration, { values }: Fact): boolean =>
+export const passesExclusions = (dataset: Dataset, { filters }: Exploration, { values }: Fact): boolean =>
   filters.every(
     ({ dimension, operator, values: excluded }) =>
       operator === 'in' || !excluded.includes(String(values[columnOf(dataset, dimension)])),
   )
 
-function columnOf(dataset: Dataset, name: string): string {
+export function columnOf(dataset: Dataset, name: string): string {
   const dimension = dataset.dimensions[name]
   return dimension && 'column' in dimension ? dimension.column : name
 }
 
 /** The value of a breakdown in a row. */
-function dimensionValue({ dimensions }: Dataset, name: string, { values }: Fact): Value {
+export function dimensionValue({ dimensions }: Dataset, name: string, { values }: Fact): Value {
   const dimension = dimensions[name]
   if (dimension?.kind === 'joined') return dimension.columns.map((column) => values[column]).join('-')
   return (dimension && values[dimension.column]) ?? null
 }
 
-function timeOf(grain: Grain, day: string): Value {
+export function timeOf(grain: Grain, day: string): Value {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const weekday = new Date(Date.UTC(year, month - 1, date)).getUTCDay() || 7
   const text = (at: number) => String(at).padStart(2, '0')

@@ -1,0 +1,271 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Value } from '../rows.ts'
+import { datasetOf, type State } from '../state.ts'
+import { comparedPairs, type Earlier, isCounted, type Pair, targetPairs } from './compared.ts'
+import { addDays } from './days.ts'
+import { type Asked, choiceOf, dimensionValue, exploredFigures, others, timeOf } from './explored.ts'
+import { rowsFor } from './summary.ts'
+
+/** What the columns of an exploration show, worked out figure by figure. */
+
+type Figures = ReadonlyMap<string, number | null>
+
+/** Each figure under the values of its group, as JSON, and the key of its column. */
+export function shownFigures(state: State, asked: Asked): Figures {
+  const { exploration } = asked
+  const dataset = datasetOf(exploration.dataset)
+  const { comparison, calculation } = exploration
+  const own = exploredFigures(state, asked)
+  if (comparison !== null) return withComparison(dataset, own, pairsFor(state, asked))
+  switch (calculation?.kind) {
+    case 'share':
+      return mapped(own, (key, name) => share(dataset, exploration, own, key, name))
+    case 'rank':
+      return mapped(own, (key, name) => rank(exploration, own, key, name))
+    case 'index':
+    case 'change': {
+      const pairs = pairsFor(state, asked)
+      const keys = new Map([...[...pairs.keys()].map((key) => [key, null] as const), ...own])
+      return mapped(keys, (_, __, key) => {
+        const pair = pairs.get(key) ?? { compared: null, base: null }
+        if (calculation.kind === 'index')
+          return pair.base === null || pair.base <= 0 || pair.compared === null
+            ? null
+            : (pair.compared / pair.base) * 100
+        return differences(dataset, key.slice(key.lastIndexOf(' ') + 1), pair)[calculation.as]
+      })
+    }
+    case 'cumulative':
+    case 'moving_average':
+      return mapped(own, (group, name) => overTime(state, asked, group, name))
+    default:
+      return own
+  }
+}
+
+function mapped(own: Figures, make: (group: readonly Value[], name: string, key: string) => number | null): Figures {
+  return new Map(
+    [...own.keys()].map((key) => {
+      const at = key.lastIndexOf(' ')
+      return [key, make(JSON.parse(key.slice(0, at)), key.slice(at + 1), key)]
+    }),
+  )
+}
+
+function pairsFor(state: State, asked: Asked): ReadonlyMap<string, Pair> {
+  if (asked.exploration.comparison?.with === 'target') return targetPairs(state, asked)
+  return comparedPairs(state, asked, earlierFor(asked))
+}
+
+const text = (date: Date) => date.toISOString().slice(0, 10)
+
+/** The same day so many months before; null where that month has no such day. */
+function monthsBefore(day: string, count: number): string | null {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const other = new Date(Date.UTC(year, month - 1 - count, date))
+  return other.getUTCDate() === date ? text(other) : null
+}
+
+/** Rule 14: seasons by the same period of the year before, days and weeks by the same weekday. */
+function earlierFor({ exploration, days }: Asked): Earlier {
+  const { comparison, calculation, time, period } = exploration
+  const byGrain = { day: 1, week: 7, month: 1, quarter: 3, year: 12 }
+  const isByDays = time === 'day' || time === 'week'
+  if (calculation?.kind === 'index') return (day) => sameIn(String(calculation.period), day, exploration)
+  if (calculation?.kind === 'change' || (comparison?.with === 'previous_period' && time !== null)) {
+    const steps = time === null || time === 'month_of_year' || time === 'weekday' ? 0 : byGrain[time]
+    return isByDays ? (day) => addDays(day, -steps) : (day) => monthsBefore(day, steps)
+  }
+  if (comparison?.with === 'previous_year')
+    return isByDays || time === 'weekday' ? (day) => addDays(day, -364) : (day) => monthsBefore(day, 12)
+  if (comparison?.with === 'base_year')
+    return (day) => monthsBefore(day, (Number(day.slice(0, 4)) - Number(comparison.year)) * 12)
+  // The period before is as long.
+  if (period?.kind === 'years') return (day) => monthsBefore(day, 12 * new Set(period.years).size)
+  if (days === null) return () => null
+  const [from, to] = [new Date(days.from), new Date(days.to)]
+  const isOfMonths = from.getUTCDate() === 1 && new Date(to.getTime() + 86_400_000).getUTCDate() === 1
+  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth() + 1
+  const length = Math.round((to.getTime() - from.getTime()) / 86_400_000) + 1
+  return isOfMonths ? (day) => monthsBefore(day, months) : (day) => addDays(day, -length)
+}
+
+/** The day at the same place in the period that an index begins with. */
+function sameIn(period: string, day: string, { time }: Exploration): string | null {
+  const start = period.length === 4 ? `${period}-01-01` : period
+  const own = String(timeOf(time ?? 'day', day))
+  const first = own.length === 4 ? `${own}-01-01` : own
+  if (time === 'day' || time === 'week') {
+    const apart = Math.round((Date.parse(first) - Date.parse(start)) / 86_400_000)
+    return addDays(day, -apart)
+  }
+  const month = (one: string) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7))
+  return monthsBefore(day, month(first) - month(start))
+}
+
+interface Differences {
+  readonly difference: number | null
+  readonly percentage: number | null
+}
+
+/** Rules 8, 10 and 18. */
+function differences(dataset: Dataset, name: string, { compared, base }: Pair): Differences {
+  if (compared === null || base === null) return { difference: null, percentage: null }
+  const difference = compared - base
+  const { unit, kind } = dataset.measures[name] ?? {}
+  const countsThings =
+    kind === 'count' || ['people', 'messages', 'flights', 'seats', 'trips', 'items'].includes(String(unit))
+  const isWithoutRatio = unit === 'percent' || unit === 'celsius'
+  const isTooFew = base <= 0 || (countsThings && kind !== 'ratio' && base < 30)
+  return { difference, percentage: isWithoutRatio || isTooFew ? null : (100 * difference) / base }
+}
+
+function withComparison(dataset: Dataset, own: Figures, pairs: ReadonlyMap<string, Pair>): Figures {
+  const figures = new Map<string, number | null>(own)
+  for (const [key, pair] of pairs) {
+    const name = key.slice(key.lastIndexOf(' ') + 1)
+    // Nothing of a counted thing on days that are held is zero.
+    if (!figures.has(key) && isCounted(dataset)) figures.set(key, 0)
+    figures.set(`${key}:compared`, pair.compared)
+    figures.set(`${key}:base`, pair.base)
+    const { difference, percentage } = differences(dataset, name, pair)
+    figures.set(`${key}:difference`, difference)
+    figures.set(`${key}:percentage`, percentage)
+  }
+  return figures
+}
+
+/** The figures of a measure at the time of a group; the time is the first of its values. */
+function ofSameTime({ time }: Exploration, own: Figures, group: readonly Value[], name: string) {
+  return [...own].flatMap(([key, figure]) => {
+    const at = key.lastIndexOf(' ')
+    const values: readonly Value[] = JSON.parse(key.slice(0, at))
+    const isSame = key.slice(at + 1) === name && (time === null || values[0] === group[0])
+    return isSame ? [{ values, figure }] : []
+  })
+}
+
+function share(
+  dataset: Dataset,
+  exploration: Exploration,
+  own: Figures,
+  group: readonly Value[],
+  name: string,
+): number | null {
+  const alone = exploration.breakdown.length === 0
+  const cells = ofSameTime(alone ? { ...exploration, time: null } : exploration, own, group, name)
+  const total = cells.reduce((sum, { figure }) => sum + (figure ?? 0), 0)
+  const figure = own.get(`${JSON.stringify(group)} ${name}`) ?? null
+  const isTooFew = dataset.measures[name]?.unit === 'messages' && total < 30
+  return figure === null || total === 0 || isTooFew ? null : (100 * figure) / total
+}
+
+function rank(exploration: Exploration, own: Figures, group: readonly Value[], name: string): number | null {
+  const figure = own.get(`${JSON.stringify(group)} ${name}`) ?? null
+  if (figure === null || group.includes(others)) return null
+  const cells = ofSameTime(exploration, own, group, name).filter(({ values }) => !values.includes(others))
+  return cells.filter((cell) => cell.figure !== null && cell.figure > figure).length + 1
+}
+
+/** Sums from January and means of several periods, as the figure of all their days at once; none where a day is missing. */
+function overTime(state: State, { exploration, top }: Asked, group: readonly Value[], name: string): number | null {
+  const { calculation, time } = exploration
+  const dataset = datasetOf(exploration.dataset)
+  if (time === null || calculation === null) return null
+  const isMean = calculation.kind === 'moving_average'
+  const period = String(group[0])
+  const first = period.length === 4 ? `${period}-01-01` : period
+  const after = following(first, time, 1)
+  const from = isMean ? following(first, time, 1 - calculation.count) : `${first.slice(0, 4)}-01-01`
+  const units = unitsOf(dataset, from, after)
+  const held = heldUnits(state, dataset, exploration, group, top)
+  const last = units.findLast((day) => held.has(day)) ?? ''
+  const needed = isMean ? units : units.filter((day) => day < last)
+  const isTooNew = isMean && !dataset.ahead && after > openMonth(dataset, state.today)
+  if (last < first || isTooNew || !needed.every((day) => held.has(day))) return null
+  const isYearly = dataset.columns[dataset.newest ?? '']?.kind === 'year'
+  const window = { from, to: addDays(after, -1) }
+  const years = [...new Set(units.map((day) => Number(day.slice(0, 4))))]
+  const asked = { ...exploration, time: null, period: isYearly ? { kind: 'years' as const, years: [...years] } : null }
+  const days = isYearly ? null : window
+  const key = `${JSON.stringify(group.slice(1))} ${name}`
+  const sum = exploredFigures(state, { exploration: asked, days, top }).get(key) ?? null
+  if (!isCounted(dataset) && !everyPeriodHas(state, { exploration, days, top }, group, name, isYearly ? years : null))
+    return null
+  const count = calculation.kind === 'moving_average' ? calculation.count : 1
+  return sum === null || dataset.measures[name]?.kind === 'ratio' ? sum : sum / count
+}
+
+/** Whether each period in some days has its figure. */
+function everyPeriodHas(
+  state: State,
+  { exploration, days, top }: Asked,
+  group: readonly Value[],
+  name: string,
+  years: readonly number[] | null,
+): boolean {
+  const period = years === null ? null : { kind: 'years' as const, years: [...years] }
+  const figures = exploredFigures(state, { exploration: { ...exploration, period }, days, top })
+  const own = [...figures].filter(([key]) => {
+    const at = key.lastIndexOf(' ')
+    const values: readonly Value[] = JSON.parse(key.slice(0, at))
+    return key.slice(at + 1) === name && values.slice(1).join('|') === group.slice(1).join('|')
+  })
+  return own.every(([, figure]) => figure !== null)
+}
+
+function following(first: string, time: string, count: number): string {
+  const [year = 0, month = 1] = first.split('-').map(Number)
+  if (time === 'day' || time === 'week') return addDays(first, count * (time === 'day' ? 1 : 7))
+  const months = time === 'month' ? 1 : time === 'quarter' ? 3 : 12
+  return text(new Date(Date.UTC(year, month - 1 + count * months, 1)))
+}
+
+/** What a data set has a row of: each day, or the first ones of months or years. */
+function unitsOf(dataset: Dataset, from: string, after: string): readonly string[] {
+  const column = dataset.columns[dataset.newest ?? '']
+  const step = column?.kind === 'year' ? 'year' : column?.kind === 'date' && column.grain === 'month' ? 'month' : 'day'
+  const units: string[] = []
+  for (let day = from; day < after; day = following(day, step, 1)) units.push(day)
+  return units
+}
+
+function openMonth(dataset: Dataset, today: string): string {
+  const column = dataset.columns[dataset.newest ?? '']
+  if (column?.kind === 'year') return `${today.slice(0, 4)}-01-01`
+  return column?.kind === 'date' && column.grain === 'month' ? `${today.slice(0, 7)}-01` : today
+}
+
+function heldUnits(
+  state: State,
+  dataset: Dataset,
+  exploration: Exploration,
+  group: readonly Value[],
+  top: Asked['top'],
+): ReadonlySet<string> {
+  const all = { ...exploration, period: null }
+  const choice = choiceOf(state, dataset, isCounted(dataset) ? { ...all, filters: [] } : all, null)
+  const filtered = rowsFor(choice)
+  const own = isCounted(dataset)
+    ? filtered
+    : filtered.filter((fact) => {
+        const isMonth =
+          fact.values.period !== 'year' &&
+          (dataset.wholes?.span == null || fact.values[dataset.wholes.span] === 'month')
+        return (
+          isMonth &&
+          exploration.breakdown.every((name, at) => {
+            const value = dimensionValue(dataset, name, fact)
+            const shown = at > 0 || top === null || top.includes(value) ? value : others
+            return shown === group[at + 1]
+          })
+        )
+      })
+  return new Set(
+    own.map(({ values }) => {
+      const value = values[dataset.newest ?? '']
+      return typeof value === 'number' ? `${value}-01-01` : String(value)
+    }),
+  )
+}
