@@ -1,9 +1,8 @@
-import type { Exploration } from '@sala/catalog/explore/exploration.ts'
-import { encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { apiOf, figure, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
-const arrivals: Exploration = {
+const arrivals = Exploration.parse({
   version: 1,
   dataset: 'immigration',
   measures: ['totalImmigrants'],
@@ -13,7 +12,7 @@ const arrivals: Exploration = {
   period: { kind: 'years', years: [2025] },
   top: { measure: 'totalImmigrants', count: 5 },
   chart: null,
-}
+})
 /** What the analyst holds no widget of. */
 const notTheirs = 'gdp'
 
