@@ -5,3 +5,5 @@ export function findPdfTools(): boolean | undefined
 
 /** Path of OpenLDAP's server where it and OpenSSL are on this machine, or undefined. */
 export function findDirectoryServer(): string | undefined
+export function findExtensions(): string | undefined
+export const extensionsFolder: string

@@ -1,6 +1,7 @@
 // Where the programs that tests drive are found on this machine. No imports from node_modules: it runs before they exist.
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** The first of the names that is an executable on PATH, or undefined. */
 function onPath(...names) {
@@ -46,4 +47,19 @@ export function findDirectoryServer() {
 /** Whether Poppler's command-line tools are there, by which tests read PDF files. */
 export function findPdfTools() {
   return onPath('pdfinfo') && onPath('pdftotext') && onPath('pdftoppm')
+}
+
+/** Where the extensions of DuckDB that tests of the lake need are put by `scripts/ensure.mjs`. */
+export const extensionsFolder = join(
+  dirname(fileURLToPath(import.meta.url)),
+  '..',
+  'node_modules',
+  '.duckdb-extensions',
+)
+
+/** Folder of the signed extensions of DuckDB: `DUCKDB_EXTENSIONS` or the one that was filled for tests; undefined where there is none. */
+export function findExtensions() {
+  const folder = process.env.DUCKDB_EXTENSIONS ?? extensionsFolder
+  const needed = ['ducklake', 'postgres_scanner', 'httpfs']
+  return needed.every((name) => existsSync(join(folder, `${name}.duckdb_extension`))) ? folder : undefined
 }

@@ -28,11 +28,13 @@ export function statementsOf(path: string, search: string, asRows = false): read
   const planned = planFor(asked.dataset, asked.endpoint, readQuery(asked, search), known, findDataset)
   const written = asRows ? null : writtenPlans(planned)
   const provenance = asRows ? [] : planProvenance(planned)
-  if (written !== null) return [...written, ...provenance].map(compile)
+  if (written !== null) return [...written, ...provenance].map((plan) => compile(plan))
   if (planned.kind === 'summary')
-    return [planned.main, ...planned.further, ...planned.alongside, ...provenance].map(compile)
-  if (planned.kind !== 'table') return [planned.rows, ...provenance].map(compile)
-  return [planned.rows, ...(planned.provenance ? [planned.provenance] : []), ...planned.facetPlans].map(compile)
+    return [planned.main, ...planned.further, ...planned.alongside, ...provenance].map((plan) => compile(plan))
+  if (planned.kind !== 'table') return [planned.rows, ...provenance].map((plan) => compile(plan))
+  return [planned.rows, ...(planned.provenance ? [planned.provenance] : []), ...planned.facetPlans].map((plan) =>
+    compile(plan),
+  )
 }
 
 /** Asks as browsers do, compressed, and takes all of the answer. */

@@ -27,7 +27,7 @@ export async function acceptLoss(stores: LossStores, { part, by }: LossRequest, 
   const { state } = stores
   switch (part) {
     case 'facts.duckdb': {
-      await demandMissing(part, () => refuseMissingFacts(stores, async () => state))
+      await demandMissing(part, () => refuseMissingFacts({ ...stores, facts: { lake: null } }, async () => state))
       await state.inventory.acceptLostFacts(author, by)
       clearFacts(stores.dataFolder)
       return { message: 'The figures begin empty. Import them again; a running server takes up to a minute to notice.' }

@@ -23,9 +23,11 @@ type Dependencies = Pick<State, 'inventory'>
 
 /** Throws `PartMissing` where there is no facts store, or an empty file, although figures were imported. The state is asked only then. */
 export async function refuseMissingFacts(
-  { dataFolder }: Pick<Config, 'dataFolder'>,
+  { dataFolder, facts }: { readonly dataFolder: string; readonly facts: Pick<Config['facts'], 'lake'> },
   state: () => Promise<Dependencies>,
 ): Promise<void> {
+  // Figures of a lake are in its own database and files, which have their own backups.
+  if (facts.lake !== null) return
   if (hasContent(join(dataFolder, 'facts.duckdb'))) return
   const { count, newest } = await (await state()).inventory.imports()
   if (count > 0)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { LakeConfig } from '../core/config/warehouse.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { aBatch, chunkOf } from '../facts/testing/rows.ts'
@@ -22,10 +23,11 @@ export interface Product {
   close(): Promise<void>
 }
 
-export async function openProduct(state: State): Promise<Product> {
+/** `lake`: where the store is a lake and not a file. */
+export async function openProduct(state: State, lake: LakeConfig | null = null): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'sala-oracle-'))
   const now = () => new Date(`${state.today}T05:00:00Z`)
-  const engine = await openDuckDB({ folder, memoryLimit: '256MB', now })
+  const engine = await openDuckDB({ folder, lake, memoryLimit: '256MB', now })
   await feed(engine, state)
   const app = await openMarket({ engine, now })
   const ask = async (question: Question, page: Readonly<Record<string, string>> = {}): Promise<unknown> => {

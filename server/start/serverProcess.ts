@@ -93,7 +93,7 @@ try {
 
 /** Advice for a failed start that is known; null for an unexpected one. */
 function explain(error: unknown): string | null {
-  const foreseen = [DataFolderInUse, HalfRestored, NoPostgres, NewerSchema, NoTrigrams]
+  const foreseen = [ConfigError, DataFolderInUse, HalfRestored, NoPostgres, NewerSchema, NoTrigrams]
   if (isDiskFull(error)) return diskFullMessage(config.dataFolder)
   if (error instanceof Error && foreseen.some((kind) => error instanceof kind)) return error.message
   if (!(error instanceof Error) || !('code' in error)) return null

@@ -141,8 +141,8 @@ async function listenToCommands(
 const startAuthor = { userId: null, address: null, requestId: null, via: 'start' } as const
 
 function openFacts({ dataFolder, facts }: Config): Promise<Engine> {
-  const { memory: memoryLimit, threads, timeoutMs } = facts
-  return openDuckDB({ folder: dataFolder, memoryLimit, threads, timeoutMs })
+  const { memory: memoryLimit, threads, timeoutMs, lake } = facts
+  return openDuckDB({ folder: dataFolder, lake, memoryLimit, threads, timeoutMs })
 }
 
 /** How demonstration data are made. */
@@ -159,7 +159,7 @@ async function missingDemonstration(config: Config, state: State): Promise<Make 
   const first: Make = { seed: 1, scale: 1 }
   try {
     await refuseMissingFacts(config, async () => state)
-    if (!existsSync(join(config.dataFolder, 'facts.duckdb'))) return first
+    if (config.facts.lake === null && !existsSync(join(config.dataFolder, 'facts.duckdb'))) return first
     const engine = await openFacts(config)
     try {
       const batches = await engine.batches()

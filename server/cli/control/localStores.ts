@@ -39,6 +39,7 @@ export function localStores(config: Config): LocalStores {
     try {
       return await openDuckDB({
         folder: config.dataFolder,
+        lake: config.facts.lake,
         memoryLimit: config.facts.memory,
         threads: config.facts.threads,
         timeoutMs: config.facts.timeoutMs,

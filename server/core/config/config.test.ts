@@ -168,3 +168,42 @@ test('every variable is listed once with its meaning', () => {
   asked.delete('npm_lifecycle_event')
   expect([...asked].sort()).toEqual([...names].sort())
 })
+
+describe('the lake', () => {
+  const url = 'ducklake:postgres://lake:secret@db.example.org/lake'
+
+  test('is a catalogue and files, in a folder or a bucket', () => {
+    expect(readConfig({}).facts.lake).toBeNull()
+    expect(readConfig({ WAREHOUSE_URL: url, WAREHOUSE_FILES: '/srv/lake/' }).facts.lake).toEqual({
+      catalogue: 'postgres://lake:secret@db.example.org/lake',
+      files: '/srv/lake/',
+      bucket: null,
+      extensions: null,
+    })
+    const bucket = {
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'word',
+      AWS_ENDPOINT_URL: 'http://s3.example.org:9000',
+    }
+    const { lake } = readConfig({ WAREHOUSE_URL: url, WAREHOUSE_FILES: 's3://figures/sala', ...bucket }).facts
+    expect(lake).toMatchObject({
+      files: 's3://figures/sala/',
+      bucket: { accessKeyId: 'key', region: 'us-east-1', endpoint: 'http://s3.example.org:9000' },
+    })
+  })
+
+  test('is refused half set up, without repeating its secrets', () => {
+    const faults = [
+      { WAREHOUSE_URL: url },
+      { WAREHOUSE_FILES: '/srv/lake' },
+      { WAREHOUSE_URL: 'postgres://lake:secret@db/lake', WAREHOUSE_FILES: '/srv/lake' },
+      { WAREHOUSE_URL: url, WAREHOUSE_FILES: 'lake' },
+      { WAREHOUSE_URL: url, WAREHOUSE_FILES: 's3://figures' },
+      { WAREHOUSE_URL: url, WAREHOUSE_FILES: 'gs://figures' },
+    ]
+    for (const fault of faults) {
+      expect(() => readConfig(fault)).toThrow(/^(WAREHOUSE|AWS)_\w+.* cannot be used: /)
+      expect(() => readConfig(fault)).not.toThrow(/secret@/)
+    }
+  })
+})

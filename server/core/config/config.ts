@@ -5,6 +5,7 @@ import { isLoopback } from './loopback.ts'
 import { type MetricsConfig, readMetrics } from './metrics.ts'
 import { type OpenIdConfig, readOpenId } from './openId.ts'
 import type { VariableName } from './variables.ts'
+import { type LakeConfig, readWarehouse } from './warehouse.ts'
 
 /** What the server is told by its surroundings, checked once at start. */
 export interface Config {
@@ -50,6 +51,8 @@ export interface Config {
     readonly memory: string
     readonly threads: number
     readonly timeoutMs: number
+    /** Null: the file `facts.duckdb` in the data folder. */
+    readonly lake: LakeConfig | null
   }
 }
 
@@ -136,6 +139,7 @@ export function readConfig(env: Environment): Config {
       memory: readMemory(text('FACTS_MEMORY')),
       threads: number('FACTS_THREADS', 2, [1, 256]),
       timeoutMs: number('QUERY_SECONDS', 30, [0.1, 3600], false) * 1000,
+      lake: readWarehouse(text, refused),
     },
   }
 }

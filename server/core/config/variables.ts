@@ -1,6 +1,7 @@
 import { directoryVariables } from './directory.ts'
 import { metricsVariables } from './metrics.ts'
 import { openIdVariables } from './openId.ts'
+import { warehouseVariables } from './warehouse.ts'
 
 interface Variable {
   readonly name: string
@@ -95,6 +96,7 @@ export const variables = [
   },
   { name: 'FACTS_THREADS', fallback: '2', meaning: 'Threads for queries over the figures' },
   { name: 'QUERY_SECONDS', fallback: '30', meaning: 'The time after which a query is stopped' },
+  ...warehouseVariables,
   ...metricsVariables,
 ] as const satisfies readonly Variable[]
 

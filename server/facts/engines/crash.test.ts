@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LakeConfig } from '../../core/config/warehouse.ts'
+import { createTestLake, extensions } from '../testing/lake.ts'
 import { importRows } from '../testing/rows.ts'
 import { openDuckDB } from './duckdb/duckdb.ts'
 
@@ -20,8 +22,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const script = fileURLToPath(new URL('../testing/importForever.ts', import.meta.url))
 
 /** A process that imports batch after batch; what it says is read line by line. */
-function importer(): { readonly child: ChildProcess; readonly said: () => Promise<string> } {
-  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+function importer(lake: LakeConfig | null = null): {
+  readonly child: ChildProcess
+  readonly said: () => Promise<string>
+} {
+  const child = spawn(process.execPath, [script, folder, ...(lake ? [JSON.stringify(lake)] : [])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   if (!child.stdout) throw new Error('the child has no output')
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return { child, said: async () => (await lines.next()).value ?? 'end' }
@@ -34,8 +41,8 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** How many rows each batch in the table has, and how many it says it has. */
-async function state() {
-  const engine = await openDuckDB({ folder })
+async function state(lake: LakeConfig | null) {
+  const engine = await openDuckDB({ folder, lake })
   try {
     const plan = {
       dataset: immigration,
@@ -57,11 +64,26 @@ async function state() {
   }
 }
 
-test('SIGKILL at any moment loses nothing acknowledged and leaves no half batch', async () => {
+test('SIGKILL at any moment loses nothing acknowledged and leaves no half batch', () =>
+  killAgainAndAgain(moments, null))
+
+test.skipIf(extensions === null)('nor does it in a lake, whose lock the dead server leaves to the next', async () => {
+  const lake = await createTestLake()
+  try {
+    await killAgainAndAgain(
+      moments.filter((_, at) => at % 3 === 1),
+      lake.config,
+    )
+  } finally {
+    await lake.drop()
+  }
+})
+
+async function killAgainAndAgain(rounds: typeof moments, lake: LakeConfig | null): Promise<void> {
   let acknowledged = 0
   // Each round dies a little later after its words: in the middle of appending, of the commit, or between the two.
-  for (const [round, { after, wait }] of moments.entries()) {
-    const { child, said } = importer()
+  for (const [round, { after, wait }] of rounds.entries()) {
+    const { child, said } = importer(lake)
     const listen = async (until: string) => {
       for (let line = await said(); ; line = await said()) {
         if (line.startsWith('committed')) acknowledged = Number(line.split(' ')[1])
@@ -74,7 +96,7 @@ test('SIGKILL at any moment loses nothing acknowledged and leaves no half batch'
     await kill(child)
     // What it said before it died counts, whether it was heard in time or not.
     await listen('end')
-    const { figures, batches, version } = await state()
+    const { figures, batches, version } = await state(lake)
     const newest = batches[0]
     // The last one may have been committed without a word; never more than that, and never less than was said.
     expect(newest?.id ?? 0, `round ${round}`).toBeGreaterThanOrEqual(acknowledged)
@@ -85,7 +107,7 @@ test('SIGKILL at any moment loses nothing acknowledged and leaves no half batch'
     expect(figures.length).toBe(newest?.rows ?? 0)
     expect(new Set(figures)).toEqual(new Set(newest ? [newest.id] : []))
   }
-})
+}
 
 const moments = [
   { after: 'appending', wait: 0 },

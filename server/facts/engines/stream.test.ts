@@ -1,69 +1,72 @@
 import { population } from '@sala/catalog/datasets/population.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CancelledError } from '../../core/queues/cancelled.ts'
 import type { Plan } from '../plan/plan.ts'
-import { openEngine, removeEngine } from '../testing/engine.ts'
+import { type OwnEngine, openEngine, removeEngine, storeKinds } from '../testing/engine.ts'
 import { importRows } from '../testing/rows.ts'
 import type { Engine } from './engine.ts'
 
-let folder: string
-let engine: Engine
-const plan: Plan = {
-  dataset: population,
-  select: { kind: 'rows', columns: ['location_source', 'year'] },
-  conditions: [],
-  periods: { kind: 'all' },
-  order: [
-    { field: 'year', descending: false },
-    { field: 'location_source', descending: false },
-  ],
-  limit: null,
-  offset: 0,
-}
-
-beforeAll(async () => {
-  ;({ folder, engine } = await openEngine())
-  const years = Array.from({ length: 40 }, (_, index) => 1980 + index)
-  const rows = countryCodes.flatMap(([code]) =>
-    years.map((year) => ({ location_source: code, population_number: 1, year })),
-  )
-  await importRows(engine, population, rows)
-})
-afterAll(() => removeEngine({ folder, engine }))
-
-test('a stream gives the rows of the query in its order, a part at a time', async () => {
-  const parts: number[] = []
-  const streamed: unknown[] = []
-  for await (const chunk of engine.stream(plan, {})) {
-    parts.push(chunk.length)
-    streamed.push(...chunk)
+describe.each(storeKinds)('in a %s', (kind) => {
+  let own: OwnEngine
+  let engine: Engine
+  const plan: Plan = {
+    dataset: population,
+    select: { kind: 'rows', columns: ['location_source', 'year'] },
+    conditions: [],
+    periods: { kind: 'all' },
+    order: [
+      { field: 'year', descending: false },
+      { field: 'location_source', descending: false },
+    ],
+    limit: null,
+    offset: 0,
   }
-  expect(parts.length).toBeGreaterThan(2)
-  expect(streamed).toEqual(await engine.query(plan, {}))
-})
 
-test('streams that nobody takes on keep other streams waiting, but no query', async () => {
-  const [first, second, third] = [engine.stream(plan, {}), engine.stream(plan, {}), engine.stream(plan, {})]
-  await Promise.all([first.next(), second.next()])
-  const waiting = third.next()
-  expect(await Promise.race([waiting, engine.query({ ...plan, limit: 1 }, {})])).toHaveLength(1)
-  await first.return()
-  expect((await waiting).value).not.toHaveLength(0)
-  await Promise.all([second.return(), third.return()])
-})
+  beforeAll(async () => {
+    own = await openEngine(undefined, kind)
+    ;({ engine } = own)
+    const years = Array.from({ length: 40 }, (_, index) => 1980 + index)
+    const rows = countryCodes.flatMap(([code]) =>
+      years.map((year) => ({ location_source: code, population_number: 1, year })),
+    )
+    await importRows(engine, population, rows)
+  })
+  afterAll(() => removeEngine({ ...own, engine }))
 
-test('a stream stops when whoever asked has left, and sees one state of the data', async () => {
-  const left = new AbortController()
-  const stream = engine.stream(plan, { signal: left.signal })
-  await stream.next()
-  left.abort()
-  await expect(stream.next()).rejects.toThrow(CancelledError)
+  test('a stream gives the rows of the query in its order, a part at a time', async () => {
+    const parts: number[] = []
+    const streamed: unknown[] = []
+    for await (const chunk of engine.stream(plan, {})) {
+      parts.push(chunk.length)
+      streamed.push(...chunk)
+    }
+    expect(parts.length).toBeGreaterThan(2)
+    expect(streamed).toEqual(await engine.query(plan, {}))
+  })
 
-  const before = (await engine.query(plan, {})).length
-  const steady = engine.stream(plan, {})
-  let count = (await steady.next()).value?.length ?? 0
-  await importRows(engine, population, [{ location_source: 'TH', population_number: 1, year: 2024 }])
-  for await (const chunk of steady) count += chunk.length
-  expect(count).toBe(before)
+  test('streams that nobody takes on keep other streams waiting, but no query', async () => {
+    const [first, second, third] = [engine.stream(plan, {}), engine.stream(plan, {}), engine.stream(plan, {})]
+    await Promise.all([first.next(), second.next()])
+    const waiting = third.next()
+    expect(await Promise.race([waiting, engine.query({ ...plan, limit: 1 }, {})])).toHaveLength(1)
+    await first.return()
+    expect((await waiting).value).not.toHaveLength(0)
+    await Promise.all([second.return(), third.return()])
+  })
+
+  test('a stream stops when whoever asked has left, and sees one state of the data', async () => {
+    const left = new AbortController()
+    const stream = engine.stream(plan, { signal: left.signal })
+    await stream.next()
+    left.abort()
+    await expect(stream.next()).rejects.toThrow(CancelledError)
+
+    const before = (await engine.query(plan, {})).length
+    const steady = engine.stream(plan, {})
+    let count = (await steady.next()).value?.length ?? 0
+    await importRows(engine, population, [{ location_source: 'TH', population_number: 1, year: 2024 }])
+    for await (const chunk of steady) count += chunk.length
+    expect(count).toBe(before)
+  })
 })

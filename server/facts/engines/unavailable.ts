@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { ConfigError } from '../../core/config/config.ts'
 import type { Engine } from './engine.ts'
 
 /** The facts store is missing, locked or damaged; `cause` says how. */
@@ -38,7 +39,7 @@ export function unavailableEngine(cause: unknown): Engine {
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
 
-/** Opens the facts store. If that fails, queries throw `FactsUnavailable` while it retries in the background with exponential backoff. */
+/** Opens the facts store. If that fails, queries throw `FactsUnavailable` while it retries in the background with exponential backoff. Throws `ConfigError`: waiting does not mend settings. */
 export async function openWithRetry(open: () => Promise<Engine>, log: FastifyBaseLogger): Promise<Engine> {
   let current: Engine
   let timer: NodeJS.Timeout | undefined
@@ -62,6 +63,7 @@ export async function openWithRetry(open: () => Promise<Engine>, log: FastifyBas
   try {
     current = await open()
   } catch (error) {
+    if (error instanceof ConfigError) throw error
     log.error({ err: error }, 'the facts store cannot be opened; figures are not answered until it can')
     current = unavailableEngine(error)
     tryLater(firstPauseMs)

@@ -2,21 +2,35 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDuckDB } from '../engines/duckdb/duckdb.ts'
+import type { StoreKind } from '../engines/duckdb/tables.ts'
 import type { Engine } from '../engines/engine.ts'
+import { createTestLake, extensions, type TestLake } from './lake.ts'
+
+/** The kinds of store that tests of the facts run on: the lake where DuckDB's extensions are there. */
+export const storeKinds: readonly StoreKind[] = extensions === null ? ['file'] : ['file', 'lake']
 
 export interface OwnEngine {
   readonly folder: string
   readonly engine: Engine
+  /** The lake that it is on; null for a file. */
+  readonly lake: TestLake | null
 }
 
 /** An empty engine in a folder of its own, by the real clock unless another is given. */
-export async function openEngine(now?: () => Date): Promise<OwnEngine> {
+export async function openEngine(now?: () => Date, kind: StoreKind = 'file'): Promise<OwnEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'sala-facts-'))
-  return { folder, engine: await openDuckDB({ folder, memoryLimit: '256MB', ...(now && { now }) }) }
+  const lake = kind === 'lake' ? await createTestLake() : null
+  const engine = await openDuckDB({ folder, lake: lake?.config ?? null, memoryLimit: '256MB', ...(now && { now }) })
+  return { folder, engine, lake }
 }
 
 /** Closes the engine, which may be another one than was opened there at first, and removes its folder. */
-export async function removeEngine({ folder, engine }: OwnEngine): Promise<void> {
+export async function removeEngine({
+  folder,
+  engine,
+  lake = null,
+}: Omit<OwnEngine, 'lake'> & { readonly lake?: TestLake | null }): Promise<void> {
   await engine.close()
+  await lake?.drop()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,13 +1,15 @@
 import { argv, stdout } from 'node:process'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import type { LakeConfig } from '../../core/config/warehouse.ts'
 import { openDuckDB } from '../engines/duckdb/duckdb.ts'
 import { aBatch, chunkOf } from './rows.ts'
 
 /**
- * Imports the same 20,000 keys again and again until it is killed, each time with the batch's own number as the figure, and says
+ * Imports the same 20,000 keys, into a folder or the lake of a second argument, again and again until it is killed, each time with the batch's own number as the figure, and says
  * what it is about to do and what it has done.
  */
-const engine = await openDuckDB({ folder: argv[2] ?? '.' })
+const lake: LakeConfig | null = argv[3] === undefined ? null : JSON.parse(argv[3])
+const engine = await openDuckDB({ folder: argv[2] ?? '.', lake })
 const say = (line: string) => new Promise<void>((resolve) => stdout.write(`${line}\n`, () => resolve()))
 const countries = ['CN', 'JP', 'KR', 'DE', 'FR', 'GB', 'US', 'IN', 'MY', 'SG']
 

@@ -1,5 +1,5 @@
 import type { Plan } from '../../plan/plan.ts'
-import { quoted, tableOf } from '../duckdb/tables.ts'
+import { quoted, type StoreKind, tableOf } from '../duckdb/tables.ts'
 import { Bound, type Parameters } from './bound.ts'
 import { coverage } from './cells/coverage.ts'
 import { comparison } from './cells/yearComparison.ts'
@@ -7,7 +7,7 @@ import { where } from './conditions.ts'
 import { groupedRows } from './groups/groupedRows.ts'
 import { groupNames, groups } from './groups/groups.ts'
 import { lines } from './lines.ts'
-import { insertionOrder, order, page } from './page.ts'
+import { insertionTies, order, page } from './page.ts'
 import { provenance } from './provenance.ts'
 import { countedRows, fieldsOf } from './rows.ts'
 
@@ -22,27 +22,27 @@ export interface Compiled {
   readonly names: Readonly<Record<string, readonly string[]>>
 }
 
-/** Compiles a plan into one statement whose columns are all text, integer or double. Pure. */
-export function compile(plan: Plan): Compiled {
+/** Compiles a plan into one statement, for a kind of store, whose columns are all text, integer or double. Pure. */
+export function compile(plan: Plan, kind: StoreKind = 'file'): Compiled {
   const bound = new Bound()
   const { select } = plan
   const names = select.kind === 'groups' ? { grouping: groupNames(select) } : {}
-  return { sql: statement(plan, bound), parameters: bound.parameters, names }
+  return { sql: statement(plan, bound, kind), parameters: bound.parameters, names }
 }
 
-function statement(plan: Plan, bound: Bound): string {
+function statement(plan: Plan, bound: Bound, kind: StoreKind): string {
   const { select } = plan
   switch (select.kind) {
     case 'groups':
       return groups(plan, select, bound)
     case 'rows':
-      if (select.counted) return countedRows(plan, select.columns, bound)
+      if (select.counted) return countedRows(plan, select.columns, bound, kind)
       return lines(
         `select ${fieldsOf(plan, select.columns)}`,
         `from ${tableOf(plan.dataset)}`,
         where(plan, bound),
         // By the table's own columns: dates are compared as dates, not as the texts that are selected.
-        order(plan, `${tableOf(plan.dataset)}.`, insertionOrder(plan)),
+        order(plan, `${tableOf(plan.dataset)}.`, insertionTies(plan, kind)),
         page(plan, bound),
       )
     case 'grouped_rows':

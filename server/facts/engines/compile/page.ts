@@ -1,12 +1,15 @@
 import type { Plan } from '../../plan/plan.ts'
-import { quoted } from '../duckdb/tables.ts'
+import { insertionOrder, quoted, type StoreKind } from '../duckdb/tables.ts'
 import type { Bound } from './bound.ts'
 
 /**
  * Keeps rows without a key in the order in which they came. Their number is theirs as long as the data version is; sorting by all
  * of their columns instead would read every text of every row.
  */
-export const insertionOrder = ({ dataset }: Plan): readonly string[] => (dataset.key.length > 0 ? [] : ['rowid'])
+export function insertionTies({ dataset }: Plan, kind: StoreKind): readonly string[] {
+  if (dataset.key.length > 0) return []
+  return [kind === 'file' ? 'rowid' : quoted(insertionOrder)]
+}
 
 /** By the fields of a plan, those of `table` where that is named, and then by `ties`; empty where there is nothing to order by. */
 export function order(plan: Plan, table = '', ties: readonly string[] = []): string {

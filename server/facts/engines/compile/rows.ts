@@ -1,10 +1,10 @@
 import type { Plan } from '../../plan/plan.ts'
-import { quoted, tableOf } from '../duckdb/tables.ts'
+import { quoted, type StoreKind, tableOf } from '../duckdb/tables.ts'
 import type { Bound } from './bound.ts'
 import { plainColumn } from './columns.ts'
 import { where } from './conditions.ts'
 import { indented, lines, named } from './lines.ts'
-import { insertionOrder, order, page } from './page.ts'
+import { insertionTies, order, page } from './page.ts'
 import { fieldsOf as provenanceFields, withImports } from './provenance.ts'
 
 /** Columns under their own names, as plain text or number. */
@@ -12,11 +12,15 @@ export const fieldsOf = ({ dataset }: Plan, columns: readonly string[]): string 
   columns.map((name) => named(plainColumn(dataset, name), name)).join(', ')
 
 /** Rows with how many there are and where all of them come from, for what is dear to find: it is looked for once. */
-export function countedRows(plan: Plan, columns: readonly string[], bound: Bound): string {
+export function countedRows(plan: Plan, columns: readonly string[], bound: Bound, kind: StoreKind): string {
   const table = tableOf(plan.dataset)
   const sorted = new Set(plan.order.map(({ field }) => quoted(field)))
-  const ties = insertionOrder(plan)
-  const fields = new Set([...sorted, ...[...provenanceFields(plan.dataset), 'batch'].map(quoted)])
+  const ties = insertionTies(plan, kind)
+  const fields = new Set([
+    ...sorted,
+    ...[...provenanceFields(plan.dataset), 'batch'].map(quoted),
+    ...ties.filter((tie) => tie !== 'rowid'),
+  ])
   const found = lines(`select ${['rowid as "found row"', ...fields].join(', ')}`, `from ${table}`, where(plan, bound))
   const provenance = lines(
     'select to_json(list(entry))',
@@ -34,7 +38,7 @@ export function countedRows(plan: Plan, columns: readonly string[], bound: Bound
         order(
           plan,
           'found.',
-          ties.map(() => '"found row"'),
+          ties.map((tie) => (tie === 'rowid' ? '"found row"' : tie)),
         ),
         page(plan, bound),
       ),

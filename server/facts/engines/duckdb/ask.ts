@@ -1,4 +1,4 @@
-import type { DuckDBConnection, DuckDBInstance, DuckDBResult, DuckDBValue } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBResult, DuckDBValue } from '@duckdb/node-api'
 import { querySeconds } from '../../../core/metrics.ts'
 import { CancelledError } from '../../../core/queues/cancelled.ts'
 import type { Queue } from '../../../core/queues/queue.ts'
@@ -38,12 +38,12 @@ function outcomeOf(error: unknown): 'timeout' | 'cancelled' | 'error' {
 
 /** All rows of one statement; see `streamWithin`. */
 export async function askWithin(
-  instance: DuckDBInstance,
+  connect: () => Promise<DuckDBConnection>,
   queue: Queue,
   options: AskOptions,
 ): Promise<readonly PlainRow[]> {
   const chunks: (readonly PlainRow[])[] = []
-  for await (const chunk of streamWithin(instance, queue, options)) chunks.push(chunk)
+  for await (const chunk of streamWithin(connect, queue, options)) chunks.push(chunk)
   return chunks.length === 1 ? (chunks[0] ?? []) : chunks.flat()
 }
 
@@ -53,7 +53,7 @@ export async function askWithin(
  * `QueryTimeout` past the deadline or for a slow consumer, and `CancelledError` when the signal aborts.
  */
 export async function* streamWithin(
-  instance: DuckDBInstance,
+  connect: () => Promise<DuckDBConnection>,
   queue: Queue,
   options: AskOptions,
 ): AsyncGenerator<readonly PlainRow[], void, undefined> {
@@ -78,7 +78,7 @@ export async function* streamWithin(
   }
   try {
     freeSlot = await queue.acquire({ signal: stop })
-    const newConnection = await instance.connect()
+    const newConnection = await connect()
     connection = newConnection
     stop.throwIfAborted()
     stop.addEventListener('abort', onStop, { once: true })

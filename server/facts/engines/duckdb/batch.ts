@@ -17,14 +17,20 @@ import { findDifference } from './difference.ts'
 import { findOutliers } from './history.ts'
 import { addToRollups } from './rollups.ts'
 import type { Staging } from './staging.ts'
-import { literal, quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
+import { insertionOrder, literal, quoted, type StoreKind, tableColumns, tableOf, vintageOf } from './tables.ts'
 import { takeBack } from './undo.ts'
 import { planReplacement, wholePeriodColumns, wholePeriodOf } from './wholePeriods.ts'
 
+/** More rows than one batch has: 2^32. */
+const mostRows = 4_294_967_296
+
 /** What the writer needs of its engine. */
 export interface BatchHome {
+  readonly kind: StoreKind
   readonly connection: DuckDBConnection
   readonly now: () => Date
+  /** Throws where another server may have begun to write. */
+  readonly assertLocked: () => void
   /** Called once, after the commit or the rollback. `version` is the data set's new version, null after a rollback. */
   readonly finished: (version: number | null) => void
 }
@@ -143,6 +149,7 @@ export class DuckDBBatch implements BatchWriter {
       }
       await this.#takeBackAll(instead, importedAt)
       const version = await raiseVersion(connection, this.#dataset.name)
+      this.#home.assertLocked()
       await connection.run('commit')
       committedImports.inc({ dataset: this.#dataset.name })
       this.#finish(version)
@@ -240,9 +247,12 @@ export class DuckDBBatch implements BatchWriter {
   }
 
   async #insert(id: number): Promise<number> {
-    const names = tableColumns(this.#dataset).map(({ name }) => quoted(name))
+    const names = tableColumns(this.#dataset, this.#home.kind).map(({ name }) => name)
+    // Behind all rows of earlier batches, and among each other as they were appended.
+    const order = names.includes(insertionOrder) ? [`${id} * ${mostRows} + stage.rowid as ${insertionOrder}`] : []
     const result = await this.#home.connection.run(
-      `insert into ${tableOf(this.#dataset)} (${names.join(', ')}) select decoded.*, ${id} from (${this.#staging.decodedRows()}) as decoded`,
+      `insert into ${tableOf(this.#dataset)} (${names.map(quoted).join(', ')})
+       select decoded.*, ${id} from (${this.#staging.decodedRows(order)}) as decoded`,
     )
     return result.rowsChanged
   }
@@ -250,10 +260,8 @@ export class DuckDBBatch implements BatchWriter {
 
 /** Raises the data version of a data set inside a transaction, and returns it. */
 export async function raiseVersion(connection: DuckDBConnection, dataset: string): Promise<number> {
-  const result = await connection.runAndReadAll(
-    'update versions set version = version + 1 where dataset = $dataset returning version',
-    { dataset },
-  )
+  await connection.run('update versions set version = version + 1 where dataset = $dataset', { dataset })
+  const result = await connection.runAndReadAll('select version from versions where dataset = $dataset', { dataset })
   return Number(result.getRows()[0]?.[0])
 }
 

@@ -6,208 +6,215 @@ import { population } from '@sala/catalog/datasets/population.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CancelledError } from '../../../core/queues/cancelled.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { openEngine, removeEngine } from '../../testing/engine.ts'
+import { type OwnEngine, openEngine, removeEngine, storeKinds } from '../../testing/engine.ts'
+import { createLakeIn } from '../../testing/lake.ts'
 import { aBatch, arrivalsOf, chunkOf, importRows, january, rowsOf } from '../../testing/rows.ts'
 import { type Engine, QueryTimeout } from '../engine.ts'
 import { openDuckDB } from './duckdb.ts'
 
-let folder: string
-let engine: Engine
+describe.each(storeKinds)('in a %s', (kind) => {
+  let own: OwnEngine
+  let engine: Engine
+  let folder: string
 
-beforeEach(async () => {
-  ;({ folder, engine } = await openEngine())
-})
-afterEach(() => removeEngine({ folder, engine }))
+  beforeEach(async () => {
+    own = await openEngine(undefined, kind)
+    ;({ folder, engine } = own)
+  })
+  afterEach(() => removeEngine({ ...own, engine }))
 
-const arrivals = () => arrivalsOf(engine)
+  const arrivals = () => arrivalsOf(engine)
 
-describe('freshness', () => {
-  test('tells the newest figures, their status and who published them', async () => {
-    expect(await engine.freshness(immigration)).toEqual({
-      name: 'immigration',
-      oldest: null,
-      newest: null,
-      months: [],
-      ahead: null,
-      status: null,
-      source: null,
-      importedAt: null,
-      demonstration: false,
-      version: 0,
+  describe('freshness', () => {
+    test('tells the newest figures, their status and who published them', async () => {
+      expect(await engine.freshness(immigration)).toEqual({
+        name: 'immigration',
+        oldest: null,
+        newest: null,
+        months: [],
+        ahead: null,
+        status: null,
+        source: null,
+        importedAt: null,
+        demonstration: false,
+        version: 0,
+      })
+      await importRows(engine, immigration, [
+        { date: '2020-01-01', location_source: 'CN', immigrants: 9, period: 'year' },
+        january('CN', 1, 'final'),
+        january('JP', 1, 'preliminary'),
+      ])
+      await importRows(
+        engine,
+        immigration,
+        [{ date: '2021-01-01', location_source: 'CN', immigrants: 9, period: 'year' }],
+        {
+          batch: { source: 'A later but older book' },
+        },
+      )
+      expect(await engine.freshness(immigration)).toMatchObject({
+        oldest: '2020',
+        newest: '2024-01-01',
+        months: [{ from: '2024-01', to: '2024-01' }],
+        status: 'preliminary',
+        source: 'Ministry of Tourism and Sports',
+        demonstration: false,
+        version: 2,
+      })
+      await importRows(
+        engine,
+        immigration,
+        [{ date: '2025-01-01', location_source: 'CN', immigrants: 9, period: 'year' }],
+        {
+          batch: { demonstration: true },
+        },
+      )
+      expect(await engine.freshness(immigration)).toMatchObject({ newest: '2025', demonstration: true, version: 3 })
+      await importRows(engine, population, [{ location_source: 'TH', year: 2023, population_number: 1 }])
+      expect(await engine.freshness(population)).toMatchObject({ newest: '2023', oldest: '2023', status: null })
     })
-    await importRows(engine, immigration, [
-      { date: '2020-01-01', location_source: 'CN', immigrants: 9, period: 'year' },
-      january('CN', 1, 'final'),
-      january('JP', 1, 'preliminary'),
-    ])
-    await importRows(
-      engine,
-      immigration,
-      [{ date: '2021-01-01', location_source: 'CN', immigrants: 9, period: 'year' }],
-      {
-        batch: { source: 'A later but older book' },
-      },
-    )
-    expect(await engine.freshness(immigration)).toMatchObject({
-      oldest: '2020',
-      newest: '2024-01-01',
-      months: [{ from: '2024-01', to: '2024-01' }],
-      status: 'preliminary',
-      source: 'Ministry of Tourism and Sports',
-      demonstration: false,
-      version: 2,
+  })
+
+  describe('the store', () => {
+    test('keeps rows, batches and versions over a restart', async () => {
+      await importRows(engine, immigration, [january('CN', 7)])
+      await engine.close()
+      engine = await openDuckDB({ folder, lake: own.lake?.config ?? null })
+      expect(engine.version('immigration')).toBe(1)
+      expect(await arrivals()).toEqual(['2024-01-01 CN 7 final month'])
+      expect(await engine.batches()).toHaveLength(1)
     })
-    await importRows(
-      engine,
-      immigration,
-      [{ date: '2025-01-01', location_source: 'CN', immigrants: 9, period: 'year' }],
-      {
-        batch: { demonstration: true },
+
+    test('gives old rows the columns that a declaration gained', async () => {
+      await engine.close()
+      rmSync(folder, { recursive: true })
+      await own.lake?.drop()
+      own = { ...own, lake: own.lake && (await createLakeIn(join(folder, 'lake'))) }
+      const { status: _, ...columns } = immigration.columns
+      const before = { ...immigration, columns, derived: {}, status: null }
+      engine = await openDuckDB({ folder, lake: own.lake?.config ?? null, datasets: [before] })
+      await importRows(engine, before, [january('CN', 7)])
+      await engine.close()
+      engine = await openDuckDB({ folder, lake: own.lake?.config ?? null })
+      expect(await rowsOf(engine, immigration, ['location_source', 'status', 'market_region'])).toEqual([
+        'CN final east-asia',
+      ])
+      await importRows(engine, immigration, [january('CN', 8)])
+      expect(await arrivals()).toEqual(['2024-01-01 CN 8 final month'])
+    })
+
+    test('answers a ping', async () => {
+      await expect(engine.ping()).resolves.toBeUndefined()
+    })
+
+    test('C06: reaches no file, whatever text a query carries', async () => {
+      await importRows(engine, immigration, [january('CN', 7)])
+      const hostile = "x' union select content from read_text('/etc/hostname') --"
+      const plan: Plan = {
+        dataset: immigration,
+        select: { kind: 'count' },
+        conditions: [{ kind: 'values', column: 'location_source', values: [hostile] }],
+        periods: { kind: 'all' },
+        order: [],
+        limit: null,
+        offset: 0,
+      }
+      expect(await engine.query(plan, {})).toEqual([{ count: 0 }])
+      // Even where a name of the plan itself were hostile, the store reads no file: DuckDB would take this one for a table.
+      const file = join(folder, 'secrets.csv')
+      writeFileSync(file, 'location_source\nCN\n')
+      const dataset = { ...immigration, name: file }
+      await expect(engine.query({ ...plan, dataset, conditions: [] }, {})).rejects.toThrow(/disabled|not allowed/i)
+    })
+  })
+
+  describe('a slow query', () => {
+    const slow: Plan = {
+      dataset: findDataset('checkpoint') ?? allDatasets[1],
+      select: {
+        kind: 'groups',
+        groupings: [{ key: 'checkpoint_x_date', by: ['checkpoint', 'date'], measures: ['sum_in'] }],
+        bounds: [],
       },
-    )
-    expect(await engine.freshness(immigration)).toMatchObject({ newest: '2025', demonstration: true, version: 3 })
-    await importRows(engine, population, [{ location_source: 'TH', year: 2023, population_number: 1 }])
-    expect(await engine.freshness(population)).toMatchObject({ newest: '2023', oldest: '2023', status: null })
-  })
-})
-
-describe('the store', () => {
-  test('keeps rows, batches and versions over a restart', async () => {
-    await importRows(engine, immigration, [january('CN', 7)])
-    await engine.close()
-    engine = await openDuckDB({ folder })
-    expect(engine.version('immigration')).toBe(1)
-    expect(await arrivals()).toEqual(['2024-01-01 CN 7 final month'])
-    expect(await engine.batches()).toHaveLength(1)
-  })
-
-  test('gives old rows the columns that a declaration gained', async () => {
-    await engine.close()
-    rmSync(folder, { recursive: true })
-    const { status: _, ...columns } = immigration.columns
-    const before = { ...immigration, columns, derived: {}, status: null }
-    engine = await openDuckDB({ folder, datasets: [before] })
-    await importRows(engine, before, [january('CN', 7)])
-    await engine.close()
-    engine = await openDuckDB({ folder })
-    expect(await rowsOf(engine, immigration, ['location_source', 'status', 'market_region'])).toEqual([
-      'CN final east-asia',
-    ])
-    await importRows(engine, immigration, [january('CN', 8)])
-    expect(await arrivals()).toEqual(['2024-01-01 CN 8 final month'])
-  })
-
-  test('answers a ping', async () => {
-    await expect(engine.ping()).resolves.toBeUndefined()
-  })
-
-  test('C06: reaches no file, whatever text a query carries', async () => {
-    await importRows(engine, immigration, [january('CN', 7)])
-    const hostile = "x' union select content from read_text('/etc/hostname') --"
-    const plan: Plan = {
-      dataset: immigration,
-      select: { kind: 'count' },
-      conditions: [{ kind: 'values', column: 'location_source', values: [hostile] }],
+      conditions: [],
       periods: { kind: 'all' },
       order: [],
       limit: null,
       offset: 0,
     }
-    expect(await engine.query(plan, {})).toEqual([{ count: 0 }])
-    // Even where a name of the plan itself were hostile, the store reads no file: DuckDB would take this one for a table.
-    const file = join(folder, 'secrets.csv')
-    writeFileSync(file, 'location_source\nCN\n')
-    const dataset = { ...immigration, name: file }
-    await expect(engine.query({ ...plan, dataset, conditions: [] }, {})).rejects.toThrow(/disabled|not allowed/i)
-  })
-})
 
-describe('a slow query', () => {
-  const slow: Plan = {
-    dataset: findDataset('checkpoint') ?? allDatasets[1],
-    select: {
-      kind: 'groups',
-      groupings: [{ key: 'checkpoint_x_date', by: ['checkpoint', 'date'], measures: ['sum_in'] }],
-      bounds: [],
-    },
-    conditions: [],
-    periods: { kind: 'all' },
-    order: [],
-    limit: null,
-    offset: 0,
-  }
+    test('stops at its time limit, also while it waits for its turn', async () => {
+      const asked = [0, 0, 0].map((timeoutMs) => engine.query(slow, { timeoutMs }))
+      for (const one of asked) await expect(one).rejects.toThrow(QueryTimeout)
+    })
 
-  test('stops at its time limit, also while it waits for its turn', async () => {
-    const asked = [0, 0, 0].map((timeoutMs) => engine.query(slow, { timeoutMs }))
-    for (const one of asked) await expect(one).rejects.toThrow(QueryTimeout)
+    test('stops when whoever asked has left, and the next one is answered', async () => {
+      const leaving = new AbortController()
+      const asked = engine.query(slow, { signal: leaving.signal })
+      leaving.abort()
+      await expect(asked).rejects.toThrow(CancelledError)
+      expect(await engine.query(slow, {})).toEqual([])
+    })
   })
 
-  test('stops when whoever asked has left, and the next one is answered', async () => {
+  test('D13: who leaves a long answer lying, or has left it, keeps nobody else from theirs', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, at) => ({ ...january('CN', 1), date: dayAfter(at) }))
+    await importRows(engine, immigration, rows)
+    const plan: Plan = {
+      dataset: immigration,
+      select: { kind: 'rows', columns: ['date'] },
+      conditions: [],
+      periods: { kind: 'all' },
+      order: [],
+      limit: null,
+      offset: 0,
+    }
     const leaving = new AbortController()
-    const asked = engine.query(slow, { signal: leaving.signal })
+    const slow = engine.stream(plan, { patienceMs: 0 })
+    const left = engine.stream(plan, { signal: leaving.signal })
+    // That is as many as may be taken at a time.
+    for (const stream of [slow, left]) expect((await stream.next()).value).toHaveLength(2048)
     leaving.abort()
-    await expect(asked).rejects.toThrow(CancelledError)
-    expect(await engine.query(slow, {})).toEqual([])
+    for (const stream of [engine.stream(plan, {}), engine.stream(plan, {})]) {
+      let taken = 0
+      for await (const chunk of stream) taken += chunk.length
+      expect(taken).toBe(5_000)
+    }
+    await expect(slow.next()).rejects.toThrow(QueryTimeout)
+    await expect(left.next()).rejects.toThrow(CancelledError)
   })
-})
 
-test('D13: who leaves a long answer lying, or has left it, keeps nobody else from theirs', async () => {
-  const rows = Array.from({ length: 5_000 }, (_, at) => ({ ...january('CN', 1), date: dayAfter(at) }))
-  await importRows(engine, immigration, rows)
-  const plan: Plan = {
-    dataset: immigration,
-    select: { kind: 'rows', columns: ['date'] },
-    conditions: [],
-    periods: { kind: 'all' },
-    order: [],
-    limit: null,
-    offset: 0,
-  }
-  const leaving = new AbortController()
-  const slow = engine.stream(plan, { patienceMs: 0 })
-  const left = engine.stream(plan, { signal: leaving.signal })
-  // That is as many as may be taken at a time.
-  for (const stream of [slow, left]) expect((await stream.next()).value).toHaveLength(2048)
-  leaving.abort()
-  for (const stream of [engine.stream(plan, {}), engine.stream(plan, {})]) {
-    let taken = 0
-    for await (const chunk of stream) taken += chunk.length
-    expect(taken).toBe(5_000)
-  }
-  await expect(slow.next()).rejects.toThrow(QueryTimeout)
-  await expect(left.next()).rejects.toThrow(CancelledError)
-})
+  test('E10: while the store is held still no import ends, and one that is under way is waited for', async () => {
+    const order: string[] = []
+    const first = await engine.beginBatch(immigration, aBatch())
+    await first.append(chunkOf(immigration, [january('CN', 1)]))
+    let second: Promise<unknown> = Promise.resolve()
+    const holding = engine.withWritesPaused(async (files) => {
+      order.push('held')
+      // All that was committed is in the file itself.
+      expect(files).toEqual([kind === 'file' ? join(folder, 'facts.duckdb') : expect.stringMatching(/facts\.duckdb$/)])
+      second = importRows(engine, immigration, [january('JP', 2)]).then(() => order.push('second'))
+      // Readers are answered meanwhile: an import that did not wait would be done before so many of them.
+      for (let time = 0; time < (kind === 'file' ? 100 : 20); time += 1) expect(await arrivals()).toHaveLength(1)
+      order.push('let go')
+    })
+    expect(order).toEqual([])
+    await first.commit([])
+    await holding
+    await second
+    expect(order).toEqual(['held', 'let go', 'second'])
 
-test('E10: while the store is held still no import ends, and one that is under way is waited for', async () => {
-  const order: string[] = []
-  const first = await engine.beginBatch(immigration, aBatch())
-  await first.append(chunkOf(immigration, [january('CN', 1)]))
-  let second: Promise<unknown> = Promise.resolve()
-  const holding = engine.withWritesPaused(async (files) => {
-    order.push('held')
-    // All that was committed is in the file itself.
-    expect(files).toEqual([join(folder, 'facts.duckdb')])
-    second = importRows(engine, immigration, [january('JP', 2)]).then(() => order.push('second'))
-    // Readers are answered meanwhile: an import that did not wait would be done before a hundred of them.
-    for (let time = 0; time < 100; time += 1) expect(await arrivals()).toHaveLength(1)
-    order.push('let go')
+    const waiting = await engine.beginBatch(immigration, aBatch())
+    const leaving = new AbortController()
+    const cancelled = engine.withWritesPaused(async () => order.push('never'), leaving.signal)
+    leaving.abort(new Error('whoever asked has left'))
+    await expect(cancelled).rejects.toThrow('whoever asked has left')
+    await waiting.rollback()
+    await expect(engine.withWritesPaused(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
+    await importRows(engine, immigration, [january('KR', 3)])
+    expect(order).not.toContain('never')
   })
-  expect(order).toEqual([])
-  await first.commit([])
-  await holding
-  await second
-  expect(order).toEqual(['held', 'let go', 'second'])
 
-  const waiting = await engine.beginBatch(immigration, aBatch())
-  const leaving = new AbortController()
-  const cancelled = engine.withWritesPaused(async () => order.push('never'), leaving.signal)
-  leaving.abort(new Error('whoever asked has left'))
-  await expect(cancelled).rejects.toThrow('whoever asked has left')
-  await waiting.rollback()
-  await expect(engine.withWritesPaused(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
-  await importRows(engine, immigration, [january('KR', 3)])
-  expect(order).not.toContain('never')
+  /** The day so many days after the beginning of 2010. */
+  const dayAfter = (days: number) => new Date(Date.UTC(2010, 0, 1 + days)).toISOString().slice(0, 10)
 })
-
-/** The day so many days after the beginning of 2010. */
-const dayAfter = (days: number) => new Date(Date.UTC(2010, 0, 1 + days)).toISOString().slice(0, 10)

@@ -1,12 +1,17 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { PersonalTexts } from '@sala/catalog/personalTexts.ts'
+import type { LakeConfig } from '../../../core/config/warehouse.ts'
 import { Queue } from '../../../core/queues/queue.ts'
 import type { Plan } from '../../plan/plan.ts'
+import type { Attachment, WriteLock } from '../attachments/attachment.ts'
+import { DataVersions, readVersions } from '../attachments/dataVersions.ts'
+import { exclusiveWrites } from '../attachments/exclusiveWrites.ts'
+import { attachFile } from '../attachments/fileAttachment.ts'
+import { attachLake } from '../attachments/lakeAttachment.ts'
+import { prepareStore } from '../attachments/prepare.ts'
 import { compile } from '../compile/compile.ts'
 import {
   type Batch,
@@ -23,14 +28,14 @@ import { DuckDBBatch, raiseVersion } from './batch.ts'
 import { readBatches, readFate } from './fate.ts'
 import { readFreshness } from './freshness.ts'
 import { countStatement, eraseRows } from './personalTexts.ts'
-import { prepareRollups } from './rollups.ts'
 import { Staging } from './staging.ts'
-import { prepareTables } from './tables.ts'
 import { takeBack } from './undo.ts'
 
 export interface DuckDBOptions {
-  /** The folder in which `facts.duckdb` lies or is made. */
+  /** The folder in which `facts.duckdb` lies or is made; with a lake, what does not fit into memory. */
   readonly folder: string
+  /** A lake that other servers share, in place of the file. */
+  readonly lake?: LakeConfig | null
   /** What DuckDB may keep in memory, in its own words; beyond it, it spills to the folder. */
   readonly memoryLimit?: string
   readonly threads?: number
@@ -43,38 +48,29 @@ export interface DuckDBOptions {
 }
 
 /**
- * Opens the analytic store of a folder, making or extending its tables. Throws where the file is held by another process, is
- * damaged, or holds a column under another type than declared.
+ * Opens the analytic store, in the file of a folder or in a lake, making or extending its tables. Throws where the file is held by
+ * another process, is damaged, or holds a column under another type than declared; `WarehouseUnusable` where a lake is set up wrongly.
  */
 export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
-  mkdirSync(options.folder, { recursive: true })
-  const instance = await DuckDBInstance.create(fileIn(options.folder), {
-    threads: String(options.threads ?? 2),
-    memory_limit: options.memoryLimit ?? '1GB',
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
-    // Gives memory back after a large import or query: 165 MB instead of 440 MB after one of three million rows.
-    allocator_background_threads: 'true',
-    allocator_flush_threshold: '16MB',
-  })
+  const { folder, lake = null } = options
+  const attachment = await (lake === null ? attachFile(folder, options) : attachLake(lake, folder, options))
   try {
-    const connection = await instance.connect()
-    const datasets = options.datasets ?? allDatasets
-    await prepareTables(connection, datasets)
-    await prepareRollups(connection, datasets)
-    // From here on no statement can reach a file, whatever text it was made of.
-    await connection.run('set enable_external_access = false; set lock_configuration = true')
-    const versions = await connection.runAndReadAll('select dataset, version from versions')
+    const connection = await attachment.connect()
+    const lock = await attachment.lockWrites(new AbortController().signal)
+    try {
+      await prepareStore(connection, attachment.kind, options.datasets)
+    } finally {
+      await lock.release()
+    }
+    await attachment.confine(connection)
+    const versions = await readVersions(connection)
     connection.closeSync()
-    const known = versions.getRows().map(([name, version]) => [String(name), Number(version)] as const)
-    return new DuckDBEngine(instance, new Map(known), options)
+    return new DuckDBEngine(attachment, new DataVersions(attachment, versions), options)
   } catch (error) {
-    instance.closeSync()
+    await attachment.close()
     throw error
   }
 }
-
-const fileIn = (folder: string): string => join(folder, 'facts.duckdb')
 
 /** How long a long answer may take to be taken, in milliseconds. */
 const longestStream = 600_000
@@ -82,14 +78,13 @@ const longestStream = 600_000
 const longestLying = 30_000
 
 class DuckDBEngine implements Engine {
-  readonly #instance: DuckDBInstance
-  readonly #file: string
-  readonly #versions: Map<string, number>
+  readonly #attachment: Attachment
+  readonly #versions: DataVersions
   readonly #queries: Queue
   /** Long answers last as long as their readers take, so they have slots of their own and do not delay short ones. */
   readonly #streams = new Queue({ concurrency: 2, name: 'streams' })
-  /** One writer at a time. */
-  readonly #writeLock = new Queue({ concurrency: 1, name: 'writes' })
+  /** One writer at a time, here and on other servers. */
+  readonly #lockWrites: (signal: AbortSignal) => Promise<WriteLock>
   readonly #timeoutMs: number
   readonly #now: () => Date
   readonly #freshness = new Map<string, { readonly as: string; readonly answer: Promise<Freshness> }>()
@@ -97,10 +92,10 @@ class DuckDBEngine implements Engine {
   readonly #closing = new AbortController()
   #writing: BatchWriter | null = null
 
-  constructor(instance: DuckDBInstance, versions: Map<string, number>, options: DuckDBOptions) {
-    this.#instance = instance
-    this.#file = fileIn(options.folder)
+  constructor(attachment: Attachment, versions: DataVersions, options: DuckDBOptions) {
+    this.#attachment = attachment
     this.#versions = versions
+    this.#lockWrites = exclusiveWrites(attachment)
     this.#queries = new Queue({ concurrency: options.slots ?? 2, name: 'queries' })
     this.#timeoutMs = options.timeoutMs ?? 30_000
     this.#now = options.now ?? (() => new Date())
@@ -110,7 +105,7 @@ class DuckDBEngine implements Engine {
     plan: Plan,
     options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
   ): Promise<readonly PlainRow[]> {
-    const { sql, parameters, names } = compile(plan)
+    const { sql, parameters, names } = compile(plan, this.#attachment.kind)
     // A caller may look at an error later; until then it must not count as unhandled, which would end the server.
     return this.#track(timed(plan.dataset.name, this.#ask(sql, parameters, { ...options, names })))
   }
@@ -120,8 +115,8 @@ class DuckDBEngine implements Engine {
     options: { readonly signal?: AbortSignal; readonly timeoutMs?: number; readonly patienceMs?: number },
   ): AsyncGenerator<readonly PlainRow[], void, undefined> {
     const { signal, timeoutMs = longestStream, patienceMs = longestLying } = options
-    return streamWithin(this.#instance, this.#streams, {
-      ...compile(plan),
+    return streamWithin(this.#attachment.connect, this.#streams, {
+      ...compile(plan, this.#attachment.kind),
       signal: signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal,
       timeoutMs,
       patienceMs,
@@ -139,7 +134,7 @@ class DuckDBEngine implements Engine {
     },
   ): Promise<readonly PlainRow[]> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal
-    const rows = askWithin(this.#instance, this.#queries, {
+    const rows = askWithin(this.#attachment.connect, this.#queries, {
       sql,
       parameters,
       names: options.names ?? {},
@@ -158,33 +153,35 @@ class DuckDBEngine implements Engine {
   }
 
   async beginBatch(dataset: Dataset, batch: NewBatch): Promise<BatchWriter> {
-    const unlock = await this.#writeLock.acquire({ signal: this.#closing.signal })
+    const lock = await this.#lockWrites(this.#closing.signal)
     let connection: DuckDBConnection | undefined
     try {
-      const newConnection = await this.#instance.connect()
+      const newConnection = await this.#attachment.connect()
       connection = newConnection
       const staging = await Staging.open(newConnection, dataset)
       const writer = new DuckDBBatch(dataset, batch, staging, {
+        kind: this.#attachment.kind,
         connection: newConnection,
         now: this.#now,
+        assertLocked: lock.assertHeld,
         finished: (version) => {
-          if (version !== null) this.#versions.set(dataset.name, version)
+          if (version !== null) this.#versions.raise(dataset.name, version)
           this.#writing = null
           newConnection.closeSync()
-          unlock()
+          void lock.release()
         },
       })
       this.#writing = writer
       return writer
     } catch (error) {
       connection?.closeSync()
-      unlock()
+      await lock.release()
       throw error
     }
   }
 
   undoBatch(id: number): Promise<UndoneBatch> {
-    return this.#change(async (connection) => {
+    return this.#change(async (connection, lock) => {
       const found = (await this.batches()).find((batch) => batch.id === id && batch.undoneAt === null)
       const dataset = allDatasets.find(({ name }) => name === found?.dataset)
       if (!found || !dataset) throw new NoSuchBatch(id)
@@ -196,23 +193,26 @@ class DuckDBEngine implements Engine {
         await connection.run('insert into batch_returns values ($id, $batch, $rows)', { id, batch, rows })
       }
       const version = await raiseVersion(connection, dataset.name)
+      lock.assertHeld()
       await connection.run('commit')
-      this.#versions.set(dataset.name, version)
+      this.#versions.raise(dataset.name, version)
       return { ...found, undoneAt, removed, returned }
     })
   }
 
   /** Does `work` under the write lock. The connection is closed after it, which rolls back a transaction that is not committed. */
-  #change<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-    const withConnection = async () => {
-      const connection = await this.#instance.connect()
+  async #change<T>(work: (connection: DuckDBConnection, lock: WriteLock) => Promise<T>): Promise<T> {
+    const lock = await this.#lockWrites(this.#closing.signal)
+    try {
+      const connection = await this.#attachment.connect()
       try {
-        return await work(connection)
+        return await work(connection, lock)
       } finally {
         connection.closeSync()
       }
+    } finally {
+      await lock.release()
     }
-    return this.#writeLock.run(withConnection, { signal: this.#closing.signal })
   }
 
   async countTexts(texts: PersonalTexts, author: string): Promise<number> {
@@ -222,16 +222,16 @@ class DuckDBEngine implements Engine {
 
   async eraseTexts(texts: PersonalTexts, author: string): Promise<number> {
     const dataset = datasetOf(texts.dataset)
-    return await this.#change(async (connection) => {
+    return await this.#change(async (connection, lock) => {
       const count = await this.countTexts(texts, author)
       if (count === 0) return 0
       await connection.run('begin')
       await eraseRows(connection, dataset, texts, author)
       const version = await raiseVersion(connection, dataset.name)
+      lock.assertHeld()
       await connection.run('commit')
-      this.#versions.set(dataset.name, version)
-      // The log of changes holds the texts still; where somebody reads just now, the next checkpoint empties it.
-      await connection.run('checkpoint').catch(() => undefined)
+      this.#versions.raise(dataset.name, version)
+      await this.#attachment.purge(dataset.name)
       return count
     })
   }
@@ -261,21 +261,20 @@ class DuckDBEngine implements Engine {
   }
 
   version(dataset: string): number {
-    return this.#versions.get(dataset) ?? 0
+    return this.#versions.of(dataset)
   }
 
   withWritesPaused<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made> {
-    const checkpointAndWork = async () => {
-      const connection = await this.#instance.connect()
-      try {
-        await connection.run('checkpoint')
-      } finally {
-        connection.closeSync()
-      }
-      return await work([this.#file, `${this.#file}.wal`].filter((path) => existsSync(path)))
-    }
     const stop = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal
-    return this.#track(this.#writeLock.run(checkpointAndWork, { signal: stop }))
+    const lockAndWork = async () => {
+      const lock = await this.#lockWrites(stop)
+      try {
+        return await this.#attachment.withFiles(work)
+      } finally {
+        await lock.release()
+      }
+    }
+    return this.#track(lockAndWork())
   }
 
   async ping(): Promise<void> {
@@ -284,9 +283,10 @@ class DuckDBEngine implements Engine {
 
   async close(): Promise<void> {
     this.#closing.abort(new Error('the facts store is closing'))
+    await this.#versions.close()
     await Promise.allSettled([...this.#running])
     await this.#writing?.rollback()
-    this.#instance.closeSync()
+    await this.#attachment.close()
   }
 }
 

@@ -5,162 +5,170 @@ import { competitor } from '@sala/catalog/datasets/competitor.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Condition, Plan, PlanGrouping } from '../../plan/plan.ts'
-import { openEngine, removeEngine } from '../../testing/engine.ts'
+import { type OwnEngine, openEngine, removeEngine, storeKinds } from '../../testing/engine.ts'
 import { importRows, type TestRow } from '../../testing/rows.ts'
+import { openWithLake } from '../attachments/openLake.ts'
 import { compile } from '../compile/compile.ts'
 import type { Engine } from '../engine.ts'
 import { openDuckDB } from './duckdb.ts'
 import { rollupsOf } from './rollups.ts'
 
-let folder: string
-let engine: Engine
+describe.each(storeKinds)('in a %s', (kind) => {
+  let own: OwnEngine
+  let engine: Engine
+  let folder: string
 
-beforeEach(async () => {
-  ;({ folder, engine } = await openEngine())
-})
-afterEach(() => removeEngine({ folder, engine }))
+  beforeEach(async () => {
+    own = await openEngine(undefined, kind)
+    ;({ folder, engine } = own)
+  })
+  afterEach(() => removeEngine({ ...own, engine }))
 
-const places = ['TH-10', 'TH-50', 'TH-83', null]
-const sentiments = ['positive', 'neutral', 'negative']
-const channels = ['facebook', 'twitter']
-const purposes = ['general', 'admire']
+  const places = ['TH-10', 'TH-50', 'TH-83', null]
+  const sentiments = ['positive', 'neutral', 'negative']
+  const channels = ['facebook', 'twitter']
+  const purposes = ['general', 'admire']
 
-/** Messages that differ in everything, and that nothing but their numbers makes. */
-const messages = (count: number, from: number): readonly TestRow[] =>
-  Array.from({ length: count }, (_, index) => {
-    const at = from + index
-    return {
-      date: `2024-0${1 + (at % 3)}-${String(1 + ((at * 7) % 28)).padStart(2, '0')}`,
-      location_destination: places[(at * 3) % places.length] ?? null,
-      voc_name: `name ${at}`,
-      voc_message: at % 2 === 0 ? 'ทะเลสวย' : 'A fine beach',
-      voc_channels: channels[(at >> 2) % 2] ?? null,
-      voc_purpose: purposes[(at >> 3) % 2] ?? null,
-      voc_sentiment: sentiments[(at % 5) % 3] ?? null,
-      voc_ev: at % 4 === 0 ? null : at,
-      voc_link: `https://voices.example/${at}`,
-    }
+  /** Messages that differ in everything, and that nothing but their numbers makes. */
+  const messages = (count: number, from: number): readonly TestRow[] =>
+    Array.from({ length: count }, (_, index) => {
+      const at = from + index
+      return {
+        date: `2024-0${1 + (at % 3)}-${String(1 + ((at * 7) % 28)).padStart(2, '0')}`,
+        location_destination: places[(at * 3) % places.length] ?? null,
+        voc_name: `name ${at}`,
+        voc_message: at % 2 === 0 ? 'ทะเลสวย' : 'A fine beach',
+        voc_channels: channels[(at >> 2) % 2] ?? null,
+        voc_purpose: purposes[(at >> 3) % 2] ?? null,
+        voc_sentiment: sentiments[(at % 5) % 3] ?? null,
+        voc_ev: at % 4 === 0 ? null : at,
+        voc_link: `https://voices.example/${at}`,
+      }
+    })
+
+  const summary = voc.endpoints.find(({ path }) => path === 'v2/tourist/voc')
+  const groupings: readonly PlanGrouping[] =
+    summary?.kind === 'summary'
+      ? Object.entries(summary.groupings).map(([key, { by, measures }]) => ({ key, by, measures }))
+      : []
+
+  const planOf = (conditions: readonly Condition[], chosen = groupings): Plan => ({
+    dataset: voc,
+    select: { kind: 'groups', groupings: chosen, bounds: ['date'] },
+    conditions,
+    periods: { kind: 'all' },
+    order: [],
+    limit: null,
+    offset: 0,
   })
 
-const summary = voc.endpoints.find(({ path }) => path === 'v2/tourist/voc')
-const groupings: readonly PlanGrouping[] =
-  summary?.kind === 'summary'
-    ? Object.entries(summary.groupings).map(([key, { by, measures }]) => ({ key, by, measures }))
-    : []
-
-const planOf = (conditions: readonly Condition[], chosen = groupings): Plan => ({
-  dataset: voc,
-  select: { kind: 'groups', groupings: chosen, bounds: ['date'] },
-  conditions,
-  periods: { kind: 'all' },
-  order: [],
-  limit: null,
-  offset: 0,
-})
-
-/** Every group as one text, worked out from rows by plain means. */
-function expected(rows: readonly TestRow[], { by, measures }: PlanGrouping): readonly string[] {
-  const groups = Map.groupBy(rows, (row) => by.map((name) => row[name] ?? '-').join(' '))
-  return [...groups]
-    .map(([key, own]) => {
-      const values = own.flatMap(({ voc_ev: value }) => (typeof value === 'number' ? [value] : []))
-      const figures: Readonly<Record<string, number | string>> = {
-        sum_voc: own.length,
-        sum_voc_ev: values.length === 0 ? '-' : values.reduce((sum, value) => sum + value, 0),
-      }
-      return [key, ...measures.map((name) => figures[name])].join(' ')
-    })
-    .toSorted()
-}
-
-async function expectSameAs(rows: readonly TestRow[], conditions: readonly Condition[]): Promise<void> {
-  const answer = await engine.query(planOf(conditions), {})
-  expect(groupings.length).toBe(8)
-  for (const grouping of groupings) {
-    const found = answer
-      .filter((row) => row.grouping === grouping.key)
-      .map((row) => [...grouping.by, ...grouping.measures].map((name) => row[name] ?? '-').join(' '))
+  /** Every group as one text, worked out from rows by plain means. */
+  function expected(rows: readonly TestRow[], { by, measures }: PlanGrouping): readonly string[] {
+    const groups = Map.groupBy(rows, (row) => by.map((name) => row[name] ?? '-').join(' '))
+    return [...groups]
+      .map(([key, own]) => {
+        const values = own.flatMap(({ voc_ev: value }) => (typeof value === 'number' ? [value] : []))
+        const figures: Readonly<Record<string, number | string>> = {
+          sum_voc: own.length,
+          sum_voc_ev: values.length === 0 ? '-' : values.reduce((sum, value) => sum + value, 0),
+        }
+        return [key, ...measures.map((name) => figures[name])].join(' ')
+      })
       .toSorted()
-    expect(found).toEqual(expected(rows, grouping))
   }
-  const days = rows.map(({ date }) => String(date)).toSorted()
-  const ends = answer.find(({ grouping }) => grouping === 'date')
-  expect([ends?.min, ends?.max]).toEqual([days[0] ?? null, days.at(-1) ?? null])
-}
 
-const among = (column: string, ...values: readonly string[]): Condition => ({ kind: 'values', column, values })
+  async function expectSameAs(rows: readonly TestRow[], conditions: readonly Condition[]): Promise<void> {
+    const answer = await engine.query(planOf(conditions), {})
+    expect(groupings.length).toBe(8)
+    for (const grouping of groupings) {
+      const found = answer
+        .filter((row) => row.grouping === grouping.key)
+        .map((row) => [...grouping.by, ...grouping.measures].map((name) => row[name] ?? '-').join(' '))
+        .toSorted()
+      expect(found).toEqual(expected(rows, grouping))
+    }
+    const days = rows.map(({ date }) => String(date)).toSorted()
+    const ends = answer.find(({ grouping }) => grouping === 'date')
+    expect([ends?.min, ends?.max]).toEqual([days[0] ?? null, days.at(-1) ?? null])
+  }
 
-test('figures that were added up beforehand are those of the rows, however they are narrowed', async () => {
-  const rows = [...messages(300, 0), ...messages(200, 300)]
-  await importRows(engine, voc, messages(300, 0))
-  await importRows(engine, voc, messages(200, 300))
-  await expectSameAs(rows, [])
-  await expectSameAs(
-    rows.filter(({ voc_sentiment: one }) => one === 'negative'),
-    [among('voc_sentiment', 'negative')],
-  )
-  // No rollup tells both places and channels apart.
-  await expectSameAs(
-    rows.filter(({ voc_channels: one }) => one === 'twitter'),
-    [among('voc_channels', 'twitter')],
-  )
-  await expectSameAs(
-    rows.filter(({ location_destination: one }) => geographicRegionOf(String(one)) === 'south'),
-    [among('geographic_region', 'south')],
-  )
-  await expectSameAs(
-    rows.filter(({ date }) => String(date) >= '2024-02-10' && String(date) <= '2024-03-05'),
-    [{ kind: 'window', column: 'date', from: '2024-02-10', to: '2024-03-05' }],
-  )
-  await expectSameAs([], [{ kind: 'window', column: 'date', from: '2030-01-01', to: null }])
-})
+  const among = (column: string, ...values: readonly string[]): Condition => ({ kind: 'values', column, values })
 
-test('they go and come with batches', async () => {
-  const first = await importRows(engine, voc, messages(120, 0), { batch: { demonstration: true } })
-  const second = await importRows(engine, voc, messages(80, 120))
-  expect((await engine.batches()).find(({ id }) => id === first.id)?.undoneAt).toEqual(expect.any(String))
-  await expectSameAs(messages(80, 120), [])
-  const third = await importRows(engine, voc, messages(50, 500))
-  await engine.undoBatch(second.id)
-  await expectSameAs(messages(50, 500), [])
-  await engine.undoBatch(third.id)
-  await expectSameAs([], [])
-})
+  test('figures that were added up beforehand are those of the rows, however they are narrowed', async () => {
+    const rows = [...messages(300, 0), ...messages(200, 300)]
+    await importRows(engine, voc, messages(300, 0))
+    await importRows(engine, voc, messages(200, 300))
+    await expectSameAs(rows, [])
+    await expectSameAs(
+      rows.filter(({ voc_sentiment: one }) => one === 'negative'),
+      [among('voc_sentiment', 'negative')],
+    )
+    // No rollup tells both places and channels apart.
+    await expectSameAs(
+      rows.filter(({ voc_channels: one }) => one === 'twitter'),
+      [among('voc_channels', 'twitter')],
+    )
+    await expectSameAs(
+      rows.filter(({ location_destination: one }) => geographicRegionOf(String(one)) === 'south'),
+      [among('geographic_region', 'south')],
+    )
+    await expectSameAs(
+      rows.filter(({ date }) => String(date) >= '2024-02-10' && String(date) <= '2024-03-05'),
+      [{ kind: 'window', column: 'date', from: '2024-02-10', to: '2024-03-05' }],
+    )
+    await expectSameAs([], [{ kind: 'window', column: 'date', from: '2030-01-01', to: null }])
+  })
 
-test('a store from before them, or with another declaration, gets them when it is opened', async () => {
-  await importRows(engine, voc, messages(90, 0))
-  await engine.close()
-  const instance = await DuckDBInstance.create(join(folder, 'facts.duckdb'))
-  const connection = await instance.connect()
-  await connection.run(`
+  test('they go and come with batches', async () => {
+    const first = await importRows(engine, voc, messages(120, 0), { batch: { demonstration: true } })
+    const second = await importRows(engine, voc, messages(80, 120))
+    expect((await engine.batches()).find(({ id }) => id === first.id)?.undoneAt).toEqual(expect.any(String))
+    await expectSameAs(messages(80, 120), [])
+    const third = await importRows(engine, voc, messages(50, 500))
+    await engine.undoBatch(second.id)
+    await expectSameAs(messages(50, 500), [])
+    await engine.undoBatch(third.id)
+    await expectSameAs([], [])
+  })
+
+  test('a store from before them, or with another declaration, gets them when it is opened', async () => {
+    await importRows(engine, voc, messages(90, 0))
+    await engine.close()
+    const instance = own.lake
+      ? await openWithLake(own.lake.config, folder, {})
+      : await DuckDBInstance.create(join(folder, 'facts.duckdb'))
+    const connection = await instance.connect()
+    if (own.lake) await connection.run('use lake')
+    await connection.run(`
     drop table voc_rollup_1;
     delete from rollups where "table" = 'voc_rollup_1';
     create or replace table voc_rollup_2 as select 1 as one;
     update rollups set definition = 'another' where "table" = 'voc_rollup_2';
   `)
-  connection.closeSync()
-  instance.closeSync()
-  engine = await openDuckDB({ folder, memoryLimit: '256MB' })
-  await expectSameAs(messages(90, 0), [])
-  expect(await engine.freshness(voc)).toMatchObject({ oldest: '2024-01-01', newest: '2024-03-22' })
-})
+    connection.closeSync()
+    instance.closeSync()
+    engine = await openDuckDB({ folder, lake: own.lake?.config ?? null, memoryLimit: '256MB' })
+    await expectSameAs(messages(90, 0), [])
+    expect(await engine.freshness(voc)).toMatchObject({ oldest: '2024-01-01', newest: '2024-03-22' })
+  })
 
-test('only the largest sets of columns are kept, and only where no row can replace another', () => {
-  expect(rollupsOf(voc).map(({ columns }) => columns)).toEqual([
-    ['location_destination', 'voc_sentiment', 'date', 'geographic_region'],
-    ['voc_channels', 'voc_purpose', 'voc_sentiment', 'date'],
-  ])
-  expect(rollupsOf(competitor)).toHaveLength(2)
-  expect(rollupsOf(immigration)).toEqual([])
-  expect(findDataset('voc')?.key).toEqual([])
-})
+  test('only the largest sets of columns are kept, and only where no row can replace another', () => {
+    expect(rollupsOf(voc).map(({ columns }) => columns)).toEqual([
+      ['location_destination', 'voc_sentiment', 'date', 'geographic_region'],
+      ['voc_channels', 'voc_purpose', 'voc_sentiment', 'date'],
+    ])
+    expect(rollupsOf(competitor)).toHaveLength(2)
+    expect(rollupsOf(immigration)).toEqual([])
+    expect(findDataset('voc')?.key).toEqual([])
+  })
 
-test('no row is read where the rollups have all that is asked, and only what they lack is read from rows', () => {
-  expect(compile(planOf([])).sql).not.toContain('from "voc"')
-  const { sql } = compile(planOf([among('voc_channels', 'twitter')]))
-  expect(sql.match(/from "voc"/g)).toHaveLength(1)
-  expect(sql).toContain('from "voc_rollup_2"')
-  expect(compile(planOf([among('voc_link', 'https://voices.example/1')])).sql).not.toContain('rollup')
+  test('no row is read where the rollups have all that is asked, and only what they lack is read from rows', () => {
+    expect(compile(planOf([])).sql).not.toContain('from "voc"')
+    const { sql } = compile(planOf([among('voc_channels', 'twitter')]))
+    expect(sql.match(/from "voc"/g)).toHaveLength(1)
+    expect(sql).toContain('from "voc_rollup_2"')
+    expect(compile(planOf([among('voc_link', 'https://voices.example/1')])).sql).not.toContain('rollup')
+  })
 })

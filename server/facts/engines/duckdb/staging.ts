@@ -179,14 +179,14 @@ export class Staging {
     appender.closeSync()
   }
 
-  /** The staged rows as the data set's table wants them: declared columns, derived ones, then marks. SQL text without a `where`. */
-  decodedRows(): string {
+  /** The staged rows as the data set's table wants them: declared columns, derived ones, marks, then `further`. SQL text without a `where`. */
+  decodedRows(further: readonly string[] = []): string {
     const fields = this.columns.map((column) => `${this.decoded(column.name)} as ${quoted(column.name)}`)
     const derived = Object.entries(this.dataset.derived).map(
       ([name, { from }]) => `${dictionaryOf(from)}.${quoted(name)}`,
     )
     const marks = this.#marks ? markColumns : []
-    return `select ${[...fields, ...derived, ...marks].join(', ')} from ${this.decodedFrom(this.columns.map(({ name }) => name))}`
+    return `select ${[...fields, ...derived, ...marks, ...further].join(', ')} from ${this.decodedFrom(this.columns.map(({ name }) => name))}`
   }
 
   /** A column of the stage as the table's own type; its dictionary must be joined. */

@@ -60,17 +60,26 @@ export interface TableColumn {
   readonly further?: string
 }
 
+/** What a store is: one file, or a lake of many. Both have the same tables but for what is said here. */
+export type StoreKind = 'file' | 'lake'
+
+/**
+ * The column by which rows without a key are kept in the order in which they came: in a lake alone, which sorts its files by date.
+ * In a file their place (`rowid`) tells it.
+ */
+export const insertionOrder = 'insertion_order'
+
 /**
  * Every column of a data set's table in order: the declared ones, the derived ones, the marks of its texts, then `batch`. Texts that
  * are searched are kept as they are: unpacking them took longer than looking through them, and packing them most of an import.
  */
-export function tableColumns(dataset: Dataset): readonly TableColumn[] {
+export function tableColumns(dataset: Dataset, kind: StoreKind): readonly TableColumn[] {
   const marked = markedTexts(dataset)
   return [
     ...Object.entries(dataset.columns).map(([name, column]) => ({
       name,
       type: sqlTypeOf(column),
-      ...(marked.includes(name) ? { further: 'using compression uncompressed' } : {}),
+      ...(kind === 'file' && marked.includes(name) ? { further: 'using compression uncompressed' } : {}),
     })),
     ...Object.keys(dataset.derived).map((name) => ({ name, type: 'VARCHAR' })),
     ...(marked.length > 0 ? markColumns : []).map((name) => ({
@@ -78,6 +87,7 @@ export function tableColumns(dataset: Dataset): readonly TableColumn[] {
       type: 'UINTEGER',
       further: `default ${unmarked}`,
     })),
+    ...(kind === 'lake' && dataset.key.length === 0 ? [{ name: insertionOrder, type: 'BIGINT' }] : []),
     { name: 'batch', type: 'INTEGER' },
   ]
 }
@@ -96,15 +106,23 @@ const ledgers = `
 /**
  * Makes the tables that are missing, all in one transaction, and adds the columns that a declaration gained. Rows that are already
  * there get the column's default, what it derives from, or null. Each of these steps stands alone and is done again after a crash:
- * DuckDB refuses a transaction that changes a table, then its rows, then the table again. Throws where a column changed its type.
+ * DuckDB refuses a transaction that changes a table, then its rows, then the table again. Tells whether there were no tables at all.
+ * Throws where a column changed its type.
  */
-export async function prepareTables(connection: DuckDBConnection, datasets: readonly Dataset[]): Promise<void> {
-  const tables = datasets.flatMap(tablesOf)
+export async function prepareTables(
+  connection: DuckDBConnection,
+  datasets: readonly Dataset[],
+  { kind, layoutOf }: Layout,
+): Promise<boolean> {
+  const tables = datasets.flatMap((dataset) => tablesOf(dataset, kind))
   const found = await connection.runAndReadAll(
-    "select table_name, column_name, data_type from duckdb_columns() where schema_name = 'main'",
+    `select table_name, column_name, data_type from duckdb_columns()
+     where schema_name = 'main' and database_name = current_database()`,
   )
   const present = Map.groupBy(found.getRows(), ([table]) => String(table))
-  const missing = tables.filter(({ table }) => !present.has(table)).map(creation)
+  const missing = tables
+    .filter(({ table }) => !present.has(table))
+    .flatMap((table) => [creation(table), ...layoutOf(table.dataset, table.table)])
   await connection.run(`begin; ${ledgers} ${missing.join('')} commit;`)
   for (const table of tables) {
     const rows = present.get(table.table)
@@ -118,6 +136,14 @@ export async function prepareTables(connection: DuckDBConnection, datasets: read
   await connection.run(
     `insert into versions select name, 0 from (values ${names}) declared (name) where name not in (select dataset from versions)`,
   )
+  return present.size === 0
+}
+
+/** How the tables of a store are made. */
+interface Layout {
+  readonly kind: StoreKind
+  /** Statements that say how the rows of a new table are laid out. */
+  readonly layoutOf: (dataset: Dataset, table: string) => readonly string[]
 }
 
 interface DatasetTable {
@@ -127,8 +153,8 @@ interface DatasetTable {
 }
 
 /** Where a data set's rows are kept and, where it has a key, its vintages. */
-function tablesOf(dataset: Dataset): readonly DatasetTable[] {
-  const columns = tableColumns(dataset)
+function tablesOf(dataset: Dataset, kind: StoreKind): readonly DatasetTable[] {
+  const columns = tableColumns(dataset, kind)
   const rows = { dataset, table: dataset.name, columns }
   if (dataset.key.length === 0) return [rows]
   return [

@@ -18,7 +18,8 @@ export async function takeBack(
   await takeFromRollups(connection, dataset, id)
   if (dataset.key.length === 0) return { removed, returned: [] }
   const vintage = vintageOf(dataset)
-  const columns = tableColumns(dataset).map(({ name }) => quoted(name))
+  // A data set with a key has the same columns in every kind of store.
+  const columns = tableColumns(dataset, 'file').map(({ name }) => quoted(name))
   await connection.run(`
     delete from ${vintage} where batch = ${id};
     create temp table returning_rows as ${successors(dataset, id)};

@@ -1,0 +1,107 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import type { LakeConfig } from '../../../core/config/warehouse.ts'
+import { rollupsOf } from '../duckdb/rollups.ts'
+import { insertionOrder, literal, quoted, tableColumns } from '../duckdb/tables.ts'
+import type { InstanceOptions } from './instance.ts'
+import { ledgers } from './layout.ts'
+import { lakeName, openWithLake } from './openLake.ts'
+
+/** What was copied of one table. */
+export interface CopiedTable {
+  readonly table: string
+  readonly rows: number
+}
+
+interface TableCopy {
+  readonly table: string
+  readonly columns: readonly string[]
+  /** Rows without a key, whose order is told by a column in a lake and by their place in a file. */
+  readonly isOrdered: boolean
+}
+
+/** Every table of a store, with the columns that both kinds of store have. */
+function tablesToCopy(): readonly TableCopy[] {
+  const rows = allDatasets.flatMap((dataset): readonly TableCopy[] => {
+    const columns = tableColumns(dataset, 'file').map(({ name }) => name)
+    const isOrdered = dataset.key.length === 0
+    return [
+      { table: dataset.name, columns, isOrdered },
+      ...(isOrdered ? [] : [{ table: `${dataset.name}_vintage`, columns: [...columns, 'replaced_by'], isOrdered }]),
+      ...rollupsOf(dataset).map(({ table }) => ({ table, columns: [], isOrdered: false })),
+    ]
+  })
+  return [...rows, ...ledgers.map((table) => ({ table, columns: [], isOrdered: false }))]
+}
+
+/**
+ * Copies all figures between a file and a lake, in one transaction, and compares both afterwards: how many rows, and a sum over all
+ * values. The other store must have its tables (it was opened once) and nothing in them; nobody may write into either meanwhile.
+ * Throws where it holds figures already or the sums differ; then nothing was copied.
+ */
+export async function copyFigures(
+  from: 'file' | 'lake',
+  { lake, file }: { readonly lake: LakeConfig; readonly file: string },
+  { folder, ...options }: InstanceOptions & { readonly folder: string },
+): Promise<readonly CopiedTable[]> {
+  const instance = await openWithLake(lake, folder, options)
+  try {
+    const connection = await instance.connect()
+    await connection.run(`attach ${literal(file)} as file ${from === 'file' ? '(read_only)' : ''}`)
+    await connection.run('begin')
+    const copied: CopiedTable[] = []
+    for (const table of tablesToCopy()) copied.push(await copyTable(connection, from, table))
+    await connection.run('commit')
+    if (from === 'lake') await connection.run('checkpoint file')
+    await connection.run('detach file')
+    return copied
+  } finally {
+    instance.closeSync()
+  }
+}
+
+async function copyTable(connection: DuckDBConnection, from: 'file' | 'lake', copy: TableCopy): Promise<CopiedTable> {
+  const { table, isOrdered } = copy
+  const nameIn = (store: 'file' | 'lake') => `${store === 'file' ? 'file' : lakeName}.main.${quoted(table)}`
+  const [source, target] = [nameIn(from), nameIn(from === 'file' ? 'lake' : 'file')]
+  const columns = copy.columns.length > 0 ? copy.columns : await columnsOf(connection, source)
+  const list = columns.map(quoted).join(', ')
+  // A new store knows its data sets, at version 0, and its rollups, which are empty.
+  if (table === 'versions' || table === 'rollups') await connection.run(`delete from ${target}`)
+  if ((await sums(connection, target, columns)).rows > 0) throw new TargetNotEmpty(table)
+  const place = from === 'file' ? 'rowid' : quoted(insertionOrder)
+  const [further, value] = isOrdered && from === 'file' ? [`, ${quoted(insertionOrder)}`, ', rowid'] : ['', '']
+  await connection.run(
+    `insert into ${target} (${list}${further}) select ${list}${value} from ${source} ${isOrdered ? `order by ${place}` : ''}`,
+  )
+  const [before, after] = [await sums(connection, source, columns), await sums(connection, target, columns)]
+  if (before.rows !== after.rows || before.sum !== after.sum)
+    throw new Error(
+      `${table} is not the same after it was copied (${before.rows} and ${after.rows} rows); nothing was copied`,
+    )
+  return { table, rows: after.rows }
+}
+
+/** The store that was to be filled holds figures already. */
+export class TargetNotEmpty extends Error {
+  constructor(table: string) {
+    super(`there are rows in ${table} already; figures are copied only into an empty store`)
+  }
+}
+
+async function columnsOf(connection: DuckDBConnection, table: string): Promise<readonly string[]> {
+  return (await connection.runAndReadAll(`from ${table} limit 0`)).columnNames()
+}
+
+/** How many rows a table has, and a sum over all of their values that does not depend on their order. */
+async function sums(
+  connection: DuckDBConnection,
+  table: string,
+  columns: readonly string[],
+): Promise<{ readonly rows: number; readonly sum: string }> {
+  const result = await connection.runAndReadAll(
+    `select count(*)::double, coalesce(sum(hash(${columns.map(quoted).join(', ')})), 0)::varchar from ${table}`,
+  )
+  const [rows, sum] = result.getRows()[0] ?? []
+  return { rows: Number(rows), sum: String(sum) }
+}

@@ -1,0 +1,65 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Attachment } from './attachment.ts'
+
+/** How often a server looks for what others have imported, in milliseconds. */
+const lookEvery = 1_000
+
+/** The data versions of a store. Those of a lake follow what other servers import and undo, within two seconds. */
+export class DataVersions {
+  readonly #attachment: Attachment
+  readonly #versions: Map<string, number>
+  #looking: NodeJS.Timeout | undefined
+  #isClosed = false
+  #look: Promise<void> = Promise.resolve()
+
+  constructor(attachment: Attachment, versions: ReadonlyMap<string, number>) {
+    this.#attachment = attachment
+    this.#versions = new Map(versions)
+    if (attachment.kind === 'lake') this.#lookLater()
+  }
+
+  /** 0 for a data set that is not known. */
+  of(dataset: string): number {
+    return this.#versions.get(dataset) ?? 0
+  }
+
+  /** A look may end after a commit of this server that it did not see, so versions never go down. */
+  raise(dataset: string, version: number): void {
+    this.#versions.set(dataset, Math.max(version, this.of(dataset)))
+  }
+
+  /** On a connection of its own: it waits for no slot of queries. */
+  async #lookNow(): Promise<void> {
+    try {
+      const connection = await this.#attachment.connect()
+      try {
+        for (const [dataset, version] of await readVersions(connection)) this.raise(dataset, version)
+      } finally {
+        connection.closeSync()
+      }
+    } catch {
+      // The catalogue cannot be reached, so that no question is answered now either; the next look may.
+    }
+    if (!this.#isClosed) this.#lookLater()
+  }
+
+  #lookLater(): void {
+    const look = () => {
+      this.#look = this.#lookNow()
+    }
+    this.#looking = setTimeout(look, lookEvery).unref()
+  }
+
+  /** Ends looking, and waits for a look that is under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#looking)
+    await this.#look
+  }
+}
+
+/** The versions that are stored, by data set. */
+export async function readVersions(connection: DuckDBConnection): Promise<ReadonlyMap<string, number>> {
+  const versions = await connection.runAndReadAll('select dataset, version from versions')
+  return new Map(versions.getRows().map(([name, version]) => [String(name), Number(version)]))
+}

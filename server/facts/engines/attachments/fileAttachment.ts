@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import type { Attachment, WriteLock } from './attachment.ts'
+import { type InstanceOptions, instanceSettings } from './instance.ts'
+
+/** A process that holds the file is alone with it. */
+const noOtherServer: WriteLock = { assertHeld: () => {}, release: async () => {} }
+
+/** Opens the file `facts.duckdb` of a folder, or makes it. Throws where another process holds it or it is damaged. */
+export async function attachFile(folder: string, options: InstanceOptions): Promise<Attachment> {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'facts.duckdb')
+  const instance = await DuckDBInstance.create(file, instanceSettings(options))
+  const checkpoint = async () => {
+    const connection = await instance.connect()
+    try {
+      await connection.run('checkpoint')
+    } finally {
+      connection.closeSync()
+    }
+  }
+  return {
+    kind: 'file',
+    instance,
+    connect: () => instance.connect(),
+    async confine(connection) {
+      await connection.run('set enable_external_access = false; set lock_configuration = true')
+    },
+    lockWrites: async () => noOtherServer,
+    async withFiles(work) {
+      await checkpoint()
+      return await work([file, `${file}.wal`].filter((path) => existsSync(path)))
+    },
+    // The log of changes holds the texts still; where somebody reads just now, the next checkpoint empties it.
+    purge: () => checkpoint().catch(() => undefined),
+    close: async () => instance.closeSync(),
+  }
+}

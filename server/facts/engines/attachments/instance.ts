@@ -1,0 +1,16 @@
+export interface InstanceOptions {
+  /** What DuckDB may keep in memory, in its own words; beyond it, it spills to the folder. */
+  readonly memoryLimit?: string
+  readonly threads?: number
+}
+
+/** The settings of every DuckDB that serves figures. */
+export const instanceSettings = ({ memoryLimit = '1GB', threads = 2 }: InstanceOptions) => ({
+  threads: String(threads),
+  memory_limit: memoryLimit,
+  autoinstall_known_extensions: 'false',
+  autoload_known_extensions: 'false',
+  // Gives memory back after a large import or query: 165 MB instead of 440 MB after one of three million rows.
+  allocator_background_threads: 'true',
+  allocator_flush_threshold: '16MB',
+})

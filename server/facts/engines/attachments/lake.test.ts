@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createTestLake, extensions, type TestLake } from '../../testing/lake.ts'
+import { aBatch, arrivalsOf, chunkOf, importRows, january } from '../../testing/rows.ts'
+import { openDuckDB } from '../duckdb/duckdb.ts'
+import type { Engine } from '../engine.ts'
+import { WarehouseUnusable } from './extensions.ts'
+import { attachLake } from './lakeAttachment.ts'
+
+describe.skipIf(extensions === null)('a lake', () => {
+  let folder: string
+  let lake: TestLake
+  const engines: Engine[] = []
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sala-lake-'))
+    lake = await createTestLake()
+  })
+  afterEach(async () => {
+    await Promise.all(engines.splice(0).map((engine) => engine.close()))
+    await lake.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** A server's engine on the lake, with a folder of its own. */
+  async function open(name: string): Promise<Engine> {
+    const engine = await openDuckDB({ folder: join(folder, name), lake: lake.config, memoryLimit: '256MB' })
+    engines.push(engine)
+    return engine
+  }
+
+  test('C06: no statement reaches another file, host or setting, or a secret', async () => {
+    const attachment = await attachLake(lake.config, folder, {})
+    const secret = join(folder, 'secret.csv')
+    writeFileSync(secret, 'a\n1\n')
+    const connection = await attachment.connect()
+    await attachment.confine(connection)
+    const other = await attachment.connect()
+    const { host, user } = inject('cluster')
+    const hostile = [
+      `select * from read_csv('${secret}')`,
+      `select * from read_text('/etc/hostname')`,
+      `select * from '${secret}'`,
+      `select * from glob('/etc/*')`,
+      `copy (select 1) to '${join(folder, 'out.csv')}'`,
+      `attach '${join(folder, 'other.db')}' as other`,
+      `attach 'host=${host} user=${user} dbname=postgres' as other (type postgres)`,
+      `select * from postgres_scan('host=${host} user=${user} dbname=postgres', 'pg_catalog', 'pg_class')`,
+      `select * from "POSTGRES_SCAN"('host=${host} user=${user} dbname=postgres', 'pg_catalog', 'pg_class')`,
+      `select * from U&"\\0070ostgres_scan"('host=${host} user=${user} dbname=postgres', 'pg_catalog', 'pg_class')`,
+      `select * from query('select 1')`,
+      `attach 'ducklake:${join(folder, 'other.ducklake')}' as other`,
+      'load httpfs',
+      'install httpfs',
+      'set enable_external_access = true',
+      `set allowed_directories = ['/']`,
+      `set memory_limit = '100GB'`,
+      `select pg_read_file from postgres_query('__ducklake_metadata_lake', 'select pg_read_file(''/etc/hostname'')')`,
+    ]
+    for (const one of [connection, other]) {
+      const outcomes = await Promise.all(
+        hostile.map(async (sql) => one.run(sql)).map((run, at) => run.then(() => `${hostile[at]} was done`, String)),
+      )
+      const refusal = /disabled|not allowed|denied|locked|permission/i
+      expect(outcomes.filter((outcome) => !refusal.test(outcome))).toEqual([])
+    }
+    expect((await other.runAndReadAll('select count(*)::integer from immigration')).getRows()).toEqual([[0]])
+    connection.closeSync()
+    other.closeSync()
+    await attachment.close()
+  })
+
+  test('is the same for two servers: what one imports or undoes, the other answers within two seconds', async () => {
+    const [one, other] = [await open('one'), await open('other')]
+    const { id } = await importRows(one, immigration, [january('CN', 7)])
+    const within = { timeout: 2_000, interval: 50 }
+    await expect.poll(() => other.version('immigration'), within).toBe(1)
+    expect(await arrivalsOf(other)).toEqual(['2024-01-01 CN 7 final month'])
+    expect(await other.freshness(immigration)).toMatchObject({ newest: '2024-01-01', version: 1 })
+    await other.undoBatch(id)
+    await expect.poll(() => one.version('immigration'), within).toBe(2)
+    expect(await arrivalsOf(one)).toEqual([])
+    expect(await one.freshness(immigration)).toMatchObject({ newest: null, version: 2 })
+  })
+
+  test('one server writes at a time', async () => {
+    const [one, other] = [await open('one'), await open('other')]
+    const writer = await one.beginBatch(immigration, aBatch())
+    await writer.append(chunkOf(immigration, [january('CN', 1)]))
+    let begun = false
+    const waiting = importRows(other, immigration, [january('JP', 2)]).then(() => {
+      begun = true
+    })
+    // An import that did not wait would be done before so many answers.
+    for (let time = 0; time < 10; time += 1) await arrivalsOf(other)
+    expect(begun).toBe(false)
+    await writer.commit([])
+    await waiting
+    const six = [one, other, one, other, one, other].map((engine, at) =>
+      importRows(engine, immigration, [{ ...january('KR', at), date: `20${10 + at}-01-01` }]),
+    )
+    const ids = (await Promise.all(six)).map(({ id }) => id)
+    expect(ids.sort()).toEqual([3, 4, 5, 6, 7, 8])
+    expect(await arrivalsOf(other)).toHaveLength(8)
+  })
+
+  test('stores nothing of an import whose lock was lost', async () => {
+    const engine = await open('one')
+    const writer = await engine.beginBatch(immigration, aBatch())
+    await writer.append(chunkOf(immigration, [january('CN', 1)]))
+    await writer.conflicts(1)
+    const { host, user } = inject('cluster')
+    const client = new pg.Client({ host, user, database: new URL(lake.config.catalogue).pathname.slice(1) })
+    await client.connect()
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'sala warehouse lock' and datname = current_database()`,
+    )
+    await client.end()
+    await expect.poll(() => writer.commit([]).then(String, String), { timeout: 2_000 }).toMatch(/broke|conflict/i)
+    expect(await arrivalsOf(engine)).toEqual([])
+    expect(await engine.batches()).toEqual([])
+    await importRows(engine, immigration, [january('CN', 2)])
+    expect(await arrivalsOf(engine)).toHaveLength(1)
+  })
+
+  test('is refused with what to do where an extension is missing or is not as DuckDB signed it', async () => {
+    const own = join(folder, 'extensions')
+    mkdirSync(own)
+    const opened = openDuckDB({ folder, lake: { ...lake.config, extensions: own } })
+    await expect(opened).rejects.toThrow(WarehouseUnusable)
+    await expect(opened).rejects.toThrow(/postgres_scanner.*version v1\.\d+\.\d+.*DUCKDB_EXTENSIONS/)
+    symlinkSync(
+      join(extensions ?? '', 'postgres_scanner.duckdb_extension'),
+      join(own, 'postgres_scanner.duckdb_extension'),
+    )
+    writeFileSync(join(own, 'ducklake.duckdb_extension'), Buffer.alloc(4096, 'not signed'))
+    await expect(openDuckDB({ folder, lake: { ...lake.config, extensions: own } })).rejects.toThrow(
+      /DuckDB’s extension ducklake could not be loaded/,
+    )
+  })
+
+  test('is refused on an account that could read the files of its machine', async () => {
+    const catalogue = lake.config.catalogue.replace(/user=\w+/, `user=${inject('cluster').user}`)
+    await expect(openDuckDB({ folder, lake: { ...lake.config, catalogue } })).rejects.toThrow(/superuser/)
+  })
+
+  test('E12: tells no password where its catalogue cannot be reached', async () => {
+    const catalogue = 'postgres://lake:a-great-secret@127.0.0.1:1/lake'
+    const error = await openDuckDB({ folder, lake: { ...lake.config, catalogue } }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(Error)
+    expect(`${error} ${JSON.stringify(error)} ${error instanceof Error ? error.stack : ''}`).not.toContain('secret')
+  })
+})

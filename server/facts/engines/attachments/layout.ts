@@ -1,0 +1,35 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { insertionOrder, literal, quoted, vintageOf } from '../duckdb/tables.ts'
+import { lakeName } from './openLake.ts'
+
+/** Tables of few short rows that change with every import: their rows are kept in the catalogue itself, not in files of one row. */
+export const ledgers = ['batches', 'batch_periods', 'batch_reports', 'batch_returns', 'versions', 'rollups'] as const
+
+/** Rows that one change of a ledger may add before they are written to a file after all. */
+const ledgerRows = 10_000
+
+/**
+ * Statements that say how the files of new tables are laid out, to be run in the transaction that makes the tables. By date, so that
+ * whole files and parts of files are passed over. Messages are kept by year as well: they are many, and most questions are about one
+ * year. Other data sets are a few thousand rows, and would be split into files of a few hundred.
+ */
+export function layoutOf(dataset: Dataset, table: string): readonly string[] {
+  const { newest, key, columns } = dataset
+  if (newest === null || quoted(table) === vintageOf(dataset)) return []
+  const sorted = key.length > 0 ? [newest] : [newest, insertionOrder]
+  const year = columns[newest]?.kind === 'year' ? quoted(newest) : `year(${quoted(newest)})`
+  return [
+    ...(key.length === 0 ? [`alter table ${quoted(table)} set partitioned by (${year});`] : []),
+    `alter table ${quoted(table)} set sorted by (${sorted.map(quoted).join(', ')});`,
+  ]
+}
+
+/** Sets what concerns the whole lake; needed once, and harmless again. */
+export async function setLakeOptions(connection: DuckDBConnection): Promise<void> {
+  await connection.run(`call ${lakeName}.set_option('target_file_size', '256MB')`)
+  for (const table of ledgers)
+    await connection.run(
+      `call ${lakeName}.set_option('data_inlining_row_limit', ${ledgerRows}, table_name => ${literal(table)})`,
+    )
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { LakeBucket, LakeConfig } from '../../../core/config/warehouse.ts'
+import { literal } from '../duckdb/tables.ts'
+import { loadExtensions, WarehouseUnusable } from './extensions.ts'
+import { type InstanceOptions, instanceSettings } from './instance.ts'
+import { isSuperuser } from './writeLock.ts'
+
+/** What statements call the lake. */
+export const lakeName = 'lake'
+
+/**
+ * A DuckDB in memory with the lake attached and nothing locked. `folder` is this server's own, for what does not fit into memory.
+ * Throws `WarehouseUnusable` where waiting does not mend it.
+ */
+export async function openWithLake(
+  lake: LakeConfig,
+  folder: string,
+  options: InstanceOptions,
+): Promise<DuckDBInstance> {
+  if (await isSuperuser(lake.catalogue))
+    throw new WarehouseUnusable(
+      'WAREHOUSE_URL cannot be used: its account is a superuser of PostgreSQL, which may read the files of that machine. ' +
+        'Give the lake a database and an account of its own: create role lake login password …; create database lake owner lake;',
+    )
+  const instance = await DuckDBInstance.create(':memory:', {
+    ...instanceSettings(options),
+    temp_directory: join(folder, 'lake.tmp'),
+  })
+  try {
+    const connection = await instance.connect()
+    await loadExtensions(connection, lake, join(folder, 'extensions'))
+    // Files of a lake never change, so what was read of them once stays true.
+    await connection.run('set parquet_metadata_cache = true')
+    await makeSecrets(connection, lake)
+    const { search } = new URL(lake.catalogue)
+    const further = furtherParameters(new URLSearchParams(search))
+    await connection.run(
+      `attach ${literal(`ducklake:postgres:${further}`)} as ${lakeName} (data_path ${literal(lake.files)}, meta_secret 'catalogue', data_inlining_row_limit 0)`,
+    )
+    connection.closeSync()
+    return instance
+  } catch (error) {
+    instance.closeSync()
+    throw error
+  }
+}
+
+/** Parameters of the address that libpq knows and that are no credentials, in its own form. */
+function furtherParameters(given: URLSearchParams): string {
+  const known = ['sslmode', 'sslrootcert', 'connect_timeout', 'target_session_attrs']
+  return known.flatMap((name) => (given.has(name) ? [`${name}=${given.get(name)}`] : [])).join(' ')
+}
+
+/**
+ * Tells DuckDB the credentials, through variables of the connection: so they stand in no statement, and in none that a log or an
+ * error repeats.
+ */
+async function makeSecrets(connection: DuckDBConnection, { catalogue, bucket, files }: LakeConfig): Promise<void> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(catalogue)
+  await makeSecret(connection, 'catalogue', 'postgres', {
+    host: searchParams.get('host') ?? hostname,
+    port: searchParams.get('port') ?? (port || '5432'),
+    user: searchParams.get('user') ?? decodeURIComponent(username),
+    password: searchParams.get('password') ?? decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+  })
+  if (bucket !== null) await makeSecret(connection, 'files', 's3', { ...bucketSecret(bucket), scope: files })
+}
+
+function bucketSecret({ accessKeyId, secretAccessKey, sessionToken, region, endpoint }: LakeBucket) {
+  const url = endpoint === null ? null : new URL(endpoint)
+  return {
+    key_id: accessKeyId,
+    secret: secretAccessKey,
+    session_token: sessionToken,
+    region,
+    ...(url && { endpoint: url.host, url_style: 'path', use_ssl: String(url.protocol === 'https:') }),
+  }
+}
+
+async function makeSecret(
+  connection: DuckDBConnection,
+  name: string,
+  type: 'postgres' | 's3',
+  given: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const values = Object.entries(given).flatMap(([key, value]) =>
+    value === null || value === '' ? [] : [[key, value] as const],
+  )
+  for (const [key, value] of values) await connection.run(`set variable ${key} = $value`, { value })
+  const fields = values.map(([key]) => `, ${key} getvariable('${key}')`).join('')
+  await connection.run(`create temporary secret ${name} (type ${type}${fields})`)
+  for (const [key] of values) await connection.run(`reset variable ${key}`)
+}

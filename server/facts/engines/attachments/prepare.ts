@@ -1,0 +1,31 @@
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { prepareRollups } from '../duckdb/rollups.ts'
+import { prepareTables, type StoreKind } from '../duckdb/tables.ts'
+import { type InstanceOptions, instanceSettings } from './instance.ts'
+import { layoutOf, setLakeOptions } from './layout.ts'
+
+/**
+ * Makes the tables of a store that are missing, and adds what declarations gained. Nobody else may write meanwhile. Throws where a
+ * column changed its type.
+ */
+export async function prepareStore(
+  connection: DuckDBConnection,
+  kind: StoreKind,
+  datasets: readonly Dataset[] = allDatasets,
+): Promise<void> {
+  const isNew = await prepareTables(connection, datasets, { kind, layoutOf: kind === 'lake' ? layoutOf : () => [] })
+  await prepareRollups(connection, datasets)
+  if (kind === 'lake' && isNew) await setLakeOptions(connection)
+}
+
+/** Makes an empty store in a file, for figures to be copied into. */
+export async function makeFile(file: string, options: InstanceOptions): Promise<void> {
+  const instance = await DuckDBInstance.create(file, instanceSettings(options))
+  try {
+    await prepareStore(await instance.connect(), 'file')
+  } finally {
+    instance.closeSync()
+  }
+}

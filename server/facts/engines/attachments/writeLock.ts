@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { WriteLock } from './attachment.ts'
+
+/** The advisory lock of whoever writes, in the database of the catalogue. */
+const lockKey = [0x5a1e, 1] as const
+const tryEveryMs = 100
+
+/**
+ * Waits until no other server writes into the lake, and keeps all others from it until the lock is released or its connection breaks.
+ * Throws the signal's reason where that aborts first.
+ */
+export async function lockLake(catalogue: string, signal: AbortSignal): Promise<WriteLock> {
+  const client = new pg.Client({
+    connectionString: catalogue,
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    application_name: 'sala warehouse lock',
+  })
+  let isHeld = true
+  client.on('error', () => {
+    isHeld = false
+  })
+  client.on('end', () => {
+    isHeld = false
+  })
+  // The lock goes with its connection, however that ends.
+  const release = () => client.end().catch(() => undefined)
+  try {
+    await client.connect()
+    // Tried again and again: a statement that waits in PostgreSQL would go on waiting after its asker has left.
+    for (;;) {
+      signal.throwIfAborted()
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) taken', [...lockKey])
+      if (rows[0]?.taken) break
+      await wait(tryEveryMs)
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+  return {
+    assertHeld() {
+      if (!isHeld)
+        throw new Error('the connection to the catalogue of the lake broke while it was written to; nothing was stored')
+    },
+    release,
+  }
+}
+
+/** Whether the account of the catalogue is a superuser, whose statements could read the files of its machine. */
+export async function isSuperuser(catalogue: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: catalogue, connectionTimeoutMillis: 3000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ super: boolean }>(
+      'select rolsuper as super from pg_roles where rolname = current_user',
+    )
+    return rows[0]?.super === true
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { findExtensions } from '../../../scripts/tools.mjs'
+import type { LakeConfig } from '../../core/config/warehouse.ts'
+import { openDuckDB } from '../engines/duckdb/duckdb.ts'
+
+/** The folder of DuckDB's extensions; null where there are none, and tests of the lake are skipped. */
+export const extensions: string | null = findExtensions() ?? null
+if (extensions === null)
+  console.warn('Tests of the lake are skipped: DuckDB’s extensions are not there (scripts/ensure.mjs servers).')
+
+export interface TestLake {
+  readonly config: LakeConfig
+  drop(): Promise<void>
+}
+
+const owner = 'lake_owner'
+const template = 'lake_template'
+
+async function administer<Made>(work: (client: pg.Client) => Promise<Made>): Promise<Made> {
+  const { host, user } = inject('cluster')
+  const client = new pg.Client({ host, user, database: 'postgres' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function configOf(database: string, files: string): LakeConfig {
+  const { host } = inject('cluster')
+  return {
+    catalogue: `postgres://localhost/${database}?user=${owner}&host=${encodeURIComponent(host)}`,
+    files: `${files}/`,
+    bucket: null,
+    extensions,
+  }
+}
+
+/** Makes a database for a catalogue, owned by an account that may do nothing else. */
+async function createDatabase(client: pg.Client, database: string, from = 'template1'): Promise<void> {
+  await client.query(`create database ${database} template ${from} owner ${owner} strategy file_copy`)
+}
+
+/** A lake without figures, whose tables are made once in a run: that takes ten times as long as copying its catalogue. */
+async function prepareTemplate(files: string): Promise<void> {
+  await administer(async (client) => {
+    await client.query('select pg_advisory_lock(20261)')
+    const { rowCount } = await client.query(`select from pg_database where datname = '${template}'`)
+    if (rowCount) return
+    await client.query(`create role ${owner} login`)
+    await createDatabase(client, `${template}_new`)
+    const engine = await openDuckDB({
+      folder: files,
+      lake: configOf(`${template}_new`, files),
+      threads: 1,
+      memoryLimit: '256MB',
+    })
+    await engine.close()
+    await client.query(`alter database ${template}_new rename to ${template}`)
+  })
+}
+
+let prepared: Promise<void> | null = null
+
+/** A lake of a test's own without figures. Its catalogue is a copy, and its files lie beside those of other tests' lakes. */
+export async function createTestLake(): Promise<TestLake> {
+  const files = join(tmpdir(), 'lake')
+  mkdirSync(files, { recursive: true })
+  prepared ??= prepareTemplate(files)
+  await prepared
+  const database = `lake_${randomUUID().replaceAll('-', '')}`
+  await administer((client) => createDatabase(client, database, template))
+  return {
+    config: configOf(database, files),
+    drop: () =>
+      administer(async (client) => void (await client.query(`drop database if exists ${database} with (force)`))),
+  }
+}
+
+/** As `createTestLake`, with files in a folder of its own; its tables are made when it is opened. */
+export async function createLakeIn(files: string): Promise<TestLake> {
+  const { drop, config } = await createTestLake()
+  await drop()
+  const database = config.catalogue.replace(/^.*\/(\w+)\?.*$/, '$1')
+  await administer((client) => createDatabase(client, database))
+  return { config: configOf(database, files), drop }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestLake, extensions, type TestLake } from '../facts/testing/lake.ts'
+import { nameOf, type Question } from './answers/asked/question.ts'
+import { questionsFor } from './answers/asked/questions.ts'
+import { sortedQuestions } from './answers/pages.ts'
+import { openProduct, type Product } from './product.ts'
+import { randomOf } from './random.ts'
+import { mixedState, namedState, stateNames } from './states/shape.ts'
+
+/**
+ * A file and a lake must answer alike, to every question and down to the order of rows that sort alike. `SALA_ENGINES=50` takes all
+ * named states and so many of mixed oddities, and asks every endpoint more.
+ */
+const more = Number(process.env.SALA_ENGINES ?? 0)
+const states =
+  more > 0
+    ? [
+        ...stateNames.map((name, at) => namedState(name, 1 + at)),
+        ...Array.from({ length: more }, (_, at) => mixedState(500 + at)),
+      ]
+    : [namedState('mixed grains', 4)]
+/** By default every n-th question of the state. */
+const step = more > 0 ? 1 : 2
+
+let answers = 0
+
+afterAll(() => console.info(`${answers} answers of a lake were compared with those of a file.`))
+
+describe.skipIf(extensions === null).each(states)('with $name', (state) => {
+  let lake: TestLake
+  let inFile: Product
+  let inLake: Product
+
+  beforeAll(async () => {
+    lake = await createTestLake()
+    ;[inFile, inLake] = await Promise.all([openProduct(state), openProduct(state, lake.config)])
+  })
+  afterAll(async () => {
+    await Promise.all([inFile.close(), inLake.close()])
+    await lake.drop()
+  })
+
+  test('a lake answers as a file does', async () => {
+    const questions: readonly Question[] = [
+      ...questionsFor(randomOf(state.seed + 7), state, more > 0 ? 6 : 1),
+      ...sortedQuestions(randomOf(state.seed + 8)),
+    ].filter((_, at) => at % step === 0)
+    const faults: string[] = []
+    for (const question of questions) {
+      const [one, other] = await Promise.all([inFile.ask(question), inLake.ask(question)])
+      const difference = differenceOf(one, other, '')
+      if (difference !== null) faults.push(`${nameOf(question)}: ${difference}`)
+      answers += 1
+    }
+    expect(faults.slice(0, 12)).toEqual([])
+    expect(questions.length).toBeGreaterThan(20)
+  }, 3_600_000)
+})
+
+/** Where two answers first differ; sums down to a billionth, for the order in which they are added up is nobody's business. */
+function differenceOf(one: unknown, other: unknown, at: string): string | null {
+  if (typeof one === 'number' && typeof other === 'number') {
+    const isSame = one === other || Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other))
+    return isSame ? null : `${at} is ${one} in a file and ${other} in a lake`
+  }
+  if (!isObject(one) || !isObject(other))
+    return one === other ? null : `${at} is ${JSON.stringify(one)} in a file and ${JSON.stringify(other)} in a lake`
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  for (const name of names) {
+    const difference = differenceOf(one[name], other[name], `${at}.${name}`)
+    if (difference !== null) return difference
+  }
+  return null
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
