@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, type Environment, readConfig } from './config.ts'
 import { variables } from './variables.ts'
 
@@ -26,7 +26,7 @@ test('an empty environment has every default', () => {
     secretKey: null,
     publicFrameSites: [],
     allowedOrigins: [],
-    facts: { memory: '1GB', threads: 2, timeoutMs: 30_000 },
+    facts: { memory: '1GB', threads: 2, timeoutMs: 30_000, lake: null },
   })
 })
 

@@ -51,56 +51,48 @@ export const warehouseVariables = [
 ] as const
 
 type WarehouseVariable = (typeof warehouseVariables)[number]['name']
+type MakeError = (name: WarehouseVariable, value: string | null, wayOut: string) => Error
 
-/** Reads how the lake is reached; null where figures are in the file of the data folder. Throws what `refused` makes. */
+/** Reads how the lake is reached; null where figures are in the file of the data folder. Throws what `makeError` makes. */
 export function readWarehouse(
-  text: (name: WarehouseVariable) => string | null,
-  refused: (name: WarehouseVariable, value: string | null, wayOut: string) => Error,
+  read: (name: WarehouseVariable) => string | null,
+  makeError: MakeError,
 ): LakeConfig | null {
-  const url = text('WAREHOUSE_URL')
-  const files = text('WAREHOUSE_FILES')
+  const [url, files, extensions] = [read('WAREHOUSE_URL'), read('WAREHOUSE_FILES'), read('DUCKDB_EXTENSIONS')]
+  const access = {
+    accessKeyId: read('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: read('AWS_SECRET_ACCESS_KEY'),
+    sessionToken: read('AWS_SESSION_TOKEN'),
+    region: read('AWS_REGION') ?? 'us-east-1',
+    endpoint: read('AWS_ENDPOINT_URL'),
+  }
   if (url === null) {
-    if (files !== null)
-      throw refused('WAREHOUSE_FILES', files, 'name the catalogue in WAREHOUSE_URL too, or leave it out')
-    return null
+    if (files === null) return null
+    throw makeError('WAREHOUSE_FILES', files, 'name the catalogue in WAREHOUSE_URL too, or leave it out')
   }
   const catalogue = url.replace(/^ducklake:/, '')
   const address = URL.parse(catalogue)
   if (catalogue === url || !address || !/^postgres(ql)?:$/.test(address.protocol) || address.pathname.length < 2)
-    throw refused('WAREHOUSE_URL', null, 'give an address such as ducklake:postgres://user:password@host:5432/lake')
-  if (files === null) throw refused('WAREHOUSE_FILES', null, 'give a shared folder or s3://bucket/prefix')
-  const extensions = text('DUCKDB_EXTENSIONS')
+    throw makeError('WAREHOUSE_URL', null, 'give an address such as ducklake:postgres://user:password@host:5432/lake')
+  if (files === null) throw makeError('WAREHOUSE_FILES', null, 'give a shared folder or s3://bucket/prefix')
   const further = { catalogue, extensions: extensions === null ? null : resolve(extensions) }
-  if (!/^[a-z0-9]+:\/\//i.test(files)) {
-    if (!isAbsolute(files))
-      throw refused('WAREHOUSE_FILES', files, 'give the whole path of a folder that every server has')
-    return { ...further, files: `${resolve(files)}/`, bucket: null }
-  }
+  if (isAbsolute(files)) return { ...further, files: `${resolve(files)}/`, bucket: null }
   if (!/^s3:\/\/[^/\s'"]+(\/[^\s'"]*)?$/.test(files))
-    throw refused('WAREHOUSE_FILES', files, 'give a shared folder or s3://bucket/prefix')
-  return { ...further, files: `${files.replace(/\/+$/, '')}/`, bucket: readLakeBucket(text, refused) }
+    throw makeError('WAREHOUSE_FILES', files, 'give the whole path of a shared folder, or s3://bucket/prefix')
+  return { ...further, files: `${files.replace(/\/+$/, '')}/`, bucket: checkBucket(access, makeError) }
 }
 
-function readLakeBucket(
-  text: (name: WarehouseVariable) => string | null,
-  refused: (name: WarehouseVariable, value: string | null, wayOut: string) => Error,
-): LakeBucket {
-  const accessKeyId = text('AWS_ACCESS_KEY_ID')
-  const secretAccessKey = text('AWS_SECRET_ACCESS_KEY')
-  if (accessKeyId === null) throw refused('AWS_ACCESS_KEY_ID', null, 'WAREHOUSE_FILES=s3://… needs it')
-  if (secretAccessKey === null) throw refused('AWS_SECRET_ACCESS_KEY', null, 'WAREHOUSE_FILES=s3://… needs it')
-  const endpoint = text('AWS_ENDPOINT_URL')
-  const parsed = endpoint === null ? null : URL.parse(endpoint)
-  if (
-    endpoint !== null &&
-    (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.pathname !== '/' || parsed.username)
-  )
-    throw refused('AWS_ENDPOINT_URL', null, 'give an address such as https://s3.example.org')
-  return {
-    accessKeyId,
-    secretAccessKey,
-    sessionToken: text('AWS_SESSION_TOKEN'),
-    region: text('AWS_REGION') ?? 'us-east-1',
-    endpoint: parsed?.origin ?? null,
-  }
+type BucketAccess = Omit<LakeBucket, 'accessKeyId' | 'secretAccessKey'> & {
+  readonly accessKeyId: string | null
+  readonly secretAccessKey: string | null
+}
+
+function checkBucket(access: BucketAccess, makeError: MakeError): LakeBucket {
+  const { accessKeyId, secretAccessKey, endpoint } = access
+  if (accessKeyId === null) throw makeError('AWS_ACCESS_KEY_ID', null, 'WAREHOUSE_FILES=s3://… needs it')
+  if (secretAccessKey === null) throw makeError('AWS_SECRET_ACCESS_KEY', null, 'WAREHOUSE_FILES=s3://… needs it')
+  const url = endpoint === null ? null : URL.parse(endpoint)
+  if (endpoint !== null && (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.username))
+    throw makeError('AWS_ENDPOINT_URL', null, 'give an address such as https://s3.example.org')
+  return { ...access, accessKeyId, secretAccessKey, endpoint: url?.origin ?? null }
 }
