@@ -6,10 +6,10 @@ export const spaceAvailability: Dashboard = {
   shared: ['period', 'domestic'],
   placements: [
     { code: 'occupancy', span: 12 },
-    { code: 52, span: 12 },
-    { code: 53, span: 12 },
     { code: 65, span: 6 },
     { code: 72, span: 6 },
+    { code: 52, span: 6 },
+    { code: 53, span: 6 },
     { code: 70, span: 12 },
   ],
 }

@@ -13,9 +13,18 @@ interface ComposedProps {
 /** Several views in one card, on twelve columns where there is room and below each other where there is not. */
 export function Composed({ view, draw }: ComposedProps) {
   return (
-    <div className={styles.slot} data-tall={view.parts.filter((part) => !isFixed({ part })).length > mostOnHalfSheet}>
+    <div
+      className={styles.slot}
+      data-tall={view.parts.filter((part) => !isFixed({ part })).length > mostOnHalfSheet}
+      data-ranked={view.parts.some(({ view: part }) => part.kind === 'ranking' || part.kind === 'table')}
+    >
       {rowsOf(view.parts).map((row) => (
-        <div key={row.map(({ at }) => at).join()} className={styles.row} data-fixed={row.every(isFixed)}>
+        <div
+          key={row.map(({ at }) => at).join()}
+          className={styles.row}
+          data-fixed={row.every(isFixed)}
+          data-narrow={row.every(fitsNarrow)}
+        >
           {row.map(({ part, at }) => (
             <div key={at} className={styles.part} style={spanOf(part.span)}>
               {part.title !== null && <h3 className={styles.title}>{part.title}</h3>}
@@ -53,5 +62,9 @@ function rowsOf(parts: readonly Part[]): readonly (readonly Placed[])[] {
 
 /** Figures stay as tall as they are; charts and tables take what room there is. */
 const isFixed = ({ part }: Pick<Placed, 'part'>) => part.view.kind === 'figures'
+
+/** What is still read on half of half a page: bars with names and figures are not. */
+const fitsNarrow = ({ part: { view, span } }: Pick<Placed, 'part'>) =>
+  view.kind !== 'table' && ((view.kind !== 'ranking' && !('shape' in view && view.shape === 'rows')) || span >= 7)
 
 const spanOf = (span: number): CSSProperties => ({ flexGrow: span })

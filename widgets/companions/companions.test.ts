@@ -264,7 +264,11 @@ describe('providers-by-type', () => {
     expect(open.asks).toEqual(opened('providers-by-type').asks)
     const { view, table } = open.show({ providers })
     expect(totalOf(table)).toMatchObject({ value: 3 })
-    expect(viewIn(view, 'share').series[0]?.values).toEqual([3, 2])
+    const types = viewIn(view, 'ranking')
+    expect([types.series[0]?.values, types.changes]).toEqual([
+      [3, 2],
+      ['60.00%', '40.00%'],
+    ])
     expect(totalOf(opened('providers-by-type').show({ providers }).table)).toMatchObject({ value: 14 })
   })
 })

@@ -46,8 +46,9 @@ export const providersByType = widget({
   encode: ({ types }, { location_destination: place }, context) => [
     provinceMap(measured, place, context),
     {
-      kind: 'share',
+      kind: 'ranking',
       span: 5,
+      y: { column: 'value', share: 'share' },
       title: context.say(supplyWords.byType),
       frame: sharesOf(
         types.map(({ code, value }) => ({ name: wordOf(columns.service_type, code, context) ?? code, value })),

@@ -5,7 +5,15 @@ import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
 import { daysShown, range, windowAtLeast } from '../filters/ranges.ts'
-import { type CodeOnDay, type CodesOverTime, codesOverTime, overTimeFrame, perStacked } from '../messages/overTime.ts'
+import {
+  type CodeOnDay,
+  type CodesOverTime,
+  codesOverTime,
+  describeGroups,
+  overTimeFrame,
+  perStacked,
+} from '../messages/overTime.ts'
+import { shareAreas } from '../messages/sharesOverTime.ts'
 import {
   againstEarlierDays,
   compareDaysWith,
@@ -77,7 +85,7 @@ export const vocSentiment = widget({
     }
   },
   frame: ({ over }, _, context) => overTimeFrame(over, vocMessages, context),
-  encode: ({ over, sums }, _, context) => [figuresOf(over, sums, context), { kind: 'areas' }],
+  encode: ({ over, sums }, _, context) => [figuresOf(over, sums, context), sentimentAreas(over, context)],
   subtitle: ({ over, paired }, { voc_channels, location_destination }, context) =>
     subtitleOf(
       perStacked(over, 'areas', context),
@@ -86,6 +94,10 @@ export const vocSentiment = widget({
       placeName(location_destination, context),
     ),
 })
+
+/** A screen reader hears how many messages there are, which the shares do not say. */
+const sentimentAreas = (over: CodesOverTime, context: Context) =>
+  shareAreas(over, { kind: 'areas', description: describeGroups(over, vocMessages, context) }, context)
 
 function rowsOf({ voc_sentiment_x_date: rows = [] }: Answer<'v2/tourist/voc'>): readonly CodeOnDay[] {
   return rows.map(({ _id, sum_voc }) => ({ code: _id.voc_sentiment, date: _id.date, value: sum_voc }))

@@ -20,8 +20,14 @@ export const contactChannels = widget({
   select: ({ messages }, filters, context) => contactsOverTime(messages, 'contact_channels', filters, context),
   frame: (over, _, context) => overTimeFrame(over, contacts, context),
   encode: (over, _, context) => [
-    { kind: 'share', span: 5, title: context.say(common.shares), frame: groupsFrame(over, contacts, context) },
-    { kind: 'trend', span: 7, title: context.say(common.overTime) },
+    {
+      kind: 'ranking',
+      span: 5,
+      title: context.say(common.shares),
+      frame: groupsFrame(over, contacts, context),
+      y: { column: 'value', share: 'share' },
+    },
+    { kind: 'trend', span: 7, title: context.say(common.overTime), smoothed: true },
   ],
   subtitle: ({ span, line }, { contact_sentiment }, context) =>
     subtitleOf(

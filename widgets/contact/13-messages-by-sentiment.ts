@@ -1,5 +1,6 @@
 import { widget } from '../define.ts'
-import { overTimeFrame, perStacked } from '../messages/overTime.ts'
+import { describeGroups, overTimeFrame, perStacked } from '../messages/overTime.ts'
+import { shareAreas } from '../messages/sharesOverTime.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import { askContact, contactFilters, contacts, contactsOverTime } from './messages.ts'
@@ -16,7 +17,9 @@ export const messagesBySentiment = widget({
   ask: askContact,
   select: ({ messages }, filters, context) => contactsOverTime(messages, 'contact_sentiment', filters, context),
   frame: (over, _, context) => overTimeFrame(over, contacts, context),
-  encode: () => ({ kind: 'stack' }),
+  encode: (over, _, context) => [
+    shareAreas(over, { kind: 'stack', description: describeGroups(over, contacts, context) }, context),
+  ],
   subtitle: (over, { contact_channels }, context) =>
     subtitleOf(
       perStacked(over, 'bars', context),

@@ -43,6 +43,8 @@ export type Channel =
       readonly key?: string
       /** The column of its changes, written at the ends of lying bars. */
       readonly change?: string
+      /** The column of its shares, written at the ends of the bars of a ranking. */
+      readonly share?: string
     }
 
 /**
@@ -58,6 +60,8 @@ export interface SeriesEncoding extends Described {
   readonly reversed?: true
   /** Each row is a day of many: the axis names months. */
   readonly byDay?: true
+  /** Lines of days as means of seven, since single days hide what goes up and down. Periods longer than a day stay as they are. */
+  readonly smoothed?: true
   /** How many rows are told apart; the others are added up to one, under this name. */
   readonly most?: { readonly rows: number; readonly rest: string }
 }

@@ -32,6 +32,7 @@ export interface Drawn {
   readonly key: string
   readonly name: string
   readonly change?: string
+  readonly share?: string
 }
 
 /** Throws where there is no such column: a mistake of the encoding. */

@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts'
 import { mapView, type PlaceFigure } from '../maps/mapView.ts'
 import { sum } from '../periods/periods.ts'
+import { isSmallSample } from '../samples.ts'
+import { listed, percent } from '../texts/format.ts'
 import { topSentence } from '../texts/sentences.ts'
 import { isSymbol } from '../views/options/symbols.ts'
 import type { ChartView, ComposedView, MapView, RankingView, ShareView, View } from '../views/view.ts'
@@ -20,6 +22,7 @@ import {
   unitOf,
   withoutPartialEnds,
 } from './series.ts'
+import { smoothedSeries, smoothing } from './smoothed.ts'
 import { tableOf } from './tableOf.ts'
 
 type SingleView = Exclude<View, ComposedView>
@@ -29,12 +32,17 @@ export function viewOf(frame: Frame, encoding: Encoding | readonly Encoding[], c
   if (!isList(encoding)) return partOf(frame, encoding, context)
   return {
     kind: 'composed',
-    parts: encoding.map((part) => ({
-      span: part.span ?? 12,
-      title: part.title ?? null,
-      view: partOf(frame, part, context),
-    })),
+    parts: encoding.map((part) => {
+      const view = partOf(frame, part, context)
+      return { span: part.span ?? 12, title: titleOf(part, view, context), view }
+    }),
   }
+}
+
+/** The title of a part; of means that they are means. */
+function titleOf({ title = null }: Encoding, view: SingleView, context: Context): string | null {
+  if (view.kind !== 'trend' || view.smoothed === undefined) return title
+  return listed([...(title === null ? [] : [title]), context.say(smoothing.sevenDays)], context.language)
 }
 
 const isList = (encoding: Encoding | readonly Encoding[]): encoding is readonly Encoding[] => Array.isArray(encoding)
@@ -83,11 +91,25 @@ function chartOf(frame: Frame, encoding: SeriesEncoding, context: Context): Char
     description: describeSeries(encoding, frame, { categories: axis.categories, series }, context),
   }
   switch (kind) {
-    case 'trend':
-      return { kind, ...chart, ...daysOf(encoding, frame, rows), ...bandOf(encoding, rows) }
+    case 'trend': {
+      const means = encoding.smoothed ? smoothedSeries(frame, rows, series, context) : null
+      return {
+        kind,
+        ...chart,
+        ...changesBetween(frame, rows, drawn),
+        ...(means === null ? {} : { series: means, smoothed: true }),
+        ...daysOf(encoding, frame, rows),
+        ...bandOf(encoding, rows),
+      }
+    }
     case 'bars':
     case 'rows':
-      return { kind: 'comparison', ...(kind === 'rows' ? { shape: kind } : {}), ...chart }
+      return {
+        kind: 'comparison',
+        ...(kind === 'rows' ? { shape: kind } : {}),
+        ...chart,
+        ...changesBetween(frame, rows, drawn),
+      }
     default:
       return { kind: 'stack', ...shapes[kind], ...chart }
   }
@@ -109,6 +131,14 @@ function daysOf({ byDay }: SeriesEncoding, { columns: [day] }: Frame, [first]: r
   return byDay && day !== undefined && first !== undefined ? { firstDay: String(first.values[day.key]) } : {}
 }
 
+/** The changes of the frame where a measure is drawn beside what it is compared with; those in points are none of them. */
+function changesBetween({ columns }: Frame, rows: readonly FrameRow[], drawn: readonly Drawn[]) {
+  const roles = new Set(drawn.map(({ column }) => column.role))
+  const change = columns.find(({ role, kind }) => role === 'change' && kind === 'change')
+  if (change === undefined || !roles.has('measure') || !roles.has('comparison')) return {}
+  return { changesBetween: rows.map(({ values }) => values[change.key] ?? null) }
+}
+
 function bandOf({ band }: SeriesEncoding, rows: readonly FrameRow[]) {
   if (band === undefined) return {}
   const valuesOf = (key: string) => rows.map((row) => numberIn(row, key))
@@ -117,7 +147,7 @@ function bandOf({ band }: SeriesEncoding, rows: readonly FrameRow[]) {
 
 function rankingOf(frame: Frame, encoding: RankingEncoding, context: Context): RankingView {
   const { top, symbol, where } = encoding
-  const { change, ...one } = oneChannel(frame, encoding.y)
+  const { change, share, ...one } = oneChannel(frame, encoding.y)
   const { column } = one
   const rows = drawnRows(frame, where)
     .filter((row) => numberIn(row, column.key) !== null)
@@ -129,17 +159,31 @@ function rankingOf(frame: Frame, encoding: RankingEncoding, context: Context): R
   const [series] = seriesOf(rows, [{ ...one, key: one.key === column.key ? key : one.key }])
   const axis = axisOf(frame, rows, context)
   const changes = rows.map((row) => (change === undefined ? null : (row.values[change] ?? null)))
+  const shares = share === undefined ? null : sharesIn(frame, rows, { column, share }, context)
   return {
     kind: 'ranking',
     ...(column.role === 'change' ? { of: 'changes' as const } : {}),
+    ...(shares === null ? {} : { of: 'shares' as const, keys: rows.map(({ code }) => code ?? '') }),
     unit: column.role === 'change' ? 'percent' : unitOf(frame, column),
     ...axis,
     series: series === undefined ? [] : [series],
-    changes,
+    changes: shares ?? changes,
     ...(symbol === undefined ? {} : { symbols: rows.map(({ values }) => symbolOf(values[symbol])) }),
     description:
       encoding.description ?? frame.description ?? topSentence(axis.categories, series?.values ?? [], changes, context),
   }
+}
+
+/** The share of each row in words; none of a sample that is too small for it. */
+function sharesIn(
+  frame: Frame,
+  rows: readonly FrameRow[],
+  { column, share }: Pick<Drawn, 'column'> & { readonly share: string },
+  { language }: Context,
+): readonly (string | null)[] {
+  const total = sum(rows.map((row) => numberIn(row, column.key)))
+  const counted = unitOf(frame, column) === 'messages' && isSmallSample(total)
+  return rows.map((row) => (counted ? null : percent(numberIn(row, share), language)))
 }
 
 function symbolOf(value: unknown) {

@@ -1,10 +1,11 @@
 import { defineMessages } from '@sala/catalog/locales/messages.ts'
 import { widget } from '../define.ts'
-import { oneOf } from '../filters/filters.ts'
+import { oneOf, quietly } from '../filters/filters.ts'
 import { destination, placeName } from '../filters/placeFilters.ts'
-import { byFall, provinceFrame, provincesBesideMap, provincesOf } from '../maps/provinces.ts'
+import { byFall, provinceFrame, provinceMap, provincesBesideMap, provincesOf } from '../maps/provinces.ts'
 import { compareWith } from '../periods/compare.ts'
 import { monthsSubtitle } from '../periods/twoYears.ts'
+import { common } from '../texts/commonWords.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
 import { askReceiptsByPlace, chosenOf, receiptsByPlace } from './receiptsByPlace.ts'
 import { receipts, spendingYear, visitorOrigin, yearHeads } from './spending.ts'
@@ -13,9 +14,14 @@ const words = defineMessages('widgets.23', {
   first: 'First',
   largest: 'Largest',
   falls: 'Lowest change',
+  mapAlone: 'Map',
+  mapAndLargest: 'Map and largest provinces',
 })
 
 const first = oneOf(words.first, { largest: words.largest, falls: words.falls }, 'largest')
+
+/** Where a card has no room for two pictures, its dashboard chooses the map. */
+const parts = oneOf(common.shown, { both: words.mapAndLargest, map: words.mapAlone }, 'both')
 
 /** What visitors spend in each province. */
 export const incomePerArea = widget({
@@ -32,6 +38,7 @@ export const incomePerArea = widget({
     location_destination: destination(),
     compare: compareWith(),
     first,
+    parts: quietly(parts),
   },
   ask: (filters, context) => askReceiptsByPlace(filters, context),
   select: ({ spending }, filters, context) => {
@@ -41,13 +48,15 @@ export const incomePerArea = widget({
   },
   frame: ({ provinces, byPlace: { months } }, _, context) =>
     provinceFrame(provinces, receipts, context, yearHeads(months.year, context)),
-  encode: (_, { location_destination, first: order }, context) =>
-    provincesBesideMap(
+  encode: (_, { location_destination, first: order, parts: chosenParts }, context) => {
+    if (chosenParts === 'map') return { ...provinceMap(receipts, location_destination, context), span: 12 }
+    return provincesBesideMap(
       receipts,
       context,
       location_destination,
       order === 'falls' ? { listed: words.falls, ranked: 'lowest_change' } : {},
-    ),
+    )
+  },
   subtitle: ({ byPlace }, { visitor_origin, location_destination, first: order }, context) =>
     subtitleOf(
       monthsSubtitle(byPlace.months, context),

@@ -71,8 +71,7 @@ export const incomeByRegion = widget({
     return {
       byPlace,
       regions: [
-        // The six regions stand in their own order; provinces by what is spent there.
-        ...(place === null ? named : named.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))),
+        ...named.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1)),
         ...(elsewhere.length === 0 ? [] : [regionOf(null, context.say(common.unknownPlace), elsewhere)]),
       ],
     }

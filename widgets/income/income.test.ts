@@ -184,16 +184,16 @@ describe('24, income by region', () => {
     expect(opened(24).asks).toEqual(opened(23).asks)
   })
 
-  test('gives the six regions in their order, this year and last, and loses nothing without a region', () => {
+  test('gives the six regions, the largest first, this year and last, and loses nothing without a region', () => {
     const { view, table } = opened(24).show({ spending })
     const bars = viewIn(view, 'comparison')
-    expect(bars.categories).toEqual(['North', 'Central', 'Northeast', 'West', 'East', 'South', 'Place not known'])
+    expect(bars.categories).toEqual(['South', 'North', 'Central', 'Northeast', 'West', 'East', 'Place not known'])
     expect(bars.series.map(({ role, values }) => [role, values])).toEqual([
-      ['current', [50, null, null, null, null, 120, 7]],
-      ['previous', [null, null, null, null, null, 75, null]],
+      ['current', [120, 50, null, null, null, null, 7]],
+      ['previous', [75, null, null, null, null, null, null]],
     ])
     // The bar of the south has Krabi too, which has no pair.
-    expect(bars.series[0]?.open).toEqual([5])
+    expect(bars.series[0]?.open).toEqual([0])
     expect(sumOf(table, 'current')).toBe(177)
     expect(totalOf(table)).toMatchObject({ current: 177, compared: 90, previous: 75, change: 20, share: 100 })
     expect(table.rows.find(({ cells }) => cells.place === 'South')?.cells.change).toBe(20)

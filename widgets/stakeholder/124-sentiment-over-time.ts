@@ -1,7 +1,8 @@
 import { vos } from '@sala/catalog/datasets/vos.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
-import { overTimeFrame, perStacked } from '../messages/overTime.ts'
+import { describeGroups, overTimeFrame, perStacked } from '../messages/overTime.ts'
+import { shareAreas } from '../messages/sharesOverTime.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
@@ -35,7 +36,9 @@ export const sentimentOverTime = widget({
       context,
     ),
   frame: (over, _, context) => overTimeFrame(over, vosMessages, context),
-  encode: () => ({ kind: 'areas' }),
+  encode: (over, _, context) => [
+    shareAreas(over, { kind: 'areas', description: describeGroups(over, vosMessages, context) }, context),
+  ],
   subtitle: (over, { vos_channels }, context) =>
     subtitleOf(
       perStacked(over, 'areas', context),

@@ -92,7 +92,13 @@ export const accommodationMap = widget({
         y: measureOf[measure],
         ...withinPlace(place),
       },
-      { kind: 'share', span: 5, title: context.say(words.byType), frame: sharesOf(named, measured, context) },
+      {
+        kind: 'ranking',
+        span: 5,
+        title: context.say(words.byType),
+        frame: sharesOf(named, measured, context),
+        y: { column: 'value', share: 'share' },
+      },
     ]
   },
   subtitle: ({ provinces }, { accommodation_type: type, measure, location_destination }, context) => {

@@ -73,7 +73,8 @@ export const accommodationList = widget({
       }),
     },
     {
-      kind: 'share',
+      kind: 'ranking',
+      y: { column: 'value', share: 'share' },
       title: context.say(words.byType),
       frame: sharesOf(
         // The server counts every type beside the chosen one.

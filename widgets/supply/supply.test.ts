@@ -43,7 +43,7 @@ describe('52, accommodation by province', () => {
     expect(totalOf(table)).toMatchObject({ sum_accommodation: 300, sum_rooms: 30_000 })
     expect(subtitle).toBe('Rooms: 30,000 · Hotel')
     // The shares are those of all types.
-    expect(viewIn(view, 'share').categories).toEqual(['Hotel', 'Resort'])
+    expect(viewIn(view, 'ranking').categories).toEqual(['Hotel', 'Resort'])
   })
 })
 
@@ -95,9 +95,9 @@ describe('53, the list of accommodation', () => {
     expect(opened(53, { accommodation_rate: '1-2' }).faults).toEqual([{ field: 'accommodation_rate', value: '1-2' }])
   })
 
-  test('counts in the donut only the chosen type', () => {
+  test('counts of the types only the chosen one', () => {
     const { view } = opened(53, { accommodation_type: 'hotel' }).show({ places })
-    expect(viewIn(view, 'share').categories).toEqual(['Hotel'])
+    expect(viewIn(view, 'ranking').categories).toEqual(['Hotel'])
   })
 
   test.each([

@@ -192,6 +192,11 @@ export function changeSaid(changed: number | string | null, language: Language):
   return typeof changed === 'number' ? change(changed, language) : changed
 }
 
+/** A difference with its sign. */
+export function difference(value: number, language: Language): string {
+  return signed(value < 0 ? '-' : '+', language) + number(Math.abs(value), language)
+}
+
 /** A change in percent with its sign: `+` when it is not negative, as the specification's helper writes it. */
 export function change(value: number | null, language: Language): string {
   if (value === null || !Number.isFinite(value)) return dash

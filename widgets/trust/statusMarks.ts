@@ -42,7 +42,13 @@ function markedPart(view: SingleView, statuses: Statuses, context: Context): Sin
   if (shown.every((status) => status === null || statusLetters[status] === null)) return view
   const categories = view.categories.map((name, index) => withLetter(name, shown[index] ?? null))
   const periods = view.marks.map(periodOf)
-  return { ...view, categories, description: described(view.description, periods, shown, context) }
+  const names = (view.names ?? view.categories).map((name, index) => {
+    const status = shown[index] ?? null
+    return status === null || statusLetters[status] === null
+      ? name
+      : labelled(name, statusWord(status, context), context.language)
+  })
+  return { ...view, categories, names, description: described(view.description, periods, shown, context) }
 }
 
 /** Whether some category of a view bears a letter that it had not before. */

@@ -42,6 +42,18 @@ export function chartOption(
   }
 }
 
+/**
+ * The height where many cards share a screen. What is as tall as it has bars or names keeps two thirds of that for bars, and all of it for
+ * bars of two years, which would lie on each other.
+ */
+export function denseChartHeight(view: ChartView, width: ChartStyle['width']): number {
+  const usual = chartHeight(view, width)
+  if (view.kind === 'ranking') return 16 + Math.max(3, view.categories.length) * 24
+  if ('shape' in view && view.shape === 'rows') return usual
+  if (view.kind === 'share' && isListed(view, width)) return usual
+  return width === 'narrow' ? Math.min(usual, 220) : Math.round(usual * 0.7)
+}
+
 /** What comes after them is one series "other". */
 const mostSeries = 8
 

@@ -27,6 +27,8 @@ export interface Series {
   readonly changes?: readonly (number | null)[]
   /** Its place in the fixed order of colours, where others before it are left out; else its place among the series. */
   readonly colour?: number
+  /** Days behind their own mean: drawn pale and thin. */
+  readonly faint?: true
 }
 
 interface ChartBase {
@@ -38,6 +40,8 @@ interface ChartBase {
   readonly series: readonly Series[]
   /** What each category stands for, where other cards can be filtered by it; one for each category. */
   readonly marks?: readonly (Mark | null)[]
+  /** Of two years beside each other: the change of each category as the table says it, for tooltips. Null is none. */
+  readonly changesBetween?: readonly (number | string | null)[]
   /** What a screen reader hears: one sentence with the main figures. */
   readonly description: string
 }
@@ -56,6 +60,8 @@ export interface TrendView extends ChartBase {
   readonly band?: Band
   /** The day of the first category, `YYYY-MM-DD`, where each category is a day: an axis of years of them names months. */
   readonly firstDay?: string
+  /** The lines are means of seven days. */
+  readonly smoothed?: true
 }
 
 export interface Band {
@@ -80,8 +86,13 @@ export interface StackView extends ChartBase {
 export interface RankingView extends ChartBase {
   readonly kind: 'ranking'
   readonly changes: readonly (number | string | null)[]
-  /** The figures themselves are changes in percent: their bars go to either side of zero. Then `changes` are all null. */
-  readonly of?: 'changes'
+  /**
+   * `changes`: the figures themselves are changes in percent. Their bars go to either side of zero, and `changes` are all null. `shares`: the
+   * bars are parts of a whole, and `changes` say how much of it.
+   */
+  readonly of?: 'changes' | 'shares'
+  /** The code of each bar (a channel, a sentiment), where it has a colour of its own. */
+  readonly keys?: readonly string[]
   /** A small drawing before the name of each category, where they have one: the key to those of a map beside it. */
   readonly symbols?: readonly (SymbolName | null)[]
 }

@@ -20,8 +20,14 @@ export const vocChannels = widget({
   select: ({ messages }, { range }, context) => vocOverTime(messages, 'voc_channels', range, context),
   frame: (over, _, context) => overTimeFrame(over, vocMessages, context),
   encode: (over, _, context) => [
-    { kind: 'share', span: 5, title: context.say(common.shares), frame: groupsFrame(over, vocMessages, context) },
-    { kind: 'trend', span: 7, title: context.say(common.overTime) },
+    {
+      kind: 'ranking',
+      span: 5,
+      title: context.say(common.shares),
+      frame: groupsFrame(over, vocMessages, context),
+      y: { column: 'value', share: 'share' },
+    },
+    { kind: 'trend', span: 7, title: context.say(common.overTime), smoothed: true },
   ],
   subtitle: ({ span, line }, _, context) =>
     subtitleOf(perPeriod(line, 'lines', context), daySpan(span, context.language)),

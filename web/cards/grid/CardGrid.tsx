@@ -43,7 +43,7 @@ export function CardGrid({ cards, alone = false }: CardGridProps) {
   const wide = arrange(spans, 12)
   const medium = arrange(spans, 6)
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} data-dense={!alone}>
       {cards.map(({ widget, fixed }, index) => (
         <Cell key={widget.code} widget={widget} style={spansOf(wide[index] ?? 12, medium[index] ?? 6)}>
           {(near) => (

@@ -1,4 +1,4 @@
-import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
+import { chartHeight, chartOption, denseChartHeight } from '@sala/widgets/views/option.ts'
 import { placeOfDay } from '@sala/widgets/views/options/longTrend.ts'
 import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
@@ -25,6 +25,8 @@ export function chartRoom(view: ChartView): CSSProperties {
   return {
     ...cssVariable('--chart-height', `${chartHeight(view, 'wide')}px`),
     ...cssVariable('--chart-height-narrow', `${chartHeight(view, 'narrow')}px`),
+    ...cssVariable('--chart-height-dense', `${denseChartHeight(view, 'wide')}px`),
+    ...cssVariable('--chart-height-narrow-dense', `${denseChartHeight(view, 'narrow')}px`),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '@sala/catalog/words.ts'
 import { change, changeSaid, listed, number } from '@sala/widgets/texts/format.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
+import { changeBetween } from './changeBetween.ts'
 
 /** Walking through a chart with the keyboard: from category to category, hearing the figures of each. */
 
@@ -23,5 +24,7 @@ export function sayStep(view: ChartView, at: number, language: Language): string
   const figures = view.series.map(({ name, values }) => `${name} ${said(values[at] ?? null, language)}`)
   const changed = view.kind === 'ranking' ? changeSaid(view.changes[at] ?? null, language) : null
   if (changed !== null) figures.push(changed)
+  const between = changeBetween(view, at, language)
+  if (between !== null) figures.push(between)
   return `${view.names?.[at] ?? view.categories[at] ?? ''}: ${listed(figures, language, ';')}`
 }

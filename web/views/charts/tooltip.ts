@@ -1,11 +1,14 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { percentOf, sum } from '@sala/widgets/periods/periods.ts'
 import { sampleNote } from '@sala/widgets/samples.ts'
+import { common } from '@sala/widgets/texts/commonWords.ts'
 import { change, changeSaid, number, percent } from '@sala/widgets/texts/format.ts'
 import { showsCounts } from '@sala/widgets/views/options/share.ts'
 import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView, MapView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
 import { figureWithUnit } from '../maps/placeOrder.ts'
+import { changeBetween } from './changeBetween.ts'
 import styles from './tooltip.module.css'
 
 /**
@@ -125,6 +128,11 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
     box.append(line(hit.series, said(hit.value, language), hit.colour))
   const changed = view.kind === 'ranking' ? changeSaid(view.changes[first.index] ?? null, language) : null
   if (changed !== null) box.append(line('', changed, null))
+  const between = changeBetween(view, first.index, language)
+  if (between !== null) box.append(line(formatMessage(common.change, language), between, null))
+  // Of how many messages a share is, and how sure that makes it.
+  if (view.kind === 'ranking' && view.of === 'shares' && view.unit === 'messages')
+    box.append(element('p', sampleNote(first.value, sum(view.series[0]?.values ?? []), language)))
   return box
 }
 

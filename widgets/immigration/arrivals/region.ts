@@ -70,7 +70,7 @@ export function regionEncoding({ months }: Region, context: Context): readonly E
   const headline = { kind: 'headline', frame: byMonth.frame } as const
   const largest = { title: context.say(words.largest), ...largestCountries(shown, figurePeriod(months, context)) }
   if (standsAlone(byMonth.frame, byMonth, context)) return [headline, largest]
-  return [headline, { ...byMonth, span: 7, title: context.say(words.byMonth) }, { ...largest, span: 5 }]
+  return [headline, { ...byMonth, span: 5, title: context.say(words.byMonth) }, { ...largest, span: 7 }]
 }
 
 interface Chosen {

@@ -244,8 +244,13 @@ export function maximumOf(values: readonly (number | null)[]): number {
 
 /** The colour of a category: a channel's, a sentiment's or the rest's own, else the next of the fixed order. */
 export function categoryColour(key: string, index: number, palette: Palette): string {
+  return ownColour(key, palette) ?? palette.categories[index % palette.categories.length] ?? palette.current
+}
+
+/** The colour that a channel, a sentiment or the rest has everywhere; undefined for anything else. */
+export function ownColour(key: string, palette: Palette): string | undefined {
   const own: Readonly<Record<string, string>> = { ...palette.sentiment, ...palette.channels, other: palette.other }
-  return (Object.hasOwn(own, key) ? own[key] : palette.categories[index % palette.categories.length]) ?? palette.current
+  return Object.hasOwn(own, key) ? own[key] : undefined
 }
 
 /** The colour of a series that stands for a category. */

@@ -15,6 +15,9 @@ export const lineColour = (one: Series, index: number, palette: Palette) =>
       ? palette.previousEdge
       : palette[one.role]
 
+/** How much is seen of days behind their mean. */
+const faintness = 0.4
+
 /** How a line is drawn. */
 export interface Line {
   /** A finite number or a gap for each category. */
@@ -42,8 +45,8 @@ export function lines(one: Series, index: number, drawn: Line, view: TrendView, 
     connectNulls: false,
     // The first line lies above the others, also where ECharts keeps some of them in their old order.
     z: 2 + view.series.length - index,
-    lineStyle: { color: colour, width },
-    endLabel: endLabel(one, colour, drawn.direct && !endsOpen, style),
+    lineStyle: { color: colour, width, opacity: one.faint ? faintness : 1 },
+    endLabel: endLabel(one, colour, drawn.direct && !endsOpen && !one.faint, style),
     ...pointsOf({ ...drawn, values: whole }, colour, style),
   }
   if (open.size === 0) return [line]
@@ -104,6 +107,7 @@ function unmarked(values: readonly (number | null)[]) {
  * from no other by its colour, and is painted several times faster where it is no wider than a pixel.
  */
 function lineWidth(one: Series, { days }: Line, view: TrendView): number {
+  if (one.faint) return 1
   if (days === null) return isMain(one, view) ? 2.5 : 1.5
   return view.series.length === 1 && days.length < view.categories.length ? 1 : 1.5
 }

@@ -175,7 +175,7 @@ function legendOption(
 }
 
 /** Letters of a legend that have room in the Gulf on a phone; longer ones would lie on the south. */
-const lettersInGulf = 16
+const lettersInGulf = 18
 
 /** A wide map needs the whole width of a card that has not much of it; a tall one leaves room for short words alone. */
 function isBelow(classes: readonly MapClass[], { kind }: MapView, { width }: ChartStyle): boolean {

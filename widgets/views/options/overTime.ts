@@ -87,9 +87,9 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
   // A band has no end to be named at, and long names would take the room of the lines.
   const direct =
     view.band === undefined &&
-    style.width !== 'narrow' &&
-    view.series.length <= 3 &&
-    names <= mostEndRoom &&
+    view.series.length <= 4 &&
+    names <= (style.width === 'narrow' ? mostEndRoomNarrow : mostEndRoom) &&
+    view.series.every(({ faint }) => faint === undefined) &&
     endsApart(all, maximum)
   const entries = [
     ...view.series.map((one, index) => ({ name: one.name, line: true, colour: lineColour(one, index, style.palette) })),
@@ -184,6 +184,8 @@ function targetLine(one: Series, view: ComparisonView, { palette }: ChartStyle):
 
 /** In pixels, beyond which names stand in a legend rather than at the ends of lines. */
 const mostEndRoom = 96
+/** Room for a year. */
+const mostEndRoomNarrow = 48
 
 /** The room that names at the ends of lines need, in pixels. */
 function endRoom(series: readonly Series[]): number {

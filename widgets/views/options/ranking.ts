@@ -2,7 +2,7 @@ import type { EChartsOption } from 'echarts/types/dist/option'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { RankingView } from '../view.ts'
 import { barLabels, changeLabels, labelRoomBeside, namesBeside, unseenAxis } from './barLabels.ts'
-import { grid, hatched, nameAxis, valuesOf } from './base.ts'
+import { grid, hatched, nameAxis, ownColour, valuesOf } from './base.ts'
 import { symbolImage } from './symbols.ts'
 
 /**
@@ -15,7 +15,10 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
   const values = main === undefined ? [] : valuesOf(main, view.categories)
   const open = new Set(main?.open ?? [])
   const diverging = view.of === 'changes'
-  const colourOf = (value: number) => (!diverging ? palette.current : value < 0 ? palette.fall : palette.rise)
+  const colourOf = (value: number, at: number) => {
+    if (diverging) return value < 0 ? palette.fall : palette.rise
+    return ownColour(view.keys?.[at] ?? '', palette) ?? palette.current
+  }
   return {
     grid: { ...grid(0), [direction === 'rtl' ? 'left' : 'right']: labelRoomBeside(view.changes, style) },
     xAxis: unseenAxis(style),
@@ -29,8 +32,9 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
         label: diverging ? changeLabels(values, style) : barLabels(values, view.changes, style),
         data: values.map((value, at) => {
           if (value === null) return null
-          if (open.has(at)) return hatched(value, colourOf(value), palette)
-          return diverging ? { value, itemStyle: { color: colourOf(value) } } : value
+          const colour = colourOf(value, at)
+          if (open.has(at)) return hatched(value, colour, palette)
+          return colour === palette.current ? value : { value, itemStyle: { color: colour } }
         }),
       },
     ],

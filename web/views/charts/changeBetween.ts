@@ -1,0 +1,20 @@
+import type { Language } from '@sala/catalog/words.ts'
+import { changeOf } from '@sala/widgets/periods/periods.ts'
+import { changeSaid, difference, listed } from '@sala/widgets/texts/format.ts'
+import type { ChartView } from '@sala/widgets/views/view.ts'
+
+/**
+ * The change of a category of two years, as the table says it: `+30,626; +6.2%`. Null where the table has none. The difference is said only
+ * where it is that of the two figures that are drawn: the change may be of those members alone that both years hold.
+ */
+export function changeBetween(view: ChartView, at: number, language: Language): string | null {
+  if (view.kind !== 'trend' && view.kind !== 'comparison') return null
+  const change = view.changesBetween?.[at] ?? null
+  const said = changeSaid(change, language)
+  if (said === null || typeof change !== 'number') return said
+  const figureOf = (role: 'current' | 'previous') => view.series.find((one) => one.role === role)?.values[at] ?? null
+  const [current, previous] = [figureOf('current'), figureOf('previous')]
+  const drawn = changeOf(current, previous)
+  if (current === null || previous === null || drawn === null || Math.abs(drawn - change) > 0.005) return said
+  return listed([difference(current - previous, language), said], language, ';')
+}
