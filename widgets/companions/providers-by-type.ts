@@ -44,10 +44,10 @@ export const providersByType = widget({
   },
   frame: ({ provinces }, _, context) => provinceFrame(provinces, measured, context),
   encode: ({ types }, { location_destination: place }, context) => [
-    provinceMap(measured, place, context),
+    { ...provinceMap(measured, place, context), span: 5 },
     {
       kind: 'ranking',
-      span: 5,
+      span: 7,
       y: { column: 'value', share: 'share' },
       title: context.say(supplyWords.byType),
       frame: sharesOf(

@@ -10,7 +10,9 @@ const from = '2026-10-01'
 
 const over = (perDay: { readonly positive: number; readonly negative: number }, isHeld: (day: string) => boolean) => {
   const days = Array.from({ length: 28 }, (_, at) => addDays(from, at))
-  const rows = days.filter(isHeld).flatMap((date) => Object.entries(perDay).map(([code, value]) => ({ code, date, value })))
+  const rows = days
+    .filter(isHeld)
+    .flatMap((date) => Object.entries(perDay).map(([code, value]) => ({ code, date, value })))
   return codesOverTime(rows, voc.columns.voc_sentiment, { from, to: addDays(from, 27) }, isHeld, context)
 }
 

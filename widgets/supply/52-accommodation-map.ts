@@ -87,14 +87,14 @@ export const accommodationMap = widget({
     return [
       {
         kind: 'province_map',
-        span: 7,
+        span: 5,
         title: context.say(measured.label),
         y: measureOf[measure],
         ...withinPlace(place),
       },
       {
         kind: 'ranking',
-        span: 5,
+        span: 7,
         title: context.say(words.byType),
         frame: sharesOf(named, measured, context),
         y: { column: 'value', share: 'share' },

@@ -15,9 +15,12 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
   const values = main === undefined ? [] : valuesOf(main, view.categories)
   const open = new Set(main?.open ?? [])
   const diverging = view.of === 'changes'
+  const own = view.keys?.map((key) => ownColour(key, palette)) ?? []
+  // Some in their own colours among others would look chosen.
+  const coloured = own.length > 0 && own.every((colour) => colour !== undefined)
   const colourOf = (value: number, at: number) => {
     if (diverging) return value < 0 ? palette.fall : palette.rise
-    return ownColour(view.keys?.[at] ?? '', palette) ?? palette.current
+    return (coloured ? own[at] : undefined) ?? palette.current
   }
   return {
     grid: { ...grid(0), [direction === 'rtl' ? 'left' : 'right']: labelRoomBeside(view.changes, style) },

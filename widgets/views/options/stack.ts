@@ -35,7 +35,7 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
       ? { xAxis: lyingValueAxis(maximum, style, view.unit), yAxis: nameAxis(view.categories, style) }
       : {
           xAxis: categoryAxis(view.categories, style, view.shape === 'areas'),
-          yAxis: valueAxis(maximum, style, view.unit),
+          yAxis: { ...valueAxis(maximum, style, view.unit), ...(isWhole(totals, view) ? { max: 100 } : {}) },
         }
   return {
     legend: legend(entries, style),
@@ -45,6 +45,12 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
       view.shape === 'areas' ? area(one, index, view, style) : stackedBars(one, index, view, style),
     ),
   }
+}
+
+/** Whether shares are stacked to a whole: their axis ends with it. */
+function isWhole(totals: readonly (number | null)[], { unit }: StackView): boolean {
+  const known = totals.filter((total) => total !== null)
+  return unit === 'percent' && known.length > 0 && known.every((total) => Math.abs(total - 100) < 0.01)
 }
 
 /** The height of lying bars in CSS pixels: it grows with them. */
