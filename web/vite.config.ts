@@ -37,6 +37,7 @@ export default defineConfig({
       output: {
         // The names of all chunks come with the first script, and hashes cannot be compressed: as short as rolldown allows.
         chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

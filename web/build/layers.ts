@@ -21,12 +21,15 @@ const layers: readonly { readonly name: string; readonly sources: readonly strin
   { name: 'widgets', sources: ['dashboardPages/pages.tsx', 'widgetPages/CategoryPage.tsx'] },
 ]
 
+/** What `main.tsx` reaches through a package's index, and only forms use: it comes with them. */
+const onlyForForms = /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]useBlocker\.js$/
+
 /** Gives the layer of a module; null where the bundler decides. */
 export function layerOf(root: string): (id: string, modules: Modules) => string | null {
   let known: ReadonlyMap<string, string> | null = null
   return (id, modules) => {
     known ??= findLayers(root, modules)
-    return known.get(id) ?? null
+    return onlyForForms.test(id) ? null : (known.get(id) ?? null)
   }
 }
 
