@@ -35,7 +35,7 @@ export interface Guard {
 }
 
 /** How long a changed right may go unnoticed where another process changed it; changes of this process act at once. */
-const keepMs = 5_000
+const keepMs = 2_000
 const mostActors = 10_000
 
 export function createGuard({ state, config, now, publicWidgets }: GuardServices): Guard {

@@ -13,7 +13,7 @@ export interface PublicWidgets {
 }
 
 /** How long a widget that was switched off may still be visible; the specification promises a minute. */
-const keepMs = 5_000
+const keepMs = 2_000
 
 const publicCodes: ReadonlySet<number> = new Set(widgetCodes.filter((one) => one.public).map(({ code }) => code))
 

@@ -1,9 +1,11 @@
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../core/config/config.ts'
+import type { LakeConfig } from '../core/config/warehouse.ts'
 import type { ProgressWatch } from '../core/progress.ts'
 import { Refusal } from '../core/refusal.ts'
+import { clearLake, copyFigures, TargetNotEmpty } from '../facts/engines/attachments/copy.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Author } from '../state/model.ts'
 import { stateOn } from '../state/openState.ts'
@@ -47,7 +49,11 @@ export async function restoreBackup(
       const { manifest, sha256 } = backup
       const details = { fileName: basename(file), takenAt: manifest.takenAt, manifest: sha256 }
       const note = (state: State) => state.audit.add('backup_restored', author, null, details)
-      await putState({ place, backup, config, log, watch, note })
+      if (config.facts.lake !== null) await putIntoLake(place.making, config.facts, config.facts.lake)
+      await putState({ place, backup, config, log, watch, note }).catch(async (error: unknown) => {
+        if (config.facts.lake !== null) await clearLake(config.facts.lake, { folder: place.making })
+        throw error
+      })
       await place.finish()
     } catch (error) {
       await place.giveUp()
@@ -97,6 +103,22 @@ async function putFacts(
   } finally {
     await engine.close()
   }
+}
+
+/** Moves the figures of the restored file into an empty lake. Throws `Refusal` where that holds figures. */
+async function putIntoLake(folder: string, { memory, threads }: RestoreNeeds['config']['facts'], lake: LakeConfig) {
+  const options = { folder, memoryLimit: memory, threads }
+  // Makes the tables of a new lake.
+  await (await openDuckDB({ ...options, lake })).close()
+  const file = join(folder, factsPart)
+  try {
+    await copyFigures('file', { lake, file }, options)
+  } catch (error) {
+    if (!(error instanceof TargetNotEmpty)) throw error
+    throw new Refusal('refused', 'the lake of WAREHOUSE_URL holds figures; a backup is restored only into an empty one')
+  }
+  for (const name of ['lake.tmp', 'extensions', factsLogPart, factsPart])
+    await rm(join(folder, name), { recursive: true, force: true })
 }
 
 async function putFiles(

@@ -10,6 +10,7 @@ import { addBatchesCommand, addDatasetsCommand, addUndoCommand } from './command
 import { addLockdownCommand } from './commands/lockdownCommand.ts'
 import { addRestoreCommand } from './commands/restoreCommand.ts'
 import { addUserCommands } from './commands/userCommand.ts'
+import { addWarehouseCommands } from './commands/warehouseCommand.ts'
 import { type ExitCode, exitCodes, makeContext, type Reach, type Terminal } from './context.ts'
 
 /** Runs the command line with its words (without `node` and the script) and gives the exit code. */
@@ -52,6 +53,7 @@ Exit codes: 0 done, 1 faults or refused, 2 asked for wrongly, 3 a store failed, 
   addRestoreCommand(program, context)
   addAcceptLossCommand(program, context)
   addEraseCommand(program, context)
+  addWarehouseCommands(program, context)
   try {
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {

@@ -29,7 +29,7 @@ export function createFollowing({ directory, state, config, log, now }: FollowSe
 
   const quietly = async (work: () => Promise<void>): Promise<void> => {
     try {
-      await work()
+      if (await state.leadership.holds()) await work()
     } catch (error) {
       if (!(error instanceof DirectoryUnreachable)) log.error({ err: error }, 'the directory could not be followed')
     }

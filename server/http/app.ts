@@ -41,6 +41,7 @@ import { giveSecurityHeaders } from './headers.ts'
 import { isTooDeep, mostLevels, repeatedName } from './json.ts'
 import { collectMethods } from './methods.ts'
 import { observeRequests } from './observe.ts'
+import { passOnToHomes } from './passOn.ts'
 import { callerConstraint, createServe } from './serve.ts'
 import { findWebFolder, serveWeb, typedPage } from './static.ts'
 import { answerUnreadable, refuseRepeatedHost } from './unreadable.ts'
@@ -116,6 +117,7 @@ export async function buildApp(
       giveEtags(api)
       const answerOtherMethods = collectMethods(api)
       const guard = createGuard({ ...services, publicWidgets })
+      passOnToHomes(api, services)
       const serve = createServe(api, guard, answerHeaders)
       const open: readonly RouteModule[] = [
         healthRoutes,

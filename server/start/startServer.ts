@@ -97,6 +97,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   closers.push(() => following.stop())
   const sweeper = setInterval(() => void sweep(services), 3_600_000).unref()
   closers.push(async () => clearInterval(sweeper))
+  const tidier = setInterval(() => void tidyAtNight(services), 1_800_000).unref()
+  closers.push(async () => clearInterval(tidier))
   const address = await app.listen({ port: config.port, host: config.host })
   if (config.metrics !== null) await listenToScrapers(config.metrics, services, closers)
   if (config.demo) {
@@ -202,9 +204,24 @@ async function loadDemonstration({ seed, scale }: Make, log: FastifyBaseLogger, 
     log.error({ code }, 'the demonstration data could not be loaded; `npm run sala -- demo` says why')
 }
 
+/** Hours of this machine's clock in which few people work. */
+const night: readonly number[] = [2, 3, 4]
+
+/** Tidies the files of a lake, on whichever server comes first. */
+async function tidyAtNight({ engine, now, log }: Services): Promise<void> {
+  if (!night.includes(now().getHours())) return
+  try {
+    const done = await engine.maintain()
+    if (done !== null) log.info(done, 'the files of the lake are tidied')
+  } catch (error) {
+    log.warn({ err: error }, 'the files of the lake could not be tidied')
+  }
+}
+
 /** Forgets what ended long ago. */
 async function sweep({ state, config, now, log }: Services): Promise<void> {
   try {
+    if (!(await state.leadership.holds())) return
     const time = now()
     const before = new Date(time.getTime() - forgetAfterMs)
     await state.sessions.sweep(before, time)
@@ -215,6 +232,7 @@ async function sweep({ state, config, now, log }: Services): Promise<void> {
     await state.boards.sweep(before)
     await state.explorations.sweep(before)
     await state.notifications.sweep(before)
+    await state.jobHomes.sweep(time)
     await clearUnfinished({ config, state }, time, false)
     const files = openFiles(config)
     for (const sha256 of await state.documents.sweep(before)) await files.remove(documentPath(sha256))

@@ -35,6 +35,8 @@ import { postgresAccount } from './postgres/postgresPrograms.ts'
 import { runningAddress } from './postgres/postmaster.ts'
 import { snapshotOf } from './postgres/snapshot.ts'
 import { warnOfSlowSearch } from './postgres/trigrams.ts'
+import { jobHomesIn } from './servers/jobHomes.ts'
+import { leadershipOn } from './servers/leadership.ts'
 import type { State } from './state.ts'
 
 /** Another server has the data folder. */
@@ -127,9 +129,13 @@ export async function stateOn(
   closed: () => Promise<void>,
 ): Promise<State> {
   const pool = openPool(client, log)
+  const leadership = leadershipOn(client)
   let closing: Promise<void> | null = null
   const close = () => {
-    closing ??= endPool(pool).then(closed)
+    closing ??= leadership
+      .release()
+      .then(() => endPool(pool))
+      .then(closed)
     return closing
   }
   try {
@@ -162,6 +168,8 @@ export async function stateOn(
     documents: documentsIn(database),
     pendingFiles: pendingFilesIn(database),
     importAliases: importAliasesIn(database),
+    jobHomes: jobHomesIn(database),
+    leadership,
     audit: auditTrail(database),
     erasures: erasuresIn(database, changed),
     inventory: inventoryIn(database),

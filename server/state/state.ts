@@ -19,6 +19,8 @@ import type { Notifications } from './notifications.ts'
 import type { PendingFiles } from './pendingFiles.ts'
 import type { PinnedPages } from './pins.ts'
 import type { StateSnapshot } from './postgres/snapshot.ts'
+import type { JobHomes } from './servers/jobHomes.ts'
+import type { Leadership } from './servers/leadership.ts'
 
 /**
  * The transactional store, as small repositories with one method per need. `isDatabaseDown` (errors.ts) tells an error of a store
@@ -48,6 +50,10 @@ export interface State {
   readonly inventory: Inventory
   /** What administrators change and look at. */
   readonly administration: Administration
+
+  readonly jobHomes: JobHomes
+  /** Which of several servers on this store does what is done by the clock. */
+  readonly leadership: Pick<Leadership, 'holds'>
 
   /** All of it at one moment, for a backup. */
   snapshot(): Promise<StateSnapshot>

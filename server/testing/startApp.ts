@@ -32,6 +32,8 @@ export interface TestAppOptions {
   /** Another engine, e.g. one that fails; a real DuckDB in a folder of its own by default. */
   readonly engine?: Engine
   readonly passwords?: Passwords
+  /** The database of another server that it shares; one of its own by default. */
+  readonly database?: TestDatabase
   /** The folder of a web client; none by default. */
   readonly webFolder?: string | null
   /** Gets every line of the log, as JSON. */
@@ -96,7 +98,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.logged ? createLog('debug', { write: options.logged }) : pino({ level: 'silent' })
   const now = options.now ?? (() => new Date())
   const engine = options.engine ?? (await openFacts(folder, now))
-  const database = await createTestDatabase()
+  const database = options.database ?? (await createTestDatabase())
   const state = await openTestState(database)
   const mail = createMailer(config.mail, log)
   const passwords = options.passwords ?? cheapPasswords()
@@ -126,7 +128,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       await mail.close()
       await engine.close()
       await state.close()
-      await database.drop()
+      if (options.database === undefined) await database.drop()
       rmSync(folder, { recursive: true, force: true })
     })()
     return closed

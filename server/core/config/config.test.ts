@@ -18,6 +18,7 @@ test('an empty environment has every default', () => {
     sessionIdleMs: 8 * 3_600_000,
     sessionLifeMs: 7 * 86_400_000,
     lockMinutes: 30,
+    serverUrl: null,
     signUp: true,
     mail: null,
     metrics: null,

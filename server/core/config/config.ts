@@ -29,6 +29,8 @@ export interface Config {
   readonly sessionLifeMs: number
   /** The screen is locked after so many minutes without a touch; 0: never. */
   readonly lockMinutes: number
+  /** Where other servers on the same stores reach this one; null for the only one. */
+  readonly serverUrl: string | null
   /** Whether people may ask for an account. */
   readonly signUp: boolean
   /** Null: no mail is sent, and administrators hand one-time links over. */
@@ -127,6 +129,7 @@ export function readConfig(env: Environment): Config {
     sessionIdleMs: number('SESSION_IDLE_HOURS', 8, [0.25, 24 * 7], false) * 3_600_000,
     sessionLifeMs: number('SESSION_DAYS', 7, [0.25, 90], false) * 86_400_000,
     lockMinutes: number('LOCK_MINUTES', 30, [0, 24 * 60], false),
+    serverUrl: readServerUrl(text('SERVER_URL')),
     signUp: readSwitch('SIGN_UP', text('SIGN_UP'), true),
     mail: readMail(text('SMTP_URL'), text('MAIL_FROM'), publicUrl),
     directory: readDirectory(text, refused),
@@ -180,6 +183,14 @@ function readPublicUrl(value: string | null, port: number): URL {
   )
     throw refused('PUBLIC_URL', value, 'give an address such as https://sala.example.org, without a path')
   return url
+}
+
+function readServerUrl(value: string | null): string | null {
+  if (value === null) return null
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.username)
+    throw refused('SERVER_URL', value, 'give an address such as http://10.0.0.5:8080, without a path')
+  return url.origin
 }
 
 function readSwitch(name: VariableName, value: string | null, fallback: boolean): boolean {

@@ -23,6 +23,11 @@ export interface LakeBucket {
 
 export const warehouseVariables = [
   {
+    name: 'SERVER_URL',
+    fallback: 'none: this is the only one',
+    meaning: 'Of several servers: where the others reach this one, such as `http://10.0.0.5:8080`',
+  },
+  {
     name: 'WAREHOUSE_URL',
     fallback: 'one file in the data folder',
     meaning:

@@ -8,6 +8,7 @@ import { personOf } from '../../access/personOf.ts'
 import { attachment, fileNameOf } from '../../core/fileName.ts'
 import { ProblemError, problem, problemText } from '../../core/problems.ts'
 import { QueryTimeout } from '../../facts/engines/engine.ts'
+import { noteHome } from '../../requests/jobHome.ts'
 import { callerSignal } from '../../requests/sender.ts'
 import type { Serve } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
@@ -74,6 +75,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     })
     // Who has left before knowing its name cannot ask for it any more.
     callerLeft.addEventListener('abort', () => jobs.cancel(job.id, person.userId), { once: true })
+    await noteHome(services, job.id)
     return job
   })
 

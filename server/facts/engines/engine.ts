@@ -59,8 +59,19 @@ export interface Engine {
    */
   withWritesPaused<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made>
 
+  /** Tidies the files of a lake where that was not done in the last twenty hours; null where it was, and where there is no lake. */
+  maintain(): Promise<Maintenance | null>
+
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/** What was done to the files of a lake. */
+export interface Maintenance {
+  /** Files that were written anew, without rows that had been deleted or together with small neighbours. */
+  readonly rewritten: number
+  /** Files that no reader needs any more and that are gone. */
+  readonly removed: number
 }
 
 export type PlainValue = string | number | boolean | null

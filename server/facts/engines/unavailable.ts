@@ -31,6 +31,7 @@ export function unavailableEngine(cause: unknown): Engine {
       throw new FactsUnavailable(cause)
     },
     withWritesPaused: reject,
+    maintain: reject,
     ping: reject,
     close: async () => {},
   }
@@ -80,6 +81,7 @@ export async function openWithRetry(open: () => Promise<Engine>, log: FastifyBas
     freshness: (dataset) => current.freshness(dataset),
     version: (dataset) => current.version(dataset),
     withWritesPaused: (work, signal) => current.withWritesPaused(work, signal),
+    maintain: () => current.maintain(),
     ping: () => current.ping(),
     close: () => {
       closed = true

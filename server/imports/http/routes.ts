@@ -21,6 +21,7 @@ import { ProblemError, problem } from '../../core/problems.ts'
 import { NoSuchBatch } from '../../facts/engines/engine.ts'
 import { FactsUnavailable } from '../../facts/engines/unavailable.ts'
 import { numberOf, uuidOf } from '../../requests/change.ts'
+import { noteHome } from '../../requests/jobHome.ts'
 import { answerList, pageOf } from '../../requests/listing.ts'
 import { authorOf, callerSignal } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
@@ -73,7 +74,7 @@ export const importRoutes: RouteModule = (app, serve, services) => {
     return asBatchPage(outcome, await engine.batches(outcome.batch.dataset))
   })
 
-  serve(uploadImport, ({ body, actor, request, reply }) => {
+  serve(uploadImport, async ({ body, actor, request, reply }) => {
     const person = personOf(actor)
     const { uploadFile: file, uploadName } = request
     if (file === null) throw problem('invalid_value', { field: 'file', expected: kinds })
@@ -84,6 +85,7 @@ export const importRoutes: RouteModule = (app, serve, services) => {
     // Who has left before knowing its name cannot ask for it any more.
     const forget = () => void jobs.cancel(job.id, person.userId).catch(() => undefined)
     callerSignal(reply).addEventListener('abort', forget, { once: true })
+    await noteHome(services, job.id)
     return asJob(job, languageOf(request))
   })
 

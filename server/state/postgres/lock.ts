@@ -3,7 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
 /** The first numbers of our advisory locks, so that they meet no other program's. */
-export const lockClasses = { dataFolder: 0x5a1a, migrations: 0x5a1b, audit: 0x5a1c, rights: 0x5a1d } as const
+export const lockClasses = {
+  dataFolder: 0x5a1a,
+  migrations: 0x5a1b,
+  audit: 0x5a1c,
+  rights: 0x5a1d,
+  schedules: 0x5a1f,
+} as const
 
 export interface Lock {
   release(): Promise<void>

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
 import type { AppliedMigration } from '../migrations.ts'
 import { accountLinks } from '../schema/accounts.ts'
-import { pendingFiles, sentLetters } from '../schema/bounds.ts'
+import { jobHomes, pendingFiles, sentLetters } from '../schema/bounds.ts'
 import { accessTokens, loginAttempts, madeOnce, sessionCookies, sessions } from '../schema/people.ts'
 
 /** What lasts hours: no copy holds it, so that none opens a door that was shut meanwhile. */
@@ -15,6 +15,7 @@ const shortLived: readonly string[] = [
   madeOnce,
   pendingFiles,
   sentLetters,
+  jobHomes,
 ].map(getTableName)
 
 export interface Sequence {

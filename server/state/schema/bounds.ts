@@ -30,3 +30,17 @@ export const sentLetters = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
+
+/**
+ * Which server has a job: imports and exports are worked on where they were begun, and requests about them are passed on to it.
+ */
+export const jobHomes = pgTable(
+  'job_homes',
+  {
+    id: text('id').primaryKey(),
+    /** Where other servers reach it. */
+    address: text('address').notNull(),
+    until: instant('until').notNull(),
+  },
+  (table) => [index('job_homes_until').on(table.until)],
+)

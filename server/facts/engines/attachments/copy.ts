@@ -69,17 +69,37 @@ async function copyTable(connection: DuckDBConnection, from: 'file' | 'lake', co
   // A new store knows its data sets, at version 0, and its rollups, which are empty.
   if (table === 'versions' || table === 'rollups') await connection.run(`delete from ${target}`)
   if ((await sums(connection, target, columns)).rows > 0) throw new TargetNotEmpty(table)
+  const before = await sums(connection, source, columns)
+  if (before.rows === 0) return { table, rows: 0 }
   const place = from === 'file' ? 'rowid' : quoted(insertionOrder)
   const [further, value] = isOrdered && from === 'file' ? [`, ${quoted(insertionOrder)}`, ', rowid'] : ['', '']
   await connection.run(
     `insert into ${target} (${list}${further}) select ${list}${value} from ${source} ${isOrdered ? `order by ${place}` : ''}`,
   )
-  const [before, after] = [await sums(connection, source, columns), await sums(connection, target, columns)]
+  const after = await sums(connection, target, columns)
   if (before.rows !== after.rows || before.sum !== after.sum)
     throw new Error(
       `${table} is not the same after it was copied (${before.rows} and ${after.rows} rows); nothing was copied`,
     )
   return { table, rows: after.rows }
+}
+
+/** Empties a lake again into which figures were copied. */
+export async function clearLake(
+  lake: LakeConfig,
+  { folder, ...options }: InstanceOptions & { readonly folder: string },
+) {
+  const instance = await openWithLake(lake, folder, options)
+  try {
+    const connection = await instance.connect()
+    await connection.run(`use ${lakeName}; begin`)
+    // What rollups are made of stays true of none.
+    for (const { table } of tablesToCopy())
+      if (table !== 'versions' && table !== 'rollups') await connection.run(`delete from ${quoted(table)}`)
+    await connection.run('update versions set version = 0; commit')
+  } finally {
+    instance.closeSync()
+  }
 }
 
 /** The store that was to be filled holds figures already. */

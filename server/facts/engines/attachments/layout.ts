@@ -4,7 +4,15 @@ import { insertionOrder, literal, quoted, vintageOf } from '../duckdb/tables.ts'
 import { lakeName } from './openLake.ts'
 
 /** Tables of few short rows that change with every import: their rows are kept in the catalogue itself, not in files of one row. */
-export const ledgers = ['batches', 'batch_periods', 'batch_reports', 'batch_returns', 'versions', 'rollups'] as const
+export const ledgers = [
+  'batches',
+  'batch_periods',
+  'batch_reports',
+  'batch_returns',
+  'versions',
+  'rollups',
+  'maintenance',
+] as const
 
 /** Rows that one change of a ledger may add before they are written to a file after all. */
 const ledgerRows = 10_000

@@ -1,14 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { literal } from '../duckdb/tables.ts'
+import type { Maintenance } from '../engine.ts'
 import { lakeName } from './openLake.ts'
-
-/** What was done to the files of a lake. */
-export interface Maintenance {
-  /** Files that were written anew, without rows that had been deleted or together with small neighbours. */
-  readonly rewritten: number
-  /** Files that no reader needs any more and that are gone. */
-  readonly removed: number
-}
 
 /** For so long a state of the lake stays readable after a later one: servers may be answering from it. */
 const keptFor = '1 hour'
@@ -35,6 +28,33 @@ export async function maintainLake(connection: DuckDBConnection): Promise<Mainte
     `select count(*) from ducklake_delete_orphaned_files('${lakeName}', older_than => now() - interval '${longestImport}')`,
   )
   return { rewritten: rewritten + merged, removed: removed + orphans }
+}
+
+/** Several servers may want to maintain a lake in one night; once is enough. */
+const leastPauseMs = 20 * 3_600_000
+
+/** As `maintainLake`, unless that was done within the last twenty hours; then null. */
+export async function maintainWhenDue(connection: DuckDBConnection, now: Date): Promise<Maintenance | null> {
+  const found = await connection.runAndReadAll('select max(done_at) from maintenance')
+  const last = found.getRows()[0]?.[0]
+  if (typeof last === 'string' && now.getTime() - Date.parse(last) < leastPauseMs) return null
+  const maintenance = await maintainLake(connection)
+  await connection.run('begin; delete from maintenance')
+  await connection.run('insert into maintenance values ($at)', { at: now.toISOString() })
+  await connection.run('commit')
+  return maintenance
+}
+
+/** The files that hold the rows of a table now, and whether rows of them are deleted, which other readers would still count. */
+export async function filesOf(
+  connection: DuckDBConnection,
+  table: string,
+): Promise<{ readonly files: readonly string[]; readonly isExact: boolean }> {
+  const found = await connection.runAndReadAll(
+    `select data_file, delete_file from ducklake_list_files('${lakeName}', ${literal(table)}) order by data_file`,
+  )
+  const rows = found.getRows()
+  return { files: rows.map(([file]) => String(file)), isExact: rows.every(([, deleted]) => deleted === null) }
 }
 
 /**

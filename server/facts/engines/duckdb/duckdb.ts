@@ -11,6 +11,7 @@ import { DataVersions, readVersions } from '../attachments/dataVersions.ts'
 import { exclusiveWrites } from '../attachments/exclusiveWrites.ts'
 import { attachFile } from '../attachments/fileAttachment.ts'
 import { attachLake } from '../attachments/lakeAttachment.ts'
+import { maintainWhenDue } from '../attachments/maintain.ts'
 import { prepareStore } from '../attachments/prepare.ts'
 import { compile } from '../compile/compile.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type BatchFate,
   type BatchWriter,
   type Engine,
+  type Maintenance,
   type NewBatch,
   NoSuchBatch,
   type PlainRow,
@@ -275,6 +277,11 @@ class DuckDBEngine implements Engine {
       }
     }
     return this.#track(lockAndWork())
+  }
+
+  async maintain(): Promise<Maintenance | null> {
+    if (this.#attachment.kind === 'file') return null
+    return await this.#track(this.#change((connection) => maintainWhenDue(connection, this.#now())))
   }
 
   async ping(): Promise<void> {

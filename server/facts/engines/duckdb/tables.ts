@@ -101,6 +101,7 @@ const ledgers = `
   create table if not exists batch_reports (batch integer, report varchar);
   create table if not exists batch_returns (batch integer, returned integer, "rows" bigint);
   create table if not exists versions (dataset varchar, version integer);
+  create table if not exists maintenance (done_at varchar);
 `
 
 /**

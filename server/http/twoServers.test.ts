@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { multipart } from '../admin/testing/people.ts'
+import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
+import { createTestLake, extensions, type TestLake } from '../facts/testing/lake.ts'
+import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
+
+/** Changes of one server are seen on the other within this. */
+const soon = { timeout: 2_000, interval: 50 }
+
+describe.skipIf(extensions === null)('two servers on one database and one lake', () => {
+  let folder: string
+  let lake: TestLake
+  let one: TestApp
+  let other: TestApp
+  const servers: TestApp[] = []
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sala-servers-'))
+    lake = await createTestLake()
+    one = await start('one')
+    other = await start('other')
+  })
+  afterAll(async () => {
+    for (const server of servers.reverse()) await server.close()
+    await lake.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function start(name: string): Promise<TestApp> {
+    const port = await freePort()
+    const server = await startApp({
+      engine: await openDuckDB({ folder: join(folder, name), lake: lake.config, threads: 1, memoryLimit: '256MB' }),
+      env: { SERVER_URL: `http://127.0.0.1:${port}` },
+      ...(one ? { database: one.database } : {}),
+    })
+    servers.push(server)
+    await server.app.listen({ port, host: '127.0.0.1' })
+    return server
+  }
+
+  /** Asks one of the servers as somebody who signed in on any of them. */
+  const ask = (
+    server: TestApp,
+    { token }: TestClient,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+  ) =>
+    server.app.inject({
+      method,
+      url: `/api/${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+
+  function upload(server: TestApp, { token }: TestClient, content: string): Promise<LightMyRequestResponse> {
+    const { payload, headers } = multipart([
+      { name: 'dataset', content: 'population' },
+      { name: 'source', content: 'The bureau' },
+      { name: 'file', content, filename: 'people.csv', type: 'text/csv' },
+    ])
+    const url = '/api/imports'
+    return server.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      payload,
+    })
+  }
+
+  /** Asks both in turn until a job is over, as a browser behind a proxy does. */
+  async function settled(person: TestClient, path: string): Promise<{ readonly state: string }> {
+    for (let turn = 0; ; turn += 1) {
+      const answer = await ask(turn % 2 === 0 ? other : one, person, 'GET', path)
+      expect(answer.statusCode).toBe(200)
+      if (!['checking', 'storing', 'making'].includes(answer.json().state)) return answer.json()
+      await wait(50)
+    }
+  }
+
+  test('a file is uploaded on one, looked at and stored on the other, and both answer its figures', async () => {
+    const admin = await one.as('admin')
+    const begun = await upload(one, admin, 'location_source,population_number,year\nCN,1400,2020\nNowhere,1,2020\n')
+    expect(begun.statusCode).toBe(201)
+    const job = `imports/jobs/${begun.json().id}`
+    expect(await settled(admin, job)).toMatchObject({ state: 'faults', fileName: 'people.csv' })
+    const preview = await ask(other, admin, 'GET', `${job}/preview?from=2`)
+    expect(preview.json().rows[0]).toMatchObject({ number: 2, cells: ['CN', '1400', '2020'] })
+    const faults = await ask(other, admin, 'GET', `${job}/faults.csv`)
+    expect([faults.headers['content-type'], faults.body]).toEqual([
+      'text/csv; charset=utf-8',
+      expect.stringContaining('Nowhere'),
+    ])
+    const refused = await ask(other, admin, 'POST', `${job}/commit`, {})
+    expect([refused.statusCode, refused.json().field]).toEqual([409, 'skipBadRows'])
+    const settings = { dataset: 'population', source: 'World Bank' }
+    expect((await ask(other, admin, 'PUT', job, settings)).json()).toMatchObject({ settings })
+    await settled(admin, job)
+    expect((await ask(other, admin, 'POST', `${job}/commit`, { skipBadRows: true })).statusCode).toBe(200)
+    const stored = await settled(admin, job)
+    expect(stored).toMatchObject({ state: 'stored', batch: { source: 'World Bank', rows: 1 } })
+    for (const server of [one, other])
+      await expect
+        .poll(async () => (await ask(server, admin, 'GET', 'market/population')).json().rows, soon)
+        .toMatchObject([{ location_source: 'CN', population_number: 1400, year: 2020 }])
+    // Another person is refused there as they are here.
+    const stranger = await one.as('manage_imports')
+    for (const server of [one, other]) expect((await ask(server, stranger, 'GET', job)).statusCode).toBe(404)
+    expect((await ask(other, { ...admin, token: null }, 'GET', job)).statusCode).toBe(401)
+    expect((await ask(other, admin, 'DELETE', job)).statusCode).toBe(204)
+    expect((await ask(one, admin, 'GET', job)).statusCode).toBe(404)
+  })
+
+  test('a file of cards is begun on one and fetched from the other', async () => {
+    const reader = await one.as(['view_widget_134'])
+    const cards = [{ code: 134, filters: {} }]
+    const begun = await ask(other, reader, 'POST', 'exports/cards', {
+      format: 'xlsx',
+      title: 'Arrivals',
+      lang: 'en',
+      cards,
+    })
+    expect(begun.statusCode).toBe(200)
+    const job = `exports/jobs/${begun.json().id}`
+    expect(await settled(reader, job)).toMatchObject({ state: 'ready' })
+    const file = await ask(one, reader, 'GET', `${job}/file`)
+    expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    expect(file.headers['content-disposition']).toContain('Arrivals.xlsx')
+    expect((await ask(one, reader, 'DELETE', job)).statusCode).toBe(204)
+    expect((await ask(other, reader, 'GET', job)).statusCode).toBe(404)
+  })
+
+  test('a right that is taken on one is gone on the other within two seconds', async () => {
+    const person = await one.as(['manage_imports'])
+    const status = async () => (await ask(other, person, 'GET', 'imports')).statusCode
+    expect(await status()).toBe(200)
+    await one.state.users.update(person.userId ?? '', { roleId: null }, testAuthor)
+    await expect.poll(status, { ...soon, timeout: 2_500 }).toBe(403)
+  })
+
+  test('A02: wrong passwords count together, whichever server is asked', async () => {
+    const email = 'shared@test.example'
+    await one.addPerson({ email, password: 'the right long password' })
+    const statuses: number[] = []
+    for (let time = 0; time < 12; time += 1) {
+      const server = time % 2 === 0 ? one : other
+      const authorization = `Basic ${Buffer.from(`${email}:wrong password ${time}`).toString('base64')}`
+      statuses.push(
+        (await server.app.inject({ method: 'POST', url: '/api/auth', headers: { authorization } })).statusCode,
+      )
+    }
+    expect(statuses.filter((one) => one === 401)).toHaveLength(10)
+    expect(statuses.slice(10)).toEqual([429, 429])
+  })
+
+  test('one of them does what is done by the clock', async () => {
+    const third = await start('third')
+    const held = await Promise.all([one, other, third].map(({ state }) => state.leadership.holds()))
+    expect(held.filter((holds) => holds)).toHaveLength(1)
+    const leader = [one, other, third][held.indexOf(true)]
+    const rest = [one, other, third].filter((server) => server !== leader)
+    for (const { state } of rest) expect(await state.leadership.holds()).toBe(false)
+    expect(await leader?.state.leadership.holds()).toBe(true)
+  })
+
+  test('a job is gone with its server, and the others say so', async () => {
+    const dying = await start('dying')
+    const admin = await one.as('admin')
+    const { id } = (await upload(dying, admin, 'location_source,population_number,year\nJP,1,2019\n')).json()
+    expect((await ask(other, admin, 'GET', `imports/jobs/${id}`)).statusCode).toBe(200)
+    await dying.close()
+    expect((await ask(other, admin, 'GET', `imports/jobs/${id}`)).statusCode).toBe(404)
+  })
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
