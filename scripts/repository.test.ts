@@ -81,6 +81,7 @@ test('D15: the server reaches out to what its operator has configured, and to no
   // A file that comes to these opens a way for D15's addresses: it has to check them, and a test has to show that.
   expect(files.filter((file) => reachesOut(read(file)))).toEqual([
     'server/cli/control/remote.ts',
+    'server/http/passOn.ts',
     'server/services/directory/connection.ts',
     'server/services/mailer.ts',
     'server/services/openId.ts',
