@@ -53,7 +53,8 @@ export default defineConfig({
           isolate: false,
           // The commands and servers that tests start as processes of their own read the code that others have made ready.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'test-results', 'compiled') },
-          globalSetup: ['./server/testing/build.ts', './server/testing/cluster.ts', './server/testing/temporary.ts'],
+          // The temporary folder first: the cluster lies in it.
+          globalSetup: ['./server/testing/temporary.ts', './server/testing/build.ts', './server/testing/cluster.ts'],
           expect: waiting,
           testTimeout: 180_000,
           hookTimeout: 240_000,

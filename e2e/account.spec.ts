@@ -158,7 +158,7 @@ test('one’s own account: names, a second factor with its recovery codes, sessi
   pageErrors,
 }) => {
   pageErrors.allow(/401/)
-  await signIn(page, 'viewer', '/admin/login?next=/admin/account')
+  await signIn(page, 'viewer', '/admin/account')
   const section = (name: string) => page.getByRole('region', { name })
   await expect(section('Profile')).toBeVisible()
   await section('Profile').getByLabel('First name').fill('Demonstration')

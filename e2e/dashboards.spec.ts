@@ -173,7 +173,7 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
 })
 
 test('a place is drilled into by mark, list and address, and the way leads back', async ({ page }) => {
-  await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fdashboard%2Fdomestic%3Fperiod%3D2025')
+  await signIn(page, 'admin', '/admin/dashboard/domestic?period=2025')
   const receipts = await readyCard(page, 23)
   const whole = await tableOf(receipts)
 
@@ -231,7 +231,7 @@ test('choices live in the address: marks make them, Back undoes them, a link and
   const before = `${year - 1}-10`
   const shown = { '134.year': String(year) }
   const next = `/admin/dashboard/travel-overview?134.year=${year}`
-  await signIn(page, 'admin', `/admin/login?next=${encodeURIComponent(next)}`)
+  await signIn(page, 'admin', next)
   const byMonth = await readyCard(page, 134)
   await expect(byMonth.locator('[data-drawn=true]')).toBeAttached()
   await byMonth.getByRole('img').first().focus()
@@ -286,7 +286,7 @@ test('choices live in the address: marks make them, Back undoes them, a link and
 })
 
 test('a whole dashboard is one file, fills a wall screen, and fits a phone', async ({ page }) => {
-  await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fdashboard%2Fcompetitor%3Fperiod%3D30d')
+  await signIn(page, 'admin', '/admin/dashboard/competitor?period=30d')
   await readyCard(page, 56)
   const saved = page.waitForEvent('download', { timeout: 60_000 })
   // A fast machine makes the file before anybody has looked.
@@ -384,7 +384,7 @@ test('a whole dashboard is one file, fills a wall screen, and fits a phone', asy
 })
 
 test('each headline leads to the rows behind it, and back', async ({ page }) => {
-  await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fdashboard%2Ftravel-overview')
+  await signIn(page, 'admin', '/admin/dashboard/travel-overview')
   for (const [code, behind, card] of [
     ['headline-arrivals', 'widget/immigration/134', 134],
     ['headline-receipts', 'widget/income/48', 48],

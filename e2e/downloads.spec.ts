@@ -102,7 +102,7 @@ test('Print: each sheet of a long table begins with its head, nothing is cut, an
 }) => {
   wantsPdfTools()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fwidget%2Fimmigration%2F140')
+  await signIn(page, 'admin', '/admin/widget/immigration/140')
   const sheetsOf = async (name: string) => {
     await page.evaluate(() =>
       window.addEventListener('beforeprint', () => {
@@ -137,7 +137,7 @@ test('Print: charts stand in twos on sheets that lie, and the first one does not
   page,
 }) => {
   wantsPdfTools()
-  await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fdashboard%2Fimmigration-checkpoint')
+  await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint')
   await readyCard(page, 133)
   await allDrawn(page)
   const path = test.info().outputPath('dashboard.pdf')

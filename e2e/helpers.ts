@@ -1,4 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { Session } from '@sala/catalog/api/auth.ts'
+import { localUser } from '../web/session/localUser.ts'
 import { demoPassword } from './server.ts'
 
 /** The demonstration accounts, by what they may see. */
@@ -12,11 +14,11 @@ export type Person = keyof typeof people
 /** The codes of the immigration dashboard, in its order. */
 export const immigrationCodes = [133, 134, 135, 136, 137, 138, 139, 142, 140, 141, 143] as const
 
+const basicOf = (person: Person) => `Basic ${Buffer.from(`${people[person]}:${demoPassword}`).toString('base64')}`
+
 /** What the server answers to a person at a path below `/api/`. */
 export async function apiOf(request: APIRequestContext, person: Person) {
-  const signedIn = await request.post(`/api/auth`, {
-    headers: { authorization: `Basic ${Buffer.from(`${people[person]}:${demoPassword}`).toString('base64')}` },
-  })
+  const signedIn = await request.post(`/api/auth`, { headers: { authorization: basicOf(person) } })
   expect(signedIn.status()).toBe(200)
   const { token, permissions } = await signedIn.json()
   return {
@@ -58,7 +60,8 @@ export async function decideRows(page: Page, rowsPerPage: number | null): Promis
   }, rowsPerPage)
 }
 
-export async function signIn(page: Page, person: Person, path = '/admin/login'): Promise<void> {
+/** Signs somebody in by the form, and waits until it leads on. */
+export async function signInByForm(page: Page, person: Person, path = '/admin/login'): Promise<void> {
   await decideTours(page, false)
   await page.goto(path)
   await page.locator('input[type=email]').fill(people[person])
@@ -67,16 +70,37 @@ export async function signIn(page: Page, person: Person, path = '/admin/login'):
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
+/**
+ * Opens a page as somebody who has signed in before. The form has tests of its own (`session.spec.ts`); all others are spared the
+ * screen before it, which takes a second of each.
+ */
+export async function signIn(page: Page, person: Person, path = '/admin'): Promise<void> {
+  await decideTours(page, false)
+  const answer = await page.request.post('/api/auth', { headers: { authorization: basicOf(person) } })
+  expect(answer.status()).toBe(200)
+  const { user, permissions } = Session.parse(await answer.json())
+  // A page of the same origin that loads nothing.
+  await page.goto('/theme.js')
+  await page.evaluate((auth) => localStorage.setItem('auth', JSON.stringify(auth)), {
+    user: localUser(user),
+    permissions,
+  })
+  await page.goto(path)
+}
+
 /** Chooses an option by its value, of the browser's own select or of one with a list to search in. */
 export async function choose(select: Locator, value: string): Promise<void> {
   const option = select.page().locator(`[role=option][data-key="${value}"]`)
   const list = select.page().locator('[popover]:popover-open [role=listbox]')
+  // Behind the layout's loader it is there but hidden, and takes no keys.
+  await expect(select).toBeVisible()
   // A list whose options have just come may have grown from the one into the other.
   await expect(async () => {
     if (await select.evaluate((element) => element instanceof HTMLSelectElement)) {
       await select.selectOption(value, { timeout: 1_000 })
     } else {
       await select.press('ArrowDown')
+      await expect(list).toBeVisible({ timeout: 3_000 })
       // Only the rows on show are in the page. A list whose rows came late may have been scrolled past the one that is looked for.
       await expect(async () => {
         if ((await option.count()) === 0) {

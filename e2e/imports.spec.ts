@@ -167,7 +167,7 @@ test('the card of each year names its own source and status, on the screen and i
     await store('yearbook.csv', 'Yearbook', receipts(2024, 1, 12, 'final')),
     await store('ministry.csv', 'Ministry', [...receipts(2025, 1, 7, 'final'), ...receipts(2025, 8, 8, 'preliminary')]),
   ]
-  await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fwidget%2Fincome%2F48%3Fyear%3D2021')
+  await signIn(page, 'admin', '/admin/widget/income/48?year=2021')
   const trust = (card: Locator) => card.locator('footer p').last()
   const card = await readyCard(page, 48)
   await card.getByRole('button', { name: 'What this shows' }).click()

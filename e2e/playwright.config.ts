@@ -12,8 +12,10 @@ if (executablePath === undefined) throw new Error('No Chromium: set CHROMIUM_PAT
 const address = (name: 'looking' | 'changing') => `http://127.0.0.1:${ports[name]}`
 
 const results = join(root, 'test-results')
-const demonstration = join(results, 'e2e-demonstration')
-const dataOf = (name: 'looking' | 'changing') => join(results, `e2e-${name}`)
+/** Where the servers keep their data: `npm test` gives a folder in memory. */
+const stores = process.env.E2E_DATA ?? results
+const demonstration = join(stores, 'e2e-demonstration')
+const dataOf = (name: 'looking' | 'changing') => join(stores, `e2e-${name}`)
 // Workers load this file too; only the first process may clear the folders that the servers then write.
 if (process.env.TEST_WORKER_INDEX === undefined)
   for (const folder of [demonstration, dataOf('looking'), dataOf('changing')])
@@ -21,7 +23,7 @@ if (process.env.TEST_WORKER_INDEX === undefined)
 
 function serve(name: 'looking' | 'changing') {
   return {
-    command: `node e2e/serve.ts "${demonstration}" "${dataOf(name)}"`,
+    command: `node e2e/serve.ts "${demonstration}" "${dataOf(name)}" "${join(results, `e2e-${name}.log`)}"`,
     cwd: root,
     url: `${address(name)}/api/health/ready`,
     timeout: 300_000,

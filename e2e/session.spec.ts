@@ -1,4 +1,4 @@
-import { people, signIn } from './helpers.ts'
+import { people, signInByForm } from './helpers.ts'
 import { demoPassword } from './server.ts'
 import { expect, test } from './test.ts'
 
@@ -20,7 +20,7 @@ test.describe('sign-in', () => {
   })
 
   test('A16: keeps no token where scripts can read it, and a reload keeps the session', async ({ page }) => {
-    await signIn(page, 'admin')
+    await signInByForm(page, 'admin')
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
     expect(stored).toContain(people.admin)
     expect(stored).not.toMatch(/token/i)
@@ -42,7 +42,7 @@ test.describe('sign-in', () => {
   })
 
   test('signs out on the server too, and leads back to the page that was asked for', async ({ page }) => {
-    await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint?134.year=2023')
+    await signInByForm(page, 'admin', '/admin/dashboard/immigration-checkpoint?134.year=2023')
     await expect(page).toHaveURL(/134\.year=2023/)
     await page.goto('/admin/logout')
     await expect(page).toHaveURL(/\/admin\/login/)

@@ -1,17 +1,22 @@
 // `npm test`: what reads the code, and beside it the unit and server tests; then the browser. Ends with one line that counts everything.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runPrefix, temporaryBase } from './temporaryBase.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'test-results')
+const temporary = mkdtempSync(join(temporaryBase(), runPrefix))
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const { NODE_ENV: _, ...inherited } = process.env
 // What is asked of this machine itself goes by no proxy, which would not find it.
 const withoutProxy = [process.env.NO_PROXY ?? process.env.no_proxy, '127.0.0.1', 'localhost'].filter(Boolean).join(',')
 const environment = {
   ...inherited,
+  TMPDIR: temporary,
   FORCE_COLOR: process.env.FORCE_COLOR ?? (process.stdout.isTTY ? '1' : '0'),
   NO_PROXY: withoutProxy,
   no_proxy: withoutProxy,
@@ -100,7 +105,11 @@ checks.push(
       'playwright',
       ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
       {
-        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile, E2E_PORT: process.env.E2E_PORT ?? String(await freePorts(4)) },
+        env: {
+          PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
+          E2E_PORT: process.env.E2E_PORT ?? String(await freePorts(4)),
+          E2E_DATA: temporary,
+        },
       },
     ),
   ),

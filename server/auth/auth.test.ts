@@ -126,14 +126,14 @@ describe('signing in', () => {
     }
   })
 
-  test('A07: an address that tries a thousand accounts is stopped, others are not', async () => {
+  test('A07: an address that tries hundreds of accounts is stopped, others are not', async () => {
     const { app } = await withPerson()
     const statuses = new Map<number, number>()
-    for (let account = 0; account < 1000; account += 1) {
+    for (let account = 0; account < 250; account += 1) {
       const { statusCode } = await signIn(app, `someone${account}@example.org`, 'x', { address: '2001:db8::1' })
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 401: 100, 429: 900 })
+    expect(Object.fromEntries(statuses)).toEqual({ 401: 100, 429: 150 })
     const neighbour = await signIn(app, email, password, { address: '2001:db8::2' })
     expect(neighbour.statusCode).toBe(429)
     expect((await signIn(app, email, password, { address: '2001:db8:0:1::2' })).statusCode).toBe(200)

@@ -51,7 +51,7 @@ const moments: readonly (readonly [Progress['phase'], number, number])[] = [
   ['storing', 0, 250],
 ]
 /** So many of them without `KILLS`; `bench/kills/kills.ts` tries each a hundred times. */
-const usualKills = 4
+const usualKills = 3
 
 test(
   'E03: a server that is killed at any moment leaves whole batches and people only, and loses none that it acknowledged',
@@ -83,7 +83,7 @@ test(
 test(
   'E03: a command that is killed in the middle of its own import leaves a whole batch or nothing',
   async () => {
-    for (let round = 0; round < (kills ?? 3); round += 1) {
+    for (let round = 0; round < (kills ?? 2); round += 1) {
       const delay = 400 * (1 + ((2 * round) % 6) + (round % 2))
       const salt = 10_000 + round
       const running = startSala(data, ['import', 'checkpoint', bench.file(`${salt}.csv`, dailyCounts(days, salt))])

@@ -4,6 +4,7 @@ import type { Column } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { allCards } from '@sala/widgets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
@@ -115,9 +116,8 @@ function othersOf(filter: Filter, value: FilterValue, context: Context): readonl
   switch (filter.kind) {
     case 'choice': {
       const options = filter.options(context).map((option) => option.value)
-      return [...options.slice(0, 2), ...options.slice(-1), ...(filter.all === null ? [] : ['all'])].filter(
-        (other) => other !== (value ?? 'all'),
-      )
+      const some = everyCase ? [...options.slice(0, 2), ...options.slice(-1)] : options.slice(-1)
+      return [...some, ...(filter.all === null ? [] : ['all'])].filter((other) => other !== (value ?? 'all'))
     }
     case 'year':
       return filter.options(context).slice(1, 2).map(String)
@@ -148,7 +148,7 @@ test('whatever choice changes what a card shows, the line under its title says s
     }
   }
   expect(unsaid).toEqual([])
-  expect(changed).toBeGreaterThan(150)
+  expect(changed).toBeGreaterThan(everyCase ? 150 : 80)
 })
 
 test('tables in Thai count years in one era: the common one, and where a person asks for it the Buddhist one, which they say', async () => {

@@ -1,6 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { expect, test } from 'vitest'
 import { mostGroups } from '../facts/plan/plan.ts'
 import type { TestRow } from '../facts/testing/rows.ts'
@@ -39,7 +40,7 @@ test('C01, C02, C04, C05, C08: whatever is asked of any documented address, it i
   const problems: string[] = []
   let [asked, answered, refused] = [0, 0, 0]
 
-  for (const { path, search, filled } of hostileQuestions(app.openApi())) {
+  for (const { path, search, filled } of hostileQuestions(app.openApi(), everyCase)) {
     const { statusCode, body, headers } = await admin.get(search === '' ? path : `${path}?${search}`)
     asked += 1
     if (statusCode === 200) answered += 1
@@ -53,8 +54,8 @@ test('C01, C02, C04, C05, C08: whatever is asked of any documented address, it i
     if (body.length > 1_000_000) say(`${body.length} letters`)
   }
   expect(problems).toEqual([])
-  expect(asked).toBeGreaterThan(2000)
-  expect(Math.min(answered, refused)).toBeGreaterThan(200)
+  expect(asked).toBeGreaterThan(everyCase ? 2000 : 1000)
+  expect(Math.min(answered, refused)).toBeGreaterThan(everyCase ? 200 : 100)
   // Nothing was changed by asking.
   for (const { name } of allDatasets) expect([name, engine.version(name)]).toEqual([name, 1])
 })

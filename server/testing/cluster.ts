@@ -59,7 +59,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
   const breakOff = () => process.exit(143)
-  process.once('exit', giveUp)
+  // Before the folder that they write to is removed.
+  process.prependOnceListener('exit', giveUp)
   process.once('SIGTERM', breakOff)
   return async () => {
     process.off('exit', giveUp)

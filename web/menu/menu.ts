@@ -3,7 +3,8 @@ import type { LocaleKey } from '@sala/catalog/locales/keys.ts'
 import { exploreData, manageImports } from '@sala/catalog/permissions.ts'
 import type { IconName } from '../controls/Icon.tsx'
 import { paths } from '../paths.ts'
-import type { LocalUser, SessionState } from '../session/session.ts'
+import type { LocalUser } from '../session/localUser.ts'
+import type { SessionState } from '../session/session.ts'
 
 export interface MenuEntry {
   /** The key of its words. */

@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts'
-import type { LocalUser, Standing } from './session.ts'
+import type { LocalUser } from './localUser.ts'
+import type { Standing } from './session.ts'
 
 /** Where an address leads: to its screen, to another screen first, or back to the root. */
 export type Verdict = 'open' | 'sign_in' | 'lock_screen' | 'second_factor' | 'root'

@@ -1,22 +1,8 @@
-import { AuthType, type Session, type SessionUser } from '@sala/catalog/api/auth.ts'
+import type { Session } from '@sala/catalog/api/auth.ts'
 import { z } from 'zod'
 import { readStored, removeStored, writeStored } from '../storage.ts'
 import { createStore } from '../store.ts'
-
-/** The signed-in person as they are kept locally: the specification's section 3 names the fields. */
-const LocalUser = z.object({
-  id: z.string(),
-  role: z.string().nullable(),
-  rolename: z.string().nullable(),
-  firstname: z.string(),
-  lastname: z.string(),
-  fullname: z.string(),
-  email: z.string(),
-  // Without a type a person is of the authority; whatever type it is otherwise, they have the menu of the directory.
-  type: AuthType.default('normal_auth').catch('ad_auth'),
-  department: z.string().nullable(),
-})
-export type LocalUser = z.infer<typeof LocalUser>
+import { LocalUser, localUser } from './localUser.ts'
 
 /** How a session stands: everything is answered, or nothing until it is unlocked or a second factor is set up. */
 const Standing = z.enum(['open', 'locked', 'second_factor_due'])
@@ -58,20 +44,6 @@ function readSession(): SessionState {
 }
 
 export const session = createStore<SessionState>(readSession())
-
-function localUser(user: SessionUser): LocalUser {
-  return {
-    id: user.id,
-    role: user.role,
-    rolename: user.roleName,
-    firstname: user.firstname,
-    lastname: user.lastname,
-    fullname: `${user.firstname} ${user.lastname}`.trim(),
-    email: user.email,
-    type: user.authType,
-    department: user.department,
-  }
-}
 
 /** Keeps who is signed in and what they may see. */
 export function rememberSession({ user, permissions, demonstration, secondFactorDue, lockMinutes }: Session): void {

@@ -3,7 +3,7 @@ import { sidebarTextLimit } from '../constants.ts'
 import { MenuButton } from '../controls/popups/MenuButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
-import type { LocalUser } from '../session/session.ts'
+import type { LocalUser } from '../session/localUser.ts'
 import { truncate } from './truncate.ts'
 import styles from './UserMenu.module.css'
 

@@ -18,6 +18,8 @@ import { type Address, runningAddress } from './postmaster.ts'
 /** Data folders of the last release before `pg_trgm`: LC_CTYPE C, and trigrams as numbers in columns of their own. */
 
 const log = pino({ level: 'silent' })
+/** How much later each kill comes than the one before; closer together where `KILLS` is set. */
+const laterBy = process.env.KILLS === undefined ? 1.8 : 1.3
 /** The steps of the schema that this release knew. */
 const oldSteps = knownMigrations().slice(0, 19)
 const texts = [
@@ -130,7 +132,7 @@ test('E03: killed in the middle of being brought over, again and again, a data f
 }, async () => {
   const folder = await oldFolder(60)
   const killed: string[] = []
-  for (let pauseMs = 0; killed.at(-1) !== 'open'; pauseMs = Math.round(pauseMs * 1.3) + 50) {
+  for (let pauseMs = 0; killed.at(-1) !== 'open'; pauseMs = Math.round(pauseMs * laterBy) + 50) {
     const script = join(import.meta.dirname, '..', '..', 'testing', 'addPeople.ts')
     const child = spawn(process.execPath, [script, folder, String(pauseMs)], { stdio: ['ignore', 'pipe', 'ignore'] })
     onTestFinished(() => void child.kill('SIGKILL'))

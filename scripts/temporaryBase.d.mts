@@ -1,0 +1,2 @@
+export function temporaryBase(): string
+export const runPrefix: string
