@@ -1,3 +1,5 @@
+import type { ImportTemplate } from './datasets/template.ts'
+import { type DescribedAll, mapped } from './locales/described.ts'
 import { defineMessage, type MessageDescriptor } from './locales/messages.ts'
 
 /**
@@ -200,41 +202,6 @@ export type Endpoint = EndpointBase &
     | { readonly kind: 'year_comparison'; readonly by: string; readonly measure: string; readonly date: string }
   )
 
-/**
- * What files call a figure where the name says more than its column: “revenue_thai” is the receipts of the origin `thai`. Also the names
- * of the figures of books that hold several side by side.
- */
-export interface FigureHeading {
-  readonly column: string
-  /** Other columns of the row that the name tells -> their values. */
-  readonly of: Readonly<Record<string, string>>
-  readonly headings: readonly string[]
-  /** A text that has to stand above the heading where the heading alone does not tell: “GROUP TOUR”. */
-  readonly under?: string
-}
-
-/** What a figure of a template is called where a heading is named for it: `spending_travel_receipts:thai`. */
-export function figureName({ column, of }: Pick<FigureHeading, 'column' | 'of'>): string {
-  return [column, ...Object.values(of)].join(':')
-}
-
-/** What an importer must know about the files that offices publish of this data set. */
-export interface ImportTemplate {
-  /**
-   * Wide layouts: the column whose values stand in the head of the table (a month, a year, or both on two lines), and the column
-   * that the cells hold. Null where files are only long.
-   */
-  readonly wide: { readonly head: string; readonly value: string } | null
-  /** The column in which rows of totals and regions are told from places; null where such rows do not occur. */
-  readonly aggregates: string | null
-  /** Units a file may be in beside the column's own, by amount column: name on the command line -> factor. */
-  readonly units: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** Figures that files tell apart by names of their own; absent where the headings of the columns are enough. */
-  readonly figures?: readonly FigureHeading[]
-  /** Set where several rows of a file may be readings of one fact (stations of a province): the means of their amounts count. */
-  readonly readings?: 'mean'
-}
-
 /** How a column is worked out from another: the market region of a country, the geographic region or city type of a province. */
 export type Derivation = 'market_region' | 'geographic_region' | 'city_type'
 
@@ -296,16 +263,6 @@ export interface Dataset<Text = MessageDescriptor> {
   readonly template: ImportTemplate
 }
 
-type Texts = 'label' | 'row' | 'definition'
-/** The same declaration with a message in the place of each text. */
-type Described<Own> = {
-  readonly [Name in keyof Own]: Name extends Texts
-    ? MessageDescriptor
-    : Name extends 'words'
-      ? { readonly [Code in keyof Own[Name]]: MessageDescriptor }
-      : Own[Name]
-}
-type DescribedAll<Own> = { readonly [Name in keyof Own]: Described<Own[Name]> }
 type DescribedDataset<Own extends Dataset<DeclaredText>> = Omit<Own, 'label' | 'row' | 'columns' | 'measures'> & {
   readonly label: MessageDescriptor
   readonly row: MessageDescriptor
@@ -340,8 +297,4 @@ function describeColumn(path: string, column: Column<DeclaredText>) {
   const label = describe(`${path}.label`, column.label)
   if (column.kind !== 'choice') return { ...column, label }
   return { ...column, label, words: mapped(column.words, (text, code) => describe(`${path}.words.${code}`, text)) }
-}
-
-function mapped<Value, Made>(all: Readonly<Record<string, Value>>, make: (value: Value, name: string) => Made) {
-  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, make(value, name)]))
 }

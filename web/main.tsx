@@ -9,7 +9,7 @@ import './theme/print.css'
 import { restoreAddress } from './cards/filters/unwritten.ts'
 import { followOtherWindows, startLanguage } from './i18n/i18n.ts'
 import { paths } from './paths.ts'
-import { createAppRouter } from './routes/router.tsx'
+import { createAppRouter } from './routes/appRouter.tsx'
 import { followOtherTabs, session } from './session/session.ts'
 import { applySettings } from './theme/settings.ts'
 

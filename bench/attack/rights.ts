@@ -1,39 +1,14 @@
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { z } from 'zod'
+import { administrative, someone, writes } from './administrative.ts'
 import { type Case, proves, refused, stands, type Verdict } from './cases.ts'
+import { get, publicCases } from './publicCases.ts'
 import type { Given } from './target.ts'
 
 /** The cases B of docs/security.md: rights. */
 
 const adminRole = '00000000-0000-4000-8000-000000000001'
-const someone = '11111111-1111-4111-8111-111111111111'
-const administrative = [
-  'users',
-  'roles',
-  'departments',
-  'audit',
-  'audit/actions',
-  'audit/export.csv',
-  'widgets/addable',
-]
-const writes: readonly (readonly [method: string, path: string])[] = [
-  ...['users', 'roles', 'widgets', 'widgettypes', 'documents', 'directory/test'].map((path) => ['POST', path] as const),
-  ...['users', 'roles'].flatMap((path) => [
-    ['PUT', `${path}/${someone}`] as const,
-    ['DELETE', `${path}/${someone}`] as const,
-    ['POST', `${path}/${someone}/restore`] as const,
-  ]),
-  ...['widgets/133', 'widgettypes/1'].flatMap((path) => [
-    ['PUT', path] as const,
-    ['DELETE', path] as const,
-    ['POST', `${path}/restore`] as const,
-  ]),
-  ['PUT', 'departments/1'],
-  ['POST', `users/${someone}/link`],
-  ['DELETE', `users/${someone}/second-factor`],
-  ['DELETE', `users/${someone}/sessions`],
-]
 const noIds = [
   ':id',
   '{id}',
@@ -49,11 +24,6 @@ const noIds = [
   '..%2f1',
   "1'--",
 ]
-const get = (path: string, token: string | null, headers: Record<string, string> = {}): Given => ({
-  path: `/api/${path}`,
-  token,
-  headers,
-})
 const closed = allEndpoints.filter(({ endpoint }) => !endpoint.public).map(({ endpoint }) => endpoint.path)
 const foreign = closed.filter(
   (path) => !widgetCodes.some(({ code, reads }) => code === 134 && reads.some((one) => one === path)),
@@ -283,64 +253,7 @@ export const rightsCases: readonly Case[] = [
       return verdicts
     },
   },
-  refused('B15', 'more than the pinned public numbers', [400, 401, 404], () =>
-    [
-      'location_destination=TH-50',
-      'voc_purpose=x',
-      'page=1',
-      'fields=voc_name',
-      'fields=vos_message',
-      'limit=5',
-      'q=a',
-      'sort=date',
-    ]
-      .map((search) => get(`v2/tourist/voc/public?${search}`, null))
-      .concat(
-        [
-          'tourist/voc/public',
-          'v2/tourist/voc',
-          'v2/tourist/vos/public',
-          'market/vos',
-          'widgets/public?fields=image',
-        ].map((path) => get(path, null)),
-      ),
-  ),
-  refused('B16', 'public pages that are none', [404], () =>
-    ['voice-of-customer/133', 'supply/29', 'voice-of-customer/029', 'voice-of-customer/%32%39', 'x', '../../admin'].map(
-      (path) => ({
-        path: `/public/widget/${path}`,
-      }),
-    ),
-  ),
-  {
-    id: 'B16',
-    what: 'a public widget that is switched off, five seconds later',
-    run: async ({ target }) => {
-      const path = '/public/widget/voice-of-customer/31'
-      const put = (status: 0 | 1) =>
-        target.ask({ method: 'PUT', path: '/api/widgets/31', token: target.admin, body: { status } })
-      const before = z.object({ status: z.number() }).parse((await target.ask(get('widgets/31', target.admin))).json)
-      if (before.status === 0) return [stands(await target.ask({ path }), [404])]
-      await put(0)
-      try {
-        await new Promise((done) => setTimeout(done, 6_000))
-        return [stands(await target.ask({ path }), [404]), stands(await target.ask(get('exports/31.csv', null)), [404])]
-      } finally {
-        await put(1)
-      }
-    },
-  },
-  refused('B17', 'files of cards under free addresses', [400, 401, 403, 404], ({ reader: { token } }) =>
-    [
-      'exports/134.exe',
-      'exports/..%2f..%2fetc%2fpasswd',
-      'exports/134.csv?url=http://127.0.0.1',
-      'exports/134.csv?path=x',
-      'exports/1e3.csv',
-      'exports/134.csv.php',
-      'exports/134%00.csv',
-    ].map((path) => get(path, token)),
-  ),
+  ...publicCases,
   {
     id: 'B11, E06',
     what: 'saving over a version that somebody else has changed',

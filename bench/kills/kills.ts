@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +10,11 @@ import { dailyCounts } from '../../server/cli/testing/dailyCounts.ts'
 import { readConfig } from '../../server/core/config/config.ts'
 import type { Progress } from '../../server/core/progress.ts'
 import { importRequest } from '../../server/imports/testing/importRequest.ts'
-import { sha256 } from '../../server/state/keys.ts'
-import { adminRoleId } from '../../server/state/model.ts'
 import { openState } from '../../server/state/openState.ts'
 import { openMailbox } from '../../server/testing/mailbox.ts'
 import { machine } from '../harness/measure.ts'
 import { days, Figures } from './figures.ts'
+import { makePeople } from './people.ts'
 import { Boarder, Inviter, Namer, type Place, strange, type Writer } from './writers.ts'
 
 /**
@@ -78,7 +76,7 @@ const program = (name: 'main' | 'sala'): string => {
 console.log(`${machine()}; ${rounds} rounds${disk > 0 ? `, a disk of ${disk} MB` : ''}`)
 const began = performance.now()
 try {
-  const tokens = await makePeople(6)
+  const tokens = await makePeople(data, 6)
   const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = tokens
   const writers: readonly Writer[] = [
     new Namer(place, first),
@@ -292,22 +290,4 @@ async function gone(): Promise<void> {
   const child = server
   if (child === null || child.exitCode !== null || child.signalCode !== null) return
   await new Promise((resolve) => void child.once('exit', resolve))
-}
-
-/** Administrators with a session each; gives their tokens. */
-async function makePeople(count: number): Promise<readonly string[]> {
-  const state = await openState({ config: readConfig({ SALA_DATA: data }), log: pino({ level: 'silent' }), as: 'tool' })
-  const author = { userId: null, address: null, requestId: null, via: 'command_line' } as const
-  const tokens: string[] = []
-  for (let number = 0; number < count; number += 1) {
-    const person = { email: `drill${number}@kills.example`, firstname: 'w0', lastname: 'w0', roleId: adminRoleId }
-    const { id: userId } = await state.users.create({ ...person, passwordHash: null }, author)
-    const [token, now] = [randomUUID(), new Date()]
-    const expiresAt = new Date(now.getTime() + 12 * 3_600_000)
-    const hashes = { cookieHash: sha256(randomUUID()), tokenHash: sha256(token) }
-    await state.sessions.open({ userId, ...hashes, tokenExpiresAt: expiresAt, expiresAt, now }, author)
-    tokens.push(token)
-  }
-  await state.close()
-  return tokens
 }

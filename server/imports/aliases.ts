@@ -1,6 +1,7 @@
 import type { AliasKind, ImportAlias, NewImportAlias } from '@sala/catalog/api/importAliases.ts'
-import { type Column, type Dataset, figureName } from '@sala/catalog/dataset.ts'
+import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { figureName } from '@sala/catalog/datasets/template.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { isCountryCode } from '@sala/catalog/places/countryCodes.ts'

@@ -5,8 +5,9 @@ import { live } from '@sala/catalog/api/health.ts'
 import { listPublicWidgets } from '@sala/catalog/api/widgets.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dataEndpoint } from './answers.ts'
-import { type Client, createClient, type End, fileNameOf, type Held } from './client.ts'
+import { type Client, createClient, type End, type Held } from './client.ts'
 import { ApiError } from './errors.ts'
+import { fileNameOf } from './replies.ts'
 import { addressOf } from './request.ts'
 
 /** The other end of the wire: answers as each test says, and remembers what was asked. */

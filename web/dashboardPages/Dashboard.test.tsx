@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/queries.ts'
 import { dismissAll } from '../notices/notices.ts'
-import { createAppRouter } from '../routes/router.tsx'
+import { createAppRouter } from '../routes/appRouter.tsx'
 import { forgetSession, rememberSession } from '../session/session.ts'
 import { freshness, json, openWire, refuse, sessionWith, type Wire, wireProvenance } from '../testing/wire.ts'
 import { startWords } from '../testing/words.ts'

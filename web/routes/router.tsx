@@ -1,17 +1,9 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  type ParsedLocation,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, Outlet, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ProgressBar } from '../controls/page/ProgressBar.tsx'
 import type { DashboardName } from '../dashboards/dashboard.ts'
 import { withEveryLanguage, withWords } from '../i18n/i18n.ts'
-import { endStart, screen } from '../loading/screen.tsx'
+import { screen } from '../loading/screen.tsx'
 import { Notices } from '../notices/Notices.tsx'
 import { paths } from '../paths.ts'
 import { guard, isPublic } from '../session/guard.ts'
@@ -33,10 +25,10 @@ function Root() {
   )
 }
 
-/** The screens that come first, for those who may not open what they asked for yet. */
 /** The texts of declarations that cards, lists and settings show. */
 const ofCards = ['catalog', 'datasets', 'widgets'] as const
 
+/** The screens that come first, for those who may not open what they asked for yet. */
 const firstScreens = {
   sign_in: paths.signIn,
   lock_screen: paths.lockScreen,
@@ -282,7 +274,8 @@ const insidePublic = [
   }),
 ] as const
 
-const routeTree = root.addChildren([
+/** Every address of the application, with the screen that it opens. */
+export const routeTree = root.addChildren([
   toDashboards,
   signIn,
   ...sessionScreens,
@@ -294,52 +287,3 @@ const routeTree = root.addChildren([
   ]),
   publicShell.addChildren(insidePublic),
 ])
-
-/**
- * The router of the application.
- *
- * @param history where addresses live; the browser's own by default
- */
-export function createAppRouter(history?: RouterHistory) {
-  const router = createRouter({
-    routeTree,
-    ...(history && { history }),
-    defaultErrorComponent: ({ error }) => <FailurePage error={error} />,
-    // Parameters are plain texts, as the widgets' filters read and write them; the router's own way would quote them as JSON.
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: searchText,
-    // The shell scrolls its content area itself.
-    scrollRestoration: false,
-  })
-
-  router.subscribe('onResolved', endStart)
-
-  // When the session ends or is locked by itself or in another tab, the guard is asked again. The sign-out screen goes on by itself.
-  const heldBack = () => {
-    const { user, standing } = session.get()
-    return user === null ? 'signed_out' : standing
-  }
-  let before = heldBack()
-  session.subscribe(() => {
-    const after = heldBack()
-    const changed = after !== before && after !== 'open' && router.state.location.pathname !== paths.signOut
-    before = after
-    if (changed) void router.invalidate()
-  })
-  return router
-}
-
-function searchText(search: Readonly<Record<string, unknown>>): string {
-  const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value))
-  }
-  const text = parameters.toString()
-  return text === '' ? '' : `?${text}`
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createAppRouter>
-  }
-}

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/queries.ts'
 import { notices } from '../notices/notices.ts'
-import { createAppRouter } from '../routes/router.tsx'
+import { createAppRouter } from '../routes/appRouter.tsx'
 import { forgetSession, rememberSession } from '../session/session.ts'
 import { json, openWire, refuse, sessionWith } from '../testing/wire.ts'
 import { startWords } from '../testing/words.ts'

@@ -1,9 +1,11 @@
 import type { Era } from '@sala/catalog/api/exports.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { countedPeople } from '@sala/catalog/units.ts'
-import { type Language, locales, rightToLeft } from '@sala/catalog/words.ts'
+import { type Language, rightToLeft } from '@sala/catalog/words.ts'
 import type { TableColumn } from '../views/table.ts'
 import type { Figure } from '../views/view.ts'
+import { dateFormat, once } from './dateFormats.ts'
+import { leftToRightMark, marks, noBreak } from './marks.ts'
 
 /**
  * Figures and dates as people read them. Separators are written out here rather than left to the machine's locale data, so that a
@@ -12,86 +14,6 @@ import type { Figure } from '../views/view.ts'
 
 /** What stands where there is no figure. */
 export const dash = '–'
-
-const noBreak = '\u00a0'
-const narrowNoBreak = '\u202f'
-const leftToRightMark = '\u200e'
-
-interface Marks {
-  readonly group: string
-  readonly decimal: string
-  /** Between a figure and the percent sign. */
-  readonly percentGap: string
-  /** Short words for powers of ten, largest first, and what stands between them and the figure. */
-  readonly powers: readonly (readonly [power: number, word: string])[]
-  readonly powerGap: string
-}
-
-const latinPowers = [
-  [1e12, 'T'],
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'k'],
-] as const
-
-const marks: Readonly<Record<Language, Marks>> = {
-  en: { group: ',', decimal: '.', percentGap: '', powers: latinPowers, powerGap: '' },
-  fr: {
-    group: narrowNoBreak,
-    decimal: ',',
-    percentGap: narrowNoBreak,
-    powers: [
-      [1e12, 'Bn'],
-      [1e9, 'Md'],
-      [1e6, 'M'],
-      [1e3, 'k'],
-    ],
-    powerGap: noBreak,
-  },
-  he: {
-    group: ',',
-    decimal: '.',
-    percentGap: '',
-    powers: latinPowers.map(([at, word]) => [at, word.toUpperCase()]),
-    powerGap: '',
-  },
-  ru: {
-    group: noBreak,
-    decimal: ',',
-    percentGap: noBreak,
-    powers: [
-      [1e12, 'трлн'],
-      [1e9, 'млрд'],
-      [1e6, 'млн'],
-      [1e3, 'тыс.'],
-    ],
-    powerGap: noBreak,
-  },
-  ar: {
-    group: ',',
-    decimal: '.',
-    percentGap: '',
-    powers: [
-      [1e12, 'تريليون'],
-      [1e9, 'مليار'],
-      [1e6, 'مليون'],
-      [1e3, 'ألف'],
-    ],
-    powerGap: noBreak,
-  },
-  th: {
-    group: ',',
-    decimal: '.',
-    percentGap: '',
-    powers: [
-      [1e12, 'ล้านล้าน'],
-      [1e9, 'พันล้าน'],
-      [1e6, 'ล้าน'],
-      [1e5, 'แสน'],
-    ],
-    powerGap: noBreak,
-  },
-}
 
 const arabicMarks = { ',': '،', ';': '؛' } as const
 
@@ -333,31 +255,6 @@ function dayAndMonth(text: string, language: Language, width: 'long' | 'short'):
       ? `${day.getUTCDate()} ${monthName(day.getUTCMonth() + 1, language, width)}`
       : dateFormat(language, { day: 'numeric', month: width }).format(day)
   })
-}
-
-const said = new Map<string, string>()
-
-/** A name that is the same in every year: charts ask for each of a thousand days. At most as many as a year has, by language and width. */
-function once(key: string, say: () => string): string {
-  let text = said.get(key)
-  if (text === undefined) {
-    text = say()
-    said.set(key, text)
-  }
-  return text
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Formats are costly to make and asked for again by every cell. */
-function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(options)}`
-  let format = formats.get(key)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
-    formats.set(key, format)
-  }
-  return format
 }
 
 function plain(value: number, language: Language, decimals: number): string {

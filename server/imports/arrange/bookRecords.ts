@@ -1,4 +1,5 @@
-import { type Dataset, type FigureHeading, type Status, statuses } from '@sala/catalog/dataset.ts'
+import { type Dataset, type Status, statuses } from '@sala/catalog/dataset.ts'
+import type { FigureHeading } from '@sala/catalog/datasets/template.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { NameQuestions } from '../cells/nameQuestions.ts'
 import { quoted } from '../notes.ts'

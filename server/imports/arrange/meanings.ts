@@ -1,4 +1,5 @@
-import type { Dataset, FigureHeading } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { FigureHeading } from '@sala/catalog/datasets/template.ts'
 import { withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
 import { headingKey } from '../layout/headings.ts'
 import type { Cell } from '../readers/table.ts'

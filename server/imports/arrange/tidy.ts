@@ -1,4 +1,5 @@
-import { type Dataset, type FigureHeading, figureName } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { type FigureHeading, figureName } from '@sala/catalog/datasets/template.ts'
 import { unitFault } from '../cells/units.ts'
 import type { Fault } from '../fault.ts'
 import { headingKey } from '../layout/headings.ts'

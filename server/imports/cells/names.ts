@@ -1,5 +1,6 @@
 import type { AliasKind } from '@sala/catalog/api/importAliases.ts'
-import { type Column, type Dataset, figureName } from '@sala/catalog/dataset.ts'
+import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { figureName } from '@sala/catalog/datasets/template.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { keyOf, withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
 import {

@@ -3,17 +3,17 @@ import { difference, writeAudit } from '../audit/auditTrail.ts'
 import { emailKey } from '../keys.ts'
 import type { Author } from '../model.ts'
 import { adminRoleId, EmailTaken, type User } from '../model.ts'
-import type { Database, Queries } from '../postgres/database.ts'
+import type { Database } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
 import { Refused } from '../refused.ts'
 import { accountLinks, recoveryCodes, secondFactors } from '../schema/accounts.ts'
 import { sentLetters } from '../schema/bounds.ts'
 import { roles, users } from '../schema/people.ts'
 import type { AccountFacts, FirstAdministrator } from './account.ts'
+import { hasHash, personOf, readLink } from './linkOwner.ts'
 import type { NewLink } from './links.ts'
 import { endOf, isOpen, keepLink, useUpLinks } from './links.ts'
 import { demandCurrent, lockRights, revoke, revokeEverybody } from './revocation.ts'
-import { userColumns } from './users.ts'
 
 /** People who may wait for an account at once: strangers must not fill the store, nor bury those who are waited for. */
 const mostAwaiting = 1000
@@ -110,11 +110,7 @@ export function accountsIn(database: Database, changed: () => void) {
     },
 
     /** What a link to choose a password is worth now; null for nothing. */
-    readLink: (
-      hash: string,
-      now: Date,
-    ): Promise<{ readonly purpose: 'reset' | 'invitation'; readonly user: User } | null> =>
-      worthOf(database, hash, now),
+    readLink: (hash: string, now: Date): ReturnType<typeof readLink> => readLink(database, hash, now),
 
     /** Redeems a link: sets the password, ends every session. Null where the link is invalid. */
     usePasswordLink: async (hash: string, passwordHash: string, now: Date, author: Author): Promise<User | null> => {
@@ -287,25 +283,3 @@ export function accountsIn(database: Database, changed: () => void) {
 
 /** People's own accounts: asking for one, one-time links, passwords. */
 export type Accounts = ReturnType<typeof accountsIn>
-
-const hasHash = (hash: string) => eq(accountLinks.hash, hash)
-
-/** A person who may have a password here: active, and not of the directory. */
-export async function personOf(queries: Queries, userId: string): Promise<User | null> {
-  const rows = await queries
-    .select(userColumns)
-    .from(users)
-    .leftJoin(roles, eq(roles.id, users.roleId))
-    .where(and(eq(users.id, userId), eq(users.active, true), eq(users.authType, 'normal_auth')))
-  return rows[0] ?? null
-}
-
-async function worthOf(queries: Queries, hash: string, now: Date) {
-  const [link] = await queries
-    .select({ userId: accountLinks.userId, purpose: accountLinks.purpose })
-    .from(accountLinks)
-    .where(and(hasHash(hash), isOpen(now)))
-  if (!link?.userId || (link.purpose !== 'reset' && link.purpose !== 'invitation')) return null
-  const user = await personOf(queries, link.userId)
-  return user && { purpose: link.purpose, user }
-}

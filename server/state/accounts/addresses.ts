@@ -7,7 +7,7 @@ import { isDuplicate } from '../postgres/errors.ts'
 import { Refused } from '../refused.ts'
 import { accountLinks } from '../schema/accounts.ts'
 import { users } from '../schema/people.ts'
-import { personOf } from './accounts.ts'
+import { personOf } from './linkOwner.ts'
 import { isOpen, keepLink, type NewLink, useUpLinks } from './links.ts'
 import { demandCurrent, lockRights, revoke } from './revocation.ts'
 

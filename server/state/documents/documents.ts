@@ -1,7 +1,7 @@
 import { fold, meant } from '@sala/catalog/found.ts'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { IdempotencyKey } from '../administration/shared.ts'
-import { deleterOf, findIdempotentResult, storeIdempotentResult } from '../administration/shared.ts'
+import { findIdempotentResult, storeIdempotentResult } from '../administration/shared.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
@@ -18,90 +18,14 @@ import type {
   NewDocument,
 } from './document.ts'
 import { setGroups } from './documentGroups.ts'
+import { columns, demonstrationToTrash, facts, find, findLiving, headingOf, rowsIn, toTrash } from './documentRows.ts'
 import { all, isInHeading, listed, piecesOf, readableBy, searched } from './documentSearch.ts'
 
 /** Titles that are looked at for a word with slips. */
 const mostNear = 500
 
-const columns = {
-  id: documents.id,
-  title: documents.title,
-  fileName: documents.fileName,
-  kind: documents.kind,
-  bytes: documents.bytes,
-  sha256: documents.sha256,
-  tags: documents.tags,
-  letters: documents.letters,
-  uploadedByName: sql<string | null>`nullif(trim(${users.firstname} || ' ' || ${users.lastname}), '')`,
-  uploadedAt: documents.uploadedAt,
-  demonstration: documents.demonstration,
-  readers: documents.readers,
-  groups: sql<
-    string[]
-  >`array(select role_id::text from document_groups where document_id = ${documents.id} order by 1)`,
-  version: documents.version,
-  deletedAt: documents.deletedAt,
-  deletedBy: deleterOf('document_deleted', documents),
-}
-
-const rowsIn = (queries: Queries) =>
-  queries.select(columns).from(documents).leftJoin(users, eq(users.id, documents.uploadedBy))
-
-async function find(queries: Queries, id: string, reader: DocumentReader | null = null): Promise<DocumentRow> {
-  const [row] = await rowsIn(queries).where(and(eq(documents.id, id), ...readableBy(reader)))
-  if (!row) throw new Refused('not_found')
-  return row
-}
-
-/** A document that is not in the trash; the row is locked until the transaction ends. */
-async function findLiving(queries: Queries, id: string): Promise<DocumentRow> {
-  await queries.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).for('update')
-  const row = await find(queries, id)
-  if (row.deletedAt !== null) throw new Refused('not_found')
-  return row
-}
-
-interface Headed {
-  readonly title: string
-  readonly fileName: string
-  readonly tags: readonly string[]
-}
-
-const headingOf = ({ title, fileName, tags }: Headed): string => fold([title, ...tags, fileName].join('\n'))
-
-/** Moves a document, which the transaction has locked, to the trash. */
-async function toTrash(queries: Queries, before: DocumentRow, author: Author): Promise<void> {
-  await queries
-    .update(documents)
-    .set({ deletedAt: sql`now()`, version: before.version + 1 })
-    .where(eq(documents.id, before.id))
-  await queries.update(documentTexts).set({ live: false }).where(eq(documentTexts.documentId, before.id))
-  const what = { name: before.title, before: facts(before) }
-  await writeAudit(queries, 'document_deleted', author, before.id, {}, what)
-}
-
-async function demonstrationToTrash(queries: Queries, author: Author): Promise<number> {
-  const madeUp = await queries
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(eq(documents.demonstration, true), isNull(documents.deletedAt)))
-    .orderBy(documents.id)
-    .for('update')
-  for (const { id } of madeUp) await toTrash(queries, await find(queries, id), author)
-  return madeUp.length
-}
-
-const facts = ({ title, tags, fileName, bytes, readers, groups }: DocumentRow) => ({
-  title,
-  tags: [...tags],
-  fileName,
-  bytes,
-  readers,
-  groups: [...groups],
-})
-
 export function documentsIn(database: Database) {
-  const told = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
+  const transact = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
     try {
       return await database.transaction(work)
     } catch (error) {
@@ -158,8 +82,8 @@ export function documentsIn(database: Database) {
       return rows
         .flatMap(({ heading, ...row }) => {
           const likely = words.map((word) => (heading.includes(word) ? word : meant(heading, word)))
-          const held = likely.filter((word) => word !== null)
-          return held.length === words.length ? [{ row, words: held }] : []
+          const found = likely.filter((word) => word !== null)
+          return found.length === words.length ? [{ row, words: found }] : []
         })
         .slice(0, limit)
     },
@@ -206,7 +130,7 @@ export function documentsIn(database: Database) {
      * The first real document moves those of the demonstration to the trash. Throws `conflict` where the same file is there already.
      */
     create: (document: NewDocument, author: Author, once: IdempotencyKey | null): Promise<DocumentRow> =>
-      told(async (queries) => {
+      transact(async (queries) => {
         const made = await findIdempotentResult(queries, author.userId, once)
         if (made !== null) return find(queries, made)
         if (document.demonstration !== true) await demonstrationToTrash(queries, author)
@@ -238,7 +162,7 @@ export function documentsIn(database: Database) {
       seen: number | null,
       author: Author,
     ): Promise<DocumentRow> =>
-      told(async (queries) => {
+      transact(async (queries) => {
         const before = await findLiving(queries, id)
         demandVersion(before, seen)
         const named = { title: title ?? before.title, tags: [...(tags ?? before.tags)], fileName: before.fileName }
@@ -268,7 +192,7 @@ export function documentsIn(database: Database) {
       }),
 
     remove: (id: string, seen: number | null, author: Author): Promise<void> =>
-      told(async (queries) => {
+      transact(async (queries) => {
         const before = await findLiving(queries, id)
         demandVersion(before, seen)
         await toTrash(queries, before, author)
@@ -279,7 +203,7 @@ export function documentsIn(database: Database) {
       database.transaction((queries) => demonstrationToTrash(queries, author)),
 
     restore: (id: string, author: Author): Promise<DocumentRow> =>
-      told(async (queries) => {
+      transact(async (queries) => {
         const before = await find(queries, id)
         if (before.deletedAt === null) throw new Refused('not_found')
         await queries
@@ -299,7 +223,7 @@ export function documentsIn(database: Database) {
           .delete(documents)
           .where(lt(documents.deletedAt, before))
           .returning({ sha256: documents.sha256 })
-        const kept = new Set(
+        const stillNeeded = new Set(
           gone.length === 0
             ? []
             : (
@@ -311,7 +235,7 @@ export function documentsIn(database: Database) {
                   )
               ).map(({ sha256 }) => sha256),
         )
-        return [...new Set(gone.map(({ sha256 }) => sha256))].filter((sha256) => !kept.has(sha256))
+        return [...new Set(gone.map(({ sha256 }) => sha256))].filter((sha256) => !stillNeeded.has(sha256))
       }),
   }
 }
