@@ -1,10 +1,9 @@
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { z } from 'zod'
-import { administrative, someone, writes } from './administrative.ts'
 import { type Case, proves, refused, stands, type Verdict } from './cases.ts'
 import { get, publicCases } from './publicCases.ts'
-import type { Given } from './target.ts'
+import { administrative, type Given, someone, writes } from './target.ts'
 
 /** The cases B of docs/security.md: rights. */
 

@@ -5,7 +5,7 @@ import { queryClient } from '../api/queries.ts'
 import { startLanguage } from '../i18n/i18n.ts'
 import { forgetSession } from '../session/session.ts'
 import { json } from '../testing/wire.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter } from './appRouter.tsx'
 
 /** The first screen reads every widget's declaration, which a busy machine takes its time for. */
 const patience = { timeout: 30_000 }

@@ -5,7 +5,7 @@ import { startLanguage } from '../i18n/i18n.ts'
 import { dismissAll } from '../notices/notices.ts'
 import { paths } from '../paths.ts'
 import { forgetSession, session } from '../session/session.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter } from './appRouter.tsx'
 
 const user = {
   id: '1',

@@ -5,7 +5,7 @@ import { queryClient } from '../api/queries.ts'
 import { startLanguage } from '../i18n/i18n.ts'
 import { forgetSession, rememberSession } from '../session/session.ts'
 import { json, openWire, sessionWith, type Wire } from '../testing/wire.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter } from './appRouter.tsx'
 
 /** The shell brings much code along, which a busy machine takes its time to read. */
 const patience = { timeout: 30_000 }
