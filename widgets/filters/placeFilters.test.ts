@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codesOn } from '../maps/places.ts'
 import { aNamedContext, opened, sumOf, totalOf, viewIn } from '../testing.ts'
-import { mapClasses } from '../views/options/mapLegend.ts'
+import { mapClasses } from '../views/options/places/mapLegend.ts'
 import { paletteOf } from '../views/palette.ts'
 import type { MapView } from '../views/view.ts'
 import {

@@ -9,6 +9,8 @@ import type { Frame, FrameRow } from './frame.ts'
  */
 export type Encoding =
   | SeriesEncoding
+  | HeatMapEncoding
+  | ScatterEncoding
   | RankingEncoding
   | ShareEncoding
   | MapEncoding
@@ -62,8 +64,26 @@ export interface SeriesEncoding extends Described {
   readonly byDay?: true
   /** Lines of days as means of seven, since single days hide what goes up and down. Periods longer than a day stay as they are. */
   readonly smoothed?: true
+  /** Of a stack: each figure as its part of what its row comes to, in percent. Only of figures that may be added up. */
+  readonly shares?: true
+  /** The ends of the axis, where several pictures are to be compared. */
+  readonly range?: { readonly least: number; readonly most: number }
   /** How many rows are told apart; the others are added up to one, under this name. */
   readonly most?: { readonly rows: number; readonly rest: string }
+}
+
+/** Cells that are coloured by their figures: the rows of the frame stand along the bottom, its columns are lines of cells. */
+export interface HeatMapEncoding extends Described {
+  readonly kind: 'heat_map'
+  readonly y?: readonly Channel[]
+}
+
+/** A point for each row, by two of its figures; a third sizes it. */
+export interface ScatterEncoding extends Described {
+  readonly kind: 'scatter'
+  readonly x: Channel
+  readonly y: Channel
+  readonly size?: Channel
 }
 
 /** Lying bars with a change beside each, the largest first; of changes, in the order of the frame. */

@@ -1,15 +1,16 @@
 import type { Context } from '../context.ts'
 import { mapView, type PlaceFigure } from '../maps/mapView.ts'
-import { sum } from '../periods/periods.ts'
+import { percentOf, sum } from '../periods/periods.ts'
 import { isSmallSample } from '../samples.ts'
 import { listed, percent } from '../texts/format.ts'
 import { topSentence } from '../texts/sentences.ts'
-import { isSymbol } from '../views/options/symbols.ts'
-import type { ChartView, ComposedView, MapView, RankingView, ShareView, View } from '../views/view.ts'
+import { isSymbol } from '../views/options/places/symbols.ts'
+import type { ChartView, ComposedView, MapView, RankingView, Series, ShareView, View } from '../views/view.ts'
 import { describeSeries, wholeSentence } from './describe.ts'
 import type { Encoding, MapEncoding, RankingEncoding, SeriesEncoding, ShareEncoding } from './encoding.ts'
 import type { Frame, FrameRow } from './frame.ts'
 import { numberIn } from './frameOf.ts'
+import { heatMapOf, scatterOf } from './pairs.ts'
 import {
   axisOf,
   channelOf,
@@ -52,6 +53,10 @@ function partOf(whole: Frame, encoding: Encoding, context: Context): SingleView 
   switch (encoding.kind) {
     case 'ranking':
       return rankingOf(frame, encoding, context)
+    case 'heat_map':
+      return heatMapOf(frame, encoding, context)
+    case 'scatter':
+      return scatterOf(frame, encoding, context)
     case 'share':
       return shareOf(frame, encoding, context)
     case 'province_map':
@@ -84,10 +89,12 @@ function chartOf(frame: Frame, encoding: SeriesEncoding, context: Context): Char
     y?.map((channel) => channelOf(frame, channel)) ?? drawnColumns(frame).map((one) => channelOf(frame, one.key))
   const series = kind === 'areas' ? seriesOf(rows.map(withoutPartial), drawn) : seriesOf(rows, drawn)
   const axis = axisOf(frame, rows, context)
+  const isWhole = encoding.shares === true
   const chart = {
-    unit: unitIn(frame, drawn),
+    unit: isWhole ? ('percent' as const) : unitIn(frame, drawn),
     ...axis,
-    series,
+    series: isWhole ? sharesIn(series) : series,
+    ...(encoding.range === undefined ? {} : { range: encoding.range }),
     description: describeSeries(encoding, frame, { categories: axis.categories, series }, context),
   }
   switch (kind) {
@@ -111,8 +118,17 @@ function chartOf(frame: Frame, encoding: SeriesEncoding, context: Context): Char
         ...changesBetween(frame, rows, drawn),
       }
     default:
-      return { kind: 'stack', ...shapes[kind], ...chart }
+      return { kind: 'stack', ...shapes[kind], ...(isWhole ? { shares: true } : {}), ...chart }
   }
+}
+
+/** Each figure of a category in percent of what all come to; none where they come to nothing. */
+function sharesIn(series: readonly Series[]): readonly Series[] {
+  const wholes = (series[0]?.values ?? []).map((_, at) => sum(series.map(({ values }) => values[at] ?? null)))
+  return series.map((one) => ({
+    ...one,
+    values: one.values.map((value, at) => percentOf(value, wholes[at] ?? null)),
+  }))
 }
 
 const shapes = { stack: {}, areas: { shape: 'areas' }, stacked_rows: { shape: 'rows' } } as const

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { figure } from '../periods/periods.ts'
 import { listed } from '../texts/format.ts'
 import { figureSentence } from '../texts/sentences.ts'
-import { classBreaks } from '../views/options/mapClasses.ts'
+import { classBreaks } from '../views/options/places/mapClasses.ts'
 import type { MapPlace, MapView } from '../views/view.ts'
 import { placeFigures } from './places.ts'
 

@@ -38,6 +38,10 @@ function aView(kind: ChartView['kind'], values: readonly (number | null)[], cate
     series: [aSeries(values)],
     description: 'A chart.',
   }
+  if (kind === 'heat_map') return { ...base, kind, breaks: [2] }
+  if (kind === 'scatter') {
+    return { ...base, kind, series: [aSeries(values), aSeries(values, { key: 'up' })], units: ['people', 'baht'] }
+  }
   return kind === 'ranking' ? { ...base, kind, changes: values.map(() => 12.5) } : { ...base, kind }
 }
 

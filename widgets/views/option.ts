@@ -1,9 +1,11 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
 import type { MapFrame } from '../maps/frame.ts'
 import { baseOption, legendBeyond } from './options/base.ts'
-import { mapHeight, mapOption } from './options/mapOption.ts'
+import { heatMapHeight, heatMapOption } from './options/heatMap.ts'
 import { comparisonOption, comparisonRowsHeight, trendOption } from './options/overTime.ts'
+import { mapHeight, mapOption } from './options/places/mapOption.ts'
 import { rankingOption } from './options/ranking.ts'
+import { scatterOption } from './options/scatter.ts'
 import { isListed, listedShareHeight, shareOption } from './options/share.ts'
 import { stackOption, stackRowsHeight } from './options/stack.ts'
 import type { ChartStyle } from './style.ts'
@@ -14,7 +16,7 @@ import type { ChartView, MapView } from './view.ts'
  * together from do not accept.
  *
  * The ECharts option of a chart view; the same on the screen and in a file. It needs of ECharts: BarChart, LineChart, PieChart, CustomChart,
- * GridComponent, TooltipComponent, LegendComponent and a renderer; for maps also MapChart, VisualMapPiecewiseComponent
+ * GridComponent, TooltipComponent, LegendComponent and a renderer; for scatters ScatterChart and LabelLayout; for maps also MapChart, VisualMapPiecewiseComponent
  * and the map, registered under the view's kind: `registerMap(kind, geoJsonOf(await loadMap(kind)))`. All texts in it are
  * plain text: tooltips are drawn, never set as HTML. Figures that are no finite numbers become gaps. `frame` is the part of a map that
  * is shown (`frameOf`).
@@ -36,6 +38,10 @@ export function chartOption(
       return { ...base, ...rankingOption(view, style) }
     case 'share':
       return { ...base, ...shareOption(view, style) }
+    case 'heat_map':
+      return { ...base, ...heatMapOption(view, style) }
+    case 'scatter':
+      return { ...base, ...scatterOption(view, style) }
     case 'province_map':
     case 'world_map':
       return { ...base, ...mapOption(view, style, frame) }
@@ -63,6 +69,8 @@ export function chartHeight(view: ChartView | MapView, width: ChartStyle['width'
   if (view.kind === 'ranking') return 24 + Math.max(3, view.categories.length) * 32
   if (view.kind === 'comparison' && view.shape === 'rows') return comparisonRowsHeight(view, width)
   if (view.kind === 'stack' && view.shape === 'rows') return stackRowsHeight(view, width)
+  if (view.kind === 'heat_map') return heatMapHeight(view, width)
+  if (view.kind === 'scatter') return width === 'narrow' ? 320 : 420
   const usual = width === 'narrow' ? 240 : 304
   // Checkpoints have long names: on a phone their legend would leave no room for the bars.
   if (view.kind === 'stack') return usual + legendBeyond(view.series.slice(0, mostSeries), { width })

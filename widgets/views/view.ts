@@ -1,6 +1,6 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Mark } from './mark.ts'
-import type { SymbolName } from './options/symbols.ts'
+import type { SymbolName } from './options/places/symbols.ts'
 import type { TableModel } from './table.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { TableModel } from './table.ts'
  */
 export type View = ChartView | MapView | TableView | MessagesView | CalendarView | FiguresView | ComposedView
 
-export type ChartView = ComparisonView | TrendView | RankingView | ShareView | StackView
+export type ChartView = ComparisonView | TrendView | RankingView | ShareView | StackView | HeatMapView | ScatterView
 
 /** What a series stands for; the drawing rules (this year solid, last year pale, target a thin line) follow from it. */
 export type SeriesRole = 'current' | 'previous' | 'target' | 'category'
@@ -44,6 +44,8 @@ interface ChartBase {
   readonly changesBetween?: readonly (number | string | null)[]
   /** What a screen reader hears: one sentence with the main figures. */
   readonly description: string
+  /** The ends of the axis of figures, where it shares them with the pictures beside it; else its own figures set them. */
+  readonly range?: { readonly least: number; readonly most: number }
 }
 
 /** Bars side by side by category, with a target as a line; lying bars where the categories are names. */
@@ -77,6 +79,21 @@ export interface StackView extends ChartBase {
   readonly kind: 'stack'
   /** Bars where it is absent. */
   readonly shape?: 'areas' | 'rows'
+  /** The figures are percentages of the whole of each category, which is 100. */
+  readonly shares?: true
+}
+
+/** A cell for each category (along the bottom) and series (a line of cells), coloured by its figure in classes as maps have them. */
+export interface HeatMapView extends ChartBase {
+  readonly kind: 'heat_map'
+  readonly breaks: readonly number[]
+}
+
+/** A point for each category. Its series are what stands across, what stands up, and, where there is a third, the size of the points. */
+export interface ScatterView extends ChartBase {
+  readonly kind: 'scatter'
+  /** Of each series. */
+  readonly units: readonly Unit[]
 }
 
 /**

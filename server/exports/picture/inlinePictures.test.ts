@@ -1,4 +1,4 @@
-import { symbolImage } from '@sala/widgets/views/options/symbols.ts'
+import { symbolImage } from '@sala/widgets/views/options/places/symbols.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
 import { expect, test } from 'vitest'
 import { drawChart } from './chart.ts'

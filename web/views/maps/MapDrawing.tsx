@@ -1,6 +1,6 @@
 import { type Box, frameOf } from '@sala/widgets/maps/frame.ts'
 import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
-import { mapZoom } from '@sala/widgets/views/options/mapOption.ts'
+import { mapZoom } from '@sala/widgets/views/options/places/mapOption.ts'
 import type { MapView } from '@sala/widgets/views/view.ts'
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSharedChoices } from '../../cards/sharedChoices/SharedChoices.ts'

@@ -1,5 +1,3 @@
-import type { Unit } from '@sala/catalog/dataset.ts'
-import type { Language } from '@sala/catalog/words.ts'
 import type {
   EChartsOption,
   LegendComponentOption,
@@ -7,11 +5,14 @@ import type {
   YAXisComponentOption,
 } from 'echarts/types/dist/option'
 import { figure } from '../../periods/periods.ts'
-import { axisFormat, dash, number, percentSign } from '../../texts/format.ts'
+import { dash, number } from '../../texts/format.ts'
 import type { Palette } from '../palette.ts'
 import { statusLetterBelow, withoutStatusLetter } from '../statusLetter.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ChartView, MapView, Series } from '../view.ts'
+
+/** Pictures whose tooltip is about one mark, and not about all of a category. */
+const ofItems: ReadonlySet<string> = new Set(['ranking', 'share', 'heat_map', 'scatter'])
 
 /** What all charts share: type, tooltips, and axes with gridlines that whisper. Whoever shows one says the view's description beside it. */
 export function baseOption(view: Pick<ChartView | MapView, 'kind'>, style: ChartStyle): EChartsOption {
@@ -24,7 +25,7 @@ export function baseOption(view: Pick<ChartView | MapView, 'kind'>, style: Chart
     backgroundColor: 'transparent',
     textStyle: { fontFamily, fontSize: 12, color: palette.text },
     tooltip: {
-      trigger: view.kind === 'ranking' || view.kind === 'share' ? 'item' : 'axis',
+      trigger: ofItems.has(view.kind) ? 'item' : 'axis',
       // Drawn on the canvas as text: a name out of the data can never become markup of the page.
       renderMode: 'richText',
       confine: true,
@@ -184,47 +185,6 @@ export function stepOf(categories: readonly string[], width: ChartStyle['width']
   const longest = categories.reduce((length, name) => Math.max(length, name.length), 1)
   const fitting = Math.max(2, Math.floor(labelRoom[width] / (longest * letterWidth + 14)))
   return Math.max(1, Math.ceil(categories.length / fitting))
-}
-
-/**
- * The axis of figures: it starts at zero unless something is below it, and abbreviates in the reader's language. Degrees Celsius have
- * a zero that means nothing, so lines of temperatures take the room that they need.
- */
-export function valueAxis(maximum: number, style: ChartStyle, unit: Unit | null = null): YAXisComponentOption {
-  return { ...valueScale(maximum, style, unit), position: style.direction === 'rtl' ? 'right' : 'left' }
-}
-
-/** The same lying, below lying bars; it runs as the reader reads. */
-export function lyingValueAxis(maximum: number, style: ChartStyle, unit: Unit): XAXisComponentOption {
-  // Figures stand side by side here: on a phone there is room for three.
-  const splitNumber = style.width === 'narrow' ? 2 : 4
-  return { ...valueScale(maximum, style, unit), splitNumber, inverse: style.direction === 'rtl' }
-}
-
-function valueScale(maximum: number, { palette, fontFamily, language }: ChartStyle, unit: Unit | null) {
-  const fromZero = {
-    min: (extent: { readonly min: number }) => Math.min(0, Number.isFinite(extent.min) ? extent.min : 0),
-  }
-  return {
-    type: 'value' as const,
-    ...(unit === 'celsius' ? { scale: true } : fromZero),
-    splitNumber: 4,
-    axisLine: { show: false },
-    axisTick: { show: false },
-    splitLine: { lineStyle: { color: palette.gridline } },
-    axisLabel: {
-      color: palette.textMuted,
-      fontFamily,
-      fontSize: 12,
-      hideOverlap: true,
-      formatter: unitFormat(maximum, unit, language),
-    },
-  }
-}
-
-function unitFormat(maximum: number, unit: Unit | null, language: Language): (value: number) => string {
-  const format = axisFormat(maximum, language)
-  return unit === 'percent' ? (value) => format(value) + percentSign(language) : format
 }
 
 /** The plot's frame; labels of the axes stay inside it. */

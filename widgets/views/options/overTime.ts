@@ -15,11 +15,11 @@ import {
   legend,
   maximumOf,
   nameAxis,
-  valueAxis,
   valuesOf,
 } from './base.ts'
 import { lineColour, lines, pointOf } from './lines.ts'
 import { isAlone, isLongTrend, longAxis, outlineDays } from './longTrend.ts'
+import { valueAxis } from './valueAxes.ts'
 
 /** Bars come in the order of time: last year, then this year. */
 const order: Readonly<Record<SeriesRole, number>> = { previous: 0, current: 1, category: 2, target: 3 }
@@ -43,7 +43,7 @@ export function comparisonOption(view: ComparisonView, style: ChartStyle): EChar
     legend: legend(entries, style),
     grid: grid(belowLegend(entries, style)),
     xAxis: categoryAxis(view.categories, style),
-    yAxis: valueAxis(maximum, style, view.unit),
+    yAxis: valueAxis(maximum, style, view.unit, view.range),
     // Bars of a group stand from left to right whatever the direction of the axis, so they are turned round with it.
     series: (style.direction === 'rtl' ? drawn.toReversed() : drawn).flat(),
   }
@@ -103,7 +103,7 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
       ...(direct ? { [style.direction === 'rtl' ? 'left' : 'right']: names } : {}),
     },
     xAxis: days !== null ? longAxis(view, style) : categoryAxis(view.categories, style, true),
-    yAxis: valueAxis(maximum, style, view.unit),
+    yAxis: valueAxis(maximum, style, view.unit, view.range),
     // The current line is drawn last, above the others; the band lies below them all.
     series: [
       ...view.series

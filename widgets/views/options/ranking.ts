@@ -3,7 +3,7 @@ import { type ChartStyle, chartText } from '../style.ts'
 import type { RankingView } from '../view.ts'
 import { barLabels, changeLabels, labelRoomBeside, namesBeside, unseenAxis } from './barLabels.ts'
 import { grid, hatched, nameAxis, ownColour, valuesOf } from './base.ts'
-import { symbolImage } from './symbols.ts'
+import { symbolImage } from './places/symbols.ts'
 
 /**
  * Horizontal bars, the first on top, each with its figure and its change on the year at its end; of changes, each to its side of zero and

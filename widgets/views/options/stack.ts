@@ -4,21 +4,11 @@ import { sum } from '../../periods/periods.ts'
 import { common } from '../../texts/commonWords.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { Series, StackView } from '../view.ts'
-import {
-  belowLegend,
-  categoryAxis,
-  colourOf,
-  grid,
-  legend,
-  lyingValueAxis,
-  maximumOf,
-  nameAxis,
-  valueAxis,
-  valuesOf,
-} from './base.ts'
+import { belowLegend, categoryAxis, colourOf, grid, legend, maximumOf, nameAxis, valuesOf } from './base.ts'
 import { pointOf } from './lines.ts'
 import { isAlone } from './longTrend.ts'
 import { bars } from './overTime.ts'
+import { lyingValueAxis, valueAxis } from './valueAxes.ts'
 
 /** Series stacked as bars, areas or lying bars; what comes after the seventh is one series "other". */
 export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
@@ -29,13 +19,24 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
     line: false,
     colour: colourOf(one, index, style.palette),
   }))
-  const maximum = maximumOf(totals)
+  // Shares come to 100 but for what rounding leaves, which would lengthen the axis.
+  const range = view.shares === true ? { least: 0, most: 100 } : view.range
+  const maximum = range?.most ?? maximumOf(totals)
   const axes =
     view.shape === 'rows'
-      ? { xAxis: lyingValueAxis(maximum, style, view.unit), yAxis: nameAxis(view.categories, style) }
+      ? {
+          xAxis: {
+            ...lyingValueAxis(maximum, style, view.unit),
+            ...(range === undefined ? {} : { min: range.least, max: range.most }),
+          },
+          yAxis: nameAxis(view.categories, style),
+        }
       : {
           xAxis: categoryAxis(view.categories, style, view.shape === 'areas'),
-          yAxis: { ...valueAxis(maximum, style, view.unit), ...(isWhole(totals, view) ? { max: 100 } : {}) },
+          yAxis: {
+            ...valueAxis(maximum, style, view.unit, range),
+            ...(isWhole(totals, view) ? { max: 100 } : {}),
+          },
         }
   return {
     legend: legend(entries, style),

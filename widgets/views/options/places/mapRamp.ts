@@ -1,5 +1,5 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
-import type { Mode } from '../palette.ts'
+import type { Mode } from '../../palette.ts'
 
 /** A map has at most this many colours; more could not be told apart. */
 export const mostColours = 7

@@ -1,10 +1,11 @@
+import type { Unit } from '@sala/catalog/dataset.ts'
 import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { figure } from '../../periods/periods.ts'
-import { common } from '../../texts/commonWords.ts'
-import { axisFormat, number } from '../../texts/format.ts'
-import type { Palette } from '../palette.ts'
-import type { MapView } from '../view.ts'
+import { figure } from '../../../periods/periods.ts'
+import { common } from '../../../texts/commonWords.ts'
+import { axisFormat, number } from '../../../texts/format.ts'
+import type { Palette } from '../../palette.ts'
+import type { MapView } from '../../view.ts'
 import { soundBreaks } from './mapClasses.ts'
 import { mapRamp, mapScaleOf } from './mapRamp.ts'
 
@@ -30,13 +31,25 @@ export function mapClasses(
   all: readonly string[],
   { palette, language }: { readonly palette: Palette; readonly language: Language },
 ): readonly MapClass[] {
-  const breaks = soundBreaks(view.breaks)
   const known = new Map(view.places.map(({ code, value }) => [code, figure(value)]))
   const outside = new Set(view.places.flatMap((place) => (place.outside ? [place.code] : [])))
   const asked = all.filter((code) => !outside.has(code))
-  const values = [...new Set(asked.map((code) => known.get(code) ?? null))]
-  const colours = mapRamp(palette.mode, breaks.length + 1, mapScaleOf(view.unit))
-  const figures = values.filter((value) => value !== null).toSorted((one, other) => one - other)
+  const values = asked.map((code) => known.get(code) ?? null)
+  const shown = figureClasses(values, soundBreaks(view.breaks), view.unit, { palette, language })
+  if (!values.includes(null)) return shown
+  return [...shown, { at: -1, colour: palette.surface, hatched: true, label: formatMessage(common.noData, language) }]
+}
+
+/** The classes of figures from the most to the least; none where there is no figure. `breaks` are sound. */
+export function figureClasses(
+  values: readonly (number | null)[],
+  breaks: readonly number[],
+  unit: Unit,
+  { palette, language }: { readonly palette: Palette; readonly language: Language },
+): readonly MapClass[] {
+  const colours = mapRamp(palette.mode, breaks.length + 1, mapScaleOf(unit))
+  const known = [...new Set(values.filter((value) => value !== null))]
+  const figures = known.toSorted((one, other) => one - other)
   // So few figures that each has its own colour: they say more than ranges.
   const each = figures.length === colours.length && breaks.every((at) => figures.includes(at))
   const classes = colours.map((colour, at) => ({
@@ -45,9 +58,7 @@ export function mapClasses(
     hatched: false,
     label: each ? inFull(figures[at] ?? null, language) : labelOf(at, breaks, figures[0] ?? null, language),
   }))
-  const shown = figures.length > 0 ? classes.toReversed() : []
-  if (!values.includes(null)) return shown
-  return [...shown, { at: -1, colour: palette.surface, hatched: true, label: formatMessage(common.noData, language) }]
+  return figures.length > 0 ? classes.toReversed() : []
 }
 
 function labelOf(at: number, breaks: readonly number[], least: number | null, language: Language): string {

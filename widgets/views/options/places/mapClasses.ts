@@ -1,4 +1,4 @@
-import { figure } from '../../periods/periods.ts'
+import { figure } from '../../../periods/periods.ts'
 import { mostColours } from './mapRamp.ts'
 
 /**

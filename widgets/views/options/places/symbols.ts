@@ -1,4 +1,4 @@
-import type { Palette } from '../palette.ts'
+import type { Palette } from '../../palette.ts'
 
 /**
  * Small drawings of the weather, on a round ground so that they are seen on any colour of a map. They are pictures and not letters: no

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Mode, paletteOf } from '../palette.ts'
+import { type Mode, paletteOf } from '../../palette.ts'
 import { mapMark, mapRamp, mostColours } from './mapRamp.ts'
 
 type Triple = readonly [number, number, number]

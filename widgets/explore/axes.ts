@@ -1,0 +1,103 @@
+import type { ExplorationAnswer, ExplorationRow } from '@sala/catalog/api/explore.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { timeKey } from '@sala/catalog/explore/explorable.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Context } from '../context.ts'
+import type { FrameRow, Value } from '../frames/frame.ts'
+import { valueLabel, type Words } from './labels.ts'
+import { periodName } from './periodNames.ts'
+import { axisPeriods, isOpen, type Period } from './periods.ts'
+
+/** A question with its answer, and what puts it into words. */
+export interface Asked {
+  readonly question: Exploration
+  readonly dataset: Dataset
+  readonly answer: ExplorationAnswer
+  readonly context: Context
+  readonly text: Words
+}
+
+/** What the rows of an answer are told apart by, in the order in which it is drawn. */
+export interface Axis {
+  readonly entries: readonly AxisEntry[]
+  /** The entry that a row of the answer belongs to, by its id. */
+  readonly idOf: (row: ExplorationRow) => string
+}
+
+export interface AxisEntry {
+  readonly id: string
+  /** Its words, as a row of a frame without figures. */
+  readonly row: FrameRow
+  /** The values that are asked for by it: of the dimension or of the time; null for the others together and for what is not known. */
+  readonly value: Value
+}
+
+export const timeOf = ({ values }: ExplorationRow): Value => values[timeKey] ?? null
+
+/** An axis of one entry, for answers that are not told apart. */
+export const onlyAxis: Axis = {
+  entries: [{ id: 'all', value: null, row: { level: 'row', values: { name: '' } } }],
+  idOf: () => 'all',
+}
+
+/** The values of a dimension in the order of the answer, each once; what is beyond the largest stands last. */
+export function groupAxis(asked: Asked, key: string): Axis {
+  const isFirst = key === asked.question.breakdown[0]
+  const idOf = (row: ExplorationRow) => (isFirst && row.other ? 'other' : `code ${row.values[key] ?? null}`)
+  const found = new Map<string, AxisEntry>()
+  for (const row of asked.answer.rows) {
+    const id = idOf(row)
+    if (found.has(id)) continue
+    const code = id === 'other' ? null : codeIn(row, key)
+    const name = groupName(asked, key, { code, other: id === 'other' })
+    found.set(id, {
+      id,
+      value: code,
+      row: { level: 'row', values: { name }, ...(id === 'other' ? {} : { code }) },
+    })
+  }
+  const entries = [...found.values()]
+  return {
+    entries: entries.toSorted((one, two) => Number(one.id === 'other') - Number(two.id === 'other')),
+    idOf,
+  }
+}
+
+/** The code of a row's group in a dimension. */
+export function codeIn({ values }: ExplorationRow, key: string): string | null {
+  const value = values[key] ?? null
+  return value === null ? null : String(value)
+}
+
+interface Group {
+  readonly code: string | null
+  readonly other: boolean
+}
+
+/** What a group is called. */
+export function groupName({ dataset, context, text }: Asked, key: string, { code, other }: Group): string {
+  if (other) return text.t('explore.other')
+  return code === null ? text.t('explore.unknown') : valueLabel(dataset, key, code, context)
+}
+
+/** The periods of an answer, with those in between that no row is about; empty where it has no time. */
+export function timeAxis(asked: Asked): Axis {
+  const { question, dataset, context, answer } = asked
+  const { time } = question
+  if (time === null) return { entries: [], idOf: () => '' }
+  const newest = context.datasets[dataset.name as keyof typeof context.datasets]?.newest ?? null
+  const column = dataset.columns[dataset.newest ?? '']
+  const monthly = column?.kind === 'date' && column.grain === 'month'
+  const entryOf = (period: Period): AxisEntry => ({
+    id: String(period),
+    value: period,
+    row: {
+      level: 'row',
+      values: { name: periodName(asked, period, 'long') },
+      axis: periodName(asked, period, 'short'),
+      name: periodName(asked, period, 'long'),
+      ...(isOpen(period, time, newest, monthly) ? { status: 'open' as const } : {}),
+    },
+  })
+  return { entries: axisPeriods(answer.rows.map(timeOf), time).map(entryOf), idOf: (row) => String(timeOf(row)) }
+}

@@ -1,0 +1,77 @@
+import type { Context } from '../context.ts'
+import { amount, listed } from '../texts/format.ts'
+import { topSentence } from '../texts/sentences.ts'
+import { classBreaks } from '../views/options/places/mapClasses.ts'
+import type { HeatMapView, ScatterView } from '../views/view.ts'
+import type { HeatMapEncoding, ScatterEncoding } from './encoding.ts'
+import type { Frame } from './frame.ts'
+import { axisOf, channelOf, drawnColumns, drawnRows, seriesOf, unitOf } from './series.ts'
+
+/** Pictures of pairs: a cell for each two names, a point for each two figures. */
+
+/** A heat map of a frame. Its description names the highest cells. */
+export function heatMapOf(frame: Frame, encoding: HeatMapEncoding, context: Context): HeatMapView {
+  const rows = drawnRows(frame, encoding.where)
+  const drawn = (encoding.y ?? drawnColumns(frame).map(({ key }) => key)).map((channel) => channelOf(frame, channel))
+  const [first] = drawn
+  const axis = axisOf(frame, rows, context)
+  const series = seriesOf(rows, drawn)
+  const cells = series
+    .flatMap(({ name, values }) =>
+      values.map((value, at) => ({ name: `${name} ${axis.names?.[at] ?? axis.categories[at] ?? ''}`, value })),
+    )
+    .filter(({ value }) => value !== null)
+    .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
+  const values = cells.map(({ value }) => value)
+  return {
+    kind: 'heat_map',
+    unit: first === undefined ? (frame.unit ?? 'items') : unitOf(frame, first.column),
+    ...axis,
+    series,
+    breaks: classBreaks(values),
+    description:
+      encoding.description ??
+      frame.description ??
+      topSentence(
+        cells.map(({ name }) => name),
+        values,
+        [],
+        context,
+      ),
+  }
+}
+
+/** Points that a description names. */
+const mostSaid = 3
+
+/** A scatter of a frame. Its description names the points that stand highest, with both figures. */
+export function scatterOf(frame: Frame, encoding: ScatterEncoding, context: Context): ScatterView {
+  const rows = drawnRows(frame, encoding.where)
+  const { x, y, size } = encoding
+  const drawn = [x, y, ...(size === undefined ? [] : [size])].map((channel) => channelOf(frame, channel))
+  const units = drawn.map(({ column }) => unitOf(frame, column))
+  const series = seriesOf(rows, drawn)
+  const axis = axisOf(frame, rows, context)
+  const figureOf = (which: number, at: number) =>
+    `${series[which]?.name ?? ''} ${amount(series[which]?.values[at] ?? null, units[which] ?? 'items', context.language)}`
+  const highest = rows
+    .map((_, at) => ({ at, across: series[0]?.values[at] ?? null, up: series[1]?.values[at] ?? null }))
+    .filter(({ across, up }) => across !== null && up !== null)
+    .toSorted((one, other) => (other.up ?? 0) - (one.up ?? 0))
+    .slice(0, mostSaid)
+  return {
+    kind: 'scatter',
+    unit: units[0] ?? 'items',
+    units,
+    ...axis,
+    series,
+    description:
+      encoding.description ??
+      frame.description ??
+      listed(
+        highest.map(({ at }) => `${axis.categories[at]}: ${figureOf(0, at)}, ${figureOf(1, at)}`),
+        context.language,
+        ';',
+      ),
+  }
+}
