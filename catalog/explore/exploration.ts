@@ -10,7 +10,22 @@ export const grains = ['day', 'week', 'month', 'quarter', 'year', 'month_of_year
 export type Grain = (typeof grains)[number]
 
 /** The pictures that an answer can be drawn as, in the order in which they are offered. */
-export const chartNames = ['headline', 'trend', 'bars', 'rows', 'stack', 'share', 'map', 'table'] as const
+export const chartNames = [
+  'headline',
+  'trend',
+  'area',
+  'bars',
+  'rows',
+  'stack',
+  'full_stack',
+  'share',
+  'heat_map',
+  'scatter',
+  'multiples',
+  'map',
+  'pivot',
+  'table',
+] as const
 export type ChartName = (typeof chartNames)[number]
 
 const Name = z.string().min(1).max(60)

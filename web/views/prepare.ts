@@ -15,6 +15,9 @@ export function prepare(view: View): void {
     case 'messages':
     case 'calendar':
       break
+    case 'scatter':
+      import('./charts/scatterCharts.ts').catch(() => undefined)
+      break
     default:
       import('./charts/charts.ts').catch(() => undefined)
   }

@@ -1,12 +1,14 @@
-import type { ExplorationAnswer, ExplorationRow } from '@sala/catalog/api/explore.ts'
-import type { Dataset, Unit } from '@sala/catalog/dataset.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
-import type { Exploration, Grain } from '@sala/catalog/explore/exploration.ts'
-import type { Context } from '../context.ts'
+import type { Grain } from '@sala/catalog/explore/exploration.ts'
 import type { Frame, FrameColumn, FrameRow, Value } from '../frames/frame.ts'
-import { monthAndYear, monthName, year } from '../texts/format.ts'
-import { dimensionLabel, mapOf, valueLabel, type Words } from './labels.ts'
-import { axisPeriods, isOpen, type Period } from './periods.ts'
+import { type Asked, type Axis, codeIn, groupAxis, groupName, onlyAxis, timeAxis, timeOf } from './axes.ts'
+import { calendarAxes } from './calendarAxes.ts'
+import { gridFrame, nameColumn } from './gridFrame.ts'
+import { headlineOf } from './headline.ts'
+import { dimensionLabel, mapOf } from './labels.ts'
+import { drawnMeasures, measureColumns } from './measureColumns.ts'
+import { periodName } from './periodNames.ts'
+import type { Period } from './periods.ts'
 import { type AnswerShape, isAdditive } from './pictures.ts'
 
 /** An answer as it is drawn. */
@@ -17,59 +19,47 @@ export interface AnswerFrames {
   readonly drawn: Frame
   /** The keys of the columns that are drawn. */
   readonly y: readonly string[]
+  /** The two directions of a heat map; null where the answer has not two. */
+  readonly grid: { readonly across: Axis; readonly lines: Axis } | null
+  /** What the rows of `drawn` stand for. */
+  readonly axis: Axis
+  /** What its columns stand for; null where they are measures. */
+  readonly parts: Axis | null
   readonly shape: AnswerShape
   /** The first period that may still get figures, in words; null where all are whole. */
   readonly open: string | null
-}
-
-interface Asked {
-  readonly question: Exploration
-  readonly dataset: Dataset
-  readonly answer: ExplorationAnswer
-  readonly context: Context
-  readonly text: Words
 }
 
 /** Turns an answer into the frame of its table and that of its pictures. Pure. */
 export function answerFrames(asked: Asked): AnswerFrames {
   const { question, dataset, answer } = asked
   const [first, second] = question.breakdown
-  const periods = question.time === null ? [] : axisPeriods(answer.rows.map(timeOf), question.time)
-  const groupKey = periods.length > 0 ? first : second
-  // Only values of the first breakdown are put together as others.
-  const parts = groupKey === undefined ? [] : groupsOf(answer.rows, groupKey, groupKey === first)
-  const drawnColumns = groupKey === undefined ? measureColumns(asked, 'picture') : partColumns(asked, parts, groupKey)
-  const axis = periods.length > 0 ? periods.map((period) => timeAxis(asked, period)) : groupAxis(asked)
-  const drawn: Frame = {
-    columns: [{ key: 'name', label: '', role: 'dimension', kind: 'text' }, ...drawnColumns],
-    rows: axis.map(({ row, matches }) => ({
-      ...row,
-      values: {
-        ...row.values,
-        ...Object.fromEntries(
-          drawnColumns.map(({ key }, at) => {
-            const part = groupKey === undefined ? undefined : parts[at]
-            const found = answer.rows.find(
-              (one) => matches(one) && (part === undefined || groupKey === undefined || part.matches(one)),
-            )
-            return [key, found?.values[part === undefined ? key : (question.measures[0] ?? '')] ?? null]
-          }),
-        ),
-      },
-    })),
-    ...(periods.length <= 1 && question.breakdown.length === 0 ? { headline: headlineOf(asked) } : {}),
-  }
+  const times = timeAxis(asked)
+  const isSeries = times.entries.length > 0
+  const partKey = isSeries ? first : second
+  const parts = partKey === undefined ? null : groupAxis(asked, partKey)
+  const axis = isSeries ? times : first === undefined ? onlyAxis : groupAxis(asked, first)
+  const plain =
+    parts === null ? measuresFrame(asked, axis) : gridFrame(asked, { across: axis, lines: parts }, { role: 'part' })
+  const headline = question.breakdown.length === 0 ? headlineOf(asked, times) : null
+  const drawn = headline === null ? plain : { ...plain, headline }
+  const calendar = calendarAxes(asked)
   const values = answer.rows.flatMap((row) => row.values[question.measures[0] ?? ''] ?? [])
-  const open = axis.find(({ row }) => row.status === 'open')
+  const open = axis.entries.find(({ row }) => row.status === 'open')
   return {
     table: tableFrame(asked),
     drawn,
-    y: drawnColumns.map(({ key }) => key),
+    y: drawn.columns.slice(1).map(({ key }) => key),
+    grid: isSeries && second !== undefined ? null : (calendar ?? crossOf(axis, parts, isSeries)),
+    axis,
+    parts,
     shape: {
-      periods: periods.length,
+      periods: times.entries.length,
       breakdowns: question.breakdown.length,
-      groups: axis.length,
-      parts: parts.length,
+      groups: axis.entries.length,
+      parts: parts?.entries.length ?? 0,
+      measures: question.measures.length,
+      calendar: calendar !== null,
       additive: isAdditive(question, dataset),
       negative: values.some((value) => typeof value === 'number' && value < 0),
       places: mapOf(dataset, first),
@@ -79,140 +69,26 @@ export function answerFrames(asked: Asked): AnswerFrames {
   }
 }
 
-const timeOf = ({ values }: ExplorationRow): Value => values[timeKey] ?? null
-
-interface Group {
-  readonly code: string | null
-  readonly other: boolean
-  readonly matches: (row: ExplorationRow) => boolean
+/** Times stand across, and groups below each other; of two breakdowns the second stands across. */
+function crossOf(axis: Axis, parts: Axis | null, isSeries: boolean) {
+  if (parts === null) return null
+  return isSeries ? { across: axis, lines: parts } : { across: parts, lines: axis }
 }
 
-/** The values of a dimension in the order of the answer, each once; what is beyond the largest stands last. */
-function groupsOf(rows: readonly ExplorationRow[], key: string, isFirst: boolean): readonly Group[] {
-  const found = new Map<string, Group>()
-  for (const row of rows) {
-    const value = row.values[key] ?? null
-    const code = value === null ? null : String(value)
-    const other = isFirst && row.other
-    const id = other ? 'other' : `code ${code}`
-    if (found.has(id)) continue
-    const matches = (one: ExplorationRow) =>
-      (!isFirst || one.other === other) && (other || (one.values[key] ?? null) === value)
-    found.set(id, { code, other, matches })
-  }
-  return [...found.values()].toSorted((one, two) => Number(one.other) - Number(two.other))
-}
-
-function groupName({ dataset, context, text }: Asked, key: string, { code, other }: Pick<Group, 'code' | 'other'>) {
-  if (other) return text.t('explore.other')
-  return code === null ? text.t('explore.unknown') : valueLabel(dataset, key, code, context)
-}
-
-interface AxisEntry {
-  readonly row: FrameRow
-  readonly matches: (row: ExplorationRow) => boolean
-}
-
-function groupAxis(asked: Asked): readonly AxisEntry[] {
-  const [first] = asked.question.breakdown
-  if (first === undefined) return [{ row: { level: 'row', values: { name: '' } }, matches: () => true }]
-  return groupsOf(asked.answer.rows, first, true).map((group) => ({
-    row: {
-      level: 'row',
-      values: { name: groupName(asked, first, group) },
-      ...(group.other ? {} : { code: group.code }),
-    },
-    matches: group.matches,
-  }))
-}
-
-function timeAxis(asked: Asked, period: Period): AxisEntry {
-  const { question, dataset, context } = asked
-  const grain = question.time ?? 'year'
-  const newest = context.datasets[dataset.name as keyof typeof context.datasets]?.newest ?? null
-  const column = dataset.columns[dataset.newest ?? '']
-  const monthly = column?.kind === 'date' && column.grain === 'month'
+/** One row for each entry of an axis, with the measures that have the unit of the first. */
+function measuresFrame(asked: Asked, axis: Axis): Frame {
+  const columns = drawnMeasures(asked)
+  const found = new Map(asked.answer.rows.map((row) => [axis.idOf(row), row]))
   return {
-    row: {
-      level: 'row',
-      values: { name: periodName(asked, period, 'long') },
-      axis: periodName(asked, period, 'short'),
-      name: periodName(asked, period, 'long'),
-      ...(isOpen(period, grain, newest, monthly) ? { status: 'open' as const } : {}),
-    },
-    matches: (row) => timeOf(row) === period,
+    columns: [nameColumn, ...columns],
+    rows: axis.entries.map(({ id, row }) => ({
+      ...row,
+      values: {
+        ...row.values,
+        ...Object.fromEntries(columns.map(({ key }) => [key, found.get(id)?.values[key] ?? null])),
+      },
+    })),
   }
-}
-
-const weekdayOne = Date.UTC(2024, 0, 1)
-
-/** A period in words. */
-function periodName({ question, context, text }: Asked, period: Period, width: 'long' | 'short'): string {
-  const { language } = context
-  switch (question.time) {
-    case 'year':
-      return year(Number(period), language)
-    case 'month':
-      return monthAndYear(String(period).slice(0, 7), language, width)
-    case 'quarter': {
-      const [ofYear, month] = String(period).split('-').map(Number)
-      return text.t('explore.quarterOf', {
-        quarter: Math.ceil((month ?? 1) / 3),
-        year: year(ofYear ?? 0, language),
-      })
-    }
-    case 'month_of_year':
-      return monthName(Number(period), language, width)
-    case 'weekday':
-      return new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' }).format(
-        weekdayOne + (Number(period) - 1) * 86_400_000,
-      )
-    default:
-      return new Intl.DateTimeFormat(language, {
-        day: 'numeric',
-        month: 'short',
-        year: width === 'long' ? 'numeric' : '2-digit',
-        timeZone: 'UTC',
-      }).format(Date.parse(String(period)))
-  }
-}
-
-function measureColumns({ question, dataset, context }: Asked, where: 'picture' | 'table'): readonly FrameColumn[] {
-  const all = question.measures.flatMap((key): readonly FrameColumn[] => {
-    const measure = dataset.measures[key]
-    if (measure === undefined) return []
-    const kind = measure.unit === 'percent' ? 'percent' : 'number'
-    return [{ key, label: context.say(measure.label), role: 'part', kind, unit: measure.unit }]
-  })
-  if (where === 'table') return all
-  const [first] = all
-  // One axis has one unit; the others stand in the table.
-  const like = all.filter(({ unit }) => unit === first?.unit)
-  return like.length === 1 ? like.map((column) => ({ ...column, role: 'measure' as const })) : like
-}
-
-function partColumns(asked: Asked, parts: readonly Group[], key: string): readonly FrameColumn[] {
-  const [measure] = asked.question.measures
-  const unit = asked.dataset.measures[measure ?? '']?.unit ?? 'items'
-  return parts.map((part, at) => ({
-    key: `part ${at}`,
-    label: groupName(asked, key, part),
-    role: 'part',
-    kind: unit === 'percent' ? 'percent' : 'number',
-    unit,
-    ...(part.code === null ? {} : { code: part.code }),
-  }))
-}
-
-function headlineOf({ question, dataset, answer, context }: Asked) {
-  return question.measures.flatMap((key) => {
-    const measure = dataset.measures[key]
-    const value = answer.rows[0]?.values[key]
-    if (measure === undefined) return []
-    const unit: Unit = measure.unit
-    const figure = { key, label: context.say(measure.label), unit, change: null, note: '' }
-    return [{ ...figure, value: typeof value === 'number' ? value : null }]
-  })
 }
 
 /** The times that a table sorts as times; the others are words. */
@@ -232,6 +108,7 @@ function timeCell(asked: Asked, period: Period): Value {
 /** The rows of the answer as they are, in words. */
 function tableFrame(asked: Asked): Frame {
   const { question, dataset, answer, context, text } = asked
+  const measures = measureColumns(asked)
   const time: readonly FrameColumn[] =
     question.time === null
       ? []
@@ -252,7 +129,7 @@ function tableFrame(asked: Asked): Frame {
     }),
   )
   return {
-    columns: [...time, ...dimensions, ...measureColumns(asked, 'table')],
+    columns: [...time, ...dimensions, ...measures],
     rows: answer.rows.map((row): FrameRow => {
       const period = timeOf(row)
       return {
@@ -261,12 +138,11 @@ function tableFrame(asked: Asked): Frame {
           ...(period === null ? {} : { [timeKey]: timeCell(asked, period) }),
           ...Object.fromEntries(
             question.breakdown.map((key, at) => {
-              const value = row.values[key] ?? null
-              const group = { code: value === null ? null : String(value), other: at === 0 && row.other }
+              const group = { code: codeIn(row, key), other: at === 0 && row.other }
               return [key, groupName(asked, key, group)]
             }),
           ),
-          ...Object.fromEntries(question.measures.map((key) => [key, row.values[key] ?? null])),
+          ...Object.fromEntries(measures.map(({ key }) => [key, row.values[key] ?? null])),
         },
       }
     }),

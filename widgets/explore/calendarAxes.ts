@@ -12,7 +12,9 @@ export interface CalendarAxes {
 }
 
 /** The grains that can be laid out so, with what each of their totals is asked by: that of a line, and that of a place in it. */
-export const calendarGrains: Readonly<Partial<Record<Grain, { readonly line: Grain | null; readonly across: Grain | null }>>> = {
+export const calendarGrains: Readonly<
+  Partial<Record<Grain, { readonly line: Grain | null; readonly across: Grain | null }>>
+> = {
   month: { line: 'year', across: 'month_of_year' },
   quarter: { line: 'year', across: null },
   day: { line: 'week', across: 'weekday' },
@@ -36,10 +38,14 @@ function yearsOf(asked: Asked, days: readonly string[], months: 1 | 3): Calendar
   const nameOf = (place: number, width: 'long' | 'short') =>
     months === 1 ? monthName(place, language, width) : asked.text.t('explore.quarter', { quarter: place })
   return {
-    lines: axisOf(days.map((day) => day.slice(0, 4)).toSorted(), (day) => day.slice(0, 4), (of) => ({
-      value: Number(of),
-      name: year(Number(of), language),
-    })),
+    lines: axisOf(
+      days.map((day) => day.slice(0, 4)).toSorted(),
+      (day) => day.slice(0, 4),
+      (of) => ({
+        value: Number(of),
+        name: year(Number(of), language),
+      }),
+    ),
     across: axisOf(
       Array.from({ length: 12 / months }, (_, at) => String(at + 1)),
       placeOf,
@@ -56,11 +62,15 @@ function weeksOf({ context }: Asked, days: readonly string[]): CalendarAxes {
       value: monday,
       name: date(monday, context.language, 'short'),
     })),
-    across: axisOf(['1', '2', '3', '4', '5', '6', '7'], (day) => String(weekday(day)), (place) => ({
-      value: Number(place),
-      name: weekdayName(Number(place), context, 'long'),
-      axis: weekdayName(Number(place), context, 'short'),
-    })),
+    across: axisOf(
+      ['1', '2', '3', '4', '5', '6', '7'],
+      (day) => String(weekday(day)),
+      (place) => ({
+        value: Number(place),
+        name: weekdayName(Number(place), context, 'long'),
+        axis: weekdayName(Number(place), context, 'short'),
+      }),
+    ),
   }
 }
 

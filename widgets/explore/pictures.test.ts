@@ -7,6 +7,8 @@ const shape: AnswerShape = {
   breakdowns: 0,
   groups: 1,
   parts: 0,
+  measures: 1,
+  calendar: false,
   additive: true,
   negative: false,
   places: null,
@@ -20,8 +22,8 @@ test.each([
   ['groups over time', { breakdowns: 1, periods: 12 }, 'trend'],
   ['two breakdowns', { breakdowns: 2, groups: 10 }, 'rows'],
   ['more places than bars', { breakdowns: 1, groups: 77, places: 'province_map' as const }, 'map'],
-  ['more groups than colours', { breakdowns: 1, periods: 12, parts: 12 }, 'table'],
-  ['two breakdowns over time', { breakdowns: 2, periods: 12 }, 'table'],
+  ['more groups than colours', { breakdowns: 1, periods: 12, groups: 12, parts: 12 }, 'heat_map'],
+  ['two breakdowns over time', { breakdowns: 2, periods: 12 }, 'pivot'],
 ])('%s: the picture that says most', (_, change, picture) => {
   expect(bestPicture({ ...shape, ...change })).toBe(picture)
 })
@@ -33,8 +35,12 @@ test('what does not fit has its reason', () => {
   expect(misfitOf('share', { ...groups, negative: true })).toBe('notAdded')
   expect(misfitOf('map', { ...groups, topOnly: true })).toBe('notAll')
   expect(misfitOf('stack', { ...groups, periods: 4, additive: false })).toBe('notAdded')
-  expect(chartNames.map((one) => misfitOf(one, { ...shape, breakdowns: 2, periods: 3 })).slice(0, -1)).not.toContain(
-    null,
-  )
+  const two = { ...shape, breakdowns: 2, periods: 3, groups: 3, parts: 4 }
+  expect(chartNames.filter((one) => misfitOf(one, two) === null)).toEqual(['pivot', 'table'])
+  expect(misfitOf('scatter', groups)).toBe('twoMeasures')
+  expect(misfitOf('scatter', { ...groups, measures: 2 })).toBeNull()
+  expect(misfitOf('heat_map', groups)).toBe('noGrid')
+  expect(misfitOf('pivot', { ...shape, breakdowns: 2, groups: 60, parts: 50 })).toBe('tooMany')
+  expect(misfitOf('full_stack', { ...shape, breakdowns: 1, periods: 4, parts: 3, additive: false })).toBe('notAdded')
   expect(misfitOf('table', { ...shape, breakdowns: 2, periods: 3 })).toBeNull()
 })

@@ -1,11 +1,9 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { ChartName, Exploration } from '@sala/catalog/explore/exploration.ts'
-import type { Encoding } from '../frames/encoding.ts'
-import type { Frame } from '../frames/frame.ts'
 
 /** Why a picture cannot show an answer. */
 export type Misfit =
-  | 'oneFigure'
+  | 'noBreakdown'
   | 'noTime'
   | 'noGroups'
   | 'noParts'
@@ -14,6 +12,8 @@ export type Misfit =
   | 'noPlaces'
   | 'notAll'
   | 'two'
+  | 'noGrid'
+  | 'twoMeasures'
 
 /** What decides which pictures fit. */
 export interface AnswerShape {
@@ -21,10 +21,14 @@ export interface AnswerShape {
   readonly periods: number
   /** How many dimensions it is broken down by. */
   readonly breakdowns: number
-  /** How many groups stand along the picture's axis where there is no time. */
+  /** How many entries stand along the picture's axis: periods, else groups. */
   readonly groups: number
   /** How many groups have a colour each. */
   readonly parts: number
+  /** How many measures are asked for. */
+  readonly measures: number
+  /** The time can be laid out in two directions, as months of years. */
+  readonly calendar: boolean
   /** Groups and parts may be added up: a sum or count, and no group holds another. */
   readonly additive: boolean
   /** Some figure is below zero, which is no part of a whole. */
@@ -40,30 +44,64 @@ const mostSlices = 12
 const mostRows = 60
 /** The most colours that can be told apart. A picture that left the others out would show less than there is. */
 const mostParts = 11
+/** Cells of a heat map along each direction, pictures beside each other, and columns of a pivot table. */
+const mostCells = 80
+const mostMultiples = 24
+export const mostPivotColumns = 40
+const mostPoints = 300
 
 /** Null where the picture fits, else the reason. A table always does. */
 export function misfitOf(picture: ChartName, shape: AnswerShape): Misfit | null {
+  const { periods, breakdowns, groups, parts } = shape
+  const isSeries = periods > 0
+  switch (picture) {
+    case 'table':
+      return null
+    case 'headline':
+      return breakdowns === 0 ? null : 'noBreakdown'
+    case 'heat_map':
+      if (shape.calendar) return null
+      if (parts === 0 || (breakdowns > 1 && isSeries)) return 'noGrid'
+      return Math.max(groups, parts) > mostCells ? 'tooMany' : null
+    case 'pivot':
+      return pivotMisfit(shape)
+    case 'multiples':
+      if (breakdowns === 0 || (breakdowns === 1 && !isSeries)) return 'noParts'
+      if (breakdowns > 1 && isSeries) return 'two'
+      return (isSeries ? parts : groups) > mostMultiples ? 'tooMany' : null
+    case 'scatter':
+      if (shape.measures < 2 || isSeries || breakdowns === 0) return 'twoMeasures'
+      return groups * Math.max(1, parts) > mostPoints ? 'tooMany' : null
+    default:
+      if (breakdowns > 1 && isSeries) return 'two'
+      return parts > mostParts ? 'tooMany' : plainMisfit(picture, shape)
+  }
+}
+
+type PlainPicture = Exclude<ChartName, 'table' | 'headline' | 'heat_map' | 'pivot' | 'multiples' | 'scatter'>
+
+function plainMisfit(picture: PlainPicture, shape: AnswerShape): Misfit | null {
   const { periods, breakdowns, groups } = shape
   const isSeries = periods > 0
-  if (picture === 'table') return null
-  if (breakdowns > 1 && isSeries) return 'two'
-  if (shape.parts > mostParts) return 'tooMany'
+  const isWhole = shape.additive && !shape.negative
   switch (picture) {
-    case 'headline':
-      return breakdowns === 0 && periods <= 1 ? null : 'oneFigure'
     case 'trend':
       return periods > 1 ? null : 'noTime'
     case 'bars':
       return !isSeries ? 'noTime' : periods > mostBars ? 'tooMany' : null
     case 'rows':
       return isSeries || breakdowns === 0 ? 'noGroups' : groups > mostRows ? 'tooMany' : null
+    case 'area':
+      if (periods < 2 || breakdowns !== 1) return 'noParts'
+      return isWhole ? null : 'notAdded'
     case 'stack':
+    case 'full_stack':
       if (isSeries ? breakdowns !== 1 : breakdowns !== 2) return 'noParts'
-      if (!shape.additive || shape.negative) return 'notAdded'
+      if (!isWhole) return 'notAdded'
       return Math.max(periods, groups) > mostBars ? 'tooMany' : null
     case 'share':
       if (isSeries || breakdowns !== 1) return 'noGroups'
-      if (!shape.additive || shape.negative) return 'notAdded'
+      if (!isWhole) return 'notAdded'
       return groups > mostSlices ? 'tooMany' : null
     case 'map':
       if (shape.places === null || isSeries || breakdowns !== 1) return 'noPlaces'
@@ -71,39 +109,30 @@ export function misfitOf(picture: ChartName, shape: AnswerShape): Misfit | null 
   }
 }
 
-/** The picture that says most of an answer: time as lines, groups as bars, a single figure as itself. */
-export function bestPicture(shape: AnswerShape): ChartName {
-  const order: readonly ChartName[] = ['headline', 'trend', 'bars', 'rows', 'map', 'table']
-  return order.find((one) => misfitOf(one, shape) === null) ?? 'table'
+function pivotMisfit({ periods, breakdowns, parts, groups, measures }: AnswerShape): Misfit | null {
+  if (breakdowns === 0 && periods === 0) return 'noGroups'
+  if (breakdowns === 0 || (breakdowns === 1 && periods === 0)) return null
+  // What stands across: periods or the second breakdown; of one breakdown over a long time, its groups.
+  const across = breakdowns === 1 ? Math.min(groups, parts) : periods > 0 ? periods : Math.min(groups, parts)
+  return across * measures > mostPivotColumns ? 'tooMany' : null
 }
 
-/** How a picture is drawn; `drawn` holds the columns of the picture, the card's own frame those of its table. */
-export function encodingOf(picture: ChartName, shape: AnswerShape, drawn: Frame, y: readonly string[]): Encoding {
-  const own = { frame: drawn, y }
-  switch (picture) {
-    case 'headline':
-      return { kind: 'headline', frame: drawn }
-    case 'trend':
-    case 'bars':
-    case 'rows':
-      return { kind: picture, ...own }
-    case 'stack':
-      return { kind: shape.periods > 0 ? 'stack' : 'stacked_rows', ...own }
-    case 'share':
-      return { kind: 'share', frame: drawn, ...(y[0] === undefined ? {} : { y: y[0] }) }
-    case 'map':
-      return { kind: shape.places ?? 'world_map', frame: drawn, ...(y[0] === undefined ? {} : { y: y[0] }) }
-    case 'table':
-      return { kind: 'table' }
-  }
+/** The picture that says most of an answer: time as lines, groups as bars, two measures as points, a single figure as itself. */
+export function bestPicture(shape: AnswerShape): ChartName {
+  if (shape.breakdowns === 0 && shape.periods <= 1) return 'headline'
+  const order: readonly ChartName[] = ['trend', 'bars', 'rows', 'map', 'heat_map', 'pivot', 'table']
+  return order.find((one) => misfitOf(one, shape) === null) ?? 'table'
 }
 
 const addable: ReadonlySet<string> = new Set(['sum', 'count', 'total'])
 
-/** Whether the groups of a question can be added up to a whole: never means and ratios, a total beside its parts, or different things. */
-export function isAdditive({ breakdown, measures }: Exploration, dataset: Dataset): boolean {
+/**
+ * Whether the groups of a question can be added up to a whole: never means and ratios, a total beside its parts, different things, or
+ * what a calculation made.
+ */
+export function isAdditive({ breakdown, measures, calculation }: Exploration, dataset: Dataset): boolean {
   const kind = dataset.measures[measures[0] ?? '']?.kind
   const overlapping = dataset.totals?.kept === true && breakdown.includes(dataset.totals.column)
   const unlike = dataset.kinds !== undefined && breakdown.includes(dataset.kinds)
-  return kind !== undefined && addable.has(kind) && !overlapping && !unlike
+  return kind !== undefined && calculation === null && addable.has(kind) && !overlapping && !unlike
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { amount, listed } from '../texts/format.ts'
+import { amount, labelled, listed } from '../texts/format.ts'
 import { topSentence } from '../texts/sentences.ts'
 import { classBreaks } from '../views/options/places/mapClasses.ts'
 import type { HeatMapView, ScatterView } from '../views/view.ts'
@@ -69,7 +69,13 @@ export function scatterOf(frame: Frame, encoding: ScatterEncoding, context: Cont
       encoding.description ??
       frame.description ??
       listed(
-        highest.map(({ at }) => `${axis.categories[at]}: ${figureOf(0, at)}, ${figureOf(1, at)}`),
+        highest.map(({ at }) =>
+          labelled(
+            axis.categories[at] ?? '',
+            listed([figureOf(0, at), figureOf(1, at)], context.language),
+            context.language,
+          ),
+        ),
         context.language,
         ';',
       ),

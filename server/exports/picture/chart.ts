@@ -4,9 +4,10 @@ import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
 import { widthClass } from '@sala/widgets/views/style.ts'
 import type { ChartView, MapView } from '@sala/widgets/views/view.ts'
-import { BarChart, CustomChart, LineChart, PieChart } from 'echarts/charts'
+import { BarChart, CustomChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { init, setPlatformAPI, use } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
 import { families } from '../fonts.ts'
 import { inlinePictures } from './inlinePictures.ts'
@@ -14,7 +15,8 @@ import { preparedFrame } from './maps.ts'
 import { readCssFont, textWidth } from './measure.ts'
 import { type PlacedText, takeTexts } from './svgTexts.ts'
 
-use([BarChart, CustomChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+use([BarChart, CustomChart, LineChart, PieChart, ScatterChart])
+use([GridComponent, LegendComponent, TooltipComponent, LabelLayout, SVGRenderer])
 setPlatformAPI({
   measureText: (text, font) => {
     const { size, weight } = readCssFont(font ?? '12px sans-serif')

@@ -1,5 +1,6 @@
 import { chartHeight, chartOption, denseChartHeight } from '@sala/widgets/views/option.ts'
 import { placeOfDay } from '@sala/widgets/views/options/longTrend.ts'
+import { scatterPoints } from '@sala/widgets/views/options/scatter.ts'
 import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
@@ -13,9 +14,11 @@ import styles from './Chart.module.css'
 import type { Drawing } from './charts.ts'
 import { Legend } from './Legend.tsx'
 import { takeLegend } from './legend.ts'
+import { categoryAt, listen, type Point } from './listen.ts'
 import { withLit } from './lit.ts'
+import { useOnPress } from './onPress.ts'
 import { redraw } from './redraw.ts'
-import { sayStep, stepTo } from './steps.ts'
+import { cellOf, sayStep, stepTo } from './steps.ts'
 import { withTooltip } from './tooltip.ts'
 import { useChartStyle } from './useChartStyle.ts'
 import { type LoadDrawing, useDrawing } from './useDrawing.ts'
@@ -45,6 +48,7 @@ function isLike(one: Picture | null, other: Picture): boolean {
 const nothing: ReadonlySet<string> = new Set()
 
 const loadCharts: LoadDrawing = async () => (await import('./charts.ts')).draw
+const loadScatter: LoadDrawing = async () => (await import('./scatterCharts.ts')).draw
 
 /**
  * A chart, drawn by ECharts. It keeps its room from the start, follows its size, the theme and the language, and can be
@@ -57,7 +61,12 @@ export function Chart({ view }: { readonly view: ChartView }) {
   const style = useChartStyle(width)
   const near = useNear(host)
   const words = `${style.language} ${view.description}`
-  const drawing = useDrawing(host, { near, words, load: loadCharts, onWidth: setWidth })
+  const drawing = useDrawing(host, {
+    near,
+    words,
+    load: view.kind === 'scatter' ? loadScatter : loadCharts,
+    onWidth: setWidth,
+  })
   usePaperPicture(host, drawing, chartHeight(view, 'wide'))
   const onPaper = useStore(printing)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(nothing)
@@ -103,10 +112,12 @@ export function Chart({ view }: { readonly view: ChartView }) {
     () => view.marks?.map((mark) => (mark === null ? null : actionOf(mark))) ?? [],
     [view, actionOf],
   )
-  const pressable = actions.some((action) => action !== null)
+  const onPress = useOnPress()
+  const pressable = onPress !== null || actions.some((action) => action !== null)
 
   useEffect(() => {
     if (drawing === null || !pressable) return
+    if (onPress !== null) return listen(drawing, view, onPress)
     if (view.kind === 'share') {
       // A ring leaves out parts of nothing, so that its places are not those of the categories.
       const press = ({ name }: { readonly name: string }) =>
@@ -123,10 +134,10 @@ export function Chart({ view }: { readonly view: ChartView }) {
       // A drawing that has ended took its listeners with it.
       if (!drawing.isDisposed()) drawing.getZr().off('click', press)
     }
-  }, [drawing, view, actions, pressable])
+  }, [drawing, view, actions, pressable, onPress])
 
   function walk(event: KeyboardEvent) {
-    const action = step === null ? undefined : actions[step]
+    const action = step === null ? undefined : onPress === null ? actions[step] : () => pressStep(step)
     if ((event.key === 'Enter' || event.key === ' ') && action) {
       event.preventDefault()
       action()
@@ -146,8 +157,15 @@ export function Chart({ view }: { readonly view: ChartView }) {
     // Else it would say no other figures where the pointer's point is the same.
     drawing.dispatchAction({ type: 'hideTip' })
     stepped.current = next
-    drawing.dispatchAction({ type: 'showTip', ...placeOf(drawing, option, next, style) })
+    drawing.dispatchAction({ type: 'showTip', ...placeOf(drawing, option, view, { at: next, style }) })
     stepped.current = null
+  }
+
+  function pressStep(at: number) {
+    const { category, line } = cellOf(view, at)
+    const room = host.current?.getBoundingClientRect()
+    const series = line === null ? null : (view.series[line]?.name ?? null)
+    onPress?.({ category, series, x: (room?.x ?? 0) + (room?.width ?? 0) / 2, y: (room?.y ?? 0) + 24 })
   }
 
   function leave() {
@@ -187,24 +205,22 @@ export function Chart({ view }: { readonly view: ChartView }) {
   )
 }
 
-interface Point {
-  readonly offsetX: number
-  readonly offsetY: number
-}
-
-/** Which category of a chart with axes stands at a point; -1 for none. */
-function categoryAt(drawing: Drawing, view: ChartView, { offsetX, offsetY }: Point): number {
-  const lying = view.kind === 'ranking' || ('shape' in view && view.shape === 'rows')
-  const at = drawing.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY])
-  const place = Array.isArray(at) ? Math.round(Number(at[lying ? 1 : 0])) : -1
-  // From right to left, the days of a long trend have numbers below zero (`placeOfDay`).
-  const index = view.kind === 'trend' ? Math.abs(place) : place
-  const inside = lying || drawing.containPixel({ gridIndex: 0 }, [offsetX, offsetY])
-  return inside && index >= 0 && index < view.categories.length ? index : -1
-}
-
 /** Where the tooltip of a category is called up. */
-function placeOf(drawing: Drawing, option: EChartsOption, at: number, style: ChartStyle) {
+function placeOf(
+  drawing: Drawing,
+  option: EChartsOption,
+  view: ChartView,
+  { at, style }: { readonly at: number; readonly style: ChartStyle },
+) {
+  if (view.kind === 'heat_map') {
+    const { category, line } = cellOf(view, at)
+    const [x, y] = drawing.convertToPixel({ gridIndex: 0 }, [category, line ?? 0])
+    return { x, y }
+  }
+  // Points without both figures are not drawn.
+  if (view.kind === 'scatter') {
+    return { seriesIndex: 0, dataIndex: scatterPoints(view).findIndex((point) => point.at === at) }
+  }
   const series = Array.isArray(option.series) ? option.series : []
   // Of many days not each has a point of its own: there it is a place on their axis of numbers.
   if (series.some(({ data }: { readonly data?: unknown }) => data instanceof Float64Array)) {

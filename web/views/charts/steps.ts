@@ -1,12 +1,14 @@
 import type { Language } from '@sala/catalog/words.ts'
-import { change, changeSaid, listed, number } from '@sala/widgets/texts/format.ts'
-import type { ChartView } from '@sala/widgets/views/view.ts'
+import { amount, change, changeSaid, labelled, listed, number } from '@sala/widgets/texts/format.ts'
+import { cellName } from '@sala/widgets/views/options/heatMap.ts'
+import type { ChartView, HeatMapView } from '@sala/widgets/views/view.ts'
 import { changeBetween } from './changeBetween.ts'
 
 /** Walking through a chart with the keyboard: from category to category, hearing the figures of each. */
 
 /** Where a key leads from a category, or null where it leads nowhere. `at` is null before the first step. */
 export function stepTo(key: string, at: number | null, view: ChartView, rightToLeft: boolean): number | null {
+  if (view.kind === 'heat_map') return cellStepTo(key, at, view, rightToLeft)
   const last = view.categories.length - 1
   if (last < 0) return null
   const onward = rightToLeft && view.kind !== 'ranking' ? 'ArrowLeft' : 'ArrowRight'
@@ -18,8 +20,46 @@ export function stepTo(key: string, at: number | null, view: ChartView, rightToL
   return null
 }
 
+/** The cells of a heat map are numbered line by line. */
+function cellStepTo(key: string, at: number | null, view: HeatMapView, rightToLeft: boolean): number | null {
+  const across = view.categories.length
+  const last = across * view.series.length - 1
+  const onward = rightToLeft ? -1 : 1
+  const moves: Readonly<Record<string, number>> = {
+    ArrowRight: onward,
+    ArrowLeft: -onward,
+    ArrowDown: across,
+    ArrowUp: -across,
+    Home: -last,
+    End: last,
+  }
+  const move = moves[key]
+  if (move === undefined || last < 0) return null
+  if (at === null) return move > 0 ? 0 : last
+  const next = at + move
+  return Math.abs(move) === across && (next < 0 || next > last) ? at : Math.min(last, Math.max(0, next))
+}
+
+/** Where a step of the keyboard stands: its category, and of a heat map its line. */
+export function cellOf(view: ChartView, at: number): { readonly category: number; readonly line: number | null } {
+  const across = view.categories.length
+  if (view.kind !== 'heat_map') return { category: at, line: null }
+  return { category: at % across, line: Math.floor(at / across) }
+}
+
 /** The figures of one category in words: `March: 2026 1,234; 2025 987`. */
 export function sayStep(view: ChartView, at: number, language: Language): string {
+  const { category, line } = cellOf(view, at)
+  if (view.kind === 'heat_map' && line !== null) {
+    const figure = view.series[line]?.values[category] ?? null
+    return labelled(cellName(view, category, line), amount(figure, view.unit, language), language)
+  }
+  if (view.kind === 'scatter') {
+    const figures = view.series.map(
+      ({ name, values }, which) => `${name} ${amount(values[at] ?? null, view.units[which] ?? view.unit, language)}`,
+    )
+    return labelled(view.categories[at] ?? '', listed(figures, language, ';'), language)
+  }
   const said = view.kind === 'ranking' && view.of === 'changes' ? change : number
   const figures = view.series.map(({ name, values }) => `${name} ${said(values[at] ?? null, language)}`)
   const changed = view.kind === 'ranking' ? changeSaid(view.changes[at] ?? null, language) : null

@@ -3,6 +3,7 @@ import { percentOf, sum } from '@sala/widgets/periods/periods.ts'
 import { sampleNote } from '@sala/widgets/samples.ts'
 import { common } from '@sala/widgets/texts/commonWords.ts'
 import { change, changeSaid, number, percent } from '@sala/widgets/texts/format.ts'
+import { scatterPoints } from '@sala/widgets/views/options/scatter.ts'
 import { showsCounts } from '@sala/widgets/views/options/share.ts'
 import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView, MapView } from '@sala/widgets/views/view.ts'
@@ -108,6 +109,18 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
     )
     return box
   }
+  if (view.kind === 'heat_map') {
+    box.append(element('p', first.category), element('b', figureWithUnit(first.value, view.unit, language)))
+    return box
+  }
+  if (view.kind === 'scatter') {
+    const point = scatterPoints(view)[first.index]
+    const figures = view.series.map(({ name, values }, at) =>
+      line(name, figureWithUnit(values[point?.at ?? -1] ?? null, view.units[at] ?? view.unit, language), null),
+    )
+    box.append(element('p', first.category), ...figures)
+    return box
+  }
   if (view.kind === 'share') {
     const total = sum(view.series[0]?.values ?? [])
     const share = showsCounts(view) ? null : percentOf(first.value, total)
@@ -120,7 +133,8 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
     return box
   }
   box.append(element('p', view.names?.[first.index] ?? first.category))
-  const said = view.kind === 'ranking' && view.of === 'changes' ? change : number
+  const ofShares = view.kind === 'stack' && view.shares === true ? percent : number
+  const said = view.kind === 'ranking' && view.of === 'changes' ? change : ofShares
   const order = view.series.map(({ name }) => name)
   // What was folded into "other" is no series of the view and comes last.
   const place = ({ series }: Hit) => (order.includes(series) ? order.indexOf(series) : order.length)

@@ -1,8 +1,8 @@
 import type { CustomSeriesOption, EChartsOption } from 'echarts/types/dist/option'
-import { axisFormat, number } from '../../texts/format.ts'
+import { number, short } from '../../texts/format.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { HeatMapView } from '../view.ts'
-import { belowLegend, categoryAxis, grid, legend, maximumOf, nameAxis, valuesOf } from './base.ts'
+import { belowLegend, categoryAxis, grid, legend, nameAxis, valuesOf } from './base.ts'
 import { classOf, soundBreaks } from './places/mapClasses.ts'
 import { figureClasses } from './places/mapLegend.ts'
 
@@ -28,8 +28,7 @@ export function heatMapOption(view: HeatMapView, style: ChartStyle): EChartsOpti
   const breaks = soundBreaks(view.breaks)
   const classes = figureClasses(rows.flat(), breaks, view.unit, style)
   const entries = classes.map(({ label, colour }) => ({ name: label, line: false, colour }))
-  const format = axisFormat(maximumOf(rows.flat()), style.language)
-  const written = view.categories.length <= mostWritten[style.width] ? format : null
+  const written = view.categories.length <= mostWritten[style.width] ? cellWords(style) : null
   return {
     legend: legend(entries, style),
     grid: grid(belowLegend(entries, style)),
@@ -55,6 +54,12 @@ export function heatMapOption(view: HeatMapView, style: ChartStyle): EChartsOpti
   }
 }
 
+/** A figure as short as a cell needs it, each in a power of its own: a thousand beside a million is no zero. */
+const cellWords =
+  ({ language }: ChartStyle) =>
+  (figure: number): string =>
+    Math.abs(figure) < 10_000 ? number(figure, language, Number.isInteger(figure) ? 0 : 1) : short(figure, language)
+
 /** The line and the category of a cell in words. */
 export function cellName({ series, categories, names }: HeatMapView, across: number, line: number): string {
   return [series[line]?.name ?? '', names?.[across] ?? categories[across] ?? ''].map(chartText).join(' · ')
@@ -74,7 +79,7 @@ interface CellStyle {
 function classOfCells(
   { colour, label, written }: CellStyle,
   cells: readonly HeatCell[],
-  { palette, fontFamily, language }: ChartStyle,
+  { palette, fontFamily }: ChartStyle,
 ): CustomSeriesOption {
   const ink = inkOn(colour)
   return {
@@ -91,8 +96,7 @@ function classOfCells(
       const shape = { x: x - width / 2, y: y - height / 2, width, height }
       const rect = { type: 'rect' as const, shape, style: { fill: colour, stroke: palette.surface, lineWidth: 1 } }
       if (written === null) return rect
-      const words =
-        Math.abs(figure) < 10_000 && !Number.isInteger(figure) ? number(figure, language, 1) : written(figure)
+      const words = written(figure)
       const text = { text: words, x, y, align: 'center' as const, verticalAlign: 'middle' as const, fill: ink }
       return {
         type: 'group',

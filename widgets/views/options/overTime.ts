@@ -34,7 +34,7 @@ const betweenLyingBars = 4
 export function comparisonOption(view: ComparisonView, style: ChartStyle): EChartsOption {
   if (view.shape === 'rows') return lyingComparison(view, style)
   const series = view.series.toSorted((a, b) => order[a.role] - order[b.role])
-  const maximum = maximumOf(series.flatMap((one) => valuesOf(one, view.categories)))
+  const maximum = view.range?.most ?? maximumOf(series.flatMap((one) => valuesOf(one, view.categories)))
   const entries = series.map((one, index) => barEntry(one, index, style.palette))
   const drawn = series.map((one, index): (BarSeriesOption | LineSeriesOption)[] =>
     one.role === 'target' ? targetLine(one, view, style) : [bars(one, index, view, style)],
@@ -82,7 +82,7 @@ export function comparisonRowsHeight({ categories, series }: ComparisonView, wid
 export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
   const all = view.series.map((one) => valuesOf(one, view.categories))
   const days = isLongTrend(view, all) ? outlineDays(all, view.categories.length, style.width) : null
-  const maximum = maximumOf([...all.flat(), ...(view.band?.high.map(figure) ?? [])])
+  const maximum = view.range?.most ?? maximumOf([...all.flat(), ...(view.band?.high.map(figure) ?? [])])
   const names = endRoom(view.series)
   // A band has no end to be named at, and long names would take the room of the lines.
   const direct =

@@ -9,7 +9,7 @@ import { scatterAxes } from './valueAxes.ts'
 const pointSize = 10
 const bubbleSize = { least: 6, most: 44 } as const
 /** More names than these hide each other, and no longer help. */
-const mostNamed = 60
+const mostNamed = 200
 
 /** A point of a scatter: a category that has both figures. */
 export interface ScatterPoint {

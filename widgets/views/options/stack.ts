@@ -36,6 +36,7 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
           yAxis: {
             ...valueAxis(maximum, style, view.unit, range),
             ...(isWhole(totals, view) ? { max: 100 } : {}),
+            ...(view.shares === true ? { splitNumber: 5 } : {}),
           },
         }
   return {

@@ -133,5 +133,5 @@ function legendHeight({ series }: ChartView): number {
 }
 
 function isChart(view: View): view is ChartView {
-  return ['comparison', 'trend', 'stack', 'ranking', 'share'].includes(view.kind)
+  return ['comparison', 'trend', 'stack', 'ranking', 'share', 'heat_map', 'scatter'].includes(view.kind)
 }

@@ -11,6 +11,7 @@ import { labelCode, valueAxisOptions } from './axis.ts'
 import { colours, plainColour, printPalette } from './colours.ts'
 import { addBarsAndLines, addOne, type ChartData, type ChartOptions } from './library.ts'
 import { axisSize, legendBeside, namesBeside, namesOfBars, namesOfTimes, withNamedBars } from './names.ts'
+import { addHeatMap, addScatter } from './pairs.ts'
 import { type Area, type OpenPoints, type Slide, wordsOn } from './slide.ts'
 
 /** Native charts: this year solid, last year pale, the target a line. Their figures stand in the file and can be edited. */
@@ -19,6 +20,10 @@ import { type Area, type OpenPoints, type Slide, wordsOn } from './slide.ts'
 const order: Readonly<Record<Series['role'], number>> = { previous: 0, current: 1, category: 2, target: 3 }
 
 export function addChart(slide: Slide, fullView: ChartView, fullArea: Area, card: Pick<Card, 'locale'>): void {
+  if (fullView.kind === 'heat_map') {
+    addHeatMap(slide, fullView, fullArea)
+    return
+  }
   const { view, left: omittedBars } = withNamedBars(fullView, fullArea)
   const area = omittedBars === 0 ? fullArea : { ...fullArea, h: fullArea.h - noteHeight }
   if (omittedBars > 0) addCount(slide, view.categories.length, fullView.categories.length, area, card)
@@ -51,6 +56,9 @@ export function addChart(slide: Slide, fullView: ChartView, fullArea: Area, card
       })
       return
     }
+    case 'scatter':
+      addScatter(slide, view, common)
+      return
     case 'ranking':
       addOne(
         slide.slide,
@@ -183,6 +191,8 @@ function horizontalBarOptions({ rightToLeft }: Slide): ChartOptions {
   return { barDir: 'bar', catAxisOrientation: 'maxMin', valAxisOrientation: rightToLeft ? 'maxMin' : 'minMax' }
 }
 
+const isOfShares = (view: ChartView): boolean => view.kind === 'stack' && view.shares === true
+
 /** Inches. */
 const noteHeight = 0.3
 
@@ -204,7 +214,9 @@ function styleOptions(slide: Slide, view: ChartView): ChartOptions {
     valAxisLabelFontSize: text.fontSize,
     ...valueAxisOptions(view, slide.language),
     valAxisLineShow: false,
-    valAxisMinVal: Math.min(0, ...view.series.flatMap((one) => one.values.map((value) => value ?? 0))),
+    ...(view.range === undefined && !isOfShares(view) ? {} : { valAxisMaxVal: view.range?.most ?? 100 }),
+    valAxisMinVal:
+      view.range?.least ?? Math.min(0, ...view.series.flatMap((one) => one.values.map((value) => value ?? 0))),
     valGridLine: { color: colours.hairline, size: 0.5 },
     catGridLine: { style: 'none' },
   }

@@ -15,6 +15,8 @@ export interface ChartData {
   name: string
   labels: string[]
   values: number[]
+  /** Of bubbles. */
+  sizes?: number[]
 }
 
 // The types are those of the CommonJS build; Node and the bundler load the other one, whose default export is the class itself.
@@ -27,7 +29,7 @@ export function newPresentation(): Presentation {
 /** Adds a chart of one kind. */
 export function addOne(
   slide: LibrarySlide,
-  kind: 'area' | 'bar' | 'line' | 'doughnut',
+  kind: 'area' | 'bar' | 'line' | 'doughnut' | 'scatter' | 'bubble',
   data: ChartData[],
   options: ChartOptions,
 ): void {

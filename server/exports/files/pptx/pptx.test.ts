@@ -107,6 +107,29 @@ describe('charts as the screen draws them', () => {
     return chartsIn(parts)[0] ?? ''
   }
 
+  test('points are a native chart with their names, bubbles have sizes, and cells are a table in their colours', async () => {
+    const points = { ...base, kind: 'scatter' as const, units: ['days' as const, 'baht' as const, 'people' as const] }
+    const three = [1, 2, 3].map((at) => ({
+      key: `${at}`,
+      name: `M${at}`,
+      role: 'current' as const,
+      values: [at, 2, null],
+    }))
+    const scatter = await chartOf({ ...points, series: three.slice(0, 2) })
+    expect(scatter).toContain('<c:scatterChart>')
+    expect(scatter).toContain('>B<')
+    const bubbles = await chartOf({ ...points, series: three })
+    expect(bubbles).toContain('<c:bubbleChart>')
+    expect(bubbles).toContain('<c:bubbleSize>')
+    const heat = { ...base, kind: 'heat_map' as const, breaks: [2, 3] }
+    const card = await readCard(job(134, 'pptx'))
+    const parts = await officeParts(await makePptx({ ...card, shown: { ...card.shown, view: heat, empty: false } }))
+    const slide = parts.get('ppt/slides/slide1.xml') ?? ''
+    expect(xmlFault(slide)).toBeNull()
+    expect(slide).toContain('<a:tbl>')
+    expect(new Set(slide.match(/<a:tcPr[^>]*>.*?<a:solidFill><a:srgbClr val="[0-9A-F]{6}"/g)).size).toBeGreaterThan(2)
+  })
+
   test('lying bars lie, the first on top, from the side where reading begins', async () => {
     for (const kind of ['comparison', 'stack'] as const) {
       const chart = await chartOf({ ...base, kind, shape: 'rows' })

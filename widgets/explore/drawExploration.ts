@@ -1,0 +1,152 @@
+import type { ChartName } from '@sala/catalog/explore/exploration.ts'
+import type { Encoding } from '../frames/encoding.ts'
+import type { Frame } from '../frames/frame.ts'
+import { numberIn } from '../frames/frameOf.ts'
+import { tableOf } from '../frames/tableOf.ts'
+import { viewOf } from '../frames/viewOf.ts'
+import { alignedTable, alignedView } from '../views/decimals.ts'
+import type { TableModel } from '../views/table.ts'
+import type { View } from '../views/view.ts'
+import { type AnswerFrames, answerFrames } from './answerFrames.ts'
+import { type Asked, groupName } from './axes.ts'
+import { gridFrame, nameColumn } from './gridFrame.ts'
+import { measureColumns } from './measureColumns.ts'
+import { bestPicture, misfitOf } from './pictures.ts'
+import { noTotals, pivotDirections, pivotFrame, type TotalAnswers, totalsDiffer } from './pivot.ts'
+
+/** An exploration as it is drawn, on the screen and in files. */
+export interface DrawnExploration extends AnswerFrames {
+  readonly picture: ChartName
+  readonly view: View
+  /** Every row of the answer. */
+  readonly rows: TableModel
+  /** Totals hold figures that none of the cells does. */
+  readonly totalsDiffer: boolean
+}
+
+/** The picture of an answer: the chosen one where it fits, else the best. Frames of one answer may be given, since they take longest. */
+export function pictureOf({ shape }: Pick<AnswerFrames, 'shape'>, chart: ChartName | null): ChartName {
+  return chart !== null && misfitOf(chart, shape) === null ? chart : bestPicture(shape)
+}
+
+/** Draws an answer. The totals of a pivot table are answers of their own (`totalQuestions`); without them it has none. */
+export function drawExploration(asked: Asked, totals: TotalAnswers = noTotals): DrawnExploration {
+  const frames = answerFrames(asked)
+  const picture = pictureOf(frames, asked.question.chart)
+  const pivot = picture === 'pivot' ? pivotFrame(asked, pivotDirections(asked), totals) : null
+  const encoding = pivot === null ? encodingOf(picture, frames, asked) : { kind: 'table' as const, frame: pivot }
+  return {
+    ...frames,
+    picture,
+    view: alignedView(viewOf(frames.table, encoding, asked.context)),
+    rows: alignedTable(tableOf(frames.table)),
+    totalsDiffer: pivot !== null && totalsDiffer(pivot, asked),
+  }
+}
+
+/** How a picture draws the frames of an answer. */
+function encodingOf(picture: ChartName, frames: AnswerFrames, asked: Asked): Encoding | readonly Encoding[] {
+  const { drawn: frame, y, shape } = frames
+  const own = { frame, y }
+  const [first] = y
+  switch (picture) {
+    case 'headline':
+      return { kind: 'headline', frame }
+    case 'trend':
+    case 'bars':
+    case 'rows':
+      return { kind: picture, ...own }
+    case 'area':
+      return { kind: 'areas', ...own }
+    case 'stack':
+    case 'full_stack': {
+      const shares = picture === 'full_stack' ? { shares: true as const } : {}
+      return { kind: shape.periods > 0 ? 'stack' : 'stacked_rows', ...own, ...shares }
+    }
+    case 'share':
+      return { kind: 'share', frame, ...(first === undefined ? {} : { y: first }) }
+    case 'map':
+      return { kind: shape.places ?? 'world_map', frame, ...(first === undefined ? {} : { y: first }) }
+    case 'heat_map':
+      return heatMap(frames, asked)
+    case 'scatter':
+      return scatter(asked)
+    case 'multiples':
+      return multiples(frames, asked)
+    case 'pivot':
+    case 'table':
+      return { kind: 'table' }
+  }
+}
+
+function heatMap({ grid, drawn }: AnswerFrames, asked: Asked): Encoding {
+  return { kind: 'heat_map', frame: grid === null ? drawn : gridFrame(asked, grid, { role: 'part' }) }
+}
+
+/** One point for each group: the second measure stands across, the first up, a third sizes the points. */
+function scatter(asked: Asked): Encoding {
+  const { question, answer } = asked
+  const columns = measureColumns(asked).filter(({ key }) => question.measures.includes(key))
+  const frame: Frame = {
+    columns: [nameColumn, ...columns],
+    rows: answer.rows.map((row) => ({
+      level: 'row',
+      values: {
+        ...Object.fromEntries(question.measures.map((key) => [key, row.values[key] ?? null])),
+        name: question.breakdown
+          .map((key, at) => {
+            const value = row.values[key] ?? null
+            return groupName(asked, key, { code: value === null ? null : String(value), other: at === 0 && row.other })
+          })
+          .join(' · '),
+      },
+    })),
+  }
+  const [up = '', across = '', size] = question.measures
+  return { kind: 'scatter', frame, x: across, y: up, ...(size === undefined ? {} : { size }) }
+}
+
+/** One small picture for each group of the first breakdown, all with the same axis. */
+function multiples(frames: AnswerFrames, asked: Asked): readonly Encoding[] {
+  const { axis, parts, shape, drawn } = frames
+  const isSeries = shape.periods > 0
+  // Over time the groups are the columns; of two breakdowns without time they are the rows.
+  const groups = isSeries ? parts : axis
+  if (groups === null) return [{ kind: 'table' }]
+  const [own] = measureColumns(asked)
+  const alone = {
+    entries: [{ id: 'all', value: null, row: { level: 'row' as const, values: { name: own?.label ?? '' } } }],
+    idOf: () => 'all',
+  }
+  const across = isSeries ? axis : parts
+  if (across === null) return [{ kind: 'table' }]
+  const range = rangeOf(drawn)
+  const span = spanOf(groups.entries.length)
+  return groups.entries.map((group): Encoding => {
+    const frame = gridFrame(
+      asked,
+      { across, lines: alone },
+      { role: 'measure', within: (row) => groups.idOf(row) === group.id },
+    )
+    const title = String(group.row.values.name)
+    return isSeries ? { kind: 'trend', frame, title, span, range } : { kind: 'bars', frame, title, span, range }
+  })
+}
+
+/** As many beside each other as leave no line half empty, where that can be: pictures of one size can be compared. */
+const spanOf = (count: number): number =>
+  count % 3 === 0 ? 4 : count === 2 || count === 4 ? 6 : count % 4 === 0 ? 3 : 4
+
+/** The ends of an axis that holds all figures, at round values. */
+function rangeOf({ rows, columns }: Frame): { readonly least: number; readonly most: number } {
+  const values = rows.flatMap((row) => columns.slice(1).flatMap(({ key }) => numberIn(row, key) ?? []))
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
+  return { least: -roundUp(-least), most: roundUp(most) }
+}
+
+/** The next of 1, 2, 2.5, 5, 10 times a power of ten. */
+function roundUp(value: number): number {
+  if (value <= 0) return 0
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([1, 2, 2.5, 4, 5, 8, 10].find((step) => step * power >= value) ?? 10) * power
+}

@@ -1,0 +1,50 @@
+import { amount } from '../texts/format.ts'
+import type { Figure, FigureHistory } from '../views/view.ts'
+import type { Asked, Axis } from './axes.ts'
+import { measureColumns } from './measureColumns.ts'
+
+/** The figures of an answer without groups: each measure, over time that of the newest whole period with the way there. */
+export function headlineOf(asked: Asked, times: Axis): readonly Figure[] {
+  const { question, answer } = asked
+  const found = new Map(answer.rows.map((row) => [times.idOf(row), row]))
+  const columns = measureColumns(asked).filter(({ key }) => question.measures.includes(key))
+  return columns.map(({ key, label, unit = 'items' }) => {
+    const numberOf = (row: (typeof answer.rows)[number] | undefined) => {
+      const value = row?.values[key]
+      return typeof value === 'number' ? value : null
+    }
+    const base = { key, label, unit, change: null }
+    if (times.entries.length === 0) return { ...base, note: '', value: numberOf(answer.rows[0]) }
+    const periods = times.entries
+      .filter(({ row }) => row.status !== 'open')
+      .map(({ id, row }) => ({ name: String(row.values.name), value: numberOf(found.get(id)) }))
+    const history = historyOf(asked, periods, unit)
+    const newest = periods.findLast(({ value }) => value !== null)
+    return {
+      ...base,
+      value: newest?.value ?? null,
+      note: newest?.name ?? '',
+      ...(history === null ? {} : { history }),
+    }
+  })
+}
+
+type Period = { readonly name: string; readonly value: number | null }
+
+function historyOf(
+  { text, context: { language } }: Asked,
+  periods: readonly Period[],
+  unit: Figure['unit'],
+): FigureHistory | null {
+  const known = periods.flatMap(({ value }) => value ?? [])
+  if (known.length < 2) return null
+  return {
+    values: periods.map(({ value }) => value),
+    description: text.t('explore.history', {
+      from: periods[0]?.name ?? '',
+      to: periods.at(-1)?.name ?? '',
+      low: amount(Math.min(...known), unit, language),
+      high: amount(Math.max(...known), unit, language),
+    }),
+  }
+}

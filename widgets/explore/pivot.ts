@@ -1,0 +1,175 @@
+import type { ExplorationAnswer, ExplorationRow } from '@sala/catalog/api/explore.ts'
+import { timeKey } from '@sala/catalog/explore/explorable.ts'
+import type { PivotLayout, TotalQuestions } from '@sala/catalog/explore/pivotTotals.ts'
+import type { Frame, FrameColumn, FrameRow, Value } from '../frames/frame.ts'
+import { sum } from '../periods/periods.ts'
+import { common } from '../texts/commonWords.ts'
+import { type Asked, type Axis, groupAxis, onlyAxis, timeAxis } from './axes.ts'
+import { calendarAxes, calendarGrains } from './calendarAxes.ts'
+import { dimensionLabel } from './labels.ts'
+import { measureColumns } from './measureColumns.ts'
+import { isAdditive, mostPivotColumns } from './pictures.ts'
+
+/** The answers to the questions of `totalQuestions`. */
+export type TotalAnswers = { readonly [Key in keyof TotalQuestions]: ExplorationAnswer | null }
+
+export const noTotals: TotalAnswers = { rows: null, across: null, all: null }
+
+interface Directions {
+  readonly layout: PivotLayout
+  readonly rows: readonly { readonly key: string; readonly label: string; readonly axis: Axis }[]
+  readonly across: Axis
+}
+
+/** Which fields of an answer stand below each other, and which across. */
+export function pivotDirections(asked: Asked): Directions {
+  const { question, dataset, context, text } = asked
+  const { breakdown, time, measures } = question
+  const ofGroup = (key: string) => ({
+    key,
+    label: dimensionLabel(dataset, key, context, text),
+    axis: groupAxis(asked, key),
+  })
+  const ofTime = () => ({
+    key: timeKey,
+    label: time === null ? '' : text.t(`explore.grain.${time}`),
+    axis: timeAxis(asked),
+  })
+  const [first, second] = breakdown
+  const calendar = measures.length === 1 ? calendarAxes(asked) : null
+  if (calendar !== null && time !== null) {
+    const grains = calendarGrains[time] ?? null
+    const label = text.t(`explore.grain.${grains?.line ?? 'year'}`)
+    return {
+      layout: { rows: [timeKey], across: timeKey, calendar: grains },
+      rows: [{ key: timeKey, label, axis: calendar.lines }],
+      across: calendar.across,
+    }
+  }
+  const down = (rows: ReturnType<typeof ofTime>[], column: ReturnType<typeof ofTime> | null): Directions => ({
+    layout: { rows: rows.map(({ key }) => key), across: column?.key ?? null, calendar: null },
+    rows,
+    across: column?.axis ?? onlyAxis,
+  })
+  if (first === undefined) return down([ofTime()], null)
+  const groups = ofGroup(first)
+  if (time === null && second === undefined) return down([groups], null)
+  if (second !== undefined && time !== null) return down([groups, ofGroup(second)], ofTime())
+  const other = second === undefined ? ofTime() : ofGroup(second)
+  const isWide = other.axis.entries.length * measures.length > mostPivotColumns
+  return isWide ? down([other], groups) : down([groups], other)
+}
+
+/** A pivot table, with the totals that there are. */
+export function pivotFrame(asked: Asked, { rows, across }: Directions, totals: TotalAnswers): Frame {
+  const { question, answer, context, text } = asked
+  const measures = measureColumns(asked).filter(({ key }) => question.measures.includes(key))
+  const isAcross = across !== onlyAxis
+  const totalWord = isAdditive(question, asked.dataset) ? context.say(common.total) : text.t('explore.all')
+  const rowId = (row: ExplorationRow) => rows.map(({ axis }) => axis.idOf(row)).join('\n')
+  const cells = new Map(answer.rows.map((row) => [`${rowId(row)}\n${across.idOf(row)}`, row]))
+  const ofRows = new Map(totals.rows?.rows.map((row) => [rowId(row), row]))
+  const ofAcross = new Map(totals.across?.rows.map((row) => [across.idOf(row), row]))
+  const lines = [...new Map(answer.rows.map((row) => [rowId(row), row]))]
+  const columns = (isAcross ? across.entries : onlyAxis.entries).flatMap(({ id, row }) =>
+    measures.map((measure): FrameColumn & { readonly entry: string; readonly measure: string } => ({
+      ...measure,
+      key: `${id} ${measure.key}`,
+      label: headOf(String(row.axis ?? row.values.name), measure.label, isAcross, measures.length),
+      role: 'part',
+      entry: id,
+      measure: measure.key,
+    })),
+  )
+  const hasRowTotals = isAcross && totals.rows !== null
+  const totalColumns = hasRowTotals
+    ? measures.map((measure) => ({
+        ...measure,
+        key: `total ${measure.key}`,
+        label: headOf(totalWord, measure.label, true, measures.length),
+        role: 'total' as const,
+        measure: measure.key,
+      }))
+    : []
+  const figure = (row: ExplorationRow | undefined, key: string): Value => row?.values[key] ?? null
+  const body = inOrder(lines, rows).map(
+    ([id, row]): FrameRow => ({
+      level: 'row',
+      values: {
+        ...Object.fromEntries(rows.map(({ key, axis }) => [key, nameIn(axis, row)])),
+        ...Object.fromEntries(
+          columns.map(({ key, entry, measure }) => [key, figure(cells.get(`${id}\n${entry}`), measure)]),
+        ),
+        ...Object.fromEntries(totalColumns.map(({ key, measure }) => [key, figure(ofRows.get(id), measure)])),
+      },
+    }),
+  )
+  const last: FrameRow = {
+    level: 'total',
+    values: {
+      [rows[0]?.key ?? '']: totalWord,
+      ...Object.fromEntries(
+        columns.map(({ key, entry, measure }) => [
+          key,
+          figure(isAcross ? ofAcross.get(entry) : totals.all?.rows[0], measure),
+        ]),
+      ),
+      ...Object.fromEntries(totalColumns.map(({ key, measure }) => [key, figure(totals.all?.rows[0], measure)])),
+    },
+  }
+  const hasTotalRow = isAcross ? totals.across !== null : totals.all !== null
+  return {
+    columns: [
+      ...rows.map(({ key, label }): FrameColumn => ({ key, label, role: 'dimension', kind: 'text' })),
+      ...columns.map(({ entry: _, measure: __, ...column }) => column),
+      ...totalColumns.map(({ measure: _, ...column }) => column),
+    ],
+    rows: hasTotalRow && body.length > 0 ? [...body, last] : body,
+  }
+}
+
+/** Of one measure the head is the group alone, and without groups the measure. */
+function headOf(group: string, measure: string, isAcross: boolean, measures: number): string {
+  if (!isAcross) return measure
+  return measures === 1 ? group : `${group} · ${measure}`
+}
+
+const nameIn = (axis: Axis, row: ExplorationRow): string =>
+  String(axis.entries.find(({ id }) => id === axis.idOf(row))?.row.values.name ?? '')
+
+function inOrder(lines: readonly (readonly [string, ExplorationRow])[], rows: Directions['rows']) {
+  const places = rows.map(({ axis }) => new Map(axis.entries.map(({ id }, at) => [id, at])))
+  const placeOf = (row: ExplorationRow, at: number) => places[at]?.get(rows[at]?.axis.idOf(row) ?? '') ?? 0
+  return lines.toSorted(
+    ([, one], [, other]) => placeOf(one, 0) - placeOf(other, 0) || placeOf(one, 1) - placeOf(other, 1),
+  )
+}
+
+/**
+ * Whether the totals of added figures are more or less than what their cells come to: figures that were published for a whole year alone
+ * are in the total of its months and in none of them.
+ */
+export function totalsDiffer(frame: Frame, asked: Asked): boolean {
+  if (!isAdditive(asked.question, asked.dataset)) return false
+  const total = frame.rows.find(({ level }) => level === 'total')
+  const cells = frame.rows.filter(({ level }) => level === 'row')
+  const numberOf = (value: Value | undefined) => (typeof value === 'number' ? value : null)
+  const differ = (one: number | null, other: number | null) =>
+    one !== null && other !== null && Math.abs(one - other) > 1e-6 * Math.abs(one)
+  const across = frame.columns.filter(({ role }) => role === 'part')
+  const own = frame.columns.filter(({ role }) => role === 'total')
+  const columnsDiffer =
+    total !== undefined &&
+    [...across, ...own].some(({ key }) =>
+      differ(numberOf(total.values[key]), sum(cells.map(({ values }) => numberOf(values[key])))),
+    )
+  const [only] = own
+  return (
+    columnsDiffer ||
+    (own.length === 1 &&
+      only !== undefined &&
+      cells.some(({ values }) =>
+        differ(numberOf(values[only.key]), sum(across.map(({ key }) => numberOf(values[key])))),
+      ))
+  )
+}
