@@ -93,7 +93,7 @@ function chartOf(frame: Frame, encoding: SeriesEncoding, context: Context): Char
   const chart = {
     unit: isWhole ? ('percent' as const) : unitIn(frame, drawn),
     ...axis,
-    series: isWhole ? sharesIn(series) : series,
+    series: isWhole ? inPercent(series) : series,
     ...(encoding.range === undefined ? {} : { range: encoding.range }),
     description: describeSeries(encoding, frame, { categories: axis.categories, series }, context),
   }
@@ -123,7 +123,7 @@ function chartOf(frame: Frame, encoding: SeriesEncoding, context: Context): Char
 }
 
 /** Each figure of a category in percent of what all come to; none where they come to nothing. */
-function sharesIn(series: readonly Series[]): readonly Series[] {
+function inPercent(series: readonly Series[]): readonly Series[] {
   const wholes = (series[0]?.values ?? []).map((_, at) => sum(series.map(({ values }) => values[at] ?? null)))
   return series.map((one) => ({
     ...one,

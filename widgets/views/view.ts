@@ -44,7 +44,7 @@ interface ChartBase {
   readonly changesBetween?: readonly (number | string | null)[]
   /** What a screen reader hears: one sentence with the main figures. */
   readonly description: string
-  /** The ends of the axis of figures, where it shares them with the pictures beside it; else its own figures set them. */
+  /** The ends of the axis of figures, where pictures beside each other share them. */
   readonly range?: { readonly least: number; readonly most: number }
 }
 
@@ -89,10 +89,9 @@ export interface HeatMapView extends ChartBase {
   readonly breaks: readonly number[]
 }
 
-/** A point for each category. Its series are what stands across, what stands up, and, where there is a third, the size of the points. */
+/** A point for each category. Its series, each with its unit, stand across, up and, if there is a third, for the size. */
 export interface ScatterView extends ChartBase {
   readonly kind: 'scatter'
-  /** Of each series. */
   readonly units: readonly Unit[]
 }
 
