@@ -38,6 +38,12 @@ export const ExplorationAnswer = z
       .strictObject({ from: z.string(), to: z.string() })
       .nullable()
       .describe('The days that a relative period came to; null where none was asked for or nothing is held'),
+    shared: z
+      .strictObject({ figures: z.int(), of: z.int(), from: z.string().nullable(), to: z.string().nullable() })
+      .nullable()
+      .describe(
+        'Of two data sets: how many figures (a group in a day, month or year) both hold, of how many that either holds, from when to when; null for one data set',
+      ),
     provenance: z.array(Provenance),
   })
   .meta({ id: 'ExplorationAnswer' })

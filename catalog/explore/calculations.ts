@@ -1,9 +1,11 @@
 import type { Dataset } from '../dataset.ts'
 import { leastSample } from '../samples.ts'
+import type { ShownFigure } from './columns.ts'
 import { comparedFigures } from './compare.ts'
 import { firstDayOf, isRunning, laterPeriod, type RunningGrain, shiftDays, shiftMonths } from './days.ts'
 import { timeKey } from './explorable.ts'
 import type { Exploration, ExplorationCalculation } from './exploration.ts'
+import { workedOut } from './formula.ts'
 import { type GroupValues, type TopGroup, together } from './topGroups.ts'
 
 /** The families of figures that a group carries beside its own: those that are compared, and those that they are compared with. */
@@ -26,11 +28,19 @@ export function seriesKey({ values, other }: TopGroup, { breakdown }: Pick<Explo
   return JSON.stringify([other, ...breakdown.map((name) => values[name] ?? null)])
 }
 
-type Figure = (group: TopGroup, name: string) => number | null
+type Figure = (group: TopGroup, shown: ShownFigure) => number | null
 
-const numberIn = (values: GroupValues, name: string): number | null => {
-  const value = values[name]
-  return typeof value === 'number' ? value : null
+/** A figure of a group as it is, in one of its families; calculated ones are worked out of the sums of the group. */
+export function figureIn(
+  values: GroupValues,
+  { key, formula }: ShownFigure,
+  family = families.own as string,
+): number | null {
+  const numberOf = (name: string) => {
+    const value = values[family + name]
+    return typeof value === 'number' ? value : null
+  }
+  return formula === null ? numberOf(key) : workedOut(formula, numberOf)
 }
 
 /** What a calculation makes of each figure. Null: the figures as they are. `coverage` is needed for those over several periods. */
@@ -41,15 +51,15 @@ export function calculated(
   coverage: Coverage | null,
 ): Figure {
   const { calculation } = exploration
-  const own: Figure = ({ values }, name) => numberIn(values, name)
+  const own: Figure = ({ values }, shown) => figureIn(values, shown)
   switch (calculation?.kind) {
     case 'share':
-      return shares(dataset, groups, exploration)
+      return shares(groups, exploration)
     case 'rank':
       return ranks(groups)
     case 'index':
     case 'change':
-      return ({ values }, name) => againstBase(dataset, values, name, calculation)
+      return ({ values }, shown) => againstBase(values, shown, calculation)
     case 'cumulative':
     case 'moving_average':
       return coverage === null ? () => null : overPeriods(dataset, exploration, groups, coverage)
@@ -59,13 +69,13 @@ export function calculated(
 }
 
 /** In percent of all groups of the same time; without a breakdown, of all times. */
-function shares(dataset: Dataset, groups: readonly TopGroup[], { breakdown }: Exploration): Figure {
+function shares(groups: readonly TopGroup[], { breakdown }: Exploration): Figure {
   const cellOf = ({ values }: TopGroup) => (breakdown.length === 0 ? null : (values[timeKey] ?? null))
   const cells = Map.groupBy(groups, cellOf)
-  return (group, name) => {
-    const own = numberIn(group.values, name)
-    const total = (cells.get(cellOf(group)) ?? []).reduce((sum, { values }) => sum + (numberIn(values, name) ?? 0), 0)
-    const least = dataset.measures[name]?.unit === 'messages' ? leastSample : 0
+  return (group, shown) => {
+    const own = figureIn(group.values, shown)
+    const total = (cells.get(cellOf(group)) ?? []).reduce((sum, { values }) => sum + (figureIn(values, shown) ?? 0), 0)
+    const least = shown.unit === 'messages' ? leastSample : 0
     return own === null || total <= 0 || total < least ? null : (own / total) * 100
   }
 }
@@ -73,22 +83,21 @@ function shares(dataset: Dataset, groups: readonly TopGroup[], { breakdown }: Ex
 /** The place among the groups of the same time, from 1; the others together have none. */
 function ranks(groups: readonly TopGroup[]): Figure {
   const cells = Map.groupBy(groups, ({ values }) => values[timeKey] ?? null)
-  return (group, name) => {
-    const own = numberIn(group.values, name)
+  return (group, shown) => {
+    const own = figureIn(group.values, shown)
     if (own === null || group.other) return null
     const cell = cells.get(group.values[timeKey] ?? null) ?? []
-    return 1 + cell.filter(({ values, other }) => !other && (numberIn(values, name) ?? own) > own).length
+    return 1 + cell.filter(({ values, other }) => !other && (figureIn(values, shown) ?? own) > own).length
   }
 }
 
 function againstBase(
-  dataset: Dataset,
   values: GroupValues,
-  name: string,
+  shown: ShownFigure,
   calculation: Extract<ExplorationCalculation, { kind: 'index' | 'change' }>,
 ): number | null {
-  const [compared, base] = [numberIn(values, families.compared + name), numberIn(values, families.base + name)]
-  if (calculation.kind === 'change') return comparedFigures(dataset, name, compared, base)[calculation.as]
+  const [compared, base] = [figureIn(values, shown, families.compared), figureIn(values, shown, families.base)]
+  if (calculation.kind === 'change') return comparedFigures(shown, compared, base)[calculation.as]
   return compared === null || base === null || base <= 0 ? null : (compared / base) * 100
 }
 
@@ -105,7 +114,8 @@ function overPeriods(
   const byTime = new Map(
     [...series].map(([key, own]) => [key, new Map(own.map((group) => [group.values[timeKey] ?? null, group]))]),
   )
-  return (group, name) => {
+  return (group, shown) => {
+    const name = shown.key
     const period = group.values[timeKey]
     if (period === undefined || period === null) return null
     const key = seriesKey(group, exploration)
@@ -117,7 +127,7 @@ function overPeriods(
         : periodsSinceJanuary(first, time, held, coverage)
     if (periods === null) return null
     const parts = periods.map((day) => byTime.get(key)?.get(typeof period === 'number' ? Number(day.slice(0, 4)) : day))
-    const isGap = (part: TopGroup | undefined) => part === undefined || numberIn(part.values, name) === null
+    const isGap = (part: TopGroup | undefined) => part === undefined || figureIn(part.values, shown) === null
     if (!coverage.counted && parts.some(isGap)) return null
     const sum = together(
       dataset,

@@ -71,11 +71,24 @@ const Calculation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rank') }),
 ])
 
+const CalculatedMeasure = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  formula: z.string().trim().min(1).max(200),
+})
+
+/** The filters of the exploration hold for it too where it has the same dimension, unless it has one of its own by it. */
+const Joined = z.strictObject({
+  dataset: Name,
+  measures: z.array(Name).max(4).default([]),
+  filters: z.array(DimensionFilter).max(10).default([]),
+})
+
 export const Exploration = z
   .strictObject({
     version: z.literal(1),
     dataset: Name,
-    measures: z.array(Name).min(1).max(4),
+    /** At least one, unless others are calculated. */
+    measures: z.array(Name).max(4),
     breakdown: z.array(Name).max(2).default([]),
     time: z.enum(grains).nullable().default(null),
     filters: z.array(DimensionFilter).max(10).default([]),
@@ -85,6 +98,10 @@ export const Exploration = z
       .strictObject({ measure: Name, count: z.int().min(1).max(100) })
       .nullable()
       .default(null),
+    /** Measures by formulas over measures, those of the joined data set as `dataset.measure`; see `formula.ts`. */
+    calculated: z.array(CalculatedMeasure).max(4).default([]),
+    /** A second data set, joined on what both tell apart; figures are of what both hold. */
+    joined: Joined.nullable().default(null),
     comparison: Comparison.nullable().default(null),
     calculation: Calculation.nullable().default(null),
     /** Sorts the groups by a column of the answer (its key); those without a figure, and the others, are last. */

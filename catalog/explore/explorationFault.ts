@@ -12,6 +12,9 @@ import {
   tellsParts,
 } from './explorable.ts'
 import type { Exploration, ExplorationPeriod } from './exploration.ts'
+import { counterpart, joinedExploration } from './joined.ts'
+import { calculatedMeasures, measuresOfSide, shownMeasures } from './measures.ts'
+import { checkAdded, checkCalculated, checkJoined } from './measuresFault.ts'
 
 /**
  * What is wrong with an exploration of a data set, by the first field at fault; null where it can be answered. What the rules of
@@ -22,14 +25,37 @@ export function explorationFault(dataset: Dataset, exploration: Exploration): Qu
     checkNames(dataset, exploration)
     checkFilters(dataset, exploration)
     checkPeriod(dataset, exploration.period)
-    checkFigures(dataset, exploration)
-    checkTop(dataset, exploration)
-    checkComparison(dataset, exploration)
-    checkCalculation(dataset, exploration)
+    checkCalculated(dataset, exploration)
+    // What formulas are made of obeys the same rules as what is shown.
+    const needed = { ...exploration, measures: [...measuresOfSide(exploration, 'own')] }
+    checkFigures(dataset, needed)
+    const other = checkJoined(dataset, exploration)
+    if (other !== null) checkOtherSide(dataset, other, exploration)
+    checkTop(dataset, other, needed)
+    checkComparison(dataset, needed)
+    checkCalculation(dataset, needed)
     checkSort(dataset, exploration)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.fault
+    throw error
+  }
+}
+
+/** The joined data set obeys the rules of its own. */
+function checkOtherSide(dataset: Dataset, other: Dataset, exploration: Exploration): void {
+  const measures = [...measuresOfSide(exploration, 'joined')]
+  if (measures.length === 0) throw refuse('joined.measures', '', explorableMeasures(other).join(', '))
+  checkAdded(dataset, measuresOfSide(exploration, 'own'), 'measures')
+  checkAdded(other, measures, 'joined.measures')
+  const own = { ...joinedExploration(dataset, other, exploration), measures }
+  try {
+    checkNames(other, own)
+    checkFilters(other, own)
+    checkPeriod(other, own.period)
+    checkFigures(other, own)
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal({ ...error.fault, field: `joined.${error.fault.field}` })
     throw error
   }
 }
@@ -105,13 +131,20 @@ function checkFigures(dataset: Dataset, { measures, breakdown, time, filters, pe
   if (stock !== undefined && time !== 'year' && !isOneYear) throw refuse('time', String(time), 'year')
 }
 
-function checkTop(dataset: Dataset, { top, measures, breakdown }: Exploration): void {
+function checkTop(dataset: Dataset, other: Dataset | null, exploration: Exploration): void {
+  const { top, breakdown } = exploration
   if (top === null) return
   if (breakdown.length === 0) throw refuse('top', String(top.count), 'null; breakdown: 1–2')
-  if (!measures.includes(top.measure)) throw refuse('top.measure', top.measure, measures.join(', '))
+  const ranked = [...shownMeasures(exploration), ...calculatedMeasures(exploration).map(({ key }) => key)]
+  if (!ranked.includes(top.measure)) throw refuse('top.measure', top.measure, ranked.join(', '))
   const overlapping = breakdown.find((name) => tellsParts(dataset, name) || name === dataset.kinds)
   if (overlapping !== undefined) throw refuse('top', overlapping, 'null')
+  // Other names may tell the parts of a total apart in the joined data set.
+  const apart = breakdown.find((name) => other !== null && tellsParts(other, counterpart(dataset, name, other) ?? name))
+  if (apart !== undefined) throw refuse('top', apart, 'null')
   // The others together have no mean that could be made of theirs.
-  const mean = measures.find((name) => ['mean', 'weighted_mean'].includes(dataset.measures[name]?.kind ?? ''))
+  const mean = exploration.measures.find((name) =>
+    ['mean', 'weighted_mean'].includes(dataset.measures[name]?.kind ?? ''),
+  )
   if (mean !== undefined) throw refuse('top', mean, 'null')
 }

@@ -20,6 +20,8 @@ export interface TopQuestion {
   readonly top: { readonly measure: string; readonly count: number }
   /** The groups that are ranked; all where absent. */
   readonly ranked?: readonly GroupValues[]
+  /** What groups together are ranked by, where it is no measure of the data set. */
+  readonly rankedBy?: (groups: readonly GroupValues[]) => number | null
 }
 
 /** The measures that groups need so that these can be computed of several together: of ratios their parts. */
@@ -61,10 +63,13 @@ export function together(dataset: Dataset, name: string, groups: readonly GroupV
 export function topGroups(
   dataset: Dataset,
   groups: readonly GroupValues[],
-  { keys, by, measures, families, top, ranked: rankedGroups = groups }: TopQuestion,
+  { keys, by, measures, families, top, ranked: rankedGroups = groups, rankedBy }: TopQuestion,
 ): readonly TopGroup[] {
   const members = [...Map.groupBy(rankedGroups, (group) => group[by] ?? null)]
-  const figures = members.map(([value, own]) => ({ value, figure: together(dataset, top.measure, own) }))
+  const figures = members.map(([value, own]) => ({
+    value,
+    figure: rankedBy === undefined ? together(dataset, top.measure, own) : rankedBy(own),
+  }))
   const ranked = figures.toSorted(
     (one, other) => (other.figure ?? Number.NEGATIVE_INFINITY) - (one.figure ?? Number.NEGATIVE_INFINITY) || 0,
   )

@@ -5,6 +5,7 @@ import { figureColumns, groupKeys } from '@sala/catalog/explore/columns.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import { type Exploration, type Grain, mostExploredGroups } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
+import { measuresOfSide } from '@sala/catalog/explore/measures.ts'
 import { pairingOf } from '@sala/catalog/explore/pairing.ts'
 import type { Actor } from '../access/actor.ts'
 import { holdsReader } from '../access/guard.ts'
@@ -22,6 +23,7 @@ import type { Serve } from '../requests/serve.ts'
 import { type AnswerServices, faultProblem } from './answers.ts'
 import { Body, writeJson } from './bodies.ts'
 import { exploredGroups } from './explorations/exploredGroups.ts'
+import { joinedGroups, joinedPlans } from './explorations/joinedGroups.ts'
 import { checkTexts } from './knownValues.ts'
 import { provenanceOf } from './provenance.ts'
 import { etagOf, sendBody } from './sendBody.ts'
@@ -61,9 +63,10 @@ export function exploreRoute(serve: Serve, services: AnswerServices, { answers, 
 }
 
 /** All data sets that an exploration of a data set reads. */
-function exploredDatasets(dataset: Dataset, { comparison }: Exploration): readonly Dataset[] {
+function exploredDatasets(dataset: Dataset, exploration: Exploration): readonly Dataset[] {
+  const { comparison } = exploration
   const targets = comparison?.with === 'target' ? findDataset(dataset.targets?.dataset ?? '') : undefined
-  return targets === undefined ? [dataset] : [dataset, targets]
+  return [dataset, ...(targets === undefined ? [] : [targets]), ...joinedDatasets(exploration)]
 }
 
 /**
@@ -89,37 +92,61 @@ export async function exploredAnswer(
   exploration: Exploration,
   signal?: AbortSignal,
 ): Promise<ExplorationAnswer> {
-  const newest = isRelative(exploration) ? (await engine.freshness(dataset)).newest : null
   const today = now().toISOString().slice(0, 10)
-  const period = exploredPeriod(dataset, exploration.period, { today, newest })
+  const period = await periodOf(engine, dataset, exploration, today)
   const read = withLead(period, exploration)
-  const { plan } = planExploration(dataset, exploration, read)
-  await checkKnown(engine, dataset, plan)
+  const needed = { ...exploration, measures: [...measuresOfSide(exploration, 'own')] }
   const options = signal ? { signal } : {}
   const ask = async (of: Plan) => {
     const rows = await engine.query(of, options)
     if (rows.length >= (of.limit ?? Number.POSITIVE_INFINITY)) throw tooManyGroups(exploration)
     return rows
   }
-  const [found, sources, others] = await Promise.all([
-    ask(plan),
-    engine.query(provenancePlan(plan), options),
-    Promise.all(
-      comparedPlans(dataset, exploration, read).map(async (of) =>
-        provenanceOf(of.dataset, await engine.query(provenancePlan(of), options)),
-      ),
-    ),
+  const other = findDataset(exploration.joined?.dataset ?? '')
+  const join = other === undefined ? null : { dataset, other, exploration, period, today, ask }
+  const { plan } = planExploration(dataset, needed, read)
+  const plans = join === null ? [plan, ...comparedPlans(dataset, needed, read)] : joinedPlans(join)
+  await Promise.all(plans.map((of) => checkKnown(engine, of)))
+  const [joined, found, ...sources] = await Promise.all([
+    join === null ? null : joinedGroups(join),
+    join === null ? ask(plan) : [],
+    ...plans.map(async (of) => provenanceOf(of.dataset, await engine.query(provenancePlan(of), options))),
   ])
   // Without rows there is nothing to tell: a group of all of them would say zero.
-  const groups =
-    sources.length === 0 ? [] : await exploredGroups({ dataset, exploration, period, read, today, ask }, found)
+  const isEmpty = join === null && sources[0]?.length === 0
+  const question = { dataset, exploration, needed, period, read, today, ask }
+  const groups = isEmpty ? [] : await exploredGroups(question, joined?.groups ?? found)
   if (groups.length > mostExploredGroups) throw tooManyGroups(exploration)
   return {
     columns: columnsOf(dataset, exploration),
     rows: [...groups],
     period: period.relative,
-    provenance: distinct([...provenanceOf(dataset, sources), ...others.flat()]),
+    shared: joined === null ? null : { figures: joined.shared, of: joined.of, from: joined.from, to: joined.to },
+    provenance: distinct(sources.flat()),
   }
+}
+
+/** The period of an exploration; a relative one of two data sets ends where the older of them does. */
+async function periodOf(
+  engine: AnswerServices['engine'],
+  dataset: Dataset,
+  exploration: Exploration,
+  today: string,
+): Promise<ExploredPeriod> {
+  if (!isRelative(exploration)) return exploredPeriod(dataset, exploration.period, { today, newest: null })
+  const periods = await Promise.all(
+    [dataset, ...joinedDatasets(exploration)].map(async (of) => {
+      const { newest } = await engine.freshness(of)
+      return exploredPeriod(of, exploration.period, { today, newest })
+    }),
+  )
+  const endOf = ({ relative }: ExploredPeriod) => relative?.to ?? ''
+  return periods.reduce((one, other) => (endOf(other) < endOf(one) ? other : one))
+}
+
+const joinedDatasets = ({ joined }: Exploration): readonly Dataset[] => {
+  const found = joined === null ? undefined : findDataset(joined.dataset)
+  return found === undefined ? [] : [found]
 }
 
 /** The rows that the figures of an exploration are compared with. */
@@ -137,13 +164,13 @@ function distinct(provenance: ExplorationAnswer['provenance']): ExplorationAnswe
 }
 
 /** Refuses texts that no row holds, in either kind of filter. */
-function checkKnown(engine: AnswerServices['engine'], dataset: Dataset, plan: Plan): Promise<void> {
+function checkKnown(engine: AnswerServices['engine'], plan: Plan): Promise<void> {
   const narrowings = plan.conditions.flatMap((condition) =>
     condition.kind === 'values' || condition.kind === 'other_values'
       ? [{ kind: 'values' as const, column: condition.column, values: condition.values }]
       : [],
   )
-  return checkTexts(engine, { dataset, endpoint: { filters: {} } }, { narrowings })
+  return checkTexts(engine, { dataset: plan.dataset, endpoint: { filters: {} } }, { narrowings })
 }
 
 function tooManyGroups({ time, breakdown, top }: Exploration) {

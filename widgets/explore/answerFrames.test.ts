@@ -16,6 +16,7 @@ const answerOf = (...rows: readonly Row[]): ExplorationAnswer => ({
   columns: [],
   rows: rows.map(([keys, value, other = false]) => ({ values: { ...keys, totalImmigrants: value }, other })),
   period: null,
+  shared: null,
   provenance: [],
 })
 

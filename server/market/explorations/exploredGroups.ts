@@ -1,14 +1,22 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { type Coverage, calculated, families, seriesKey } from '@sala/catalog/explore/calculations.ts'
+import { type Coverage, calculated, families, figureIn, seriesKey } from '@sala/catalog/explore/calculations.ts'
 import { cellCount } from '@sala/catalog/explore/cells.ts'
-import { comparedKey, groupKeys } from '@sala/catalog/explore/columns.ts'
+import { comparedKey, groupKeys, type ShownFigure, shownFigures } from '@sala/catalog/explore/columns.ts'
 import { comparedFigures } from '@sala/catalog/explore/compare.ts'
 import { firstDayOf, isRunning, laterPeriod, shiftDays } from '@sala/catalog/explore/days.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { workedOut } from '@sala/catalog/explore/formula.ts'
+import { calculatedMeasures, neededMeasures, withJoinedMeasures } from '@sala/catalog/explore/measures.ts'
 import { heldColumns, pairingOf } from '@sala/catalog/explore/pairing.ts'
-import { additiveMeasures, type GroupValues, type TopGroup, topGroups } from '@sala/catalog/explore/topGroups.ts'
+import {
+  additiveMeasures,
+  type GroupValues,
+  type TopGroup,
+  together,
+  topGroups,
+} from '@sala/catalog/explore/topGroups.ts'
 import type { PlainRow } from '../../facts/engines/engine.ts'
 import { isOverPeriods } from '../../facts/plan/exploration.ts'
 import { cellDay, planHeldDays, planSeriesDays } from '../../facts/plan/exploredCells.ts'
@@ -19,6 +27,8 @@ import { type Ask, comparedGroups, openFrom } from './comparedGroups.ts'
 export interface GroupQuestion {
   readonly dataset: Dataset
   readonly exploration: Exploration
+  /** The same with all measures of the data set that its formulas need. */
+  readonly needed: Exploration
   /** The period that is asked for, and the one that is read: a calculation needs earlier figures too. */
   readonly period: ExploredPeriod
   readonly read: ExploredPeriod
@@ -31,7 +41,7 @@ export async function exploredGroups(
   question: GroupQuestion,
   found: readonly PlainRow[],
 ): Promise<readonly TopGroup[]> {
-  const { dataset, exploration } = question
+  const { dataset, exploration, needed } = question
   const keys = groupKeys(exploration)
   const own = found.map((row) => ({ ...plainValues(row), [cellCount]: 1 }))
   const compared = await comparedOf(question, own)
@@ -39,21 +49,18 @@ export async function exploredGroups(
   const groups = compared === null ? own : withCompared(keys, own, compared, counted)
   const named = compared === null ? [families.own] : Object.values(families)
   const topped = withTop(question, groups, named)
-  const ranked = counted ? topped.map((group) => withZeros(exploration, group, named)) : topped
+  const ranked = counted ? topped.map((group) => withZeros(needed, group, named)) : topped
   const coverage = isOverPeriods(exploration) ? await coverageOf(question, ranked) : null
+  const shown = shownFigures(dataset, exploration)
   const figure = calculated(dataset, exploration, ranked, coverage)
-  const figures = (group: TopGroup) =>
-    exploration.measures.flatMap((name) => [
-      [name, figure(group, name)] as const,
-      ...(exploration.comparison === null ? [] : comparedColumns(dataset, name, group)),
+  const rows = ranked.map((group) => {
+    const figures = shown.flatMap((one) => [
+      [one.key, figure(group, one)] as const,
+      ...(exploration.comparison === null ? [] : comparedColumns(one, group)),
     ])
-  const rows = ranked.map((group) => ({
-    values: {
-      ...Object.fromEntries(keys.map((key) => [key, group.values[key] ?? null])),
-      ...Object.fromEntries(figures(group)),
-    },
-    other: group.other,
-  }))
+    const identity = keys.map((key) => [key, group.values[key] ?? null] as const)
+    return { values: Object.fromEntries([...identity, ...figures]), other: group.other }
+  })
   return sorted(
     exploration,
     rows.filter(({ values }) => isWithin(question, values)),
@@ -64,7 +71,7 @@ const plainValues = (row: PlainRow): GroupValues =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'boolean' ? null : value]))
 
 function comparedOf(question: GroupQuestion, own: readonly GroupValues[]): Promise<readonly GroupValues[]> | null {
-  const { dataset, exploration, read: period, today, ask } = question
+  const { dataset, needed: exploration, read: period, today, ask } = question
   const pairing = pairingOf(exploration, spanOf(period))
   if (pairing === null) return null
   const targets = pairing.kind === 'same' ? (findDataset(dataset.targets?.dataset ?? '') ?? null) : null
@@ -128,28 +135,40 @@ function withTop(
   const { breakdown, top } = exploration
   const [by] = breakdown
   if (top === null || by === undefined) return groups.map((values): TopGroup => ({ values, other: false }))
-  const { label, definition } = dataset.measures[top.measure] ?? { label: dataset.label, definition: dataset.label }
+  const combined = withJoinedMeasures(dataset, exploration)
   const withCells: Dataset = {
-    ...dataset,
-    measures: { ...dataset.measures, [cellCount]: { kind: 'count', unit: 'items', label, definition } },
+    ...combined,
+    measures: { ...combined.measures, [cellCount]: { ...countOf, label: dataset.label, definition: dataset.row } },
   }
-  const measures = [...additiveMeasures(dataset, exploration.measures), cellCount]
-  const ranked = groups.filter((values) => isWithin(question, values))
-  return topGroups(withCells, groups, { keys: groupKeys(exploration), by, measures, families: named, top, ranked })
+  const needed = neededMeasures(exploration)
+  const formula = calculatedMeasures(exploration).find(({ key }) => key === top.measure)?.formula
+  return topGroups(withCells, groups, {
+    keys: groupKeys(exploration),
+    by,
+    measures: [...additiveMeasures(combined, needed), cellCount],
+    families: named,
+    top,
+    ranked: groups.filter((values) => isWithin(question, values)),
+    ...(formula === undefined
+      ? {}
+      : { rankedBy: (own) => workedOut(formula, (name) => together(combined, name, own)) }),
+  })
 }
 
-function comparedColumns(dataset: Dataset, name: string, { values }: TopGroup) {
-  const side = (family: string) => {
-    const value = values[family + name]
-    return typeof value === 'number' ? value : null
-  }
-  const figures = comparedFigures(dataset, name, side(families.compared), side(families.base))
-  const { compared, base, difference, percentage } = figures
+const countOf = { kind: 'count', unit: 'items' } as const
+
+function comparedColumns(shown: ShownFigure, { values }: TopGroup) {
+  const { key } = shown
+  const figures = comparedFigures(
+    shown,
+    figureIn(values, shown, families.compared),
+    figureIn(values, shown, families.base),
+  )
   return [
-    [comparedKey(name, 'compared'), compared],
-    [comparedKey(name, 'base'), base],
-    [comparedKey(name, 'difference'), difference],
-    [comparedKey(name, 'percentage'), percentage],
+    [comparedKey(key, 'compared'), figures.compared],
+    [comparedKey(key, 'base'), figures.base],
+    [comparedKey(key, 'difference'), figures.difference],
+    [comparedKey(key, 'percentage'), figures.percentage],
   ] as const
 }
 

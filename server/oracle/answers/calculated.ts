@@ -5,19 +5,28 @@ import { datasetOf, type State } from '../state.ts'
 import { comparedPairs, type Earlier, isCounted, type Pair, targetPairs } from './compared.ts'
 import { addDays } from './days.ts'
 import { type Asked, choiceOf, dimensionValue, exploredFigures, others, timeOf } from './explored.ts'
+import { joinedFigures } from './joined.ts'
 import { rowsFor } from './summary.ts'
 
 /** What the columns of an exploration show, worked out figure by figure. */
 
 type Figures = ReadonlyMap<string, number | null>
 
-/** Each figure under the values of its group, as JSON, and the key of its column. */
-export function shownFigures(state: State, asked: Asked): Figures {
+/** What a formula comes to by the figures of its measures, and of what it is a sum or a part of one. */
+export interface Worked {
+  readonly work: (figure: (name: string) => number | null) => number | null
+  readonly sumOf: readonly string[]
+}
+
+/** Each figure under the values of its group, as JSON, and the key of its column; `formula` is that of `calculated_1`. */
+export function shownFigures(state: State, asked: Asked, formula: Worked | null): Figures {
   const { exploration } = asked
   const dataset = datasetOf(exploration.dataset)
-  const { comparison, calculation } = exploration
-  const own = exploredFigures(state, asked)
-  if (comparison !== null) return withComparison(dataset, own, pairsFor(state, asked))
+  const { comparison, calculation, joined } = exploration
+  const plain = joined === null ? exploredFigures(state, asked) : joinedFigures(state, asked)
+  const own = withFormula(plain, formula)
+  const pairs = () => formulaPairs(pairsFor(state, asked), formula)
+  if (comparison !== null) return withComparison(dataset, plain, formula, pairs())
   switch (calculation?.kind) {
     case 'share':
       return mapped(own, (key, name) => share(dataset, exploration, own, key, name))
@@ -25,15 +34,12 @@ export function shownFigures(state: State, asked: Asked): Figures {
       return mapped(own, (key, name) => rank(exploration, own, key, name))
     case 'index':
     case 'change': {
-      const pairs = pairsFor(state, asked)
-      const keys = new Map([...[...pairs.keys()].map((key) => [key, null] as const), ...own])
-      return mapped(keys, (_, __, key) => {
-        const pair = pairs.get(key) ?? { compared: null, base: null }
-        if (calculation.kind === 'index')
-          return pair.base === null || pair.base <= 0 || pair.compared === null
-            ? null
-            : (pair.compared / pair.base) * 100
-        return differences(dataset, key.slice(key.lastIndexOf(' ') + 1), pair)[calculation.as]
+      const found = pairs()
+      const keys = new Map([...[...found.keys()].map((key) => [key, null] as const), ...own])
+      return mapped(keys, (_, name, key) => {
+        const pair = found.get(key) ?? { compared: null, base: null }
+        if (calculation.kind === 'change') return differences(dataset, name, pair, formula)[calculation.as]
+        return pair.base === null || pair.base <= 0 || pair.compared === null ? null : (pair.compared / pair.base) * 100
       })
     }
     case 'cumulative':
@@ -42,6 +48,32 @@ export function shownFigures(state: State, asked: Asked): Figures {
     default:
       return own
   }
+}
+
+const calculatedKey = 'calculated_1'
+
+/** The groups of figures: what stands before the name of each. */
+const groupsIn = (keys: Iterable<string>): readonly string[] => [
+  ...new Set([...keys].map((key) => key.slice(0, key.lastIndexOf(' ')))),
+]
+
+function withFormula(own: Figures, formula: Worked | null): Figures {
+  if (formula === null) return own
+  const worked = groupsIn(own.keys()).map(
+    (group) => [`${group} ${calculatedKey}`, formula.work((name) => own.get(`${group} ${name}`) ?? null)] as const,
+  )
+  return new Map([...own, ...worked])
+}
+
+function formulaPairs(pairs: ReadonlyMap<string, Pair>, formula: Worked | null): ReadonlyMap<string, Pair> {
+  if (formula === null) return pairs
+  const worked = groupsIn(pairs.keys()).map((group) => {
+    const side = (of: keyof Pair) => formula.work((name) => pairs.get(`${group} ${name}`)?.[of] ?? null)
+    const [compared, base] = [side('compared'), side('base')]
+    const isPair = compared !== null && base !== null
+    return [`${group} ${calculatedKey}`, isPair ? { compared, base } : { compared: null, base: null }] as const
+  })
+  return new Map([...pairs, ...worked])
 }
 
 function mapped(own: Figures, make: (group: readonly Value[], name: string, key: string) => number | null): Figures {
@@ -110,26 +142,36 @@ interface Differences {
 }
 
 /** Rules 8, 10 and 18. */
-function differences(dataset: Dataset, name: string, { compared, base }: Pair): Differences {
+function differences(dataset: Dataset, name: string, { compared, base }: Pair, formula: Worked | null): Differences {
   if (compared === null || base === null) return { difference: null, percentage: null }
   const difference = compared - base
-  const { unit, kind } = dataset.measures[name] ?? {}
-  const countsThings =
-    kind === 'count' || ['people', 'messages', 'flights', 'seats', 'trips', 'items'].includes(String(unit))
+  const { unit } = dataset.measures[name] ?? {}
+  const counts = (one: string): boolean => {
+    const measure = dataset.measures[one]
+    const counted = ['people', 'messages', 'flights', 'seats', 'trips', 'items'].includes(String(measure?.unit))
+    return measure?.kind === 'count' || (counted && measure?.kind !== 'ratio')
+  }
+  const names = name === calculatedKey ? (formula?.sumOf ?? []) : [name]
+  const countsThings = names.length > 0 && names.every(counts)
   const isWithoutRatio = unit === 'percent' || unit === 'celsius'
-  const isTooFew = base <= 0 || (countsThings && kind !== 'ratio' && base < 30)
+  const isTooFew = base <= 0 || (countsThings && base < 30)
   return { difference, percentage: isWithoutRatio || isTooFew ? null : (100 * difference) / base }
 }
 
-function withComparison(dataset: Dataset, own: Figures, pairs: ReadonlyMap<string, Pair>): Figures {
-  const figures = new Map<string, number | null>(own)
+function withComparison(
+  dataset: Dataset,
+  own: Figures,
+  formula: Worked | null,
+  pairs: ReadonlyMap<string, Pair>,
+): Figures {
+  const zeros = [...pairs.keys()].filter((key) => !own.has(key) && isCounted(dataset) && !key.endsWith(calculatedKey))
+  // Nothing of a counted thing on days that are held is zero.
+  const figures = new Map(withFormula(new Map([...own, ...zeros.map((key) => [key, 0] as const)]), formula))
   for (const [key, pair] of pairs) {
     const name = key.slice(key.lastIndexOf(' ') + 1)
-    // Nothing of a counted thing on days that are held is zero.
-    if (!figures.has(key) && isCounted(dataset)) figures.set(key, 0)
     figures.set(`${key}:compared`, pair.compared)
     figures.set(`${key}:base`, pair.base)
-    const { difference, percentage } = differences(dataset, name, pair)
+    const { difference, percentage } = differences(dataset, name, pair, formula)
     figures.set(`${key}:difference`, difference)
     figures.set(`${key}:percentage`, percentage)
   }
@@ -185,13 +227,18 @@ function overTime(state: State, { exploration, top }: Asked, group: readonly Val
   const isTooNew = isMean && !dataset.ahead && after > openMonth(dataset, state.today)
   if (last < first || isTooNew || !needed.every((day) => held.has(day))) return null
   const isYearly = dataset.columns[dataset.newest ?? '']?.kind === 'year'
+  const periods: string[] = []
+  for (let day = from; day < after; day = following(day, time, 1)) periods.push(day)
   const window = { from, to: addDays(after, -1) }
   const years = [...new Set(units.map((day) => Number(day.slice(0, 4))))]
   const asked = { ...exploration, time: null, period: isYearly ? { kind: 'years' as const, years: [...years] } : null }
   const days = isYearly ? null : window
   const key = `${JSON.stringify(group.slice(1))} ${name}`
   const sum = exploredFigures(state, { exploration: asked, days, top }).get(key) ?? null
-  if (!isCounted(dataset) && !everyPeriodHas(state, { exploration, days, top }, group, name, isYearly ? years : null))
+  if (
+    !isCounted(dataset) &&
+    !everyPeriodHas(state, { exploration, days, top }, group, name, isYearly ? years : null, periods.length)
+  )
     return null
   const count = calculation.kind === 'moving_average' ? calculation.count : 1
   return sum === null || dataset.measures[name]?.kind === 'ratio' ? sum : sum / count
@@ -204,6 +251,7 @@ function everyPeriodHas(
   group: readonly Value[],
   name: string,
   years: readonly number[] | null,
+  count: number,
 ): boolean {
   const period = years === null ? null : { kind: 'years' as const, years: [...years] }
   const figures = exploredFigures(state, { exploration: { ...exploration, period }, days, top })
@@ -212,7 +260,7 @@ function everyPeriodHas(
     const values: readonly Value[] = JSON.parse(key.slice(0, at))
     return key.slice(at + 1) === name && values.slice(1).join('|') === group.slice(1).join('|')
   })
-  return own.every(([, figure]) => figure !== null)
+  return own.length === count && own.every(([, figure]) => figure !== null)
 }
 
 function following(first: string, time: string, count: number): string {

@@ -171,7 +171,8 @@ function membersOf(
   return [...regions].flatMap((region) => {
     const own = counted.map((side) => side.filter((fact) => regionOf(fact) === region))
     const isRestRow = ({ values }: Fact) => isBook && isRest(String(values.location_source))
-    const names = own.map((side) => new Set(side.filter((fact) => !isRestRow(fact)).map(memberOf)))
+    const books = (byPart ? counted : sides).map((side) => side.filter((fact) => regionOf(fact) === region))
+    const names = books.map((side) => new Set(side.filter((fact) => !isRestRow(fact)).map(memberOf)))
     const sameNames = names[0]?.size === names[1]?.size && [...(names[0] ?? [])].every((name) => names[1]?.has(name))
     const rests = own.filter((side) => side.some(isRestRow)).length
     const members = own.map((side) => new Set(side.map(memberOf)))
@@ -297,7 +298,8 @@ function figuresOf(
       const figure = (side: keyof Pair) => {
         const facts = own.flatMap((pair) => (pair.side === side && !pair.lacking.includes(name) ? [pair.fact] : []))
         const isZero = facts.length === 0 && isCounted(dataset) && dataset.measures[name]?.kind !== 'ratio'
-        return isZero ? 0 : measured(dataset, name, facts)
+        if (facts.length === 0) return isZero ? 0 : null
+        return measured(dataset, name, facts)
       }
       const [compared, base] = [figure('compared'), figure('base')]
       const isPair = compared !== null && base !== null

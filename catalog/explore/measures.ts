@@ -1,0 +1,63 @@
+import type { Dataset, Measure } from '../dataset.ts'
+import { findDataset } from '../datasets/all.ts'
+import type { Exploration } from './exploration.ts'
+import { type Formula, measuresIn, parseFormula } from './formula.ts'
+
+/** The measures of an exploration: those of its data set, those of the one that is joined, and calculated ones. */
+
+/** A calculated measure under the key of its column. */
+export interface Calculated {
+  readonly key: string
+  readonly name: string
+  readonly formula: Formula
+}
+
+type Asked = Pick<Exploration, 'measures' | 'joined' | 'calculated'>
+
+/** The calculated measures. Throws a `FormulaFault` where one has no formula. */
+export const calculatedMeasures = ({ calculated }: Pick<Exploration, 'calculated'>): readonly Calculated[] =>
+  calculated.map(({ name, formula }, index) => ({
+    key: `calculated_${index + 1}`,
+    name,
+    formula: parseFormula(formula),
+  }))
+
+/** The measures that are shown as they are; those of the joined data set as `dataset.measure`. */
+export const shownMeasures = ({ measures, joined }: Pick<Asked, 'measures' | 'joined'>): readonly string[] => [
+  ...measures,
+  ...(joined === null ? [] : joined.measures.map((name) => joinedName(joined.dataset, name))),
+]
+
+/** All measures that are needed of both data sets. */
+export const neededMeasures = (exploration: Asked): readonly string[] => [
+  ...new Set([
+    ...shownMeasures(exploration),
+    ...calculatedMeasures(exploration).flatMap(({ formula }) => measuresIn(formula)),
+  ]),
+]
+
+export const joinedName = (dataset: string, measure: string): string => `${dataset}.${measure}`
+
+/** The measures of one side, by their own names: those of the data set, or of the one that is joined. */
+export function measuresOfSide(exploration: Asked, side: 'own' | 'joined'): readonly string[] {
+  const prefix = exploration.joined === null ? null : `${exploration.joined.dataset}.`
+  return neededMeasures(exploration).flatMap((name) => {
+    const isJoined = prefix !== null && name.startsWith(prefix)
+    if (side === 'own') return isJoined ? [] : [name]
+    return isJoined ? [name.slice(prefix.length)] : []
+  })
+}
+
+/** The data set with the measures of the joined one beside its own, under their long names. */
+export function withJoinedMeasures(dataset: Dataset, { joined }: Pick<Exploration, 'joined'>): Dataset {
+  const other = joined === null ? undefined : findDataset(joined.dataset)
+  if (other === undefined) return dataset
+  const named = (name: string) => joinedName(other.name, name)
+  const renamed = (measure: Measure): Measure => {
+    if (measure.kind === 'ratio')
+      return { ...measure, numerator: named(measure.numerator), denominator: named(measure.denominator) }
+    return measure.kind === 'total' ? { ...measure, of: measure.of.map(named) } : measure
+  }
+  const measures = Object.entries(other.measures).map(([name, measure]) => [named(name), renamed(measure)] as const)
+  return { ...dataset, measures: { ...dataset.measures, ...Object.fromEntries(measures) } }
+}

@@ -1,0 +1,198 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Value } from '../rows.ts'
+import { datasetOf, type State } from '../state.ts'
+import { isCounted } from './compared.ts'
+import { addDays } from './days.ts'
+import { type Asked, choiceOf, columnOf, exploredFigures, others, timeOf } from './explored.ts'
+import { rowsFor } from './summary.ts'
+import { yearsByCountry } from './years/countryYears.ts'
+
+/** Figures of two data sets: of the days, months or years, and of the places, that both hold. */
+
+type Unit = 'day' | 'month' | 'year'
+
+export function joinedFigures(state: State, { exploration, days, top }: Asked): ReadonlyMap<string, number | null> {
+  const { joined, breakdown, time } = exploration
+  const [one, other] = [datasetOf(exploration.dataset), datasetOf(joined?.dataset ?? '')]
+  const unit: Unit = [one, other].some((set) => unitOf(set) === 'year')
+    ? 'year'
+    : [one, other].some((set) => unitOf(set) === 'month')
+      ? 'month'
+      : 'day'
+  const names = [...breakdown, ...memberNames(one, other, exploration)]
+  const ofOther = names.map((name) => twin(one, name, other) ?? name)
+  const otherFilters = [
+    ...exploration.filters.flatMap((filter) => {
+      const dimension = twin(one, filter.dimension, other)
+      const isOwn = joined?.filters.some((own) => own.dimension === dimension)
+      return dimension === null || isOwn ? [] : [{ ...filter, dimension }]
+    }),
+    ...(joined?.filters ?? []),
+  ]
+  const plain = { ...exploration, top: null, joined: null, calculated: [], comparison: null, calculation: null }
+  const sides = [
+    cellsOf(state, one, { ...plain, breakdown: [...names] }, days, unit),
+    cellsOf(
+      state,
+      other,
+      {
+        ...plain,
+        dataset: other.name,
+        breakdown: [...ofOther],
+        filters: otherFilters,
+        measures: [...(joined?.measures ?? [])],
+      },
+      days,
+      unit,
+    ),
+  ]
+  const keys = new Set(sides.flatMap(({ cells }) => [...cells.keys()]))
+  const shared = [...keys].filter((key) => {
+    const day = String(JSON.parse(key)[0])
+    const isOver = [one, other].every((set) => set.ahead || day < openFrom(set, state.today))
+    return isOver && sides.every(({ cells, held }) => cells.has(key) || held?.has(day))
+  })
+  const groups = Map.groupBy(shared, (key) => {
+    const [day, ...values]: readonly Value[] = JSON.parse(key)
+    const named = values
+      .slice(0, breakdown.length)
+      .map((value, at) => (at > 0 || top === null || top.includes(value ?? null) ? value : others))
+    return JSON.stringify([...(time === null ? [] : [timeOf(time, String(day))]), ...named])
+  })
+  const figures = new Map<string, number | null>()
+  for (const [group, own] of groups) {
+    for (const [at, dataset] of [one, other].entries()) {
+      const measures = at === 0 ? exploration.measures : (joined?.measures ?? [])
+      for (const name of measures) {
+        const sum = (part: string): number | null => {
+          const all = own.map((key) => {
+            const cell = sides[at]?.cells.get(key)
+            return cell === undefined ? 0 : (cell.get(part) ?? null)
+          })
+          const known = all.filter((value) => value !== null)
+          return known.length === 0 ? null : known.reduce((left, right) => left + right, 0)
+        }
+        const measure = dataset.measures[name]
+        const [over, base] =
+          measure?.kind === 'ratio' ? [sum(measure.numerator), sum(measure.denominator)] : [null, null]
+        const value = measure?.kind === 'ratio' ? (over === null || !base ? null : over / base) : sum(name)
+        figures.set(`${group} ${at === 0 ? name : `${dataset.name}.${name}`}`, value)
+      }
+    }
+  }
+  return figures
+}
+
+function unitOf({ columns, newest }: Dataset): Unit {
+  const column = columns[newest ?? '']
+  return column?.kind === 'year' ? 'year' : column?.kind === 'date' ? column.grain : 'day'
+}
+
+function openFrom(dataset: Dataset, today: string): string {
+  return { year: `${today.slice(0, 4)}-01-01`, month: `${today.slice(0, 7)}-01`, day: today }[unitOf(dataset)]
+}
+
+/** What kind of place a dimension names. */
+function kindOfPlace(dataset: Dataset, name: string): string {
+  const column = columnOf(dataset, name)
+  const kind = dataset.derived[column]?.how ?? dataset.columns[column]?.kind ?? ''
+  return ['country', 'province', 'checkpoint', 'market_region', 'geographic_region', 'city_type'].includes(kind)
+    ? kind
+    : ''
+}
+
+function twin(one: Dataset, name: string, other: Dataset): string | null {
+  const kind = kindOfPlace(one, name)
+  const alike =
+    kind === '' ? [] : Object.keys(other.dimensions).filter((dimension) => kindOfPlace(other, dimension) === kind)
+  return alike.includes(name) ? name : alike.length === 1 ? (alike[0] ?? null) : null
+}
+
+/** Published figures of both are matched by whom their rows are about, beyond what the question tells apart. */
+function memberNames(one: Dataset, other: Dataset, { breakdown }: Exploration): readonly string[] {
+  if (isCounted(one) || isCounted(other)) return []
+  return Object.keys(one.dimensions).filter((name) => {
+    const match = twin(one, name, other)
+    return (
+      match !== null &&
+      !breakdown.includes(name) &&
+      one.key.includes(columnOf(one, name)) &&
+      other.key.includes(columnOf(other, match))
+    )
+  })
+}
+
+function cellsOf(state: State, dataset: Dataset, exploration: Exploration, days: Asked['days'], unit: Unit) {
+  const parts = exploration.measures.flatMap((name) => {
+    const measure = dataset.measures[name]
+    return measure?.kind === 'ratio' ? [measure.numerator, measure.denominator] : [name]
+  })
+  const held = isCounted(dataset) ? wholeUnits(state, dataset, exploration, days, unit) : null
+  const byMonths = unit === 'year' && unitOf(dataset) === 'month' && !dataset.wholeYears
+  const asked = { ...exploration, measures: [...new Set(parts)], time: byMonths ? ('month' as const) : unit }
+  const cells = new Map<string, Map<string, number | null>>()
+  const months = new Map<string, Set<Value>>()
+  for (const [key, figure] of exploredFigures(state, { exploration: asked, days, top: null })) {
+    const at = key.lastIndexOf(' ')
+    const [time = null, ...values]: readonly Value[] = JSON.parse(key.slice(0, at))
+    const day = unit === 'year' ? `${String(time).slice(0, 4)}-01-01` : String(time)
+    const cell = JSON.stringify([day, ...values])
+    const own = cells.get(cell) ?? new Map<string, number | null>()
+    const name = key.slice(at + 1)
+    const before = own.get(name) ?? null
+    own.set(name, figure === null ? before : (before ?? 0) + figure)
+    cells.set(cell, own)
+    months.set(cell, (months.get(cell) ?? new Set()).add(time))
+  }
+  for (const cell of [...cells.keys()]) {
+    const day = String(JSON.parse(cell)[0])
+    const isCut = byMonths && (months.get(cell)?.size ?? 0) < 12
+    const isPart =
+      dataset.wholeYears !== null && unit === 'year' && !isWholeYear(state, dataset, exploration, days, cell)
+    if (isCut || isPart || (held !== null && !held.has(day))) cells.delete(cell)
+  }
+  return { cells, held }
+}
+
+/** Whether each country of a cell has its whole year. */
+function isWholeYear(
+  state: State,
+  dataset: Dataset,
+  exploration: Exploration,
+  days: Asked['days'],
+  cell: string,
+): boolean {
+  const [day, ...values]: readonly Value[] = JSON.parse(cell)
+  const rows = rowsFor(choiceOf(state, dataset, exploration, days)).filter(
+    ({ values: row }) =>
+      String(row.date).slice(0, 4) === String(day).slice(0, 4) &&
+      (days === null || row.period === 'month') &&
+      exploration.breakdown.every((name, at) => (row[columnOf(dataset, name)] ?? null) === values[at]) &&
+      exploration.filters.every(
+        ({ dimension, operator, values: all }) =>
+          all.includes(String(row[columnOf(dataset, dimension)])) === (operator === 'in'),
+      ),
+  )
+  return [...yearsByCountry(rows).values()].every(({ whole }) => whole)
+}
+
+/** The days, months or years of which every day is held within the period. */
+function wholeUnits(
+  state: State,
+  dataset: Dataset,
+  exploration: Exploration,
+  days: Asked['days'],
+  unit: Unit,
+): ReadonlySet<string> {
+  const rows = rowsFor(choiceOf(state, dataset, { ...exploration, filters: [] }, days))
+  const held = new Set(rows.map(({ values }) => String(values[dataset.newest ?? ''])))
+  const start = (day: string) =>
+    unit === 'day' ? day : unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`
+  return new Set(
+    [...new Set([...held].map(start))].filter((first) => {
+      for (let day = first; start(day) === first; day = addDays(day, 1)) if (!held.has(day)) return false
+      return true
+    }),
+  )
+}

@@ -1,0 +1,139 @@
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import {
+  explorableDimensions,
+  explorableGrains,
+  explorableMeasures,
+  filterDimensions,
+} from '@sala/catalog/explore/explorable.ts'
+import { type ExplorationInput, grains } from '@sala/catalog/explore/exploration.ts'
+import { sharedDimensions } from '@sala/catalog/explore/joined.ts'
+import type { Worked } from './answers/calculated.ts'
+import { heldValues } from './answers/explored.ts'
+import type { Random } from './random.ts'
+import { datasetOf, type State } from './state.ts'
+
+/** Explorations over all data sets with random fields; about half of them can be answered. */
+
+export interface Generated {
+  readonly exploration: ExplorationInput
+  /** What `calculated_1` comes to by the figures of its measures. */
+  readonly formula: Worked | null
+}
+
+export function randomExploration(random: Random, state: State): Generated {
+  const dataset = datasetOf(random.pick(allDatasets).name)
+  const dimensions = explorableDimensions(dataset)
+  const possible = random.chance(0.05) ? grains : explorableGrains(dataset)
+  const measures = random.some(explorableMeasures(dataset), random.whole(1, 3))
+  const filters = random.some(filterDimensions(dataset), random.pick([0, 0, 1, 2])).flatMap((dimension) => {
+    const values = random.some(heldValues(state, dataset, dimension), random.whole(1, 4))
+    const operator = random.pick(['in', 'in', 'not_in'] as const)
+    return values.length === 0 ? [] : [{ dimension, operator, values: [...values] }]
+  })
+  const own: ExplorationInput = {
+    version: 1,
+    dataset: dataset.name,
+    measures: [...measures],
+    breakdown: [...random.some(dimensions, random.pick([0, 1, 1, 2]))],
+    time: possible.length > 0 && random.chance(0.6) ? random.pick(possible) : null,
+    filters,
+    period: dataset.newest !== null && random.chance(0.5) ? randomPeriod(random, state) : null,
+    top: random.chance(0.3) ? { measure: measures[0] ?? '', count: random.whole(1, 3) } : null,
+    ...random.pick([
+      {},
+      {},
+      { comparison: randomComparison(random, state) },
+      { calculation: randomCalculation(random, state) },
+    ]),
+  }
+  const joined = random.chance(0.15) ? randomJoin(random, state, own) : own
+  return random.chance(0.25) ? withFormula(random, joined) : { exploration: joined, formula: null }
+}
+
+/** A question over a second data set that may share something with the first. */
+function randomJoin(random: Random, state: State, own: ExplorationInput): ExplorationInput {
+  const dataset = datasetOf(own.dataset)
+  const alike = allDatasets.filter((other) => sharedDimensions(dataset, datasetOf(other.name)).length > 0)
+  const other = datasetOf(random.pick(alike.length > 0 ? alike : allDatasets).name)
+  const shared = sharedDimensions(dataset, other)
+  const [dimension] = random.some(filterDimensions(other), 1)
+  const values = dimension === undefined ? [] : random.some(heldValues(state, other, dimension), 2)
+  const filters =
+    dimension !== undefined && values.length > 0 && random.chance(0.3)
+      ? [{ dimension, operator: 'in' as const, values: [...values] }]
+      : []
+  const breakdown = [...random.some(shared, random.whole(0, 1))]
+  return {
+    ...own,
+    breakdown,
+    top: breakdown.length > 0 ? (own.top ?? null) : null,
+    time: random.pick([null, 'month', 'year'] as const),
+    comparison: null,
+    calculation: null,
+    joined: { dataset: other.name, measures: [...random.some(explorableMeasures(other), 1)], filters },
+  }
+}
+
+/** Writes a formula of some measures, and works it out without reading it again. */
+function withFormula(random: Random, own: ExplorationInput): Generated {
+  const { joined } = own
+  const names = [...own.measures, ...(joined?.measures ?? []).map((name) => `${joined?.dataset}.${name}`)]
+  const [one = '', other = one] = random.some(names, 2)
+  const factor = random.whole(2, 1000)
+  const [formula, work] = random.pick<readonly [string, (left: number, right: number) => number]>([
+    [`${one} / ${other}`, (left, right) => left / right],
+    [`${one}*${factor}/(${other})`, (left, right) => (left * factor) / right],
+    [`-(${one} * 3 - ${factor} * ${one}) / ${other}`, (left, right) => -(left * 3 - factor * left) / right],
+    [`${one} * 0.5 - ${one} / 4`, (left) => left / 4],
+    [`(${one} + ${other}) / 2`, (left, right) => (left + right) / 2],
+  ])
+  const usesOther = formula.includes(other)
+  return {
+    exploration: { ...own, calculated: [{ name: 'Own', formula }] },
+    formula: {
+      sumOf: formula.endsWith('/ 4') ? [one] : formula.endsWith('/ 2') ? [one, other] : [],
+      work: (figure) => {
+        const [left, right] = [figure(one), figure(other)]
+        if (left === null || (usesOther && right === null)) return null
+        const value = work(left, right ?? 0)
+        return Number.isFinite(value) ? value : null
+      },
+    },
+  }
+}
+
+function randomComparison(random: Random, state: State): NonNullable<ExplorationInput['comparison']> {
+  const year = Number(state.today.slice(0, 4)) - random.whole(1, 2)
+  return random.pick([
+    { with: 'previous_period' },
+    { with: 'previous_year' },
+    { with: 'base_year', year },
+    { with: 'target' },
+  ] as const)
+}
+
+function randomCalculation(random: Random, state: State): NonNullable<ExplorationInput['calculation']> {
+  const year = Number(state.today.slice(0, 4)) - random.whole(0, 2)
+  const month = random.pick(['01', '04', '07', '10'])
+  return random.pick([
+    { kind: 'share' },
+    { kind: 'rank' },
+    { kind: 'cumulative' },
+    { kind: 'moving_average', count: random.whole(2, 4) },
+    { kind: 'change', as: random.pick(['difference', 'percentage'] as const) },
+    { kind: 'index', period: year },
+    { kind: 'index', period: `${year}-${month}-01` },
+  ] as const)
+}
+
+function randomPeriod(random: Random, state: State): NonNullable<ExplorationInput['period']> {
+  const year = Number(state.today.slice(0, 4))
+  const count = random.whole(1, 2)
+  const years = random.some([year - 2, year - 1, year], count)
+  return random.pick([
+    { kind: 'years', years: [...years] },
+    { kind: 'between', from: `${year - 1}-0${random.whole(1, 9)}-01`, to: `${year}-03-31` },
+    { kind: 'last_months', count: random.whole(1, 14) },
+    { kind: 'last_years', count },
+  ] as const)
+}
