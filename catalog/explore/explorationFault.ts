@@ -1,7 +1,6 @@
 import { columnKind, readValue } from '../api/query/columnValues.ts'
 import { type QueryFault, Refusal, refuse } from '../api/query/refusal.ts'
 import type { Dataset } from '../dataset.ts'
-import { checkCalculation, checkComparison, checkSort } from './comparisonFault.ts'
 import { lastDayOf } from './days.ts'
 import {
   columnOf,
@@ -12,9 +11,10 @@ import {
   tellsParts,
 } from './explorable.ts'
 import type { Exploration, ExplorationPeriod } from './exploration.ts'
+import { checkCalculation, checkComparison, checkSort } from './faults/comparisonFault.ts'
+import { checkAdded, checkCalculated, checkJoined } from './faults/measuresFault.ts'
 import { counterpart, joinedExploration } from './joined.ts'
 import { calculatedMeasures, measuresOfSide, shownMeasures } from './measures.ts'
-import { checkAdded, checkCalculated, checkJoined } from './measuresFault.ts'
 
 /**
  * What is wrong with an exploration of a data set, by the first field at fault; null where it can be answered. What the rules of

@@ -1,10 +1,10 @@
-import { refuse } from '../api/query/refusal.ts'
-import type { Dataset, Measure } from '../dataset.ts'
-import { findDataset } from '../datasets/all.ts'
-import { figureColumns, hasRatio } from './columns.ts'
-import { daysBetween, firstDayOf, isRunning, periodOfDay } from './days.ts'
-import { explorableGrains, tellsParts, untilColumn } from './explorable.ts'
-import type { Exploration, ExplorationCalculation, Grain } from './exploration.ts'
+import { refuse } from '../../api/query/refusal.ts'
+import type { Dataset, Measure } from '../../dataset.ts'
+import { findDataset } from '../../datasets/all.ts'
+import { figureColumns, hasRatio } from '../columns.ts'
+import { daysBetween, firstDayOf, isRunning, periodOfDay } from '../days.ts'
+import { explorableGrains, tellsParts, untilColumn } from '../explorable.ts'
+import type { Exploration, ExplorationCalculation, Grain } from '../exploration.ts'
 
 /** What of comparisons and calculations has no true figure. Each throws a refusal of the first field at fault. */
 

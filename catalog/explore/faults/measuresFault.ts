@@ -1,11 +1,11 @@
-import { refuse } from '../api/query/refusal.ts'
-import type { Dataset } from '../dataset.ts'
-import { findDataset } from '../datasets/all.ts'
-import { explorableMeasures, untilColumn } from './explorable.ts'
-import type { Exploration, Grain } from './exploration.ts'
-import { FormulaFault, measuresIn, parseFormula, powersOf } from './formula.ts'
-import { counterpart, sharedDimensions, sharedUnit } from './joined.ts'
-import { withJoinedMeasures } from './measures.ts'
+import { refuse } from '../../api/query/refusal.ts'
+import type { Dataset } from '../../dataset.ts'
+import { findDataset } from '../../datasets/all.ts'
+import { explorableMeasures, untilColumn } from '../explorable.ts'
+import type { Exploration, Grain } from '../exploration.ts'
+import { FormulaFault, measuresIn, parseFormula, powersOf } from '../formula.ts'
+import { counterpart, sharedDimensions, sharedUnit } from '../joined.ts'
+import { withJoinedMeasures } from '../measures.ts'
 
 /** What of calculated measures and of a joined data set has no true figure. Each throws a refusal of the first field at fault. */
 
