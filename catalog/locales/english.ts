@@ -9,6 +9,7 @@ export const english = {
   documents: () => import('./en/documents.ts'),
   search: () => import('./en/search.ts'),
   explore: () => import('./en/explore.ts'),
+  calculations: () => import('./en/calculations.ts'),
   forms: () => import('./en/forms.ts'),
   settings: () => import('./en/settings.ts'),
   audit: () => import('./en/audit.ts'),

@@ -12,6 +12,7 @@ import { TrustLine } from '../cards/TrustLine.tsx'
 import { useText } from '../i18n/text.ts'
 import { DrawView } from '../views/DrawView.tsx'
 import { TableView } from '../views/tables/TableView.tsx'
+import { AnswerNotes } from './AnswerNotes.tsx'
 import styles from './Explore.module.css'
 import { PictureSwitch } from './PictureSwitch.tsx'
 import { useExploration } from './useExploration.ts'
@@ -47,6 +48,7 @@ export function Answer({ question, dataset, context, onPicture }: AnswerProps) {
         <div className={styles.body} data-outdated={query.isPlaceholderData}>
           {drawn.open !== null && <p className={styles.note}>{t('explore.open', { period: drawn.open })}</p>}
           {drawn.totalsDiffer && <p className={styles.note}>{t('explore.totalsDiffer')}</p>}
+          {query.data !== undefined && <AnswerNotes answer={query.data.answer} context={context} />}
           <Boundary>
             {drawn.picture !== 'table' && (
               <div className={styles.picture}>

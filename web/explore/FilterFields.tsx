@@ -65,6 +65,13 @@ export function FilterFields({ question, dataset, context, onChange }: FilterFie
             onRemove={() => onChange({ measures: question.measures.filter((one) => one !== measure) })}
           />
         ))}
+        {question.calculated.map(({ name: own, formula }, at) => (
+          <Chip
+            key={`${own} ${formula}`}
+            words={labelled(own, formula, context.language)}
+            onRemove={() => onChange({ calculated: question.calculated.filter((_, index) => index !== at) })}
+          />
+        ))}
         {question.filters.flatMap(({ dimension, operator, values: held }) =>
           held.map((value) => (
             <Chip

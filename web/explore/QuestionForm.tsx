@@ -6,9 +6,11 @@ import { dimensionLabel, measureLabel } from '@sala/widgets/explore/labels.ts'
 import buttons from '../controls/buttons.module.css'
 import type { Option } from '../controls/popups/options.ts'
 import { useText } from '../i18n/text.ts'
+import { CalculationFields } from './CalculationFields.tsx'
 import styles from './Explore.module.css'
 import { Field } from './Field.tsx'
 import { FilterFields } from './FilterFields.tsx'
+import { FormulaFields } from './FormulaFields.tsx'
 import { periodOf, periodOptions, periodText } from './periodChoice.ts'
 import { changed, firstQuestion } from './question.ts'
 
@@ -118,11 +120,13 @@ export function QuestionForm({ question, dataset, offered, context, onChange, on
             }
           />
         )}
+        <CalculationFields question={question} dataset={dataset} context={context} onChange={change} />
         <FilterFields question={question} dataset={dataset} context={context} onChange={change} />
         <button type="button" className={buttons.text} onClick={onReset}>
           {t('explore.reset')}
         </button>
       </div>
+      <FormulaFields question={question} dataset={dataset} offered={offered} context={context} onChange={change} />
     </>
   )
 }

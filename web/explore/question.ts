@@ -78,7 +78,27 @@ function fitted(question: Exploration): Exploration {
   const { kinds } = dataset
   const isMixed = kinds !== undefined && explorationFault(dataset, question)?.field === 'breakdown'
   const apart = isMixed ? { ...question, breakdown: [...question.breakdown.slice(0, 1), kinds] } : question
-  return explorationFault(dataset, apart)?.field.startsWith('top') ? { ...apart, top: null } : apart
+  return withoutMisfits(dataset, apart)
+}
+
+/** Takes away what no longer fits, one part after the other, from what is least of the question to what is most of it. */
+function withoutMisfits(dataset: Dataset, question: Exploration): Exploration {
+  const without: readonly Partial<Exploration>[] = [
+    { sort: null },
+    { top: null },
+    { calculation: null },
+    { comparison: null },
+    { calculated: [] },
+    { joined: null },
+  ]
+  let fitting = question
+  for (const part of without) {
+    const field = explorationFault(dataset, fitting)?.field
+    if (field === undefined) return fitting
+    const next = { ...fitting, ...part }
+    if (explorationFault(dataset, next)?.field !== field) fitting = next
+  }
+  return fitting
 }
 
 /** The largest groups that are told apart where a reader has not chosen how many. */

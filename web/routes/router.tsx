@@ -175,7 +175,9 @@ const insideShell = [
   createRoute({
     ...inside(paths.explore),
     validateSearch: anySearch,
-    component: screen(withWords(['explore', 'definitions'], () => import('../explore/ExplorePage.tsx'))),
+    component: screen(
+      withWords(['explore', 'calculations', 'definitions'], () => import('../explore/ExplorePage.tsx')),
+    ),
   }),
   createRoute({
     ...inside(paths.explorations),

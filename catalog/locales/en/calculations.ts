@@ -1,0 +1,43 @@
+/** What is compared and calculated in an exploration: the controls of its question. */
+export default {
+  calculations: {
+    compare: 'Compare with',
+    with: {
+      previous_period: 'The period before',
+      previous_year: 'The same period a year before',
+      base_year: 'The same period of {year}',
+      target: 'The target',
+    },
+    calculate: 'Calculate',
+    as: {
+      figure: 'Figures as they are',
+      share: 'Share of the total',
+      rank: 'Rank',
+      difference: 'Change from the period before',
+      percentage: 'Change from the period before, in percent',
+      cumulative: 'Sum since January',
+      moving_average: 'Mean of {count} periods',
+      index: 'Index: {period} is 100',
+    },
+    shows: {
+      base: '{measure}, compared with',
+      difference: '{measure}, difference',
+      percentage: '{measure}, change in percent',
+    },
+    sort: 'Sort by',
+    unsorted: 'Time, names or size',
+    largestFirst: '{measure}: largest first',
+    smallestFirst: '{measure}: smallest first',
+    more: 'Formulas and a second data set',
+    secondDataset: 'Second data set',
+    secondMeasure: 'Its measure',
+    insert: 'Insert a measure',
+    formula: 'Formula',
+    name: 'Name',
+    add: 'Add the formula',
+    fault: 'The formula cannot be calculated at “{value}”. Expected: {expected}',
+    shared: 'Only what both data sets hold counts: {figures} of {of} figures, from {from} to {to}.',
+    sharedNothing: 'The two data sets hold nothing of the same time and place for this question.',
+    partly: 'Some figures are compared in part: only what both sides hold is compared.',
+  },
+} as const

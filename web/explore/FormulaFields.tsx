@@ -1,0 +1,159 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { explorableMeasures } from '@sala/catalog/explore/explorable.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
+import { sharedDimensions, sharedUnit } from '@sala/catalog/explore/joined.ts'
+import { joinedName, shownMeasures } from '@sala/catalog/explore/measures.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { measureLabel } from '@sala/widgets/explore/labels.ts'
+import { type FormEvent, useId, useState } from 'react'
+import buttons from '../controls/buttons.module.css'
+import input from '../controls/input.module.css'
+import { useText } from '../i18n/text.ts'
+import styles from './Explore.module.css'
+import { Field } from './Field.tsx'
+import { figureLabel } from './figureLabel.ts'
+
+interface FormulaFieldsProps {
+  readonly question: Exploration
+  readonly dataset: Dataset
+  readonly offered: readonly Dataset[]
+  readonly context: Context
+  readonly onChange: (change: Partial<Exploration>) => void
+}
+
+const mostCalculated = 4
+
+/** A second data set, and measures that are calculated by a formula over the names of others. */
+export function FormulaFields(props: FormulaFieldsProps) {
+  const { question, dataset, offered, context, onChange } = props
+  const { t } = useText()
+  const joinable = offered.filter(
+    (other) =>
+      other.name !== dataset.name &&
+      sharedUnit(dataset, other) !== null &&
+      question.breakdown.every((name) => sharedDimensions(dataset, other).includes(name)),
+  )
+  const other = offered.find(({ name }) => name === question.joined?.dataset)
+  return (
+    <details className={styles.formulas} open={question.joined !== null || question.calculated.length > 0}>
+      <summary>{t('calculations.more')}</summary>
+      <div className={styles.form}>
+        {(joinable.length > 0 || other !== undefined) && (
+          <Field
+            label={t('calculations.secondDataset')}
+            value={other?.name ?? ''}
+            options={[
+              { value: '', label: t('explore.none') },
+              ...joinable
+                .map(({ name, label }) => ({ value: name, label: context.say(label) }))
+                .toSorted((one, two) => one.label.localeCompare(two.label, context.language)),
+            ]}
+            onChange={(name) => {
+              const next = joinable.find((one) => one.name === name)
+              const measures = next === undefined ? [] : explorableMeasures(next).slice(0, 1)
+              onChange({
+                joined: next === undefined ? null : { dataset: next.name, measures: [...measures], filters: [] },
+                calculated: [],
+                comparison: null,
+                calculation: null,
+                sort: null,
+              })
+            }}
+          />
+        )}
+        {other !== undefined && question.joined !== null && (
+          <Field
+            label={t('calculations.secondMeasure')}
+            value={question.joined.measures[0] ?? ''}
+            options={explorableMeasures(other).map((value) => ({ value, label: measureLabel(other, value, context) }))}
+            onChange={(name) => question.joined && onChange({ joined: { ...question.joined, measures: [name] } })}
+          />
+        )}
+        {question.calculated.length < mostCalculated && <NewFormula {...props} other={other} />}
+      </div>
+    </details>
+  )
+}
+
+/** A calculated measure is written here: its name, and its formula over the names of measures. */
+function NewFormula({
+  question,
+  dataset,
+  other,
+  context,
+  onChange,
+}: FormulaFieldsProps & { readonly other: Dataset | undefined }) {
+  const { t } = useText()
+  const [name, setName] = useState('')
+  const [formula, setFormula] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const ids = { name: useId(), formula: useId(), fault: useId() }
+  const names = [
+    ...explorableMeasures(dataset),
+    ...(other === undefined ? [] : explorableMeasures(other).map((one) => joinedName(other.name, one))),
+  ]
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    const calculated = [...question.calculated, { name: name.trim(), formula: formula.trim() }]
+    const shown = shownMeasures(question).length > 0
+    const wrong = explorationFault(dataset, { ...question, calculated })
+    if (!shown || wrong?.field.startsWith('calculated')) {
+      setFault(t('calculations.fault', { value: wrong?.value ?? '', expected: wrong?.expected ?? '' }))
+      return
+    }
+    setFault(null)
+    setName('')
+    setFormula('')
+    onChange({ calculated })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={add}>
+      <Field
+        label={t('calculations.insert')}
+        value=""
+        options={[
+          { value: '', label: t('explore.none') },
+          ...names.map((value) => ({ value, label: figureLabel(dataset, question, value, context) })),
+        ]}
+        onChange={(value) => value !== '' && setFormula(`${formula} ${value}`.trim())}
+      />
+      <div className={styles.field}>
+        <label htmlFor={ids.formula}>{t('calculations.formula')}</label>
+        <input
+          id={ids.formula}
+          className={input.input}
+          dir="ltr"
+          value={formula}
+          maxLength={200}
+          required
+          spellCheck={false}
+          aria-describedby={fault === null ? undefined : ids.fault}
+          aria-invalid={fault !== null}
+          onChange={(event) => setFormula(event.target.value)}
+        />
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={ids.name}>{t('calculations.name')}</label>
+        <input
+          id={ids.name}
+          className={input.input}
+          value={name}
+          maxLength={60}
+          required
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <button type="submit" className={buttons.text}>
+        {t('calculations.add')}
+      </button>
+      {fault !== null && (
+        <p id={ids.fault} role="alert" className={styles.note}>
+          {fault}
+        </p>
+      )}
+    </form>
+  )
+}
