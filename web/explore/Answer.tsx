@@ -2,7 +2,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { ChartName, Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { measureLabel } from '@sala/widgets/explore/labels.ts'
+import { figureKeys, figureLabel } from '@sala/widgets/explore/labels.ts'
 import { shownSources } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
 import { Boundary } from '../cards/Boundary.tsx'
@@ -31,7 +31,9 @@ export function Answer({ question, dataset, context, onPicture }: AnswerProps) {
   const known = allDatasets.find(({ name }) => name === dataset.name)
   const measure = dataset.measures[question.measures[0] ?? '']
   const reads = known?.endpoints.slice(0, 1).map(({ path }) => path) ?? []
-  const title = question.measures.map((name) => measureLabel(dataset, name, context)).join(' · ')
+  const title = figureKeys(question)
+    .map((key) => figureLabel(dataset, question, key, context))
+    .join(' · ')
   const caption = t('explore.table')
   return (
     <section className={card.card} aria-label={title} aria-busy={query.isFetching}>

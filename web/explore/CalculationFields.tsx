@@ -1,6 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { figureLabel } from '@sala/widgets/explore/labels.ts'
 import { useText } from '../i18n/text.ts'
 import {
   calculationOptions,
@@ -11,7 +12,6 @@ import {
   sortOptions,
 } from './calculationChoices.ts'
 import { Field } from './Field.tsx'
-import { figureLabel } from './figureLabel.ts'
 
 interface CalculationFieldsProps {
   readonly question: Exploration

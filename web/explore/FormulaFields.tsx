@@ -5,14 +5,13 @@ import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { sharedDimensions, sharedUnit } from '@sala/catalog/explore/joined.ts'
 import { joinedName, shownMeasures } from '@sala/catalog/explore/measures.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { measureLabel } from '@sala/widgets/explore/labels.ts'
+import { figureLabel, measureLabel } from '@sala/widgets/explore/labels.ts'
 import { type FormEvent, useId, useState } from 'react'
 import buttons from '../controls/buttons.module.css'
 import input from '../controls/input.module.css'
 import { useText } from '../i18n/text.ts'
 import styles from './Explore.module.css'
 import { Field } from './Field.tsx'
-import { figureLabel } from './figureLabel.ts'
 
 interface FormulaFieldsProps {
   readonly question: Exploration

@@ -5,7 +5,7 @@ import { type Asked, type Axis, codeIn, groupAxis, groupName, onlyAxis, timeAxis
 import { calendarAxes } from './calendarAxes.ts'
 import { gridFrame, nameColumn } from './gridFrame.ts'
 import { headlineOf } from './headline.ts'
-import { dimensionLabel, mapOf } from './labels.ts'
+import { dimensionLabel, figureKeys, mapOf } from './labels.ts'
 import { drawnMeasures, measureColumns } from './measureColumns.ts'
 import { periodName } from './periodNames.ts'
 import type { Period } from './periods.ts'
@@ -44,7 +44,7 @@ export function answerFrames(asked: Asked): AnswerFrames {
   const headline = question.breakdown.length === 0 ? headlineOf(asked, times) : null
   const drawn = headline === null ? plain : { ...plain, headline }
   const calendar = calendarAxes(asked)
-  const values = answer.rows.flatMap((row) => row.values[question.measures[0] ?? ''] ?? [])
+  const values = answer.rows.flatMap((row) => row.values[figureKeys(question)[0] ?? ''] ?? [])
   const open = axis.entries.find(({ row }) => row.status === 'open')
   return {
     table: tableFrame(asked),
@@ -58,7 +58,7 @@ export function answerFrames(asked: Asked): AnswerFrames {
       breakdowns: question.breakdown.length,
       groups: axis.entries.length,
       parts: parts?.entries.length ?? 0,
-      measures: question.measures.length,
+      measures: figureKeys(question).length,
       calendar: calendar !== null,
       additive: isAdditive(question, dataset),
       negative: values.some((value) => typeof value === 'number' && value < 0),

@@ -24,6 +24,7 @@ const answerOf = (...rows: readonly Values[]): ExplorationAnswer => ({
   columns: [],
   rows: rows.map((values) => ({ values, other: false })),
   period: null,
+  shared: null,
   provenance: [],
 })
 

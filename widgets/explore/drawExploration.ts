@@ -10,6 +10,7 @@ import type { View } from '../views/view.ts'
 import { type AnswerFrames, answerFrames } from './answerFrames.ts'
 import { type Asked, groupName } from './axes.ts'
 import { gridFrame, nameColumn } from './gridFrame.ts'
+import { figureKeys } from './labels.ts'
 import { measureColumns } from './measureColumns.ts'
 import { bestPicture, misfitOf } from './pictures.ts'
 import { noTotals, pivotDirections, pivotFrame, type TotalAnswers, totalsDiffer } from './pivot.ts'
@@ -86,13 +87,13 @@ function heatMap({ grid, drawn }: AnswerFrames, asked: Asked): Encoding {
 /** One point for each group: the second measure stands across, the first up, a third sizes the points. */
 function scatter(asked: Asked): Encoding {
   const { question, answer } = asked
-  const columns = measureColumns(asked).filter(({ key }) => question.measures.includes(key))
+  const columns = measureColumns(asked).filter(({ key }) => figureKeys(question).includes(key))
   const frame: Frame = {
     columns: [nameColumn, ...columns],
     rows: answer.rows.map((row) => ({
       level: 'row',
       values: {
-        ...Object.fromEntries(question.measures.map((key) => [key, row.values[key] ?? null])),
+        ...Object.fromEntries(figureKeys(question).map((key) => [key, row.values[key] ?? null])),
         name: question.breakdown
           .map((key, at) => {
             const value = row.values[key] ?? null
@@ -102,7 +103,7 @@ function scatter(asked: Asked): Encoding {
       },
     })),
   }
-  const [up = '', across = '', size] = question.measures
+  const [up = '', across = '', size] = figureKeys(question)
   return { kind: 'scatter', frame, x: across, y: up, ...(size === undefined ? {} : { size }) }
 }
 

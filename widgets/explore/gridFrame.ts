@@ -1,6 +1,7 @@
 import type { ExplorationRow } from '@sala/catalog/api/explore.ts'
 import type { Frame, FrameColumn, Role } from '../frames/frame.ts'
 import type { Asked, Axis } from './axes.ts'
+import { figureKeys } from './labels.ts'
 import { measureColumns } from './measureColumns.ts'
 
 /** The column that names the rows of a picture. */
@@ -18,7 +19,7 @@ export function gridFrame(
   { across, lines }: { readonly across: Axis; readonly lines: Axis },
   { role, within = () => true }: GridOptions,
 ): Frame {
-  const measure = asked.question.measures[0] ?? ''
+  const measure = figureKeys(asked.question)[0] ?? ''
   const [own] = measureColumns(asked)
   const cells = new Map(
     asked.answer.rows

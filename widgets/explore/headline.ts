@@ -1,13 +1,14 @@
 import { amount } from '../texts/format.ts'
 import type { Figure, FigureHistory } from '../views/view.ts'
 import type { Asked, Axis } from './axes.ts'
+import { figureKeys } from './labels.ts'
 import { measureColumns } from './measureColumns.ts'
 
 /** The figures of an answer without groups: each measure, over time that of the newest whole period with the way there. */
 export function headlineOf(asked: Asked, times: Axis): readonly Figure[] {
   const { question, answer } = asked
   const found = new Map(answer.rows.map((row) => [times.idOf(row), row]))
-  const columns = measureColumns(asked).filter(({ key }) => question.measures.includes(key))
+  const columns = measureColumns(asked).filter(({ key }) => figureKeys(question).includes(key))
   return columns.map(({ key, label, unit = 'items' }) => {
     const numberOf = (row: (typeof answer.rows)[number] | undefined) => {
       const value = row?.values[key]

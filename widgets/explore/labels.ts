@@ -1,4 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { calculatedMeasures, shownMeasures } from '@sala/catalog/explore/measures.ts'
 import type { Translate } from '@sala/catalog/locales/keys.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { cityTypeNames, cityTypes } from '@sala/catalog/places/cityTypes.ts'
@@ -35,6 +38,31 @@ export function measureLabel(dataset: Dataset, name: string, context: Context): 
   const measure = dataset.measures[name]
   return measure === undefined ? name : context.say(measure.label)
 }
+
+/** What people read for a figure of a question: a measure, one of the joined data set (`dataset.measure`), or a calculated one. */
+export function figureLabel(
+  dataset: Dataset,
+  question: Pick<Exploration, 'calculated'>,
+  key: string,
+  context: Context,
+): string {
+  const calculated = calculatedMeasures(question).find((one) => one.key === key)
+  if (calculated !== undefined) return calculated.name
+  const [of = '', name] = key.split('.')
+  const other = name === undefined ? undefined : findDataset(of)
+  return other === undefined || name === undefined
+    ? measureLabel(dataset, key, context)
+    : measureLabel(other, name, context)
+}
+
+/**
+ * The keys of the figures that are drawn, the main one first: a calculated measure is what was worked out for the picture, and what it is made
+ * of stands beside it.
+ */
+export const figureKeys = (question: Pick<Exploration, 'measures' | 'joined' | 'calculated'>): readonly string[] => [
+  ...calculatedMeasures(question).map(({ key }) => key),
+  ...shownMeasures(question),
+]
 
 /** The words of a value of a dimension; null where the row has none. */
 export function valueLabel(dataset: Dataset, name: string, code: string, context: Context): string {

@@ -3,20 +3,30 @@ import { type FigureColumn, figureColumns } from '@sala/catalog/explore/columns.
 import { unitWords } from '@sala/catalog/units.ts'
 import type { FrameColumn } from '../frames/frame.ts'
 import type { Asked } from './axes.ts'
+import { figureKeys, figureLabel } from './labels.ts'
 
 type Question = Pick<Asked, 'question' | 'dataset' | 'context' | 'text'>
 
 /** The columns with figures, in the order of the answer. */
 export function measureColumns(asked: Question): readonly FrameColumn[] {
   const { question, dataset, context, text } = asked
-  return figureColumns(dataset, question).flatMap((column): readonly FrameColumn[] => {
-    const measure = dataset.measures[column.of]
-    if (measure === undefined) return []
-    const own = context.say(measure.label)
-    const label = column.shows === 'figure' ? own : text.t(`explore.shows.${column.shows}`, { measure: own })
-    return [{ key: column.key, label, role: 'part', kind: kindOf(column), unit: unitOf(column) }]
+  return figureColumns(dataset, question).map((column): FrameColumn => {
+    const { of, shows } = column
+    const own = `${figureLabel(dataset, question, of, context)}${unitWordsOf(asked, column)}`
+    const label = shows === 'figure' ? own : text.t(`explore.shows.${shows}`, { measure: own })
+    return { key: column.key, label, role: 'part', kind: kindOf(column), unit: unitOf(column) }
   })
 }
+
+/** The unit of a formula behind its name, where it is one by another: `(baht / people)`. */
+function unitWordsOf({ context }: Question, { unit, shows }: FigureColumn): string {
+  if (shows === 'percentage' || unit === null || !/[*/]/.test(unit)) return ''
+  const words = unit.split(/([*/])/).map((part) => (isUnit(part) ? context.say(unitWords[part]) : part))
+  return ` (${words.map((word) => (word === '*' ? '×' : word)).join(' ')})`
+}
+
+/** Of units by each other the first one. */
+const mainUnit = (unit: string | null): string | null => unit?.split(/[*/]/)[0] ?? null
 
 function kindOf({ shows, unit }: FigureColumn): FrameColumn['kind'] {
   if (shows === 'percentage') return 'change'
@@ -26,12 +36,20 @@ function kindOf({ shows, unit }: FigureColumn): FrameColumn['kind'] {
 const isUnit = (text: string | null): text is Unit => text !== null && Object.hasOwn(unitWords, text)
 
 /** An index, a rank and percentage points are points of a scale. */
-const unitOf = ({ unit }: FigureColumn): Unit => (isUnit(unit) ? unit : 'points')
+function unitOf({ unit }: FigureColumn): Unit {
+  const main = mainUnit(unit)
+  return isUnit(main) ? main : 'points'
+}
 
 /** The measures of a picture with one axis: those in the unit of the first, or what is compared of it beside its base. */
 export function drawnMeasures(asked: Question): readonly FrameColumn[] {
-  const all = measureColumns(asked)
-  const [first] = all
+  const columns = measureColumns(asked)
+  const keys = figureKeys(asked.question)
+  const [main] = keys
+  const calculated = asked.question.calculated.length > 0
+  const first = columns.find(({ key }) => key === main)
+  const isMain = ({ key }: FrameColumn) => key.startsWith('calculated_')
+  const all = columns.toSorted((one, other) => Number(isMain(other)) - Number(isMain(one)))
   if (asked.question.comparison !== null) {
     const pair = figureColumns(asked.dataset, asked.question).filter(
       ({ of, shows }) => of === first?.key && (shows === 'compared' || shows === 'base'),
@@ -42,6 +60,9 @@ export function drawnMeasures(asked: Question): readonly FrameColumn[] {
       return column === undefined ? [] : [{ ...column, role }]
     })
   }
-  const like = all.filter(({ unit }) => unit === first?.unit)
+  // What a formula is made of has other sizes than what it comes to.
+  const like = calculated
+    ? all.slice(0, asked.question.calculated.length)
+    : all.filter(({ unit }) => unit === first?.unit)
   return like.length === 1 ? like.map((column) => ({ ...column, role: 'measure' as const })) : like
 }

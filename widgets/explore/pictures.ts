@@ -1,5 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { ChartName, Exploration } from '@sala/catalog/explore/exploration.ts'
+import { figureKeys } from './labels.ts'
 
 /** Why a picture cannot show an answer. */
 export type Misfit =
@@ -130,8 +131,9 @@ const addable: ReadonlySet<string> = new Set(['sum', 'count', 'total'])
  * Whether the groups of a question can be added up to a whole: never means and ratios, a total beside its parts, different things, or
  * what a calculation made.
  */
-export function isAdditive({ breakdown, measures, calculation }: Exploration, dataset: Dataset): boolean {
-  const kind = dataset.measures[measures[0] ?? '']?.kind
+export function isAdditive(question: Exploration, dataset: Dataset): boolean {
+  const { breakdown, calculation } = question
+  const kind = dataset.measures[figureKeys(question)[0] ?? '']?.kind
   const overlapping = dataset.totals?.kept === true && breakdown.includes(dataset.totals.column)
   const unlike = dataset.kinds !== undefined && breakdown.includes(dataset.kinds)
   return kind !== undefined && calculation === null && addable.has(kind) && !overlapping && !unlike

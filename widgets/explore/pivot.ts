@@ -6,7 +6,7 @@ import { sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { type Asked, type Axis, groupAxis, onlyAxis, timeAxis } from './axes.ts'
 import { calendarAxes, calendarGrains } from './calendarAxes.ts'
-import { dimensionLabel } from './labels.ts'
+import { dimensionLabel, figureKeys } from './labels.ts'
 import { measureColumns } from './measureColumns.ts'
 import { isAdditive, mostPivotColumns } from './pictures.ts'
 
@@ -24,7 +24,8 @@ interface Directions {
 /** Which fields of an answer stand below each other, and which across. */
 export function pivotDirections(asked: Asked): Directions {
   const { question, dataset, context, text } = asked
-  const { breakdown, time, measures } = question
+  const { breakdown, time } = question
+  const measures = figureKeys(question)
   const ofGroup = (key: string) => ({
     key,
     label: dimensionLabel(dataset, key, context, text),
@@ -63,7 +64,7 @@ export function pivotDirections(asked: Asked): Directions {
 /** A pivot table, with the totals that there are. */
 export function pivotFrame(asked: Asked, { rows, across }: Directions, totals: TotalAnswers): Frame {
   const { question, answer, context, text } = asked
-  const measures = measureColumns(asked).filter(({ key }) => question.measures.includes(key))
+  const measures = measureColumns(asked).filter(({ key }) => figureKeys(question).includes(key))
   const isAcross = across !== onlyAxis
   const totalWord = isAdditive(question, asked.dataset) ? context.say(common.total) : text.t('explore.all')
   const rowId = (row: ExplorationRow) => rows.map(({ axis }) => axis.idOf(row)).join('\n')
