@@ -2,6 +2,7 @@ import type { EndpointPath } from '@sala/catalog/answers.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import { defineMessage } from '@sala/catalog/locales/messages.ts'
 import { assertAnswers } from './answers.ts'
+import { claimOf } from './claims/claims.ts'
 import type { Context } from './context.ts'
 import type { Filter, FilterValue, FilterValues } from './filters/filters.ts'
 import { type Drawing, draw } from './frames/draw.ts'
@@ -43,6 +44,7 @@ export function widget<
     comparesOnly,
     about,
     paged,
+    claim = null,
   } = declaration
   return {
     code,
@@ -57,6 +59,7 @@ export function widget<
     comparesOnly: comparesOnly ?? null,
     paged: paged ?? null,
     about: about ?? null,
+    claim,
     open: (parameters, context) => {
       const { values, faults } = readFilters(filters, parameters, context)
       const asks = declaration.ask(values, context)
@@ -89,6 +92,10 @@ export function widget<
               subtitleOf(withUnit(line, view, unit, context), searchedFor(filters, values, context)),
               context,
             ),
+            // Worked out when it is asked for, since it may need the table.
+            get claim() {
+              return claim === null || empty ? null : claimOf(claim, this, context)
+            },
             empty,
             trust,
             lacks: declaration.lacks?.(selection) ?? [],

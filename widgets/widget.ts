@@ -3,6 +3,7 @@ import type { CardCode } from '@sala/catalog/companions.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
+import type { ClaimRule } from './claims/claims.ts'
 import type { Context } from './context.ts'
 import type { Option } from './filters/filterBase.ts'
 import type { Filter, FilterValue, FilterValues } from './filters/filters.ts'
@@ -85,6 +86,8 @@ export interface Widget<
   ) => { readonly [Name in keyof Filters]?: readonly Option[] }
   /** Data sets that the widget is drawn without, and of which there is no figure for what is chosen; none where it is absent. */
   readonly lacks?: (selection: Selection) => readonly DatasetName[]
+  /** By which rule a sentence below the title is worked out from what the card shows (`claims/`); none where it is absent. */
+  readonly claim?: ClaimRule
   /** Words for the compared period, for the line under the title; the unit is put before them. */
   readonly subtitle: (selection: Selection, filters: FilterValues<Filters>, context: Context) => string
 }
@@ -100,6 +103,8 @@ export interface AnyWidget<Code extends CardCode = CardCode> {
   readonly excel: boolean
   readonly public: boolean
   readonly filters: Readonly<Record<string, Filter>>
+  /** By which rule it has a sentence below its title; null for none. */
+  readonly claim: ClaimRule | null
   /** What it compares with where no reader can choose that; null where one can, or where nothing is compared. */
   readonly comparesOnly: ComparesOnly | null
   readonly paged: string | null
@@ -123,6 +128,8 @@ export interface Shown {
   readonly table: TableModel
   /** The unit, the compared period and the active filters, e.g. "Baht · January to October 2026 against the same months of 2025". */
   readonly subtitle: string
+  /** What the figures come to, in one sentence; null where they do not bear one. */
+  readonly claim: string | null
   /** There is nothing to draw: no row, no figure, or a total of zero. The card says so instead of drawing axes. */
   readonly empty: boolean
   /** How new, how sure and whose the figures on show are. */

@@ -115,7 +115,10 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
             />
           )}
         </div>
-        <p className={styles.subtitle}>{drawn.shown?.subtitle}</p>
+        {widget.claim !== null && <p className={styles.claim}>{drawn.shown?.claim}</p>}
+        <p className={styles.subtitle} title={drawn.shown?.subtitle}>
+          {drawn.shown?.subtitle}
+        </p>
       </header>
       <FilterBar
         widget={widget}

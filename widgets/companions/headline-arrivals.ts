@@ -48,6 +48,7 @@ export const headlineArrivals = widget({
         { dashboard: 'foreign-market', period: String(year), place },
       ],
     }),
+  claim: 'months',
   subtitle: (months, { location_source }, context) =>
     subtitleOf(monthsSubtitle(months, context), placeName(location_source, context)),
 })

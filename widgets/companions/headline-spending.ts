@@ -66,6 +66,7 @@ export const headlineReceipts = widget({
       ...withHistory(monthsHistory(pairs, year, receipts.unit, context)),
       rows: rowsIn([48, 23, 24, 25], filters),
     }),
+  claim: 'months',
   subtitle,
 })
 

@@ -40,6 +40,7 @@ export const twoYearsByMonth = widget({
     isBeyondMonths(figures.current) || isBeyondMonths(figures.previous)
       ? headlineAbove(frame, { kind: 'bars' }, context)
       : { kind: 'bars' },
+  claim: 'months',
   subtitle: (months, { market_region }, context) =>
     subtitleOf(monthsSubtitle(months, context), chosen(marketRegion, market_region, context)),
 })

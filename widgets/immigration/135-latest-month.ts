@@ -114,6 +114,7 @@ export const latestMonth = widget({
       },
     ]
   },
+  claim: 'ranking',
   subtitle: ({ open, comparable, counts, total }, { month, market_region }, context) =>
     subtitleOf(
       monthNote({ open, comparable, total }, month, context).note,

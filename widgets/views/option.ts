@@ -54,7 +54,7 @@ export function chartOption(
  */
 export function denseChartHeight(view: ChartView, width: ChartStyle['width']): number {
   const usual = chartHeight(view, width)
-  if (view.kind === 'ranking') return 16 + Math.max(3, view.categories.length) * 24
+  if (view.kind === 'ranking') return 16 + Math.max(3, view.categories.length) * 21
   if ('shape' in view && view.shape === 'rows') return usual
   if (view.kind === 'share' && isListed(view, width)) return usual
   return width === 'narrow' ? Math.min(usual, 220) : Math.round(usual * 0.7)
