@@ -57,7 +57,6 @@ export const incomePerArea = widget({
       order === 'falls' ? { listed: words.falls, ranked: 'lowest_change' } : {},
     )
   },
-  claim: 'ranking',
   subtitle: ({ byPlace }, { visitor_origin, location_destination, first: order }, context) =>
     subtitleOf(
       monthsSubtitle(byPlace.months, context),
