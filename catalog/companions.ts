@@ -32,6 +32,8 @@ export const companions = [
   // Letters to the contact centre carry names: those who may read people's questions (17) see them, not those who see counts.
   { name: 'contact-messages', reads: ['tourist/contact'], shownWith: [17] },
   { name: 'market-arrivals', reads: ['v2/tourist/immigration'], shownWith: arrivals },
+  { name: 'market-profile', reads: ['v2/tourist/immigration'], shownWith: arrivals },
+  { name: 'market-heat', reads: ['v2/tourist/immigration'], shownWith: arrivals },
   { name: 'market-stay', reads: ['v2/tourist/length_of_stay'], shownWith: regionalViews },
   { name: 'market-spending', reads: ['v2/tourist/spending'], shownWith: income },
   { name: 'market-flights', reads: ['v2/market/transport'], shownWith: [65] },

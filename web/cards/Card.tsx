@@ -115,7 +115,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
             />
           )}
         </div>
-        {widget.claim !== null && <p className={styles.claim}>{drawn.shown?.claim}</p>}
+        {widget.claim !== null && <div className={styles.claim}>{drawn.shown?.claim}</div>}
         <p className={styles.subtitle} title={drawn.shown?.subtitle}>
           {drawn.shown?.subtitle}
         </p>

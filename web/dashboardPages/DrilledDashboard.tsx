@@ -4,6 +4,7 @@ import { useCardContext } from '../cards/context.ts'
 import type { Search } from '../cards/filters/address.ts'
 import { Message } from '../controls/texts/Message.tsx'
 import { dashboardAt, pathOf } from '../dashboards/addresses.ts'
+import { ofOnePlace } from '../dashboards/all.ts'
 import type { Dashboard as Declaration } from '../dashboards/dashboard.ts'
 import { type Drill, type DrilledTo, drilledTo, placesIn, regionsOf } from '../dashboards/places.ts'
 import { useText } from '../i18n/text.ts'
@@ -38,7 +39,7 @@ export function DrilledDashboard({ dashboard, drill }: DrilledDashboardProps) {
     case 'place':
       return (
         <Dashboard
-          dashboard={dashboard}
+          dashboard={at.kind === 'place' ? ofOnePlace(dashboard) : dashboard}
           title={nameOf(at.kind === 'place' ? at.place : at.region)}
           trail={<Trail dashboard={dashboard} whole={whole} at={at} nameOf={nameOf} />}
           inside={

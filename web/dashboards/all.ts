@@ -25,3 +25,15 @@ export function drillOf(name: DashboardName): 'domestic' | 'foreign' | null {
   if (name === 'domestic') return 'domestic'
   return name === 'foreign-market' ? 'foreign' : null
 }
+
+/** The dashboard as it is of one province or country; the same object each time. */
+export function ofOnePlace(dashboard: Dashboard): Dashboard {
+  return placed.get(dashboard) ?? dashboard
+}
+
+const placed: ReadonlyMap<Dashboard, Dashboard> = new Map(
+  Object.values(allDashboards).flatMap((dashboard) => {
+    const { placementsOfPlace: placements } = dashboard
+    return placements === undefined ? [] : [[dashboard, { ...dashboard, placements }] as const]
+  }),
+)

@@ -32,5 +32,7 @@ export type SharedChoice = 'period' | 'domestic' | 'foreign' | 'channel' | 'comp
 export interface Dashboard {
   readonly name: DashboardName
   readonly placements: readonly Placement[]
+  /** In their place where one province or one country is chosen: cards that say something about it alone. */
+  readonly placementsOfPlace?: readonly Placement[]
   readonly shared: readonly SharedChoice[]
 }

@@ -21,4 +21,16 @@ export const domestic: Dashboard = {
     { code: 96, span: 6 },
     { code: 97, span: 6 },
   ],
+  // Maps of one province and bars of one region say nothing.
+  placementsOfPlace: [
+    { code: 48, span: 8 },
+    { code: 27, span: 4 },
+    { code: 'occupancy', span: 12 },
+    { code: 52, span: 4 },
+    { code: 'providers-by-type', span: 4 },
+    { code: 'activities-by-month', span: 4 },
+    { code: 'voc-sentiment', span: 5 },
+    { code: 'voc-messages', span: 7 },
+    { code: 82, span: 12 },
+  ],
 }

@@ -15,4 +15,16 @@ export const foreignMarket: Dashboard = {
     { code: 17, span: 6 },
     { code: 'checkpoint-rows', span: 12 },
   ],
+  placementsOfPlace: [
+    { code: 'market-profile', span: 7 },
+    { code: 'market-arrivals', span: 5 },
+    { code: 'market-heat', span: 12 },
+    { code: 'market-stay', span: 6 },
+    { code: 'market-flights', span: 6 },
+    { code: 131, span: 4 },
+    { code: 127, span: 4 },
+    { code: 132, span: 4 },
+    { code: 17, span: 6 },
+    { code: 'checkpoint-rows', span: 6 },
+  ],
 }

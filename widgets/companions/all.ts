@@ -9,6 +9,8 @@ import { headlinePerHead, headlineReceipts } from './headline-spending.ts'
 import { headlineStay } from './headline-stay.ts'
 import { marketArrivals } from './market-arrivals.ts'
 import { marketFlights } from './market-flights.ts'
+import { marketHeat } from './market-heat.ts'
+import { marketProfile } from './market-profile.ts'
 import { marketSpending } from './market-spending.ts'
 import { marketStay } from './market-stay.ts'
 import { newsCard } from './news.ts'
@@ -29,6 +31,8 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   vocLatest,
   contactMessages,
   marketArrivals,
+  marketProfile,
+  marketHeat,
   marketStay,
   marketSpending,
   marketFlights,

@@ -3,7 +3,15 @@ import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month } from '../filters/filters.ts'
-import { destination, destinationQuery, liesIn, placeName, withinPlace } from '../filters/placeFilters.ts'
+import {
+  destination,
+  destinationQuery,
+  isOneProvince,
+  liesIn,
+  placeName,
+  withinPlace,
+} from '../filters/placeFilters.ts'
+import type { Encoding } from '../frames/encoding.ts'
 import type { Frame } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { comparedMembers } from '../periods/heldMonths.ts'
@@ -102,17 +110,10 @@ export const occupancyCard = widget({
     provincesFrame(selection, month, location_destination, context),
   encode: (selection, { month, location_destination: place }, context) => [
     figuresOf(selection, month, context),
-    {
-      kind: 'province_map',
-      span: 6,
-      title: listed([context.say(words.byProvince), monthAndYear(month, context.language)], context.language),
-      y: { column: 'current', name: context.say(rate.label) },
-      where: ({ code }) => typeof code === 'string',
-      ...withinPlace(place),
-    },
+    ...(isOneProvince(place) ? [] : [provinceMapOf(month, place, context)]),
     {
       kind: 'trend',
-      span: 6,
+      span: isOneProvince(place) ? 12 : 6,
       title: context.say(words.byMonth),
       frame: monthsOf(selection, month, context),
     },
@@ -129,6 +130,16 @@ export const occupancyCard = widget({
       placeName(location_destination, context),
     )
   },
+})
+
+/** How full each province is in the chosen month. */
+const provinceMapOf = (month: string, place: string | null, context: Context): Encoding => ({
+  kind: 'province_map',
+  span: 6,
+  title: listed([context.say(words.byProvince), monthAndYear(month, context.language)], context.language),
+  y: { column: 'current', name: context.say(rate.label) },
+  where: ({ code }) => typeof code === 'string',
+  ...withinPlace(place),
 })
 
 /** The chosen month of the place: how full, and how many guests; what is compared stands in the line above. */

@@ -1,7 +1,7 @@
 import { service } from '@sala/catalog/datasets/service.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
-import { destination, liesIn, placeName } from '../filters/placeFilters.ts'
+import { destination, isOneProvince, liesIn, placeName } from '../filters/placeFilters.ts'
 import { sharesOf } from '../frames/shares.ts'
 import { provinceFrame, provinceMap, provincesOf } from '../maps/provinces.ts'
 import { figure, sum } from '../periods/periods.ts'
@@ -44,10 +44,10 @@ export const providersByType = widget({
   },
   frame: ({ provinces }, _, context) => provinceFrame(provinces, measured, context),
   encode: ({ types }, { location_destination: place }, context) => [
-    { ...provinceMap(measured, place, context), span: 5 },
+    ...(isOneProvince(place) ? [] : [{ ...provinceMap(measured, place, context), span: 5 }]),
     {
       kind: 'ranking',
-      span: 7,
+      span: isOneProvince(place) ? 12 : 7,
       y: { column: 'value', share: 'share' },
       title: context.say(supplyWords.byType),
       frame: sharesOf(

@@ -61,6 +61,11 @@ export function destinationQuery(place: string | null): {
   return isGeographicRegion(place) ? { geographic_region: place } : { location_destination: place }
 }
 
+/** Whether a destination is a single province, of which a map would be a silhouette in one colour. */
+export function isOneProvince(place: string | null): boolean {
+  return place !== null && !isGeographicRegion(place)
+}
+
 /** A market as parameters of an endpoint that knows countries and market regions; none for all of them. */
 export function marketQuery(place: string | null): {
   readonly market_region?: string

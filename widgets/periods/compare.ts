@@ -34,10 +34,11 @@ export function compareMonthWith(): ChoiceFilter<Compare> {
  * What a card compares with that cannot be chosen, since its figures allow no other: a dashboard says so beside the choice that the
  * other cards follow.
  */
-export type ComparesOnly = 'published_years' | 'same_month' | 'days'
+export type ComparesOnly = 'published_years' | 'same_month' | 'same_months' | 'days'
 
 export const comparesOnlyWords = defineMessages('widgets.compare.comparesOnly', {
   published_years: 'published for whole years alone',
+  same_months: 'the same months of earlier years',
   same_month: 'one month with the same month of the year before',
   days: 'days, by the card’s own choice',
 })

@@ -1,7 +1,8 @@
 import { accommodation } from '@sala/catalog/datasets/accommodation.ts'
 import { widget } from '../define.ts'
 import { oneOf, oneOrAll } from '../filters/filters.ts'
-import { destination, liesIn, placeName, withinPlace } from '../filters/placeFilters.ts'
+import { destination, isOneProvince, liesIn, placeName, withinPlace } from '../filters/placeFilters.ts'
+import type { Encoding } from '../frames/encoding.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import { sharesOf } from '../frames/shares.ts'
 import { figure, sum } from '../periods/periods.ts'
@@ -84,17 +85,18 @@ export const accommodationMap = widget({
       name: wordOf(columns.accommodation_type, code, context) ?? code,
       value,
     }))
+    const map: Encoding = {
+      kind: 'province_map',
+      span: 5,
+      title: context.say(measured.label),
+      y: measureOf[measure],
+      ...withinPlace(place),
+    }
     return [
-      {
-        kind: 'province_map',
-        span: 5,
-        title: context.say(measured.label),
-        y: measureOf[measure],
-        ...withinPlace(place),
-      },
+      ...(isOneProvince(place) ? [] : [map]),
       {
         kind: 'ranking',
-        span: 7,
+        span: isOneProvince(place) ? 12 : 7,
         title: context.say(words.byType),
         frame: sharesOf(named, measured, context),
         y: { column: 'value', share: 'share' },
