@@ -200,7 +200,6 @@ test('a place is drilled into by mark, list and address, and the way leads back'
   await expect(page.getByRole('heading', { level: 1, name: 'Domestic travel' })).toBeVisible()
 
   // The map's list takes the keys that its marks take from a pointer.
-  await receipts.getByRole('button', { name: 'Show as chart' }).click()
   await receipts.getByRole('listbox').focus()
   await page.keyboard.type('phuket')
   await page.keyboard.press('Enter')
@@ -217,6 +216,12 @@ test('a place is drilled into by mark, list and address, and the way leads back'
   await choose(choice(page, 'Place'), 'DE')
   await expect(page.getByRole('heading', { level: 1, name: 'Germany' })).toBeVisible()
   await expect.poll(() => path(page)).toBe('foreign-market/europe/DE')
+  // One country has cards of its own: where it stands, and every month of every year.
+  const stands = await readyCard(page, 'market-profile')
+  await expect(stands.locator('[data-figure="year 2019"]')).toContainText('against the same months of 2019')
+  await expect(stands.locator('[data-figure="rank"]')).toContainText(/of \d+ countries/)
+  const heat = await readyCard(page, 'market-heat')
+  expect((await tableOf(heat)).map(([year]) => year)).toContain('2019')
 })
 
 test('choices live in the address: marks make them, Back undoes them, a link and the next dashboard keep them', async ({
