@@ -16,6 +16,7 @@ import { runProgram } from '../cli/program.ts'
 import { sala, startSala } from '../cli/testing/commandLine.ts'
 import { readConfig } from '../core/config/config.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
+import { createTestLake, extensions } from '../facts/testing/lake.ts'
 import { importRows } from '../facts/testing/rows.ts'
 import { type Closers, startServer } from '../start/startServer.ts'
 import { adminRoleId } from '../state/model.ts'
@@ -269,6 +270,32 @@ test('a backup of an older release is brought to the schema of this one', async 
   expect(social?.names).toEqual(Object.fromEntries(languages.map((language) => [language, 'Our channels'])))
   expect(campaign?.names).toEqual({})
 })
+
+test.skipIf(extensions === null)(
+  'E10: a backup of a file is restored into an empty lake, and into no other',
+  async () => {
+    const file = await take('to-lake.tar')
+    const lake = await createTestLake()
+    onTestFinished(() => lake.drop())
+    const { catalogue, files } = lake.config
+    const env = { WAREHOUSE_URL: `ducklake:${catalogue}`, WAREHOUSE_FILES: files, DUCKDB_EXTENSIONS: extensions ?? '' }
+    const { url } = await emptyDatabase(inject('cluster'))
+    const data = join(folder, 'in-lake')
+    await restore(file, { ...env, SALA_DATA: data, DATABASE_URL: url })
+    expect(readdirSync(data)).not.toContain('facts.duckdb')
+    const engine = await openDuckDB({ folder: data, lake: lake.config })
+    try {
+      expect(await engine.batches()).toEqual(await house.engine.batches())
+      expect((await factsSums(engine)).immigration).toEqual((await factsSums(house.engine)).immigration)
+    } finally {
+      await engine.close()
+    }
+    const again = await emptyDatabase(inject('cluster'))
+    const second = restore(file, { ...env, SALA_DATA: join(folder, 'twice'), DATABASE_URL: again.url })
+    await expect(second).rejects.toThrow('the lake of WAREHOUSE_URL holds figures')
+    expect(existsSync(join(folder, 'twice'))).toBe(false)
+  },
+)
 
 test('a backup is never written over a file or half, and says where it cannot be written', async () => {
   const file = await take('there.tar')

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createTestLake, extensions, type TestLake } from '../../testing/lake.ts'
+import { openBucket } from '../../testing/bucket.ts'
+import { createLakeIn, createTestLake, extensions, type TestLake } from '../../testing/lake.ts'
 import { aBatch, arrivalsOf, chunkOf, importRows, january } from '../../testing/rows.ts'
 import { openDuckDB } from '../duckdb/duckdb.ts'
 import type { Engine } from '../engine.ts'
@@ -126,6 +127,33 @@ describe.skipIf(extensions === null)('a lake', () => {
     expect(await engine.batches()).toEqual([])
     await importRows(engine, immigration, [january('CN', 2)])
     expect(await arrivalsOf(engine)).toHaveLength(1)
+  })
+
+  test('keeps its files in a bucket, and reaches no other one', async () => {
+    const bucket = await openBucket('the-key')
+    await lake.drop()
+    lake = await createLakeIn('s3://figures/sala')
+    const access = { accessKeyId: 'the-key', secretAccessKey: 'the secret', sessionToken: null, region: 'us-east-1' }
+    const config = { ...lake.config, bucket: { ...access, endpoint: bucket.endpoint } }
+    const attachment = await attachLake(config, folder, {})
+    const connection = await attachment.connect()
+    await attachment.confine(connection)
+    await expect(connection.run(`from read_text('s3://other/secret.txt')`)).rejects.toThrow(/disabled/)
+    connection.closeSync()
+    await attachment.close()
+    const [one, other] = await Promise.all(
+      ['one', 'other'].map((name) => openDuckDB({ folder: join(folder, name), lake: config, memoryLimit: '256MB' })),
+    )
+    if (!one || !other) throw new Error('two engines were opened')
+    engines.push(one, other)
+    await importRows(one, immigration, [january('CN', 1), january('JP', 2)])
+    await importRows(one, immigration, [january('CN', 7)])
+    expect(await arrivalsOf(other)).toEqual(['2024-01-01 CN 7 final month', '2024-01-01 JP 2 final month'])
+    await other.undoBatch(2)
+    expect(await one.maintain()).not.toBeNull()
+    expect(await arrivalsOf(one)).toEqual(['2024-01-01 CN 1 final month', '2024-01-01 JP 2 final month'])
+    expect([...bucket.kept.keys()].filter((name) => !name.startsWith('/figures/sala/main/'))).toEqual([])
+    await bucket.close()
   })
 
   test('is refused with what to do where an extension is missing or is not as DuckDB signed it', async () => {

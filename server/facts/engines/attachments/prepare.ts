@@ -15,9 +15,13 @@ export async function prepareStore(
   kind: StoreKind,
   datasets: readonly Dataset[] = allDatasets,
 ): Promise<void> {
-  const isNew = await prepareTables(connection, datasets, { kind, layoutOf: kind === 'lake' ? layoutOf : () => [] })
+  const isLake = kind === 'lake'
+  await prepareTables(connection, datasets, {
+    kind,
+    layoutOf: isLake ? layoutOf : () => [],
+    created: isLake ? setLakeOptions : async () => undefined,
+  })
   await prepareRollups(connection, datasets)
-  if (kind === 'lake' && isNew) await setLakeOptions(connection)
 }
 
 /** Makes an empty store in a file, for figures to be copied into. */

@@ -9,7 +9,7 @@ import { groupNames, groups } from './groups/groups.ts'
 import { lines } from './lines.ts'
 import { insertionTies, order, page } from './page.ts'
 import { provenance } from './provenance.ts'
-import { countedRows, fieldsOf } from './rows.ts'
+import { countedRows, fieldsOf, pageInLake } from './rows.ts'
 
 /** A statement for DuckDB: identifiers come from declarations, values are bound under `$p1`, `$p2`, … */
 export interface Compiled {
@@ -37,6 +37,8 @@ function statement(plan: Plan, bound: Bound, kind: StoreKind): string {
       return groups(plan, select, bound)
     case 'rows':
       if (select.counted) return countedRows(plan, select.columns, bound, kind)
+      if (kind === 'lake' && plan.dataset.key.length === 0 && plan.limit !== null)
+        return pageInLake(plan, select.columns, bound)
       return lines(
         `select ${fieldsOf(plan, select.columns)}`,
         `from ${tableOf(plan.dataset)}`,

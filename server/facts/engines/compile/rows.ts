@@ -11,6 +11,37 @@ import { fieldsOf as provenanceFields, withImports } from './provenance.ts'
 export const fieldsOf = ({ dataset }: Plan, columns: readonly string[]): string =>
   columns.map((name) => named(plainColumn(dataset, name), name)).join(', ')
 
+/**
+ * A page of rows without a key in a lake. The page is found by the columns that it is sorted by, then its rows are read: sorted as a
+ * whole, every text of every row would be. Looked for by date too, files and parts of files that have none of them are passed over.
+ */
+export function pageInLake(plan: Plan, columns: readonly string[], bound: Bound): string {
+  const table = tableOf(plan.dataset)
+  const ties = insertionTies(plan, 'lake')
+  const place = placeInLake(plan).join(', ')
+  const found = lines(
+    `select ${place} from ${table}`,
+    where(plan, bound),
+    order(plan, `${table}.`, ties),
+    page(plan, bound),
+  )
+  return lines(
+    `select ${fieldsOf(plan, columns)}`,
+    `from ${table}`,
+    `where (${place}) in (\n${indented(found)}\n)`,
+    order(plan, `${table}.`, ties),
+  )
+}
+
+/** What a row without a key is found by in a lake; with its date where rows are sorted by that. */
+function placeInLake(plan: Plan): readonly string[] {
+  const { newest, columns } = plan.dataset
+  const ties = insertionTies(plan, 'lake')
+  // A date that may be absent finds no row.
+  const isDated = newest !== null && columns[newest]?.absent !== 'optional'
+  return isDated && plan.order[0]?.field === newest ? [quoted(newest), ...ties] : ties
+}
+
 /** Rows with how many there are and where all of them come from, for what is dear to find: it is looked for once. */
 export function countedRows(plan: Plan, columns: readonly string[], bound: Bound, kind: StoreKind): string {
   const table = tableOf(plan.dataset)
@@ -21,7 +52,13 @@ export function countedRows(plan: Plan, columns: readonly string[], bound: Bound
     ...[...provenanceFields(plan.dataset), 'batch'].map(quoted),
     ...ties.filter((tie) => tie !== 'rowid'),
   ])
-  const found = lines(`select ${['rowid as "found row"', ...fields].join(', ')}`, `from ${table}`, where(plan, bound))
+  const byPlace = kind === 'lake' && ties.length > 0
+  const found = lines(
+    `select ${[...(byPlace ? [] : ['rowid as "found row"']), ...fields].join(', ')}`,
+    `from ${table}`,
+    where(plan, bound),
+  )
+  const place = placeInLake(plan).join(', ')
   const provenance = lines(
     'select to_json(list(entry))',
     `from (\n${indented(withImports(plan.dataset, 'from found'))}\n) as entry`,
@@ -31,10 +68,10 @@ export function countedRows(plan: Plan, columns: readonly string[], bound: Bound
     `select ${fieldsOf(plan, columns)}, (select count(*) from found)::double as "count",`,
     `  (\n${indented(indented(provenance))}\n  )::varchar as "provenance"`,
     `from ${table}`,
-    'where rowid in (',
+    byPlace ? `where (${place}) in (` : 'where rowid in (',
     indented(
       lines(
-        'select "found row" from found',
+        byPlace ? `select ${place} from found` : 'select "found row" from found',
         order(
           plan,
           'found.',

@@ -70,7 +70,6 @@ const grouped = ({ newest }: Dataset): string => `group by all order by ${quoted
 
 /** Creates missing rollups from all rows, and rebuilds those whose declaration has changed; in one transaction. */
 export async function prepareRollups(connection: DuckDBConnection, datasets: readonly Dataset[]): Promise<void> {
-  await connection.run('create table if not exists rollups ("table" varchar, definition varchar)')
   const found = await connection.runAndReadAll('select "table", definition from rollups')
   const present = new Map(found.getRows().map(([table, definition]) => [String(table), String(definition)]))
   const tables = datasets.flatMap((dataset) =>

@@ -101,20 +101,20 @@ const ledgers = `
   create table if not exists batch_reports (batch integer, report varchar);
   create table if not exists batch_returns (batch integer, returned integer, "rows" bigint);
   create table if not exists versions (dataset varchar, version integer);
+  create table if not exists rollups ("table" varchar, definition varchar);
   create table if not exists maintenance (done_at varchar);
 `
 
 /**
  * Makes the tables that are missing, all in one transaction, and adds the columns that a declaration gained. Rows that are already
  * there get the column's default, what it derives from, or null. Each of these steps stands alone and is done again after a crash:
- * DuckDB refuses a transaction that changes a table, then its rows, then the table again. Tells whether there were no tables at all.
- * Throws where a column changed its type.
+ * DuckDB refuses a transaction that changes a table, then its rows, then the table again. Throws where a column changed its type.
  */
 export async function prepareTables(
   connection: DuckDBConnection,
   datasets: readonly Dataset[],
-  { kind, layoutOf }: Layout,
-): Promise<boolean> {
+  { kind, layoutOf, created }: Layout,
+): Promise<void> {
   const tables = datasets.flatMap((dataset) => tablesOf(dataset, kind))
   const found = await connection.runAndReadAll(
     `select table_name, column_name, data_type from duckdb_columns()
@@ -125,6 +125,7 @@ export async function prepareTables(
     .filter(({ table }) => !present.has(table))
     .flatMap((table) => [creation(table), ...layoutOf(table.dataset, table.table)])
   await connection.run(`begin; ${ledgers} ${missing.join('')} commit;`)
+  if (present.size === 0) await created(connection)
   for (const table of tables) {
     const rows = present.get(table.table)
     if (rows === undefined) continue
@@ -137,7 +138,6 @@ export async function prepareTables(
   await connection.run(
     `insert into versions select name, 0 from (values ${names}) declared (name) where name not in (select dataset from versions)`,
   )
-  return present.size === 0
 }
 
 /** How the tables of a store are made. */
@@ -145,6 +145,8 @@ interface Layout {
   readonly kind: StoreKind
   /** Statements that say how the rows of a new table are laid out. */
   readonly layoutOf: (dataset: Dataset, table: string) => readonly string[]
+  /** Called once, when the first tables of a store were made and have no rows yet. */
+  readonly created: (connection: DuckDBConnection) => Promise<void>
 }
 
 interface DatasetTable {

@@ -1,0 +1,97 @@
+import '../catalog/locales/allLanguages.ts'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { copyWarehouse } from '../server/cli/warehouse.ts'
+import { readConfig } from '../server/core/config/config.ts'
+import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
+import { openMarket } from '../server/market/testing/openMarket.ts'
+import { fetchRaw, machine, median } from './harness/measure.ts'
+import { heaviest, type Question } from './harness/questions.ts'
+import { filledVoices, lastDay, voices } from './voices.ts'
+
+/**
+ * The ten heaviest answers about messages from a lake against those from a file, in turns within one run:
+ * `WAREHOUSE_URL=… WAREHOUSE_FILES=… node bench/lake.ts [millions] [folder=path]`. The lake must be empty. See README.md.
+ */
+
+const rounds = 7
+const now = () => new Date(`${lastDay}T12:00:00Z`)
+const wanted = process.argv.slice(2)
+const millions = Number(wanted.find((argument) => !argument.includes('=')) ?? 1)
+const keptIn = wanted.find((argument) => argument.startsWith('folder='))?.slice('folder='.length)
+
+interface Taken {
+  /** Milliseconds until all of the answer was there. */
+  readonly wall: number
+  /** Milliseconds of processor time of this process, all threads; what PostgreSQL takes for the catalogue is not in it. */
+  readonly processor: number
+}
+
+const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'sala-lake-'))
+const { facts } = readConfig({ ...process.env, SALA_DATA: folder })
+if (facts.lake === null) throw new Error('WAREHOUSE_URL and WAREHOUSE_FILES must name an empty lake')
+console.log(machine())
+await filledVoices(folder, millions * 1_000_000)
+const began = performance.now()
+await copyWarehouse({ dataFolder: folder, facts }, 'lake', new AbortController().signal)
+const seconds = (performance.now() - began) / 1000
+console.log(`copied in ${seconds.toFixed(1)} s (load ${loadavg()[0]?.toFixed(0)}), every sum compared`)
+printSizes()
+
+const engines = {
+  file: await openDuckDB({ folder, now }),
+  lake: await openDuckDB({ folder, lake: facts.lake, now }),
+}
+console.log('\n| answer | file, ms | lake, ms | ratio | processor time, file and lake, ms | ratio |')
+console.log('| --- | ---: | ---: | ---: | ---: | ---: |')
+for (const question of heaviest) {
+  const taken: Record<'file' | 'lake', Taken[]> = { file: [], lake: [] }
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const store of ['file', 'lake'] as const) {
+      const one = await ask(store, question)
+      // The first one reads from disk.
+      if (round > 0) taken[store].push(one)
+    }
+  }
+  const middle = (store: 'file' | 'lake', of: keyof Taken) => median(taken[store].map((one) => one[of]))
+  const [wall, processor] = (['wall', 'processor'] as const).map(
+    (of) => [middle('file', of), middle('lake', of)] as const,
+  )
+  if (!wall || !processor) continue
+  console.log(
+    `| ${question.name} | ${wall.map((ms) => ms.toFixed(0)).join(' | ')} | ${(wall[1] / wall[0]).toFixed(2)} ` +
+      `| ${processor.map((ms) => ms.toFixed(0)).join(' and ')} | ${(processor[1] / processor[0]).toFixed(2)} |`,
+  )
+}
+await Promise.all(Object.values(engines).map((engine) => engine.close()))
+if (keptIn === undefined) rmSync(folder, { recursive: true })
+
+/** A question that nobody asked before: the routes are new each time, only the store stays open. */
+async function ask(store: 'file' | 'lake', { path, search }: Question): Promise<Taken> {
+  const market = await openMarket({ engine: engines[store], now })
+  const address = await market.app.listen({ port: 0, host: '127.0.0.1' })
+  const [from, before] = [performance.now(), process.cpuUsage()]
+  const { status } = await fetchRaw(`${address}/api/${path}?${search}`)
+  const { user, system } = process.cpuUsage(before)
+  const wall = performance.now() - from
+  await market.close()
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  return { wall, processor: (user + system) / 1000 }
+}
+
+function printSizes(): void {
+  const file = statSync(join(folder, 'facts.duckdb')).size
+  const rows = millions * 1_000_000 * voices.length
+  const each = (bytes: number) => `${(bytes / rows).toFixed(0)} bytes a message`
+  const files = facts.lake?.bucket === null ? facts.lake.files : null
+  const inLake = files === null ? null : sizeOf(files)
+  console.log(`file: ${each(file)}${inLake === null ? '' : `; lake: ${each(inLake)}`}`)
+}
+
+function sizeOf(path: string): number {
+  return readdirSync(path, { recursive: true, encoding: 'utf8' }).reduce((sum, name) => {
+    const stats = statSync(join(path, name))
+    return stats.isFile() ? sum + stats.size : sum
+  }, 0)
+}
