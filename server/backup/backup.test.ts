@@ -293,7 +293,7 @@ test.skipIf(extensions === null)(
     const again = await emptyDatabase(inject('cluster'))
     const second = restore(file, { ...env, SALA_DATA: join(folder, 'twice'), DATABASE_URL: again.url })
     await expect(second).rejects.toThrow('the lake of WAREHOUSE_URL holds figures')
-    expect(existsSync(join(folder, 'twice'))).toBe(false)
+    expect(readdirSync(join(folder, 'twice'))).toEqual([])
   },
 )
 
