@@ -1,6 +1,6 @@
 import { startingCategories } from '@sala/catalog/categories.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
-import { formatMessage, inEveryLanguage } from '@sala/catalog/locales/messages.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { type Language, languages } from '@sala/catalog/words.ts'
 import { describe, expect, test } from 'vitest'
 import { allCards, allWidgets, findCard, findWidget } from './all.ts'
@@ -46,14 +46,13 @@ test('a widget may ask only what it reads, and select only what its endpoint giv
 })
 
 describe('every widget', () => {
-  test('has its code once, words in six languages, and a known category', () => {
+  test('has its code once, words in each language (English where one has none yet), and a known category', () => {
     expect(new Set(allWidgets.map((one) => one.code)).size).toBe(allWidgets.length)
     for (const one of allWidgets) {
       expect(startingCategories).toContain(one.category)
-      expect(new Set(Object.values(inEveryLanguage(one.title))).size, `${one.code}`).toBe(6)
       for (const language of languages) {
-        expect(formatMessage(one.title, language)).not.toMatch(/[{}]/)
-        expect(formatMessage(one.definition, language)).not.toMatch(/[{}]/)
+        expect(formatMessage(one.title, language), `${one.code}`).toMatch(/^[^{}]+$/)
+        expect(formatMessage(one.definition, language), `${one.code}`).toMatch(/^[^{}]+$/)
       }
     }
   })

@@ -74,7 +74,7 @@ test('a widget alone on its page has bare parameters', async () => {
 })
 
 test.each([
-  ['/admin/widget/immigration/144', 'There is no such widget'],
+  ['/admin/widget/immigration/9999', 'There is no such widget'],
   ['/admin/widget/immigration/0134', 'There is no such widget'],
   ['/admin/widget/world/134', 'This widget is in another category'],
   ['/admin/widget/world/132', 'You may not see this'],

@@ -1,3 +1,4 @@
+import { mapPersonFields } from '@sala/catalog/api/personFields.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -19,7 +20,8 @@ const widget = {
   ...{ url: '/admin/widget/none/134', deletedAt: null, deletedBy: null },
 }
 const person = {
-  ...{ id, firstname: 'Anong', lastname: 'Srisai', fullname: 'Anong Srisai', email: 'anong@example.org', role: null },
+  ...{ ...mapPersonFields(() => ''), id, firstname: 'Anong', lastname: 'Srisai' },
+  ...{ fullname: 'Anong Srisai', email: 'anong@example.org', role: null },
   ...{ roleName: null, authType: 'normal_auth', department: null, status: 0, awaiting: true, demonstration: false },
   ...{ createdAt: at, lastSignInAt: null, deletedAt: null, deletedBy: null },
 }
