@@ -1,6 +1,7 @@
 import type { Dataset, Dimension } from '../dataset.ts'
 import { personalTexts } from '../personalTexts.ts'
 import { type Grain, grains } from './exploration.ts'
+import { heldColumns } from './pairing.ts'
 
 /** What of a data set can be explored, by its declaration. */
 
@@ -20,6 +21,24 @@ export function explorableDimensions(dataset: Dataset): readonly string[] {
 /** The dimensions that rows can be filtered by: those that are one column. */
 export const filterDimensions = (dataset: Dataset): readonly string[] =>
   explorableDimensions(dataset).filter((name) => dataset.dimensions[name]?.kind === 'column')
+
+/** The columns of text whose rows can be chosen by a part of it: those that figures may be broken down by, and so may be read. */
+export const textColumns = (dataset: Dataset): readonly string[] =>
+  filterDimensions(dataset).flatMap((name) => {
+    const column = columnOf(dataset, name)
+    return dataset.columns[column]?.kind === 'text' ? [column] : []
+  })
+
+/**
+ * The columns of numbers whose rows can be chosen by their size: of things that are counted one by one. Published figures are about members and
+ * their totals, and a part of their rows would be neither.
+ */
+export function rangeColumns(dataset: Dataset): readonly string[] {
+  const { columns, measures, newest } = dataset
+  const isOfThings = Object.values(measures).some(({ kind }) => kind === 'count')
+  if (!isOfThings || (newest !== null && heldColumns(dataset) === null)) return []
+  return Object.entries(columns).flatMap(([name, { kind }]) => (kind === 'count' || kind === 'amount' ? [name] : []))
+}
 
 /** The measures that can be asked for. How many members have a figure is answered by coverage instead. */
 export const explorableMeasures = (dataset: Dataset): readonly string[] =>

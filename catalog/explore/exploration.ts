@@ -40,6 +40,16 @@ const DimensionFilter = z.strictObject({
   values: z.array(Value).min(1).max(300),
 })
 
+/** Rows whose text holds another, without regard to capitals. */
+const TextFilter = z.strictObject({ column: Name, contains: z.string().trim().min(1).max(100) })
+
+/** Rows whose number lies between two, both inclusive; rows without a number are in none. */
+const RangeFilter = z.strictObject({
+  column: Name,
+  from: z.number().nullable().default(null),
+  to: z.number().nullable().default(null),
+})
+
 /** Which time counts. `from` and `to` are days, both inclusive. The last months and years are those that are over and held. */
 const Period = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('years'), years: z.array(Year).min(1).max(50) }),
@@ -92,6 +102,8 @@ export const Exploration = z
     breakdown: z.array(Name).max(2).default([]),
     time: z.enum(grains).nullable().default(null),
     filters: z.array(DimensionFilter).max(10).default([]),
+    texts: z.array(TextFilter).max(5).default([]),
+    ranges: z.array(RangeFilter).max(5).default([]),
     period: Period.nullable().default(null),
     /** The groups of the first breakdown with the most of a measure; all others together are one group. */
     top: z

@@ -8,7 +8,9 @@ import {
   explorableGrains,
   explorableMeasures,
   filterDimensions,
+  rangeColumns,
   tellsParts,
+  textColumns,
 } from './explorable.ts'
 import type { Exploration, ExplorationPeriod } from './exploration.ts'
 import { checkCalculation, checkComparison, checkSort } from './faults/comparisonFault.ts'
@@ -24,6 +26,7 @@ export function explorationFault(dataset: Dataset, exploration: Exploration): Qu
   try {
     checkNames(dataset, exploration)
     checkFilters(dataset, exploration)
+    checkRows(dataset, exploration)
     checkPeriod(dataset, exploration.period)
     checkCalculated(dataset, exploration)
     // What formulas are made of obeys the same rules as what is shown.
@@ -88,6 +91,20 @@ function checkFilters(dataset: Dataset, { filters }: Exploration): void {
     const isPartial = dataset.wholes !== undefined || tellsParts(dataset, dimension)
     if (operator === 'not_in' && isPartial) throw refuse(`filters.${index}.operator`, operator, 'in')
   }
+}
+
+/** Parts of texts that may be read, and numbers of things that are counted one by one. */
+function checkRows(dataset: Dataset, { texts, ranges, comparison }: Exploration): void {
+  const [ofText, ofNumbers] = [textColumns(dataset), rangeColumns(dataset)]
+  for (const [index, { column }] of texts.entries())
+    if (!ofText.includes(column)) throw refuse(`texts.${index}.column`, column, oneOf(ofText))
+  for (const [index, { column, from, to }] of ranges.entries()) {
+    if (!ofNumbers.includes(column)) throw refuse(`ranges.${index}.column`, column, oneOf(ofNumbers))
+    if (from === null && to === null) throw refuse(`ranges.${index}.from`, 'null', '0–9')
+    if (from !== null && to !== null && from > to) throw refuse(`ranges.${index}.from`, String(from), `≤ ${to}`)
+  }
+  const isNarrowed = texts.length + ranges.length > 0
+  if (isNarrowed && comparison?.with === 'target') throw refuse('comparison.with', 'target', 'null')
 }
 
 function checkEach(dimensions: readonly string[], known: readonly string[]): void {

@@ -73,6 +73,8 @@ export function joinedExploration(dataset: Dataset, other: Dataset, exploration:
     dataset: other.name,
     breakdown: breakdown.map((name) => counterpart(dataset, name, other) ?? name),
     filters: [...shared.filter(({ dimension }) => !narrower.some((one) => one.dimension === dimension)), ...narrower],
+    texts: [],
+    ranges: [],
     joined: null,
     calculated: [],
     top: null,

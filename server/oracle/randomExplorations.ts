@@ -1,9 +1,12 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import {
   explorableDimensions,
   explorableGrains,
   explorableMeasures,
   filterDimensions,
+  rangeColumns,
+  textColumns,
 } from '@sala/catalog/explore/explorable.ts'
 import { type ExplorationInput, grains } from '@sala/catalog/explore/exploration.ts'
 import { sharedDimensions } from '@sala/catalog/explore/joined.ts'
@@ -37,6 +40,7 @@ export function randomExploration(random: Random, state: State): Generated {
     breakdown: [...random.some(dimensions, random.pick([0, 1, 1, 2]))],
     time: possible.length > 0 && random.chance(0.6) ? random.pick(possible) : null,
     filters,
+    ...randomRows(random, state, dataset),
     period: dataset.newest !== null && random.chance(0.5) ? randomPeriod(random, state) : null,
     top: random.chance(0.3) ? { measure: measures[0] ?? '', count: random.whole(1, 3) } : null,
     ...random.pick([
@@ -49,6 +53,22 @@ export function randomExploration(random: Random, state: State): Generated {
   const joined = random.chance(0.15) ? randomJoin(random, state, own) : own
   return random.chance(0.25) ? withFormula(random, joined) : { exploration: joined, formula: null }
 }
+
+/** Now and then a part of a text, and a span of numbers. */
+function randomRows(random: Random, state: State, dataset: Dataset): Pick<ExplorationInput, 'texts' | 'ranges'> {
+  const [text] = random.chance(0.2) ? random.some(textColumns(dataset), 1) : []
+  const [number] = random.chance(0.2) ? random.some(rangeColumns(dataset), 1) : []
+  const held = text === undefined ? [] : heldColumn(state, dataset, text)
+  const part = held.length === 0 ? 'a' : random.pick(held).slice(1, 3)
+  const from = random.whole(0, 50)
+  return {
+    texts: text === undefined ? [] : [{ column: text, contains: part.trim() || 'a' }],
+    ranges: number === undefined ? [] : [{ column: number, from: random.pick([null, from]), to: from + 200 }],
+  }
+}
+
+const heldColumn = (state: State, dataset: Dataset, column: string): readonly string[] =>
+  heldValues(state, dataset, Object.keys(dataset.dimensions).find((name) => name === column) ?? '')
 
 /** A question over a second data set that may share something with the first. */
 function randomJoin(random: Random, state: State, own: ExplorationInput): ExplorationInput {

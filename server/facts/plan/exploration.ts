@@ -65,9 +65,18 @@ export function periodRule({ wholeYears }: Dataset, time: Exploration['time']): 
   return { kind: time === null || time === 'year' ? 'by_member' : 'months' }
 }
 
-const filtersOf = (dataset: Dataset, { filters }: Exploration): readonly Condition[] =>
-  filters.map(({ dimension, operator, values }) => ({
-    kind: operator === 'in' ? 'values' : 'other_values',
-    column: columnOf(dataset, dimension),
-    values: [...new Set(values)].sort(),
-  }))
+function filtersOf(dataset: Dataset, { filters, texts, ranges }: Exploration): readonly Condition[] {
+  return [
+    ...filters.map(
+      ({ dimension, operator, values }): Condition => ({
+        kind: operator === 'in' ? 'values' : 'other_values',
+        column: columnOf(dataset, dimension),
+        values: [...new Set(values)].sort(),
+      }),
+    ),
+    ...texts.map(
+      ({ column, contains }): Condition => ({ kind: 'search', texts: [contains], columns: [column], codes: {} }),
+    ),
+    ...ranges.map(({ column, from, to }): Condition => ({ kind: 'range', low: column, high: column, from, to })),
+  ]
+}

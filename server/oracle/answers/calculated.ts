@@ -293,7 +293,12 @@ function heldUnits(
   top: Asked['top'],
 ): ReadonlySet<string> {
   const all = { ...exploration, period: null }
-  const choice = choiceOf(state, dataset, isCounted(dataset) ? { ...all, filters: [] } : all, null)
+  const choice = choiceOf(
+    state,
+    dataset,
+    isCounted(dataset) ? { ...all, filters: [], texts: [], ranges: [] } : all,
+    null,
+  )
   const filtered = rowsFor(choice)
   const own = isCounted(dataset)
     ? filtered

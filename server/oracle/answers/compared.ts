@@ -104,8 +104,13 @@ function pairsOfDays(
   earlier: Earlier,
 ): readonly PairedFact[] {
   const inBooks = [now.books, then.books].map((books) => Map.groupBy(books, (fact) => dayOf(dataset, fact)))
-  const all = choiceOf(state, dataset, { ...asked.exploration, filters: [], period: null }, null).facts
-  const heldNow = choiceOf(state, dataset, { ...asked.exploration, filters: [] }, asked.days)
+  const all = choiceOf(
+    state,
+    dataset,
+    { ...asked.exploration, filters: [], texts: [], ranges: [], period: null },
+    null,
+  ).facts
+  const heldNow = choiceOf(state, dataset, { ...asked.exploration, filters: [], texts: [], ranges: [] }, asked.days)
   const held = isCounted(dataset)
     ? rowsFor(heldNow).map((fact) => dayOf(dataset, fact))
     : now.books.map((fact) => dayOf(dataset, fact))

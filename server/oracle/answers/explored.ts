@@ -116,11 +116,24 @@ function isWithin({ name, newest }: Dataset, { values }: Fact, days: Asked['days
   return ends >= days.from && begins <= days.to
 }
 
-export const passesExclusions = (dataset: Dataset, { filters }: Exploration, { values }: Fact): boolean =>
+export const passesExclusions = (
+  dataset: Dataset,
+  { filters, texts, ranges }: Exploration,
+  { values }: Fact,
+): boolean =>
   filters.every(
     ({ dimension, operator, values: excluded }) =>
       operator === 'in' || !excluded.includes(String(values[columnOf(dataset, dimension)])),
-  )
+  ) &&
+  texts.every(({ column, contains }) =>
+    String(values[column] ?? '')
+      .toLowerCase()
+      .includes(contains.toLowerCase()),
+  ) &&
+  ranges.every(({ column, from, to }) => {
+    const value = values[column]
+    return typeof value === 'number' && value >= (from ?? value) && value <= (to ?? value)
+  })
 
 export function columnOf(dataset: Dataset, name: string): string {
   const dimension = dataset.dimensions[name]

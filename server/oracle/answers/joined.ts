@@ -38,6 +38,8 @@ export function joinedFigures(state: State, { exploration, days, top }: Asked): 
       other,
       {
         ...plain,
+        texts: [],
+        ranges: [],
         dataset: other.name,
         breakdown: [...ofOther],
         filters: otherFilters,
@@ -185,7 +187,7 @@ function wholeUnits(
   days: Asked['days'],
   unit: Unit,
 ): ReadonlySet<string> {
-  const rows = rowsFor(choiceOf(state, dataset, { ...exploration, filters: [] }, days))
+  const rows = rowsFor(choiceOf(state, dataset, { ...exploration, filters: [], texts: [], ranges: [] }, days))
   const held = new Set(rows.map(({ values }) => String(values[dataset.newest ?? ''])))
   const start = (day: string) =>
     unit === 'day' ? day : unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`
