@@ -92,7 +92,7 @@ test('complaints by province per 100,000 visitors come from two data sets', asyn
   await test.step('a formula that cannot be calculated says where', async () => {
     await formula.fill('sum_voc / nobody')
     await page.getByRole('button', { name: 'Add the formula' }).click()
-    await expect(page.getByRole('alert')).toContainText('nobody')
+    await expect(page.locator('main').getByRole('alert')).toContainText('nobody')
   })
   await formula.fill('sum_voc * 100000 / spending.sum_spending_travel_count')
   await page.getByRole('button', { name: 'Add the formula' }).click()

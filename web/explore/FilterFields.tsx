@@ -2,7 +2,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { filterDimensions } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { dimensionLabel, measureLabel, valueLabel, valuesOf } from '@sala/widgets/explore/labels.ts'
+import { columnLabel, dimensionLabel, measureLabel, valueLabel, valuesOf } from '@sala/widgets/explore/labels.ts'
 import { labelled } from '@sala/widgets/texts/format.ts'
 import { useState } from 'react'
 import { Icon } from '../controls/Icon.tsx'
@@ -70,6 +70,24 @@ export function FilterFields({ question, dataset, context, onChange }: FilterFie
             key={`${own} ${formula}`}
             words={labelled(own, formula, context.language)}
             onRemove={() => onChange({ calculated: question.calculated.filter((_, index) => index !== at) })}
+          />
+        ))}
+        {question.texts.map(({ column, contains }, at) => (
+          <Chip
+            key={`${column} ${contains}`}
+            words={labelled(columnLabel(dataset, column, context), `… ${contains} …`, context.language)}
+            onRemove={() => onChange({ texts: question.texts.filter((_, index) => index !== at) })}
+          />
+        ))}
+        {question.ranges.map(({ column, from, to }, at) => (
+          <Chip
+            key={`${column} ${from} ${to}`}
+            words={labelled(
+              columnLabel(dataset, column, context),
+              `${from ?? ''} – ${to ?? ''}`.trim(),
+              context.language,
+            )}
+            onRemove={() => onChange({ ranges: question.ranges.filter((_, index) => index !== at) })}
           />
         ))}
         {question.filters.flatMap(({ dimension, operator, values: held }) =>

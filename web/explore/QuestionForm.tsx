@@ -13,6 +13,7 @@ import { FilterFields } from './FilterFields.tsx'
 import { FormulaFields } from './FormulaFields.tsx'
 import { periodOf, periodOptions, periodText } from './periodChoice.ts'
 import { changed, firstQuestion } from './question.ts'
+import { RowFields } from './RowFields.tsx'
 
 interface QuestionFormProps {
   readonly question: Exploration
@@ -121,6 +122,7 @@ export function QuestionForm({ question, dataset, offered, context, onChange, on
           />
         )}
         <CalculationFields question={question} dataset={dataset} context={context} onChange={change} />
+        <RowFields key={dataset.name} question={question} dataset={dataset} context={context} onChange={change} />
         <FilterFields question={question} dataset={dataset} context={context} onChange={change} />
         <button type="button" className={buttons.text} onClick={onReset}>
           {t('explore.reset')}

@@ -29,7 +29,7 @@ export function dimensionLabel(dataset: Dataset, name: string, context: Context,
   return how === undefined ? columnLabel(dataset, column, context) : t(`explore.derived.${how}`)
 }
 
-const columnLabel = (dataset: Dataset, name: string, context: Context): string => {
+export const columnLabel = (dataset: Dataset, name: string, context: Context): string => {
   const column = dataset.columns[name]
   return column === undefined ? name : context.say(column.label)
 }
