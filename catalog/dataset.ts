@@ -25,6 +25,8 @@ export type Unit =
   | 'items'
   | 'points'
   | 'degrees'
+  /** Figures by each other, as formulas of people come to. */
+  | 'ratio'
 
 /** How sure a published figure is, from least to most. A later import of a higher status replaces the lower one. */
 export const statuses = ['preliminary', 'revised', 'final'] as const

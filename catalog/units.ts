@@ -19,6 +19,7 @@ export const unitWords = defineMessages('catalog.units', {
   items: 'items',
   points: 'points',
   degrees: '°',
+  ratio: 'ratio',
 })
 
 const counted = defineMessages('catalog.counted', {

@@ -13,6 +13,7 @@ import { useText } from '../i18n/text.ts'
 import { DrawView } from '../views/DrawView.tsx'
 import { TableView } from '../views/tables/TableView.tsx'
 import { AnswerNotes } from './AnswerNotes.tsx'
+import { calculationWords } from './calculationChoices.ts'
 import styles from './Explore.module.css'
 import { PictureSwitch } from './PictureSwitch.tsx'
 import { useExploration } from './useExploration.ts'
@@ -26,14 +27,18 @@ interface AnswerProps {
 
 /** The answer as a picture with its table below, and how far to trust it. The last answer stays until the next is there. */
 export function Answer({ question, dataset, context, onPicture }: AnswerProps) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const { query, drawn, shown } = useExploration(question, dataset, context)
   const known = allDatasets.find(({ name }) => name === dataset.name)
   const measure = dataset.measures[question.measures[0] ?? '']
   const reads = known?.endpoints.slice(0, 1).map(({ path }) => path) ?? []
-  const title = figureKeys(question)
-    .map((key) => figureLabel(dataset, question, key, context))
-    .join(' · ')
+  const names = figureKeys(question).map((key) => figureLabel(dataset, question, key, context))
+  const { calculation } = question
+  const title = [
+    ...names,
+    ...(calculation === null ? [] : [calculationWords(calculation, question, context, text)]),
+  ].join(' · ')
   const caption = t('explore.table')
   return (
     <section className={card.card} aria-label={title} aria-busy={query.isFetching}>

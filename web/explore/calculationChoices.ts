@@ -73,7 +73,8 @@ export function calculationOptions(question: Exploration, dataset: Dataset, cont
     }))
 }
 
-function calculationWords(
+/** A calculation in words: what stands behind the name of what is calculated. */
+export function calculationWords(
   calculation: ExplorationCalculation,
   { time }: Exploration,
   context: Context,

@@ -25,9 +25,6 @@ function unitWordsOf({ context }: Question, { unit, shows }: FigureColumn): stri
   return ` (${words.map((word) => (word === '*' ? '×' : word)).join(' ')})`
 }
 
-/** Of units by each other the first one. */
-const mainUnit = (unit: string | null): string | null => unit?.split(/[*/]/)[0] ?? null
-
 function kindOf({ shows, unit }: FigureColumn): FrameColumn['kind'] {
   if (shows === 'percentage') return 'change'
   return unit === 'percent' ? 'percent' : 'number'
@@ -36,9 +33,9 @@ function kindOf({ shows, unit }: FigureColumn): FrameColumn['kind'] {
 const isUnit = (text: string | null): text is Unit => text !== null && Object.hasOwn(unitWords, text)
 
 /** An index, a rank and percentage points are points of a scale. */
-function unitOf({ unit }: FigureColumn): Unit {
-  const main = mainUnit(unit)
-  return isUnit(main) ? main : 'points'
+function unitOf({ unit, of }: FigureColumn): Unit {
+  if (isUnit(unit)) return unit
+  return of.startsWith('calculated_') && unit !== 'rank' && unit !== 'index' ? 'ratio' : 'points'
 }
 
 /** The measures of a picture with one axis: those in the unit of the first, or what is compared of it beside its base. */

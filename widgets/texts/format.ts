@@ -57,6 +57,7 @@ const unitDecimals: Partial<Readonly<Record<Unit, number>>> = {
   millimetres_per_day: 1,
   days: 2,
   degrees: 2,
+  ratio: 2,
 }
 
 /** A figure by itself as its unit is usually given: 27.4 for degrees, whole numbers for people, 12.50% for percentages. */
