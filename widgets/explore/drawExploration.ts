@@ -142,7 +142,8 @@ const spanOf = (count: number): number =>
 function rangeOf({ rows, columns }: Frame): { readonly least: number; readonly most: number } {
   const values = rows.flatMap((row) => columns.slice(1).flatMap(({ key }) => numberIn(row, key) ?? []))
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
-  return { least: -roundUp(-least), most: roundUp(most) }
+  // Minus zero would be another number than zero to whoever compares them.
+  return { least: 0 - roundUp(-least), most: roundUp(most) }
 }
 
 /** The next of 1, 2, 2.5, 5, 10 times a power of ten. */
