@@ -86,6 +86,16 @@ test('the outlines of a map come with the first map', () => {
   expect(packedSize(builtFolder, later)).toBeGreaterThan(60 * kilobyte)
 })
 
+test('the screen of explorations adds less than 60 kB to a dashboard with its charts, and comes when it is opened', () => {
+  const opened = ['explore/ExplorePage.tsx', 'views/charts/scatterCharts.ts', ...wordsOf(manifest, 'en', ['explore'])]
+  const before = scriptsOf(manifest, [...dashboard, 'views/charts/charts.ts'])
+  const added = [...scriptsOf(manifest, opened)].filter((file) => !before.has(file))
+  expect(packedSize(builtFolder, added)).toBeGreaterThan(20 * kilobyte)
+  expect(packedSize(builtFolder, added)).toBeLessThan(60 * kilobyte)
+  const screen = manifest['explore/ExplorePage.tsx']?.file ?? ''
+  expect(added).toContain(screen)
+})
+
 test('what is opened by hand is not part of the shell', () => {
   const shell = scriptsOf(manifest, ['shell/Shell.tsx'])
   for (const source of openedByHand) {

@@ -32,6 +32,7 @@ import { Skeleton } from './Skeleton.tsx'
 import { useSharedChoices } from './sharedChoices/SharedChoices.ts'
 import { ShownInstead } from './sharedChoices/ShownInstead.tsx'
 import { TrustLine } from './TrustLine.tsx'
+import { useExploreFrom } from './useExploreFrom.ts'
 import { useFull } from './useFull.ts'
 import { useReload } from './useReload.ts'
 import { type Drawn, useShown } from './useShown.ts'
@@ -62,6 +63,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
   const download = useDownload(widget, filters.open, context)
   const reload = useReload(drawn.reload)
   const { full, toggle } = useFull()
+  const explore = useExploreFrom(filters.open, context)
   const title = formatMessage(widget.title, locale)
   const state = stateOf(drawn, filters.open?.filters.q)
   const missing = context === null ? [] : datasetsMissing(widget, context)
@@ -103,6 +105,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
             tray={{ widget, open: filters.open, context }}
             reload={reload}
             full={{ full, toggle }}
+            explore={explore}
           />
           {folds && (
             <FilterButton

@@ -22,6 +22,8 @@ interface CardToolsProps {
   readonly tray: Omit<TrayButtonProps, 'className'>
   readonly reload: Reload
   readonly full: Full
+  /** Opens its figures as an exploration; null for who may not. */
+  readonly explore: (() => void) | null
 }
 
 /** Where nothing can hover over a card, or a title would stand in a column beside them, the tools are one menu. */
@@ -61,7 +63,7 @@ function useFiles({ excel, download }: CardToolsProps, onChoices: () => void): r
 
 type WithFiles = CardToolsProps & { readonly files: readonly MenuItem[] }
 
-function Tools({ download, table, tray, reload, full, files }: WithFiles) {
+function Tools({ download, table, tray, reload, full, explore, files }: WithFiles) {
   const { t } = useText()
   return (
     <>
@@ -77,6 +79,7 @@ function Tools({ download, table, tray, reload, full, files }: WithFiles) {
           <Icon name="download" size={18} />
         </span>
       </MenuButton>
+      {explore !== null && <Tool icon="compass" label={t('card.exploreFrom')} onPress={explore} />}
       <TrayButton {...tray} className={styles.tool} />
       <Tool icon="reload" label={t('card.reload')} busy={reload.reloading} onPress={reload.start} />
       <Tool
@@ -88,7 +91,7 @@ function Tools({ download, table, tray, reload, full, files }: WithFiles) {
   )
 }
 
-function ToolMenu({ download, table, tray, reload, full, files }: WithFiles) {
+function ToolMenu({ download, table, tray, reload, full, explore, files }: WithFiles) {
   const { t } = useText()
   const toggle = useTrayToggle(tray)
   const items: readonly MenuItem[] = [
@@ -96,6 +99,7 @@ function ToolMenu({ download, table, tray, reload, full, files }: WithFiles) {
       ? []
       : [{ key: 'table', label: table.shown ? t('card.chartView') : t('card.tableView'), choose: table.toggle }]),
     { key: 'full', label: full.full ? t('card.exitFullScreen') : t('card.fullScreen'), choose: full.toggle },
+    ...(explore === null ? [] : [{ key: 'explore', label: t('card.exploreFrom'), choose: explore }]),
     { key: 'reload', label: t('card.reload'), choose: reload.start },
     ...(toggle === null ? [] : [{ key: 'tray', label: toggle.label, choose: toggle.toggle }]),
     ...files.map((file) => ({ ...file, label: `${t('card.download')}: ${String(file.label)}` })),

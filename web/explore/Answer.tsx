@@ -5,17 +5,21 @@ import type { Context } from '@sala/widgets/context.ts'
 import { figureKeys, figureLabel } from '@sala/widgets/explore/labels.ts'
 import { shownSources } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
+import { useState } from 'react'
 import { Boundary } from '../cards/Boundary.tsx'
 import card from '../cards/Card.module.css'
 import { FailedCard } from '../cards/CardMessage.tsx'
 import { TrustLine } from '../cards/TrustLine.tsx'
 import { useText } from '../i18n/text.ts'
+import { OnPressContext, type PressedMark } from '../views/charts/onPress.ts'
 import { DrawView } from '../views/DrawView.tsx'
 import { TableView } from '../views/tables/TableView.tsx'
 import { AnswerNotes } from './AnswerNotes.tsx'
 import { calculationWords } from './calculationChoices.ts'
 import styles from './Explore.module.css'
 import { PictureSwitch } from './PictureSwitch.tsx'
+import { PressMenu } from './PressMenu.tsx'
+import { targetsOf } from './pressed.ts'
 import { useExploration } from './useExploration.ts'
 
 interface AnswerProps {
@@ -23,10 +27,13 @@ interface AnswerProps {
   readonly dataset: Dataset
   readonly context: Context
   readonly onPicture: (picture: ChartName) => void
+  /** Another question that a pressed mark leads to. */
+  readonly onStep: (question: Exploration) => void
 }
 
 /** The answer as a picture with its table below, and how far to trust it. The last answer stays until the next is there. */
-export function Answer({ question, dataset, context, onPicture }: AnswerProps) {
+export function Answer({ question, dataset, context, onPicture, onStep }: AnswerProps) {
+  const [pressed, setPressed] = useState<PressedMark | null>(null)
   const text = useText()
   const { t } = text
   const { query, drawn, shown } = useExploration(question, dataset, context)
@@ -59,12 +66,26 @@ export function Answer({ question, dataset, context, onPicture }: AnswerProps) {
           <Boundary>
             {drawn.picture !== 'table' && (
               <div className={styles.picture}>
-                <DrawView view={drawn.view} caption={title} paging={null} onPlace={null} columnChoice="explore" />
+                <OnPressContext value={setPressed}>
+                  <DrawView view={drawn.view} caption={title} paging={null} onPlace={null} columnChoice="explore" />
+                </OnPressContext>
               </div>
             )}
             <TableView table={drawn.rows} caption={caption} columnChoice="explore" empty={t('explore.noRows')} />
           </Boundary>
         </div>
+      )}
+      {pressed !== null && drawn !== null && (
+        <PressMenu
+          key={`${pressed.x} ${pressed.y}`}
+          targets={targetsOf(pressed, drawn, question)}
+          question={question}
+          dataset={dataset}
+          context={context}
+          at={pressed}
+          onStep={onStep}
+          onClose={() => setPressed(null)}
+        />
       )}
       {measure !== undefined && (
         <TrustLine

@@ -1,10 +1,12 @@
 import type { SavedExploration } from '@sala/catalog/api/explorations.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { FailedCard } from '../cards/CardMessage.tsx'
 import { useCardContext } from '../cards/context.ts'
+import buttons from '../controls/buttons.module.css'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { Message } from '../controls/texts/Message.tsx'
 import { useText } from '../i18n/text.ts'
@@ -15,10 +17,11 @@ import { useStore } from '../store.ts'
 import { Answer } from './Answer.tsx'
 import styles from './Explore.module.css'
 import { QuestionForm } from './QuestionForm.tsx'
-import { offeredDatasets, readPlace, writePlace } from './question.ts'
+import { offeredDatasets, type Place, readPlace, writePlace } from './question.ts'
 import { SavedBar } from './saved/SavedBar.tsx'
 import { SavedFrame } from './saved/SavedFrame.tsx'
 import { keptSaved } from './saved/savedExploration.ts'
+import { useUndo } from './useUndo.ts'
 
 /** Questions of a person's own: what is asked, and the answer as a picture and a table. Every step stands in the address. */
 export default function ExplorePage() {
@@ -58,7 +61,6 @@ interface ExplorerProps {
 
 function Explorer({ context, search, saved }: ExplorerProps) {
   const { t } = useText()
-  const navigate = useNavigate()
   const offered = useMemo(() => offeredDatasets(context.datasets), [context.datasets])
   const place = useMemo(() => readPlace(search, offered), [search, offered])
   const dataset = offered.find(({ name }) => name === place?.question.dataset)
@@ -70,9 +72,26 @@ function Explorer({ context, search, saved }: ExplorerProps) {
       </>
     )
   }
+  return <AskedQuestion place={place} dataset={dataset} offered={offered} context={context} saved={saved} />
+}
+
+interface AskedQuestionProps extends Pick<ExplorerProps, 'context' | 'saved'> {
+  readonly place: Place
+  readonly dataset: Dataset
+  readonly offered: readonly Dataset[]
+}
+
+function AskedQuestion({ place, dataset, offered, context, saved }: AskedQuestionProps) {
+  const { t } = useText()
+  const navigate = useNavigate()
   const kept = keptSaved(saved?.id ?? null)
-  const go = (question: Exploration) =>
+  const show = (question: Exploration) =>
     void navigate({ to: '.', search: { ...writePlace(question), ...kept }, resetScroll: false })
+  const { remember, undo, redo } = useUndo(place.question, show)
+  const go = (question: Exploration) => {
+    remember(place.question)
+    show(question)
+  }
   return (
     <>
       <SavedBar saved={saved} question={place.question} />
@@ -83,13 +102,25 @@ function Explorer({ context, search, saved }: ExplorerProps) {
         offered={offered}
         context={context}
         onChange={go}
-        onReset={() => void navigate({ to: '.', search: {} })}
+        onReset={() => {
+          remember(place.question)
+          void navigate({ to: '.', search: {} })
+        }}
       />
+      <p className={styles.steps}>
+        <button type="button" className={buttons.text} disabled={undo === null} onClick={() => undo?.()}>
+          {t('explore.undo')}
+        </button>
+        <button type="button" className={buttons.text} disabled={redo === null} onClick={() => redo?.()}>
+          {t('explore.redo')}
+        </button>
+      </p>
       <Answer
         question={place.question}
         dataset={dataset}
         context={context}
         onPicture={(chart) => go({ ...place.question, chart })}
+        onStep={go}
       />
     </>
   )

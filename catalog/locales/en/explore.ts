@@ -32,6 +32,14 @@ export default {
     picture: 'Picture',
     quarterOf: 'Q{quarter} {year}',
     quarter: 'Q{quarter}',
+    undo: 'Undo',
+    redo: 'Redo',
+    press: {
+      title: 'What to do with {name}',
+      only: 'Only {name}',
+      without: 'Without {name}',
+      split: 'Only {name}, by {dimension}',
+    },
     history: '{from} to {to}: lowest {low}, highest {high}',
     totalsDiffer: 'Totals also hold figures that were published for a whole alone, and stand in none of the cells.',
     shows: {

@@ -1,0 +1,73 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { dimensionLabel } from '@sala/widgets/explore/labels.ts'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { useText } from '../i18n/text.ts'
+import styles from './PressMenu.module.css'
+import { stepsOf, type Target } from './pressed.ts'
+
+interface PressMenuProps {
+  readonly targets: readonly Target[]
+  readonly question: Exploration
+  readonly dataset: Dataset
+  readonly context: Context
+  /** Where in the window the mark was pressed. */
+  readonly at: { readonly x: number; readonly y: number }
+  readonly onStep: (question: Exploration) => void
+  readonly onClose: () => void
+}
+
+/** What can be done with a pressed mark: only it, without it, told apart by something else. Escape and a press elsewhere close it. */
+export function PressMenu({ targets, question, dataset, context, at, onStep, onClose }: PressMenuProps) {
+  const text = useText()
+  const { t } = text
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.showPopover()
+    box.current?.querySelector('button')?.focus()
+  }, [])
+  const items = targets.flatMap((target) => {
+    const { only, without, split } = stepsOf(question, target, dataset)
+    const { name } = target
+    return [
+      { words: t('explore.press.only', { name }), step: only },
+      { words: t('explore.press.without', { name }), step: without },
+      ...split.map(({ dimension, question: step }) => ({
+        words: t('explore.press.split', { name, dimension: dimensionLabel(dataset, dimension, context, text) }),
+        step,
+      })),
+    ].flatMap(({ words, step }) => (step === null ? [] : [{ words, step }]))
+  })
+  if (items.length === 0) return null
+  const place: CSSProperties = {
+    insetInlineStart: 'auto',
+    left: Math.max(8, Math.min(at.x, window.innerWidth - 300)),
+    top: Math.min(at.y, window.innerHeight - 40 * items.length - 16),
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no popover
+    <div
+      ref={box}
+      popover="auto"
+      role="group"
+      className={styles.menu}
+      style={place}
+      aria-label={t('explore.press.title', { name: targets.map(({ name }) => name).join(' · ') })}
+      onToggle={(event) => event.newState === 'closed' && onClose()}
+    >
+      {items.map(({ words, step }) => (
+        <button
+          key={words}
+          type="button"
+          onClick={() => {
+            onClose()
+            onStep(step)
+          }}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}
