@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
-import type { FromEndpoint } from '@sala/catalog/explore/fromEndpoint.ts'
+import type { FromEndpoint } from '@sala/catalog/explore/questions/fromEndpoint.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { exploredCall } from '@sala/widgets/explore/exploredCall.ts'
@@ -93,5 +93,10 @@ test('what cannot be explored has its reason', () => {
     exploredCall(findCard(code)?.open({}, aContext()).asks ?? {}, () => '2026-11-12'),
   )
   const reasons = Object.groupBy(all, (one) => (one.found === null ? one.reason : 'explored'))
-  expect(Object.fromEntries(Object.entries(reasons).map(([name, some]) => [name, some?.length]))).toEqual({ explored: 35, rows: 13, filter: 2, shape: 2 })
+  expect(Object.fromEntries(Object.entries(reasons).map(([name, some]) => [name, some?.length]))).toEqual({
+    explored: 35,
+    rows: 13,
+    filter: 2,
+    shape: 2,
+  })
 })

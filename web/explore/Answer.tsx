@@ -18,8 +18,8 @@ import { AnswerNotes } from './AnswerNotes.tsx'
 import { calculationWords } from './calculationChoices.ts'
 import styles from './Explore.module.css'
 import { PictureSwitch } from './PictureSwitch.tsx'
-import { PressMenu } from './PressMenu.tsx'
-import { targetsOf } from './pressed.ts'
+import { PressMenu } from './press/PressMenu.tsx'
+import { targetsOf } from './press/pressed.ts'
 import { useExploration } from './useExploration.ts'
 
 interface AnswerProps {

@@ -1,7 +1,7 @@
 import { explore } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
-import { totalQuestions } from '@sala/catalog/explore/pivotTotals.ts'
+import { totalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { answerFrames } from '@sala/widgets/explore/answerFrames.ts'
 import { type DrawnExploration, drawExploration, pictureOf } from '@sala/widgets/explore/drawExploration.ts'

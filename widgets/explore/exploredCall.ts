@@ -4,7 +4,7 @@ import {
   explorationOfCall,
   type FromEndpoint,
   type NotExplorable,
-} from '@sala/catalog/explore/fromEndpoint.ts'
+} from '@sala/catalog/explore/questions/fromEndpoint.ts'
 
 /** Which of a card's calls can be asked as an exploration: the first that can; else why its first cannot. */
 export type ExploredCall =

@@ -1,6 +1,6 @@
 import type { ExplorationAnswer, ExplorationRow } from '@sala/catalog/api/explore.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
-import type { PivotLayout, TotalQuestions } from '@sala/catalog/explore/pivotTotals.ts'
+import type { PivotLayout, TotalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import type { Frame, FrameColumn, FrameRow, Value } from '../frames/frame.ts'
 import { sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'

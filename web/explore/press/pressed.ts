@@ -6,8 +6,8 @@ import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { addDays } from '@sala/widgets/filters/ranges.ts'
 import type { Value } from '@sala/widgets/frames/frame.ts'
-import type { PressedMark } from '../views/charts/onPress.ts'
-import { changed } from './question.ts'
+import type { PressedMark } from '../../views/charts/onPress.ts'
+import { changed } from '../question.ts'
 
 /** What a pressed mark is about: a value of a dimension, or a period of the time. */
 export interface Target {

@@ -1,7 +1,7 @@
-import type { Dataset } from '../dataset.ts'
-import { timeKey } from './explorable.ts'
-import type { Exploration, Grain } from './exploration.ts'
-import { explorationFault } from './explorationFault.ts'
+import type { Dataset } from '../../dataset.ts'
+import { timeKey } from '../explorable.ts'
+import type { Exploration, Grain } from '../exploration.ts'
+import { explorationFault } from '../explorationFault.ts'
 
 /** The directions of a pivot table, by the keys of the answer. */
 export interface PivotLayout {

@@ -3,7 +3,7 @@ import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { dimensionLabel } from '@sala/widgets/explore/labels.ts'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { useText } from '../i18n/text.ts'
+import { useText } from '../../i18n/text.ts'
 import styles from './PressMenu.module.css'
 import { stepsOf, type Target } from './pressed.ts'
 

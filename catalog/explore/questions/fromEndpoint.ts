@@ -1,8 +1,8 @@
-import type { Dataset, Dimension, Endpoint, Filter } from '../dataset.ts'
-import { lastDayOf } from './days.ts'
-import { explorableDimensions, explorableMeasures } from './explorable.ts'
-import { Exploration, type ExplorationInput, type Grain } from './exploration.ts'
-import { explorationFault } from './explorationFault.ts'
+import type { Dataset, Dimension, Endpoint, Filter } from '../../dataset.ts'
+import { lastDayOf } from '../days.ts'
+import { explorableDimensions, explorableMeasures } from '../explorable.ts'
+import { Exploration, type ExplorationInput, type Grain } from '../exploration.ts'
+import { explorationFault } from '../explorationFault.ts'
 
 /** The call of a data endpoint, as cards make them. */
 export interface EndpointCall {

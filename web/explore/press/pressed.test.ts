@@ -4,7 +4,7 @@ import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { drawExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { aContext } from '@sala/widgets/testing.ts'
 import { expect, test } from 'vitest'
-import type { Text } from '../i18n/text.ts'
+import type { Text } from '../../i18n/text.ts'
 import { stepsOf, targetsOf } from './pressed.ts'
 
 const immigration = findDataset('immigration')
