@@ -9,6 +9,10 @@ const signIn = ['index.html', 'sessionPages/LoginPage.tsx']
 const dashboard = [...signIn, 'shell/Shell.tsx', 'dashboardPages/pages.tsx']
 /** The parts of the shell that only a press or a key brings; a test below holds that they are chunks of their own. */
 const openedByHand: ReadonlySet<string> = new Set([
+  // "Explore from here", and the points that only explorations are drawn as.
+  '../catalog/explore/exploration.ts',
+  '../widgets/explore/exploredCall.ts',
+  'views/charts/scatterCharts.ts',
   'cards/files/PdfChoicesDialog.tsx',
   'cards/filters/Days.tsx',
   'controls/popups/MenuList.tsx',
