@@ -37,3 +37,26 @@ test('a step says exact figures, a dash for a gap, and the change of a ranking',
   expect(sayStep(ranking, 0, 'en')).toBe('January: 2026 1,234; 2025 987; +12.50%')
   expect(sayStep(ranking, 2, 'en')).toBe('March: 2026 –; 2025 7; -3\u00a0people')
 })
+
+test('cells of a heat map are walked in both directions, line by line, and each is said alone', () => {
+  const series = ['2024', '2025'].map((name, line) => ({
+    key: name,
+    name,
+    role: 'category' as const,
+    values: [1 + line, null, 3 + line],
+  }))
+  const view: ChartView = {
+    kind: 'heat_map',
+    unit: 'people',
+    categories: ['Jan', 'Feb', 'Mar'],
+    series,
+    breaks: [2],
+    description: '',
+  }
+  expect(stepTo('ArrowRight', null, view, false)).toBe(0)
+  expect(stepTo('ArrowDown', 0, view, false)).toBe(3)
+  expect(stepTo('ArrowDown', 3, view, false)).toBe(3)
+  expect(stepTo('ArrowLeft', 0, view, true)).toBe(1)
+  expect(sayStep(view, 5, 'en')).toBe('2025 · Mar: 4')
+  expect(sayStep(view, 4, 'en')).toBe('2025 · Feb: –')
+})
