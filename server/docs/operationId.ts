@@ -10,6 +10,7 @@ import * as documents from '@sala/catalog/api/documents.ts'
 import * as erasure from '@sala/catalog/api/erasure.ts'
 import * as explorations from '@sala/catalog/api/explorations.ts'
 import * as explore from '@sala/catalog/api/explore.ts'
+import * as exploreRows from '@sala/catalog/api/exploreRows.ts'
 import * as exportRows from '@sala/catalog/api/exportRows.ts'
 import * as exports from '@sala/catalog/api/exports.ts'
 import * as health from '@sala/catalog/api/health.ts'
@@ -38,6 +39,7 @@ const declarations = [
   erasure,
   explorations,
   explore,
+  exploreRows,
   exportRows,
   exports,
   health,

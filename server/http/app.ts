@@ -23,6 +23,7 @@ import { collectOpenApi } from '../docs/openapi.ts'
 import { docsRoutes } from '../docs/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { explorationRoutes } from '../explorations/routes.ts'
+import { explorationRowsRoutes } from '../explorations/rowsRoutes.ts'
 import { exportRoutes } from '../exports/http/routes.ts'
 import { exportRowsRoutes } from '../exports/http/rowsRoutes.ts'
 import { healthRoutes } from '../health/routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp(
         directoryRoutes,
         boardRoutes,
         explorationRoutes,
+        explorationRowsRoutes,
         codeRoutes,
         notificationRoutes,
         pinRoutes,

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Exploration } from '../explore/exploration.ts'
+import { Provenance } from './provenance.ts'
+import { route } from './route.ts'
+
+/** The rows behind explorations, as they were imported. */
+
+export const exploredRowLimits = { page: 200, file: 1_000_000, pages: 5000 } as const
+
+const Name = z.string().min(1).max(60)
+
+const RowsQuestion = z
+  .strictObject({
+    question: Exploration.describe('Whose filters and period the rows have'),
+    columns: z.array(Name).min(1).max(100).nullable().default(null).describe('All that the asker may read by default'),
+    sort: z
+      .array(z.strictObject({ column: Name, descending: z.boolean() }))
+      .max(3)
+      .default([]),
+  })
+  .meta({ id: 'RowsQuestion' })
+
+const Page = RowsQuestion.extend({
+  limit: z.int().min(1).max(exploredRowLimits.page).default(50),
+  page: z.int().min(1).max(exploredRowLimits.pages).default(1),
+}).meta({ id: 'RowsPageQuestion' })
+
+/**
+ * Takes `explore_data` and a widget that reads the data set. Totals stand beside their parts, and whole years beside their months. Names and
+ * texts of people are there for who holds a widget that shows them.
+ */
+export const exploreRows = route({
+  method: 'POST',
+  path: 'v2/explore/rows',
+  summary: 'A page of the rows behind an exploration',
+  may: 'explorer',
+  body: Page,
+  reply: z
+    .strictObject({
+      columns: z.array(z.string()),
+      rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+      count: z.int().nonnegative().describe('Of all pages'),
+      provenance: z.array(Provenance),
+    })
+    .meta({ id: 'ExploredRows' }),
+  takes: [],
+})
+
+/** The header of a file with how many rows it will have. */
+export const rowCountHeader = 'x-row-count'
+
+/**
+ * At most 1,000,000 rows, streamed as they come out of the store. The names of columns and the codes are those of the import template. Texts
+ * that a spreadsheet would run as formulas begin with an apostrophe.
+ */
+export const exploreRowsFile = route({
+  method: 'POST',
+  path: 'v2/explore/rows.csv',
+  summary: 'All rows behind an exploration as CSV',
+  may: 'explorer',
+  body: RowsQuestion,
+  reply: z.string().describe('The bytes of the file'),
+  produces: ['text/csv'],
+  takes: [],
+})

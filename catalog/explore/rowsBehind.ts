@@ -1,0 +1,102 @@
+import type { Dataset } from '../dataset.ts'
+import { personalTexts } from '../personalTexts.ts'
+import { lastDayOf, shiftDays } from './days.ts'
+import { timeKey } from './explorable.ts'
+import type { Exploration, ExplorationPeriod } from './exploration.ts'
+
+/** The rows behind the figures of an exploration. They are asked for by an exploration too: that of their filters and period alone. */
+
+/** What decides which rows there are, without what is made of their figures. */
+export const withoutFigures = (question: Exploration): Exploration => ({
+  ...question,
+  top: null,
+  comparison: null,
+  calculation: null,
+  sort: null,
+  chart: null,
+})
+
+interface Row {
+  readonly values: Readonly<Record<string, string | number | null>>
+  readonly other: boolean
+}
+
+type Days = { readonly from: string; readonly to: string }
+
+/**
+ * The exploration of the rows behind one row of an answer; `relative` are the days that its relative period came to. Null where no filter
+ * takes just these rows: the others together, what has no value, months of all years, dimensions of several columns.
+ */
+export function rowsBehind(
+  dataset: Dataset,
+  question: Exploration,
+  { values, other }: Row,
+  relative: Days | null,
+): Exploration | null {
+  if (other) return null
+  const filters = [...question.filters]
+  for (const dimension of question.breakdown) {
+    const value = values[dimension] ?? null
+    if (value === null || dataset.dimensions[dimension]?.kind !== 'column') return null
+    const at = filters.findIndex((one) => one.dimension === dimension && one.operator === 'in')
+    filters.splice(at < 0 ? filters.length : at, at < 0 ? 0 : 1, { dimension, operator: 'in', values: [String(value)] })
+  }
+  const time = values[timeKey]
+  if (question.time === null) return { ...withoutFigures(question), filters }
+  if (time === undefined || time === null) return null
+  const period = periodOf(question, time, relative)
+  return period === null ? null : { ...withoutFigures(question), filters, period }
+}
+
+function periodOf(
+  { time, period }: Exploration,
+  value: string | number,
+  relative: Days | null,
+): ExplorationPeriod | null {
+  if (time === 'year') return { kind: 'years', years: [Number(value)] }
+  const own = daysOf(time, String(value))
+  if (own === null) return null
+  const whole = period?.kind === 'between' ? period : relative
+  if (whole === null) return { kind: 'between', ...own }
+  return {
+    kind: 'between',
+    from: own.from < whole.from ? whole.from : own.from,
+    to: own.to > whole.to ? whole.to : own.to,
+  }
+}
+
+/** The days of a period that its first day names; null for months and weekdays of all years. */
+function daysOf(grain: Exploration['time'], first: string): Days | null {
+  switch (grain) {
+    case 'day':
+      return { from: first, to: first }
+    case 'week':
+      return { from: first, to: shiftDays(first, 6) }
+    case 'month':
+      return { from: first, to: lastDayOf(first.slice(0, 7)) }
+    case 'quarter': {
+      const month = Number(first.slice(5, 7)) + 2
+      return { from: first, to: lastDayOf(`${first.slice(0, 4)}-${String(month).padStart(2, '0')}`) }
+    }
+    default:
+      return null
+  }
+}
+
+/**
+ * The columns of a data set's rows that somebody may read: names and texts of people, and links to them, only where a table shows them that
+ * the person may see. `reads` says so of the path of an endpoint.
+ */
+export function readableColumns(dataset: Dataset, reads: (path: string) => boolean): readonly string[] {
+  const shown = new Set(
+    dataset.endpoints.flatMap((endpoint) =>
+      endpoint.kind === 'table' && reads(endpoint.path) ? endpoint.columns : [],
+    ),
+  )
+  const personal = new Set(
+    personalTexts
+      .filter((one) => one.dataset === dataset.name)
+      .flatMap(({ author, texts, links }) => [author, ...texts, ...links]),
+  )
+  return Object.keys(dataset.columns).filter((name) => !personal.has(name) || shown.has(name))
+}

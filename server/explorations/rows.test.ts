@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/startApp.ts'
+
+const message = (date: string, place: string, text: string) => ({
+  date,
+  location_destination: place,
+  voc_name: 'Somchai',
+  voc_message: text,
+  voc_channels: 'facebook',
+  voc_sentiment: 'positive',
+})
+
+let started: TestApp
+beforeAll(async () => {
+  started = await startApp({
+    rows: {
+      voc: [
+        message('2026-01-15', 'TH-50', 'Good, but "loud"'),
+        message('2026-01-16', 'TH-10', '=HYPERLINK("http://evil.example")'),
+        message('2026-02-01', 'TH-50', 'One\ntwo'),
+      ],
+      contact: [
+        {
+          date: '2026-01-15',
+          contact_name: 'Somchai',
+          contact_message: 'Where is the station?',
+          contact_channels: '1672',
+        },
+      ],
+    },
+  })
+})
+afterAll(() => started.close())
+
+const question = { version: 1, dataset: 'voc', measures: ['sum_voc'] }
+const january = { ...question, period: { kind: 'between', from: '2026-01-01', to: '2026-01-31' } }
+const letters = { version: 1, dataset: 'contact', measures: ['sum_contact'] }
+/** Reads the figures of the contact centre; 17 shows its messages, too. */
+const reads = 'view_widget_12'
+
+const rowsOf = async (body: object, who: Parameters<TestApp['as']>[0] = 'admin', path = 'v2/explore/rows') =>
+  (await started.as(who)).post(path, body)
+
+test('the rows of a period are paged and sorted on the server, with how many there are and whose they are', async () => {
+  const sort = [{ column: 'date', descending: true }]
+  const first = await rowsOf({ question: january, sort, limit: 1 })
+  expect([first.statusCode, first.json()]).toMatchObject([
+    200,
+    { count: 2, rows: [{ date: '2026-01-16', location_destination: 'TH-10', voc_name: 'Somchai' }] },
+  ])
+  expect(first.json().provenance).toHaveLength(1)
+  const second = await rowsOf({ question: january, sort, limit: 1, page: 2, columns: ['date'] })
+  expect(second.json()).toMatchObject({ columns: ['date'], rows: [{ date: '2026-01-15' }], count: 2 })
+})
+
+test('a filter narrows the rows', async () => {
+  const filters = [{ dimension: 'location_destination', operator: 'in', values: ['TH-50'] }]
+  expect((await rowsOf({ question: { ...question, filters } })).json().count).toBe(2)
+})
+
+test('the file has every row, no formula, and says how many there will be', async () => {
+  const columns = ['date', 'voc_message']
+  const file = await rowsOf(
+    { question, columns, sort: [{ column: 'date', descending: false }] },
+    'admin',
+    'v2/explore/rows.csv',
+  )
+  expect([file.statusCode, file.headers['x-row-count'], file.headers['content-type']]).toEqual([
+    200,
+    '3',
+    'text/csv; charset=utf-8',
+  ])
+  expect(file.body).toBe(
+    '\ufeffdate,voc_message\r\n2026-01-15,"Good, but ""loud"""\r\n2026-01-16,"\'=HYPERLINK(""http://evil.example"")"\r\n2026-02-01,"One\ntwo"\r\n',
+  )
+})
+
+test('names and texts of people are left out, and refused by name, for who holds no widget that shows them', async () => {
+  const { statusCode, body } = await rowsOf({ question: letters }, [reads, 'explore_data'])
+  expect(statusCode).toBe(200)
+  expect(body).not.toMatch(/Somchai|station/)
+  expect((await rowsOf({ question: letters }, [reads, 'view_widget_17', 'explore_data'])).body).toMatch(
+    /Somchai.*station/,
+  )
+  for (const path of ['v2/explore/rows', 'v2/explore/rows.csv']) {
+    const refused = await rowsOf({ question: letters, columns: ['contact_name'] }, [reads, 'explore_data'], path)
+    expect([path, refused.statusCode, refused.json().field]).toEqual([path, 403, 'columns.0'])
+    const sorted = { question: letters, sort: [{ column: 'contact_name', descending: false }] }
+    expect((await rowsOf(sorted, [reads, 'explore_data'], path)).statusCode).toBe(403)
+    expect((await rowsOf({ question: letters }, [reads], path)).statusCode).toBe(403)
+    expect((await rowsOf({ question: letters }, ['view_widget_134', 'explore_data'], path)).statusCode).toBe(403)
+    expect((await rowsOf({ question: letters }, null, path)).statusCode).toBe(401)
+  }
+})
+
+test('what is no question is refused by its field', async () => {
+  for (const [body, field] of [
+    [{ question, columns: ['nothing'] }, 'columns.0'],
+    [{ question, sort: [{ column: 'nothing', descending: false }] }, 'sort.0.column'],
+    [{ question: { ...question, dataset: 'nothing' } }, 'dataset'],
+    [{ question: { ...question, measures: ['nothing'] } }, 'question.measures.0'],
+    [{ question, limit: 1000 }, 'limit'],
+  ] as const) {
+    const refused = await rowsOf(body)
+    expect([body, refused.statusCode, refused.json().field]).toEqual([body, 400, field])
+  }
+})
