@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
-import { apiOf, figure, signIn } from './helpers.ts'
+import { apiOf, choose, figure, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
 const arrivals = Exploration.parse({
@@ -109,4 +110,24 @@ test('an exploration is saved, found, shared and opened by a colleague with fewe
     await page.goto('/admin/explorations')
     await expect(page.getByRole('link', { name })).toBeVisible()
   })
+})
+
+test('the rows behind one figure are shown and saved as CSV', async ({ page }) => {
+  await signIn(page, 'admin')
+  const chinese = { ...arrivals, filters: [{ dimension: 'location_source', operator: 'in', values: ['CN', 'MY'] }] }
+  await page.goto(`/admin/explore?q=${encodeExploration(Exploration.parse(chinese))}`)
+  await page.getByRole('button', { name: 'Show the rows behind these figures' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('tbody tr').first()).toBeVisible()
+  await choose(dialog.getByRole('combobox', { name: 'Rows of' }), '0')
+  const country = (await page.locator('main tbody tr th, main tbody tr td').first().textContent()) ?? ''
+  await expect(dialog.locator('tbody tr', { hasNotText: country })).toHaveCount(0)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toContain('location_source')
+  const codes = new Set(lines.slice(1).map((line) => /(?:^|,)(CN|MY)(?:,|$)/.exec(line)?.[1]))
+  expect(codes.size).toBe(1)
 })

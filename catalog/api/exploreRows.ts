@@ -25,6 +25,16 @@ const Page = RowsQuestion.extend({
   page: z.int().min(1).max(exploredRowLimits.pages).default(1),
 }).meta({ id: 'RowsPageQuestion' })
 
+export const ExploredRows = z
+  .strictObject({
+    columns: z.array(z.string()),
+    rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+    count: z.int().nonnegative().describe('Of all pages'),
+    provenance: z.array(Provenance),
+  })
+  .meta({ id: 'ExploredRows' })
+export type ExploredRows = z.infer<typeof ExploredRows>
+
 /**
  * Takes `explore_data` and a widget that reads the data set. Totals stand beside their parts, and whole years beside their months. Names and
  * texts of people are there for who holds a widget that shows them.
@@ -35,14 +45,7 @@ export const exploreRows = route({
   summary: 'A page of the rows behind an exploration',
   may: 'explorer',
   body: Page,
-  reply: z
-    .strictObject({
-      columns: z.array(z.string()),
-      rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
-      count: z.int().nonnegative().describe('Of all pages'),
-      provenance: z.array(Provenance),
-    })
-    .meta({ id: 'ExploredRows' }),
+  reply: ExploredRows,
   takes: [],
 })
 

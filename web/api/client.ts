@@ -107,7 +107,13 @@ export interface Client {
     signal?: AbortSignal,
   ) => Promise<Answer<Path>>
   /** Fetches a file below `/api/`, e.g. `exports/134.pdf`. */
-  readonly download: (path: string, query: Query, signal?: AbortSignal) => Promise<DownloadedFile>
+  readonly download: (
+    path: string,
+    query: Query,
+    signal?: AbortSignal,
+    /** Sends `body` by POST, and reads the answer otherwise than as a whole. */
+    post?: { readonly body: object; readonly read: (response: Response) => Promise<Blob> },
+  ) => Promise<DownloadedFile>
 }
 
 /**
@@ -268,9 +274,10 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onHe
       if (isAnswer(value)) return value
       throw new ApiError({ kind: 'unreadable', status: response.status, detail: `${path} answered another shape` })
     },
-    download: async (path, query, signal) => {
-      const response = await sendAsAnyone({ method: 'GET', path, query, signal, headers: { Accept: '*/*' } })
-      const content = await response.blob()
+    download: async (path, query, signal, post) => {
+      const request: Request = { method: post ? 'POST' : 'GET', path, query, signal, headers: { Accept: '*/*' } }
+      const response = await sendAsAnyone(post ? { ...request, body: post.body } : request)
+      const content = await (post ? post.read(response) : response.blob())
       return { name: fileNameOf(response.headers.get('Content-Disposition'), path), content }
     },
   }

@@ -20,6 +20,7 @@ import styles from './Explore.module.css'
 import { PictureSwitch } from './PictureSwitch.tsx'
 import { PressMenu } from './press/PressMenu.tsx'
 import { targetsOf } from './press/pressed.ts'
+import { RowsPart } from './rows/RowsPart.tsx'
 import { useExploration } from './useExploration.ts'
 
 interface AnswerProps {
@@ -86,6 +87,9 @@ export function Answer({ question, dataset, context, onPicture, onStep }: Answer
           onStep={onStep}
           onClose={() => setPressed(null)}
         />
+      )}
+      {shown !== null && shown.answer.rows.length > 0 && (
+        <RowsPart key={JSON.stringify(shown.question)} {...shown} dataset={dataset} context={context} />
       )}
       {measure !== undefined && (
         <TrustLine

@@ -169,4 +169,17 @@ export default {
     noFiguresHint: '“{name}” asks about: {datasets}. Your user group has no widget with these data.',
     grant: 'An administrator can grant your group one of these widgets: {widgets}.',
   },
+
+  /** The rows behind explorations. */
+  exploredRows: {
+    open: 'Show the rows behind these figures',
+    title: 'Rows behind the figures',
+    of: 'Rows of',
+    all: 'All figures',
+    csv: 'Download as CSV',
+    saved: 'The rows are downloaded.',
+    progress: 'How much of the file has come',
+    mixed: 'As they were imported: totals stand beside their parts, and whole years beside months. Do not add them up.',
+    tooMany: 'A file has at most {most} rows. Choose a shorter period, or filter.',
+  },
 } as const

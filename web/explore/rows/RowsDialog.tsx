@@ -1,0 +1,209 @@
+import { type ExploredRows, exploredRowLimits, exploreRows } from '@sala/catalog/api/exploreRows.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { timeKey } from '@sala/catalog/explore/explorable.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { rowsBehind, withoutFigures } from '@sala/catalog/explore/rowsBehind.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { valueLabel } from '@sala/widgets/explore/labels.ts'
+import { periodName } from '@sala/widgets/explore/periodNames.ts'
+import { date, number } from '@sala/widgets/texts/format.ts'
+import { wordOf } from '@sala/widgets/views/catalogueTable.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { FailedCard } from '../../cards/CardMessage.tsx'
+import buttons from '../../controls/buttons.module.css'
+import { ColumnHead, sortOf } from '../../controls/ColumnHead.tsx'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { Pager } from '../../controls/Pager.tsx'
+import { type Text, useText } from '../../i18n/text.ts'
+import { Field } from '../Field.tsx'
+import styles from './Rows.module.css'
+import type { RowsPartProps } from './RowsPart.tsx'
+import { useRowsFile } from './useRowsFile.ts'
+
+const mostGroups = 300
+const usualLimit = 20
+const everything = 'all'
+
+interface Group {
+  readonly value: string
+  readonly label: string
+  readonly question: Exploration
+}
+
+/** Of which figures the rows can be looked at: all of the answer, or one of its rows. */
+function groupsOf({ question, answer, dataset, context }: RowsPartProps, text: Text): readonly Group[] {
+  const own = answer.rows.slice(0, mostGroups).flatMap((row, index): readonly Group[] => {
+    const behind = rowsBehind(dataset, question, row, answer.period)
+    if (behind === null) return []
+    const time = row.values[timeKey] ?? null
+    const label = [
+      ...(time === null ? [] : [periodName({ question, context, text }, time, 'long')]),
+      ...question.breakdown.map((name) => valueLabel(dataset, name, String(row.values[name]), context)),
+    ].join(' · ')
+    return label === '' ? [] : [{ value: String(index), label, question: behind }]
+  })
+  return [{ value: everything, label: text.t('exploredRows.all'), question: withoutFigures(question) }, ...own]
+}
+
+/** The rows behind an answer, or behind one figure of it: sorted and paged by the server, and all of them as a file. */
+export function RowsDialog({ onClose, ...props }: RowsPartProps & { readonly onClose: () => void }) {
+  const { dataset, context } = props
+  const text = useText()
+  const { t } = text
+  const groups = groupsOf(props, text)
+  const [chosen, setChosen] = useState(everything)
+  const [by, setBy] = useState<string | null>(null)
+  const [page, setPage] = useState(1)
+  const [limit, setLimit] = useState(usualLimit)
+  const file = useRowsFile()
+  const question = groups.find(({ value }) => value === chosen)?.question ?? withoutFigures(props.question)
+  const sort = by === null ? [] : [{ column: by.replace(/^-/, ''), descending: by.startsWith('-') }]
+  const query = useQuery({
+    queryKey: ['explored rows', question, by, page, limit],
+    queryFn: ({ signal }) => api.call(exploreRows, { body: { question, sort, page, limit }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = query
+  const anew = (change: () => void) => {
+    setPage(1)
+    change()
+  }
+  const paging = {
+    page,
+    limit,
+    sort: by ?? '',
+    search: '',
+    toPage: setPage,
+    toLimit: (next: number) => anew(() => setLimit(Math.min(next, exploredRowLimits.page))),
+    toSort: () => undefined,
+    toSearch: () => undefined,
+  }
+  const isMixed = dataset.totals !== null || dataset.wholeYears !== null
+  const tooMany = data !== undefined && data.count > exploredRowLimits.file
+  return (
+    <Dialog
+      title={t('exploredRows.title')}
+      wide
+      onClose={onClose}
+      actions={
+        <button type="button" className={buttons.quiet} onClick={onClose}>
+          {t('common.close')}
+        </button>
+      }
+    >
+      <div className={styles.tools}>
+        <Field
+          label={t('exploredRows.of')}
+          value={chosen}
+          options={groups}
+          ordered
+          onChange={(next) => anew(() => setChosen(next))}
+        />
+        <div className={styles.download}>
+          {file.progress === null ? (
+            <button
+              type="button"
+              className={buttons.quiet}
+              aria-disabled={data === undefined || data.count === 0 || tooMany}
+              onClick={() => data !== undefined && data.count > 0 && !tooMany && file.start(question, sort)}
+            >
+              {t('exploredRows.csv')}
+            </button>
+          ) : (
+            <>
+              <progress value={file.progress} aria-label={t('exploredRows.progress')} />
+              <button type="button" className={buttons.quiet} onClick={file.cancel}>
+                {t('common.cancel')}
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+      {isMixed && <p className={styles.note}>{t('exploredRows.mixed')}</p>}
+      {tooMany && <p role="status">{t('exploredRows.tooMany', { most: exploredRowLimits.file })}</p>}
+      {query.error !== null && <FailedCard error={query.error} onRetry={() => void query.refetch()} />}
+      {data === undefined && query.error === null && <p role="status">{t('common.loading')}</p>}
+      {data !== undefined && (
+        <>
+          <Grid answer={data} dataset={dataset} context={context} by={by} onSort={(next) => anew(() => setBy(next))} />
+          <Pager count={data.count} shown={data.rows.length} of="rows" paging={paging} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface GridProps {
+  readonly answer: ExploredRows
+  readonly dataset: Dataset
+  readonly context: Context
+  readonly by: string | null
+  readonly onSort: (by: string | null) => void
+}
+
+function Grid({ answer, dataset, context, by, onSort }: GridProps) {
+  const { t } = useText()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={styles.scroller} tabIndex={0} aria-label={t('exploredRows.title')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {answer.columns.map((name) => (
+              <ColumnHead
+                key={name}
+                label={headOf(dataset, name, context)}
+                figure={isFigure(dataset, name)}
+                sort={sortOf(name, { by, first: 'ascending', own: true, change: onSort })}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {answer.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own
+            <tr key={index}>
+              {answer.columns.map((name) => (
+                <td key={name} data-figure={isFigure(dataset, name)} dir="auto">
+                  {cellWords(dataset, name, row[name] ?? null, context)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const headOf = ({ columns }: Dataset, name: string, { say }: Context): string => {
+  const label = columns[name]?.label
+  return label === undefined ? name : say(label)
+}
+
+const figures: ReadonlySet<string> = new Set(['count', 'amount'])
+const isFigure = ({ columns }: Dataset, name: string): boolean => figures.has(columns[name]?.kind ?? '')
+
+/** A value as people read it: places and choices by their names, figures with what they have after the point. */
+function cellWords(dataset: Dataset, name: string, value: string | number | null, context: Context): string {
+  const column = dataset.columns[name]
+  if (value === null || column === undefined) return value === null ? '' : String(value)
+  if (typeof value === 'number') {
+    if (!figures.has(column.kind)) return String(value)
+    return number(value, context.language, Number.isInteger(value) ? 0 : 2)
+  }
+  switch (column.kind) {
+    case 'country':
+    case 'province':
+    case 'checkpoint':
+      return context.place(value)
+    case 'choice':
+      return wordOf(column, value, context) ?? value
+    case 'date':
+      return date(value, context.language)
+    default:
+      return value
+  }
+}
