@@ -1,3 +1,4 @@
+import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import { type ExploredRows, exploredRowLimits, exploreRows } from '@sala/catalog/api/exploreRows.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
@@ -19,8 +20,14 @@ import { Pager } from '../../controls/Pager.tsx'
 import { type Text, useText } from '../../i18n/text.ts'
 import { Field } from '../Field.tsx'
 import styles from './Rows.module.css'
-import type { RowsPartProps } from './RowsPart.tsx'
 import { useRowsFile } from './useRowsFile.ts'
+
+export interface RowsPartProps {
+  readonly question: Exploration
+  readonly answer: ExplorationAnswer
+  readonly dataset: Dataset
+  readonly context: Context
+}
 
 const mostGroups = 300
 const usualLimit = 20
