@@ -153,7 +153,8 @@ function differences(dataset: Dataset, name: string, { compared, base }: Pair, f
   }
   const names = name === calculatedKey ? (formula?.sumOf ?? []) : [name]
   const countsThings = names.length > 0 && names.every(counts)
-  const isWithoutRatio = unit === 'percent' || unit === 'celsius'
+  const units = names.map((one) => dataset.measures[one]?.unit)
+  const isWithoutRatio = [unit, ...units].some((one) => one === 'percent' || one === 'celsius')
   const isTooFew = base <= 0 || (countsThings && base < 30)
   return { difference, percentage: isWithoutRatio || isTooFew ? null : (100 * difference) / base }
 }

@@ -26,7 +26,12 @@ export function comparedPairs(state: State, asked: Asked, earlier: Earlier): Rea
   const { exploration } = asked
   const dataset = datasetOf(exploration.dataset)
   const now = factsWithin(state, dataset, asked)
-  const then = factsWithin(state, dataset, { ...asked, exploration: { ...exploration, period: null }, days: null })
+  const then = factsWithin(
+    state,
+    dataset,
+    { ...asked, exploration: { ...exploration, period: null }, days: null },
+    isOfYears(exploration, asked.days),
+  )
   const isYearly = dataset.wholeYears !== null && [null, 'year'].includes(exploration.time) && asked.days === null
   const byYears = isYearly && ['2001-01-01', '2001-12-01'].every((day) => earlier(day)?.slice(4) === day.slice(4))
   const pairs = byYears
@@ -50,7 +55,13 @@ interface Sides {
   readonly books: readonly Fact[]
 }
 
-function factsWithin(state: State, dataset: Dataset, { exploration, days }: Asked): Sides {
+/** `ofYears`: rows about whole years count too, as they do on the side that is asked for. */
+function factsWithin(
+  state: State,
+  dataset: Dataset,
+  { exploration, days }: Asked,
+  ofYears = isOfYears(exploration, days),
+): Sides {
   const place = dataset.columns.location_source
   const isPlace = (name: string) =>
     place?.kind === 'country' && place.rest && columnOf(dataset, name) === 'location_source'
@@ -58,9 +69,7 @@ function factsWithin(state: State, dataset: Dataset, { exploration, days }: Aske
     const choice = choiceOf(state, dataset, one, days)
     const rows = rowsFor(choice).filter((fact) => passesExclusions(dataset, one, fact))
     const members = memberFacts(dataset, rows)
-    return dataset.wholeYears && !isOfYears(exploration, days)
-      ? members.filter(({ values }) => values.period === 'month')
-      : members
+    return dataset.wholeYears && !ofYears ? members.filter(({ values }) => values.period === 'month') : members
   }
   const filters = exploration.filters.filter(({ dimension }) => !isPlace(dimension))
   return { facts: of(exploration), books: of({ ...exploration, filters }) }
