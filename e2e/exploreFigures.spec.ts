@@ -87,7 +87,7 @@ test('complaints by province per 100,000 visitors come from two data sets', asyn
   await choose(page.getByRole('combobox', { name: 'Second data set', exact: true }), 'spending')
   await choose(page.getByRole('combobox', { name: 'Its measure', exact: true }), 'sum_spending_travel_count')
   const formula = page.getByRole('textbox', { name: 'Formula', exact: true })
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Complaints per 100,000 visitors')
+  await page.getByRole('textbox', { name: 'Name of the formula', exact: true }).fill('Complaints per 100,000 visitors')
 
   await test.step('a formula that cannot be calculated says where', async () => {
     await formula.fill('sum_voc / nobody')

@@ -38,7 +38,7 @@ export default {
     secondMeasure: 'Its measure',
     insert: 'Insert a measure',
     formula: 'Formula',
-    name: 'Name',
+    name: 'Name of the formula',
     add: 'Add the formula',
     fault: 'The formula cannot be calculated at “{value}”. Expected: {expected}',
     shared: 'Only what both data sets hold counts: {figures} of {of} figures, from {from} to {to}.',
