@@ -111,7 +111,7 @@ describe('an address', () => {
     const context = aContext({ language: 'th' })
     expect(describeFilters(two?.filters ?? {}, { year: 2025, market_region: null }, context)).toEqual([
       { label: 'ปี', value: '2568' },
-      { label: 'ภูมิภาคตลาด', value: 'ทุกภูมิภาค' },
+      { label: 'ตลาด', value: 'ทุกตลาด' },
     ])
   })
 })

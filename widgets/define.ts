@@ -8,7 +8,14 @@ import type { Filter, FilterValue, FilterValues } from './filters/filters.ts'
 import { type Drawing, draw } from './frames/draw.ts'
 import { isFrame } from './frames/frameOf.ts'
 import { inReadingOrder, searchedFor, subtitleOf, withUnit } from './texts/subtitles.ts'
-import { provenanceIn, shownSources, shownSpans, statusesByPeriod, statusesOfPeriods } from './trust/provenance.ts'
+import {
+  provenanceIn,
+  shownSources,
+  shownSpans,
+  statusesByPeriod,
+  statusesOfPeriods,
+  yearsBetween,
+} from './trust/provenance.ts'
 import { hasLetters, markedTable, markedView } from './trust/statusMarks.ts'
 import { trustOf } from './trust/trust.ts'
 import { alignedTable, alignedView } from './views/decimals.ts'
@@ -75,7 +82,8 @@ export function widget<
           const drawn = alignedView(picture)
           const sources = shownSources(provenanceIn(answers), shownSpans(filters, values, context))
           const statuses = statusesByPeriod(sources)
-          const view = markedView(drawn, statuses, context)
+          const back = yearsBetween(filters, values)
+          const view = markedView(drawn, statuses, context, back)
           const trust = trustOf(declaration, sources, context, hasLetters(drawn, view))
           const empty = isEmpty(view)
           // Nothing that it reads was ever imported: periods, and counts of none, would be said of no figures.
@@ -85,7 +93,10 @@ export function widget<
             view,
             // Made when it is asked for: a card that shows its picture redraws without five years of rows.
             get table() {
-              table ??= markedTable(alignedTable(makeTable()), statuses, context, statusesOfPeriods(sources))
+              table ??= markedTable(alignedTable(makeTable()), statuses, context, {
+                ofYears: statusesOfPeriods(sources),
+                yearsBack: back,
+              })
               return table
             },
             subtitle: inReadingOrder(

@@ -11,7 +11,7 @@ import { DashboardTools } from '../cards/grid/DashboardTools.tsx'
 import { usePresentation } from '../cards/grid/usePresentation.ts'
 import { SharedBar } from '../cards/sharedChoices/SharedBar.tsx'
 import { SharedChoicesContext } from '../cards/sharedChoices/SharedChoices.ts'
-import { readShared, type SharedName, writeShared } from '../cards/sharedChoices/shared.ts'
+import { isChosen, readShared, type SharedName, withoutPlace, writeShared } from '../cards/sharedChoices/shared.ts'
 import { useEscape } from '../cards/sharedChoices/useEscape.ts'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { holdsCard } from '../session/holdsCard.ts'
@@ -117,12 +117,15 @@ function useChoices() {
       void navigate({ to: '.', search: (search: Search) => writeShared(search, changes), resetScroll: false }),
     [navigate],
   )
-  const takeBack = useCallback(({ kind }: Mark) => change({ [kind]: null }), [change])
+  const takeBack = useCallback(
+    ({ kind, value }: Mark) => change({ [kind]: kind === 'place' ? withoutPlace(values.place, value) : null }),
+    [values.place, change],
+  )
   const onChosen = useEscape(values, takeBack)
   const actionOf = useCallback(
     (mark: Mark) => () => {
       // The same mark again takes the choice back.
-      if (values[mark.kind] === mark.value) return takeBack(mark)
+      if (isChosen(values, mark)) return takeBack(mark)
       change({ [mark.kind]: mark.value })
       onChosen(mark)
     },

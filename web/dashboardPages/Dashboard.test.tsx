@@ -133,7 +133,10 @@ test('a filter that needs no new data asks nothing', async () => {
 test('filters live in the address; Back takes a change back', async () => {
   open([134])
   const region = await inState(byMonth, 'ready')
-  fireEvent.change(region.getByLabelText('Market region'), { target: { value: 'europe' } })
+  fireEvent.click(region.getByRole('button', { name: 'Filters' }))
+  fireEvent.click(region.getByRole('combobox', { name: 'Market' }))
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Type to search' }), { target: { value: 'europe' } })
+  fireEvent.click(await screen.findByRole('option', { name: 'Europe' }))
   await waitFor(() => expect(here()).toContain('?134.market_region=europe'))
   fireEvent.change(region.getByLabelText('Year'), { target: { value: '2025' } })
   await waitFor(() => expect(wire.asked.at(-1)).toContain('year=2025%2C2024'))
@@ -141,7 +144,7 @@ test('filters live in the address; Back takes a change back', async () => {
   act(() => router.history.back())
   await waitFor(() => expect(here()).not.toContain('134.year'))
   expect(region.getByLabelText('Year')).toHaveProperty('value', '2026')
-  expect(region.getByLabelText('Market region')).toHaveProperty('value', 'europe')
+  expect(region.getByLabelText('Market')).toHaveProperty('value', 'europe')
 })
 
 test('an address opens a card as it was; a value that means nothing is named and the default shown', async () => {
@@ -149,7 +152,7 @@ test('an address opens a card as it was; a value that means nothing is named and
   const region = await inState(byMonth, 'ready')
   expect(region.getByText('“1999” is no value of “Year”. The default is shown.')).toBeTruthy()
   expect(region.getByLabelText('Year')).toHaveProperty('value', '2026')
-  expect(region.getByLabelText('Market region')).toHaveProperty('value', 'europe')
+  expect(region.getByLabelText('Market')).toHaveProperty('value', 'europe')
 })
 
 test('the table shows the figures of the answers, and the chart comes back', async () => {
@@ -366,7 +369,21 @@ test('what is chosen for all cards is a chip; a card that has no figures of it s
   fireEvent.click(screen.getByRole('combobox', { name: 'Place' }))
   fireEvent.change(await screen.findByRole('combobox', { name: 'Type to search' }), { target: { value: 'fránce' } })
   fireEvent.click(await screen.findByRole('option', { name: 'France' }))
-  expect(await region.findByText('Does not follow the choice. Shown instead: All regions')).toBeTruthy()
+  await waitFor(() => expect(here()).toContain('place=FR'))
+  expect(await screen.findByText('2 of 2 cards follow')).toBeTruthy()
+  // Several markets together, each with a chip of its own.
+  fireEvent.click(screen.getByRole('combobox', { name: 'Add a market' }))
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Type to search' }), { target: { value: 'china' } })
+  fireEvent.click(await screen.findByRole('option', { name: 'China' }))
+  await waitFor(() => expect(here()).toContain('place=FR%2CCN'))
+  await waitFor(() => expect(wire.asked.some((path) => path.includes('location_source=FR%2CCN'))).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: 'My markets' }))
+  expect(screen.getByRole('button', { name: 'My markets', pressed: true })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Place: China' }))
+  await waitFor(() => expect(here()).toMatch(/place=FR$/))
+  fireEvent.click(screen.getByRole('combobox', { name: 'Place' }))
+  expect(await screen.findByRole('option', { name: 'France, China' })).toBeTruthy()
+  fireEvent.keyDown(await screen.findByRole('combobox', { name: 'Type to search' }), { key: 'Escape' })
   // Folded on a phone until they are asked for; what is chosen stands beside.
   const fold = screen.getByRole('button', { name: 'For all cards' })
   const controls = screen.getByRole('group', { name: 'For all cards' })

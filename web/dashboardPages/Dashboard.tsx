@@ -10,7 +10,14 @@ import { DashboardTools } from '../cards/grid/DashboardTools.tsx'
 import { usePresentation } from '../cards/grid/usePresentation.ts'
 import { SharedBar } from '../cards/sharedChoices/SharedBar.tsx'
 import { SharedChoicesContext } from '../cards/sharedChoices/SharedChoices.ts'
-import { type SharedName, type SharedValues, writeShared } from '../cards/sharedChoices/shared.ts'
+import {
+  isChosen,
+  isSeveral,
+  type SharedName,
+  type SharedValues,
+  withoutPlace,
+  writeShared,
+} from '../cards/sharedChoices/shared.ts'
 import { useEscape } from '../cards/sharedChoices/useEscape.ts'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { choicesAt, inDepthOf, offeredBy, parentOf, pathOf } from '../dashboards/addresses.ts'
@@ -106,7 +113,9 @@ function useChoices({ name }: Declaration, context: Context | null) {
   const change = useCallback(
     ({ place, ...others }: Changes) => {
       const drilled = drillOf(name) !== null && place !== undefined
-      const changes: Changes = drilled || place === undefined ? others : { ...others, place }
+      // A place in the path stands in no search; several stand there alone.
+      const searched = place === undefined || !drilled ? place : place !== null && isSeveral(place) ? place : null
+      const changes: Changes = searched === undefined ? others : { ...others, place: searched }
       void navigate({
         to: drilled ? pathOf(name, place) : '.',
         search: (search: Search) => writeShared(search, changes),
@@ -118,8 +127,11 @@ function useChoices({ name }: Declaration, context: Context | null) {
 
   // Where a place is drilled into, taking it back is one step up.
   const takeBack = useCallback(
-    ({ kind, value }: Mark) => change({ [kind]: kind === 'place' && drillOf(name) !== null ? parentOf(value) : null }),
-    [name, change],
+    ({ kind, value }: Mark) => {
+      const others = kind === 'place' ? withoutPlace(values.place, value) : null
+      change({ [kind]: others ?? (kind === 'place' && drillOf(name) !== null ? parentOf(value) : null) })
+    },
+    [name, values.place, change],
   )
   const onChosen = useEscape(values, takeBack)
 
@@ -128,7 +140,7 @@ function useChoices({ name }: Declaration, context: Context | null) {
       const { kind, value } = mark
       if (offeredBy(name, { [kind]: value })[kind] === undefined) return null
       return () => {
-        const taken = values[kind] !== value
+        const taken = !isChosen(values, mark)
         // The same mark again takes the choice back.
         if (taken) change({ [kind]: value })
         else takeBack(mark)

@@ -1,7 +1,14 @@
 import { geographicRegionOf, isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
 import { isMarketRegion, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import type { Search } from '../cards/filters/address.ts'
-import { isCountry, isProvince, readShared, type SharedName, type SharedValues } from '../cards/sharedChoices/shared.ts'
+import {
+  isCountry,
+  isProvince,
+  isSeveral,
+  readShared,
+  type SharedName,
+  type SharedValues,
+} from '../cards/sharedChoices/shared.ts'
 import { paths } from '../paths.ts'
 import { allDashboards, drillOf } from './all.ts'
 import { type DashboardName, dashboardNames } from './dashboard.ts'
@@ -10,12 +17,12 @@ import { type DashboardName, dashboardNames } from './dashboard.ts'
 
 /** Whether a place is one of Thailand, which the dashboards of `domestic` know, or a market, which those of `foreign` know. */
 export const isDomestic = (place: string): boolean => isProvince(place) || isGeographicRegion(place)
-export const isForeign = (place: string): boolean => isCountry(place) || isMarketRegion(place)
+export const isForeign = (place: string): boolean => isCountry(place) || isMarketRegion(place) || isSeveral(place)
 
 /** `/admin/dashboard/domestic/north/TH-50`: the path of a dashboard, at a place where it is drilled. */
 export function pathOf(name: DashboardName, place: string | null): string {
   const base = `${paths.dashboards}/${name}`
-  if (place === null || drillOf(name) === null) return base
+  if (place === null || drillOf(name) === null || isSeveral(place)) return base
   const region = geographicRegionOf(place) ?? marketRegionOf(place)
   return region === undefined ? `${base}/${place}` : `${base}/${region}/${place}`
 }
@@ -40,9 +47,11 @@ export function screenAt(path: string): ScreenName | null {
 export function choicesAt(path: string, search: Search): SharedValues {
   const found = dashboardAt(path)
   if (found === null) return screenAt(path) === 'kergrit' ? readShared(search) : {}
-  const { place: _, ...others } = readShared(search)
+  const { place: searched, ...others } = readShared(search)
   if (drillOf(found.name) === null) return readShared(search)
-  const place = found.rest.at(-1)
+  // There is no path into several places.
+  const several = searched !== undefined && isSeveral(searched) ? searched : undefined
+  const place = found.rest.at(-1) ?? several
   return place === undefined ? others : { ...others, place }
 }
 
@@ -71,7 +80,7 @@ export function addressOf(
   values: SharedValues,
 ): { readonly to: string; readonly search: Readonly<Record<string, string>> } {
   const { place, ...others } = values
-  const drilled = drillOf(name) !== null
+  const drilled = drillOf(name) !== null && (place === undefined || !isSeveral(place))
   return {
     to: pathOf(name, drilled ? (place ?? null) : null),
     search: drilled || place === undefined ? others : { ...others, place },

@@ -1,10 +1,10 @@
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters/filters.ts'
-import { market, marketQuery, placeName } from '../filters/placeFilters.ts'
+import { marketQuery, markets, placeName } from '../filters/placeFilters.ts'
 import { arrivalsFrame } from '../immigration/arrivals/arrivalsByMonth.ts'
-import { arrivalsAsk, arrivalYears, matchedAsk, shownYear } from '../immigration/arrivals/arrivalYears.ts'
+import { arrivalsAsk, arrivalYears, matchedAsk, shownYears } from '../immigration/arrivals/arrivalYears.ts'
 import { peopleChange } from '../immigration/arrivals/peopleChange.ts'
-import { comparedLike, compareWith } from '../periods/compare.ts'
+import { comparedLike, compareWithYears } from '../periods/compare.ts'
 import { monthsSubtitle } from '../periods/twoYears.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { words } from './companionWords.ts'
@@ -19,30 +19,34 @@ export const headlineArrivals = widget({
     'Official international arrivals of the year, as far as they are held. The change covers the months that are over and that both years hold.',
   unit: 'people',
   reads: ['v2/tourist/immigration'],
-  filters: { year: quietly(year('immigration')), location_source: quietly(market()), compare: quietly(compareWith()) },
-  ask: ({ year, location_source, compare }, context) => {
-    const shown = shownYear(year, compare, context)
+  filters: {
+    year: quietly(year('immigration')),
+    location_source: quietly(markets()),
+    compare: quietly(compareWithYears('immigration')),
+  },
+  ask: ({ location_source, ...filters }, context) => {
+    const shown = shownYears(filters, context)
     return {
       arrivals: arrivalsAsk(marketQuery(location_source), shown, 'market_region'),
       matched: matchedAsk(marketQuery(location_source), shown),
     }
   },
-  select: ({ arrivals, matched }, { year, compare }, context) => {
+  select: ({ arrivals, matched }, filters, context) => {
     const held = {
       months: arrivals.market_region_x_year_x_month ?? [],
       years: arrivals.market_region_x_year ?? [],
     }
-    return arrivalYears(held, matched, { year: shownYear(year, compare, context), compare }, context)
+    return arrivalYears(held, matched, shownYears(filters, context), context)
   },
   frame: (months, _, context) => arrivalsFrame(months, context),
-  encode: ({ year, pairs, figures, compared }, { location_source: place, compare }, context) =>
+  encode: ({ year, before, pairs, figures, compared }, { location_source: place, compare }, context) =>
     headlineView({
       key: 'arrivals',
       label: context.say(words.people),
       value: figures.current.value,
       unit: 'people',
       ...peopleChange(compared),
-      ...withHistory(monthsHistory(pairs, year, 'people', context)),
+      ...withHistory(monthsHistory(pairs, year, 'people', context, before)),
       rows: [
         ...(place === null ? [{ widget: 134, parameters: { year: String(year), ...comparedLike(compare) } }] : []),
         { dashboard: 'foreign-market', period: String(year), place },

@@ -20,12 +20,13 @@ export function headlineView(
   return { kind: 'figures', figures: [{ ...figure, ...explained, shortened: true, note: reason ?? '' }] }
 }
 
-/** The months of two years up to the newest that is over: one that is not would look like a fall. */
+/** The months of two years, of which the earlier is left out where it is not the year before, up to the newest that is over: one that is not would look like a fall. */
 export function monthsHistory(
   pairs: readonly Pair[],
   year: number,
   unit: Unit,
   context: Context,
+  base: number = year - 1,
 ): FigureHistory | undefined {
   // A line of the year before alone would end beside the figure as if it were the newest.
   if (pairs.every(({ current }) => current === null)) return undefined
@@ -35,7 +36,8 @@ export function monthsHistory(
       const label = monthAndYear(month, context.language)
       return isOpenMonth(month, context.today) ? [] : [{ label, value: figureOf(pair) }]
     })
-  const before = monthsOf(year - 1, ({ previous }) => previous)
+  // Years that do not follow each other make no line.
+  const before = base === year - 1 ? monthsOf(base, ({ previous }) => previous) : []
   return historyOf([...before, ...monthsOf(year, ({ current }) => current)], unit, context)
 }
 

@@ -1,11 +1,11 @@
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters/filters.ts'
-import { market, marketQuery, placeName } from '../filters/placeFilters.ts'
+import { marketQuery, markets, placeName } from '../filters/placeFilters.ts'
 import { headlineAbove } from '../frames/headlineAbove.ts'
 import { arrivalsFrame } from '../immigration/arrivals/arrivalsByMonth.ts'
 import { regionAsks, regionEncoding, regionFrame, regionOf } from '../immigration/arrivals/region.ts'
-import { compareWith } from '../periods/compare.ts'
+import { compareWithYears } from '../periods/compare.ts'
 import { monthsSubtitle } from '../periods/twoYears.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { isCountry } from '../world/countries.ts'
@@ -19,7 +19,7 @@ export const marketArrivals = widget({
     'Official international arrivals of a market region or a country by month, against the same months of the year before.',
   unit: 'people',
   reads: ['v2/tourist/immigration'],
-  filters: { year: year('immigration'), location_source: market(), compare: compareWith() },
+  filters: { year: year('immigration'), location_source: markets(), compare: compareWithYears('immigration') },
   // A region is asked for as its own widget (136 to 139) asks, so that one answer serves both.
   ask: ({ location_source, ...filters }, context) => regionAsks(marketQuery(location_source), filters, context),
   select: (answers, { location_source: place, ...filters }, context) =>

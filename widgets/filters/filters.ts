@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { isMonth, lastMonthHeld, newestMonth, oldestMonth, yearsOf } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
-import { monthAndYear, year as yearText } from '../texts/format.ts'
+import { listed, monthAndYear, year as yearText } from '../texts/format.ts'
 import { daySpan } from '../texts/sentences.ts'
 import type { FilterBase, Option } from './filterBase.ts'
 import type { RangeFilter } from './ranges.ts'
@@ -13,6 +13,8 @@ export interface ChoiceFilter<Value extends string | null = string | null> exten
   readonly kind: 'choice'
   readonly all: MessageDescriptor | null
   readonly options: (context: Context) => readonly Option[]
+  /** Its value may name several of the options, by comma. */
+  readonly several?: true
 }
 
 /** One of a short list of years, newest first. */
@@ -242,12 +244,23 @@ function wordsFor(filter: Filter, value: FilterValue, context: Context): string 
       return typeof value === 'number' ? '' : rangeWords(filter, value, context)
     case 'choice':
       if (value === null) return filter.all === null ? '' : context.say(filter.all)
-      return filter.options(context).find((option) => option.value === value)?.label ?? String(value)
+      return choiceWords(filter, String(value), context)
     case 'search':
       return typeof value === 'string' ? value : ''
     default:
       return ''
   }
+}
+
+/** The label of a chosen option, or of several. */
+export function choiceWords(
+  filter: Pick<ChoiceFilter, 'options' | 'several'>,
+  value: string,
+  context: Context,
+): string {
+  const options = filter.options(context)
+  const labelOf = (one: string) => options.find((option) => option.value === one)?.label ?? one
+  return filter.several ? listed(value.split(',').map(labelOf), context.language) : labelOf(value)
 }
 
 /** `Last 90 days (15 August 2026 to 12 November 2026)`, or the two days alone. */

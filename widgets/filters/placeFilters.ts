@@ -5,6 +5,7 @@ import { countriesOf, isMarketRegion, marketRegionOf, marketRegions } from '@sal
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import type { Context } from '../context.ts'
 import { common } from '../texts/commonWords.ts'
+import { listed } from '../texts/format.ts'
 import type { Option } from './filterBase.ts'
 import type { ChoiceFilter } from './filters.ts'
 
@@ -52,6 +53,31 @@ export function market(): ChoiceFilter {
   )
 }
 
+/** The most countries that are chosen together. */
+export const mostMarkets = 12
+
+/** As `market`, or several countries by comma (`CN,IN`), of which a card shows what they come to together. */
+export function markets(): ChoiceFilter {
+  const one = market()
+  return {
+    ...one,
+    several: true,
+    read: (text, context) => {
+      if (!text.includes(',')) return one.read(text, context)
+      const codes = severalCountries(text)
+      return codes.length > 1 && codes.length <= mostMarkets ? codes.join() : undefined
+    },
+  }
+}
+
+const knownCountries: ReadonlySet<string> = new Set(countryCodes.map(([code]) => code))
+
+/** The countries of a list by comma, each once; none where one of them is no country. */
+export function severalCountries(text: string): readonly string[] {
+  const codes = [...new Set(text.split(','))]
+  return codes.every((code) => knownCountries.has(code)) ? codes : []
+}
+
 /** A destination as parameters of an endpoint that knows provinces and regions; none for the whole country. */
 export function destinationQuery(place: string | null): {
   readonly geographic_region?: string
@@ -69,9 +95,10 @@ export function isOneProvince(place: string | null): boolean {
 /** A market as parameters of an endpoint that knows countries and market regions; none for all of them. */
 export function marketQuery(place: string | null): {
   readonly market_region?: string
-  readonly location_source?: string
+  readonly location_source?: string | readonly string[]
 } {
   if (place === null) return {}
+  if (place.includes(',')) return { location_source: place.split(',') }
   return isMarketRegion(place) ? { market_region: place } : { location_source: place }
 }
 
@@ -105,7 +132,12 @@ export function withinPlace(place: string | null): { readonly within?: (code: st
 
 /** The name of a chosen place for the line under the title; null where all are shown, which goes without saying. */
 export function placeName(place: string | null, context: Context): string | null {
-  return place === null ? null : context.place(place)
+  return place === null ? null : placesName(place, context)
+}
+
+/** The name of a place, or of several by comma. */
+export function placesName(places: string, context: Context): string {
+  return listed(places.split(',').map(context.place), context.language)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOf, year } from '../filters/filters.ts'
+import { marketQuery, placeName } from '../filters/placeFilters.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import { headlineAbove } from '../frames/headlineAbove.ts'
@@ -14,10 +15,10 @@ import { beyondMonths, monthRow, yearOnlyHead } from '../periods/twoYearsTable.t
 import { common } from '../texts/commonWords.ts'
 import { labelled, percent, year as yearText } from '../texts/format.ts'
 import { againstYearTarget, figureSentence, fullYearsUntil, notOver } from '../texts/sentences.ts'
-import { chosen, otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
+import { otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/view.ts'
 import { words } from './arrivals/arrivalWords.ts'
-import { marketRegion } from './arrivals/regionFilter.ts'
+import { anyMarket } from './arrivals/regionFilter.ts'
 import { type TargetMonth, type TargetYear, targetYear } from './arrivals/targetYear.ts'
 
 const shown = oneOf(common.shown, { month: words.eachMonth, cumulative: words.sinceJanuary }, 'month')
@@ -33,17 +34,18 @@ export const targetComparison = widget({
   reads: ['v2/tourist/immigration/target'],
   filters: {
     year: year('immigration'),
-    market_region: marketRegion,
+    market_region: anyMarket,
     by: shown,
     compare: compareWith(),
   },
-  // A region is asked for by itself, so that the sources are those of its own rows.
-  ask: ({ year, market_region: region }) => ({
+  comparesOnly: 'target',
+  // A market is asked for by itself, so that the sources are those of its own rows.
+  ask: ({ year, market_region: place }) => ({
     target: {
       path: 'v2/tourist/immigration/target',
       query: {
         year,
-        market_region: region ?? undefined,
+        ...marketQuery(place),
         fields: ['target_n_immigrants_x_year_x_month', 'target_n_immigrants_x_year'],
       },
     },
@@ -77,7 +79,7 @@ export const targetComparison = widget({
       until ? fullYearsUntil(monthKey(year, last), context) : null,
       open < 0 || compared.asYear ? null : notOver(monthKey(year, open + 1), context),
       wholeMembers(held.members, 'countries', context),
-      chosen(marketRegion, market_region, context),
+      placeName(market_region, context),
       otherThanUsual(shown, by, context),
     )
   },

@@ -1,12 +1,13 @@
 import { widget } from '../define.ts'
 import { year } from '../filters/filters.ts'
+import { marketQuery, placeName } from '../filters/placeFilters.ts'
 import { headlineAbove } from '../frames/headlineAbove.ts'
-import { compareWith } from '../periods/compare.ts'
+import { compareWithYears } from '../periods/compare.ts'
 import { isBeyondMonths, monthsSubtitle } from '../periods/twoYears.ts'
-import { chosen, subtitleOf } from '../texts/subtitles.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
 import { arrivalsFrame } from './arrivals/arrivalsByMonth.ts'
-import { arrivalsAsk, arrivalYears, matchedAsk, shownYear } from './arrivals/arrivalYears.ts'
-import { marketRegion } from './arrivals/regionFilter.ts'
+import { arrivalsAsk, arrivalYears, matchedAsk, shownYears } from './arrivals/arrivalYears.ts'
+import { anyMarkets } from './arrivals/regionFilter.ts'
 
 /** Arrivals of twelve months beside those of the year before. */
 export const twoYearsByMonth = widget({
@@ -18,21 +19,21 @@ export const twoYearsByMonth = widget({
   reads: ['v2/tourist/immigration'],
   filters: {
     year: year('immigration'),
-    market_region: marketRegion,
-    compare: compareWith(),
+    market_region: anyMarkets,
+    compare: compareWithYears('immigration'),
   },
-  // A region is asked for by itself, so that the sources are those of its own rows.
-  ask: ({ year, market_region: region, compare }, context) => {
-    const shown = shownYear(year, compare, context)
-    const query = { market_region: region ?? undefined }
+  // A market is asked for by itself, so that the sources are those of its own rows.
+  ask: ({ market_region: place, ...filters }, context) => {
+    const shown = shownYears(filters, context)
+    const query = marketQuery(place)
     return { arrivals: arrivalsAsk(query, shown, 'market_region'), matched: matchedAsk(query, shown) }
   },
-  select: ({ arrivals, matched }, { year, compare }, context) => {
+  select: ({ arrivals, matched }, filters, context) => {
     const held = {
       months: arrivals.market_region_x_year_x_month ?? [],
       years: arrivals.market_region_x_year ?? [],
     }
-    return arrivalYears(held, matched, { year: shownYear(year, compare, context), compare }, context)
+    return arrivalYears(held, matched, shownYears(filters, context), context)
   },
   frame: (months, _, context) => arrivalsFrame(months, context),
   encode: ({ figures }, _, context, frame) =>
@@ -42,5 +43,5 @@ export const twoYearsByMonth = widget({
       : { kind: 'bars' },
   claim: 'months',
   subtitle: (months, { market_region }, context) =>
-    subtitleOf(monthsSubtitle(months, context), chosen(marketRegion, market_region, context)),
+    subtitleOf(monthsSubtitle(months, context), placeName(market_region, context)),
 })

@@ -3,12 +3,13 @@ import { isRest, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month } from '../filters/filters.ts'
-import { compareMonthWith } from '../periods/compare.ts'
+import { marketQuery, placeName } from '../filters/placeFilters.ts'
+import { comparedOf, compareMonthWithYears } from '../periods/compare.ts'
 import { comparedMembers, wholeYearHeld } from '../periods/heldMonths.ts'
-import { figure, isOpenMonth, newestMonth, partsOf, sum, yearBefore } from '../periods/periods.ts'
+import { figure, isOpenMonth, newestMonth, partsOf, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { againstMonths, figureSentence, monthSpan, notOver } from '../texts/sentences.ts'
-import { chosen, subtitleOf } from '../texts/subtitles.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/view.ts'
 import { words } from './arrivals/arrivalWords.ts'
 import {
@@ -22,12 +23,12 @@ import {
   topCountries,
 } from './arrivals/comparison.ts'
 import { changeCell, peopleChange } from './arrivals/peopleChange.ts'
-import { marketRegion } from './arrivals/regionFilter.ts'
+import { anyMarkets } from './arrivals/regionFilter.ts'
 
 /** How many markets the picture names; the table holds all of them. */
 const shown = 10
 
-/** The largest markets of one month. A region is asked for by itself, so that the sources are those of its own rows. */
+/** The largest markets of one month. A market is asked for by itself, so that the sources are those of its own rows. */
 export const latestMonth = widget({
   code: 135,
   category: 'immigration',
@@ -38,13 +39,13 @@ export const latestMonth = widget({
   reads: ['v2/tourist/immigration'],
   filters: {
     month: month('immigration'),
-    market_region: marketRegion,
-    compare: compareMonthWith(),
+    market_region: anyMarkets,
+    compare: compareMonthWithYears('immigration'),
   },
-  ask: ({ month, market_region: region }) => {
-    const { year, month: number } = partsOf(month)
+  ask: ({ month, market_region: place, compare }) => {
+    const { year, before, number } = comparedYears(month, compare)
     const path = 'v2/tourist/immigration' as const
-    const query = { year: [year, year - 1], month: number, market_region: region ?? undefined }
+    const query = { year: [year, before], month: number, ...marketQuery(place) }
     return {
       arrivals: { path, query: { ...query, fields: ['location_source_x_year_x_month'] } },
       matched: {
@@ -62,9 +63,10 @@ export const latestMonth = widget({
     const rows = arrivals.location_source_x_year_x_month ?? []
     // A month that is not over is compared only where a reader asks for it, country by country.
     const all = open && compare === 'full_years'
-    const pairs = pairsByCountry(all ? rows : (matched.location_source_x_year_x_month ?? []), month)
+    const years = comparedYears(month, compare)
+    const pairs = pairsByCountry(all ? rows : (matched.location_source_x_year_x_month ?? []), years)
     const markets: readonly CountryFigures[] = byArrivals(
-      [...pairsByCountry(rows, month)].map(([code, { current, previous }]) => ({
+      [...pairsByCountry(rows, years)].map(([code, { current, previous }]) => ({
         code,
         name: context.place(code),
         region: marketRegionOf(code) ?? null,
@@ -74,11 +76,10 @@ export const latestMonth = widget({
       })),
       context,
     )
-    const total = all
-      ? matchedSum(markets)
-      : matchedFigures(pairOf(matched.market_region_x_year_x_month ?? [], partsOf(month).year))
+    const total = all ? matchedSum(markets) : matchedFigures(pairOf(matched.market_region_x_year_x_month ?? [], years))
     return {
       markets,
+      before: years.before,
       open,
       comparable: total !== null,
       total: summed(markets, total),
@@ -86,7 +87,7 @@ export const latestMonth = widget({
     }
   },
   frame: (selection, { month }, context) => {
-    const { markets, open, total } = selection
+    const { markets, before, open, total } = selection
     const last = markets.length === 0 ? [] : [sumRow('total', context.say(common.total), total)]
     const headline: Figure = {
       key: 'arrivals',
@@ -96,7 +97,7 @@ export const latestMonth = widget({
       ...peopleChange(total.matched),
       ...monthNote(selection, month, context),
     }
-    const frame = comparisonFrame([...markets, ...last], partsOf(month).year, context, { headline: [headline] })
+    const frame = comparisonFrame([...markets, ...last], partsOf(month).year, context, { headline: [headline], before })
     return open ? { ...frame, rows: frame.rows.map((row) => ({ ...row, status: 'open' })) } : frame
   },
   encode: ({ markets, total }, { month }, context, { headline = [] }) => {
@@ -115,11 +116,11 @@ export const latestMonth = widget({
     ]
   },
   claim: 'ranking',
-  subtitle: ({ open, comparable, counts, total }, { month, market_region }, context) =>
+  subtitle: ({ before, open, comparable, counts, total }, { month, market_region }, context) =>
     subtitleOf(
-      monthNote({ open, comparable, total }, month, context).note,
+      monthNote({ before, open, comparable, total }, month, context).note,
       comparable ? comparedMembers(counts, 'countries', context) : null,
-      chosen(marketRegion, market_region, context),
+      placeName(market_region, context),
     ),
 })
 
@@ -133,18 +134,29 @@ interface TwoFigures {
   readonly previous: number | null
 }
 
-/** What rows of one month come to in a year and in the year before. */
-function pairOf(rows: readonly ArrivalMonth[], year: number): TwoFigures {
-  const of = (wanted: number) =>
-    sum(rows.filter(({ _id }) => _id.year === wanted).map(({ totalImmigrants }) => figure(totalImmigrants)))
-  return { current: of(year), previous: of(year - 1) }
+interface ComparedYears {
+  readonly year: number
+  readonly before: number
+  /** The month of both, from 1. */
+  readonly number: number
 }
 
-function pairsByCountry(rows: readonly ArrivalMonth[], month: string): ReadonlyMap<string, TwoFigures> {
+/** The years whose month is shown and compared: the year before, or the one that was chosen. */
+function comparedYears(month: string, compare: string): ComparedYears {
+  const { year, month: number } = partsOf(month)
+  return { year, before: comparedOf(compare, year).base ?? year - 1, number }
+}
+
+/** What rows of one month come to in a year and in the one that it is compared with. */
+function pairOf(rows: readonly ArrivalMonth[], { year, before }: ComparedYears): TwoFigures {
+  const of = (wanted: number) =>
+    sum(rows.filter(({ _id }) => _id.year === wanted).map(({ totalImmigrants }) => figure(totalImmigrants)))
+  return { current: of(year), previous: of(before) }
+}
+
+function pairsByCountry(rows: readonly ArrivalMonth[], years: ComparedYears): ReadonlyMap<string, TwoFigures> {
   const byCountry = Map.groupBy(rows, ({ _id }) => _id.location_source ?? '')
-  return new Map(
-    [...byCountry].flatMap(([code, own]) => (code === '' ? [] : [[code, pairOf(own, partsOf(month).year)] as const])),
-  )
+  return new Map([...byCountry].flatMap(([code, own]) => (code === '' ? [] : [[code, pairOf(own, years)] as const])))
 }
 
 function matchedFigures(pair: TwoFigures | undefined): MatchedFigures | null {
@@ -162,31 +174,28 @@ function matchedSum(markets: readonly CountryFigures[]): MatchedFigures | null {
 }
 
 /** That a month has no pair. */
-function againstNothing(month: string, { language }: Context): string {
+function againstNothing(month: string, before: number, { language }: Context): string {
   const { year, month: number } = partsOf(month)
-  const before = partsOf(yearBefore(month))
   return formatMessage(words.monthWithoutPair, language, {
     month: monthSpan(year, [number, number], language),
-    before: monthSpan(before.year, [before.month, before.month], language),
+    before: monthSpan(before, [number, number], language),
   })
 }
 
 interface ShownMonth {
+  /** The year whose month it is compared with. */
+  readonly before: number
   readonly open: boolean
   readonly comparable: boolean
   readonly total: { readonly current: number | null }
 }
 
 /** What the month is compared with; of one that is not held that it is not, though other months or whole years are. */
-function monthNote(
-  { open, comparable, total }: ShownMonth,
-  month: string,
-  context: Context,
-): Pick<Figure, 'note' | 'explained'> {
+function monthNote(shown: ShownMonth, month: string, context: Context): Pick<Figure, 'note' | 'explained'> {
   const newest = context.datasets.immigration?.newest ?? null
   // A month that is held may still have no row of the chosen region.
-  const held = total.current !== null || newest === null || newestMonth(context, 'immigration', month) === month
-  if (held) return { note: comparedMonth(month, open, comparable, context) }
+  const held = shown.total.current !== null || newest === null || newestMonth(context, 'immigration', month) === month
+  if (held) return { note: comparedMonth(month, shown, context) }
   const { year, month: number } = partsOf(month)
   const notHeld = formatMessage(words.monthNotHeld, context.language, {
     month: monthSpan(year, [number, number], context.language),
@@ -196,11 +205,11 @@ function monthNote(
 }
 
 /** What the month is compared with, and that it is not over where it is not. */
-function comparedMonth(month: string, open: boolean, comparable: boolean, context: Context): string {
+function comparedMonth(month: string, { before, open, comparable }: ShownMonth, context: Context): string {
   const { year, month: number } = partsOf(month)
-  const nothing = open ? null : againstNothing(month, context)
+  const nothing = open ? null : againstNothing(month, before, context)
   return subtitleOf(
-    comparable ? againstMonths(year, [number, number], context) : nothing,
+    comparable ? againstMonths(year, [number, number], context, before) : nothing,
     open ? notOver(month, context) : null,
   )
 }

@@ -1,6 +1,9 @@
 import { widget } from '../define.ts'
-import { compareWith } from '../periods/compare.ts'
+import { quietly } from '../filters/filters.ts'
+import { marketQuery, placeName } from '../filters/placeFilters.ts'
+import { compareWithYears } from '../periods/compare.ts'
 import { common } from '../texts/commonWords.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
 import { words } from './arrivals/arrivalWords.ts'
 import {
   byArrivals,
@@ -14,6 +17,7 @@ import {
   summed,
   sumRow,
 } from './arrivals/comparison.ts'
+import { anyMarkets } from './arrivals/regionFilter.ts'
 
 /** Every country under its market region, with the region's sub-total above it and the grand total at the end. */
 export const standardTable = widget({
@@ -24,15 +28,15 @@ export const standardTable = widget({
     'Official international arrivals of all countries under the four market regions, with sub-totals, in the year and in the same months of the year before.',
   unit: 'people',
   reads: ['tourist/immigration'],
-  filters: { year: comparisonYear, compare: compareWith() },
+  filters: { year: comparisonYear, market_region: quietly(anyMarkets), compare: compareWithYears('immigration') },
   ask: (filters) => ({
     countries: {
       path: 'tourist/immigration',
-      query: { ...comparedPeriodQuery(filters), limit: 1000, page: 1 },
+      query: { ...comparedPeriodQuery(filters), ...marketQuery(filters.market_region), limit: 1000, page: 1 },
     },
   }),
-  select: ({ countries }, { compare }, context) => countryTable(countries, compare, context),
-  frame: (table, _, context) => {
+  select: ({ countries }, filters, context) => countryTable(countries, filters, context),
+  frame: (table, { market_region }, context) => {
     const rows = byRegion(table.countries).flatMap(({ region, countries }): readonly ComparedRow[] => {
       const group = region === null ? context.say(words.noRegion) : context.place(region)
       return [
@@ -40,10 +44,15 @@ export const standardTable = widget({
         ...byArrivals(countries, context).map((country) => ({ ...country, group })),
       ]
     })
-    const total = rows.length === 0 ? [] : [sumRow('total', context.say(words.grandTotal), table.total)]
+    const total =
+      rows.length === 0
+        ? []
+        : [sumRow('total', context.say(market_region === null ? words.grandTotal : common.total), table.total)]
     return comparisonFrame([...rows, ...total], table.period.year, context, {
+      before: table.before,
       groups: context.say(common.marketRegion),
     })
   },
-  subtitle: (table, _, context) => comparisonSubtitle(table, context),
+  subtitle: (table, { market_region }, context) =>
+    subtitleOf(comparisonSubtitle(table, context), placeName(market_region, context)),
 })

@@ -1,5 +1,9 @@
 import { widget } from '../define.ts'
-import { compareWith } from '../periods/compare.ts'
+import { quietly } from '../filters/filters.ts'
+import { marketQuery, placeName } from '../filters/placeFilters.ts'
+import { compareWithYears } from '../periods/compare.ts'
+import { common } from '../texts/commonWords.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
 import { words } from './arrivals/arrivalWords.ts'
 import {
   byArrivals,
@@ -10,6 +14,7 @@ import {
   countryTable,
   sumRow,
 } from './arrivals/comparison.ts'
+import { anyMarkets } from './arrivals/regionFilter.ts'
 
 /** The 51 tracked markets, the largest first, with their total. */
 export const trackedMarketsTable = widget({
@@ -20,18 +25,28 @@ export const trackedMarketsTable = widget({
     'Official international arrivals of the 51 markets that the authority tracks, in the year and in the same months of the year before.',
   unit: 'people',
   reads: ['tourist/immigration'],
-  filters: { year: comparisonYear, compare: compareWith() },
+  filters: { year: comparisonYear, market_region: quietly(anyMarkets), compare: compareWithYears('immigration') },
   ask: (filters) => ({
     countries: {
       path: 'tourist/immigration',
-      query: { ...comparedPeriodQuery(filters), countries: '51', limit: 1000, page: 1 },
+      query: {
+        ...comparedPeriodQuery(filters),
+        ...marketQuery(filters.market_region),
+        countries: '51',
+        limit: 1000,
+        page: 1,
+      },
     },
   }),
-  select: ({ countries }, { compare }, context) => countryTable(countries, compare, context),
-  frame: ({ countries, total, period }, _, context) => {
+  select: ({ countries }, filters, context) => countryTable(countries, filters, context),
+  frame: ({ countries, total, period, before }, { market_region }, context) => {
     const rows = byArrivals(countries, context)
-    const last = rows.length === 0 ? [] : [sumRow('total', context.say(words.trackedTotal), total)]
-    return comparisonFrame([...rows, ...last], period.year, context)
+    const last =
+      rows.length === 0
+        ? []
+        : [sumRow('total', context.say(market_region === null ? words.trackedTotal : common.total), total)]
+    return comparisonFrame([...rows, ...last], period.year, context, { before })
   },
-  subtitle: (table, _, context) => comparisonSubtitle(table, context),
+  subtitle: (table, { market_region }, context) =>
+    subtitleOf(comparisonSubtitle(table, context), placeName(market_region, context)),
 })

@@ -1,9 +1,9 @@
 import { widget } from '../define.ts'
 import { limit, page, search, sort } from '../filters/filters.ts'
-import { chosenOnly } from '../filters/query.ts'
-import { compareWith } from '../periods/compare.ts'
+import { marketQuery, placeName } from '../filters/placeFilters.ts'
+import { compareWithYears } from '../periods/compare.ts'
 import { common } from '../texts/commonWords.ts'
-import { chosen, subtitleOf } from '../texts/subtitles.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
 import {
   comparedPeriodQuery,
   comparisonFrame,
@@ -12,7 +12,7 @@ import {
   countryTable,
   sumRow,
 } from './arrivals/comparison.ts'
-import { marketRegion } from './arrivals/regionFilter.ts'
+import { anyMarkets } from './arrivals/regionFilter.ts'
 
 const sortFields = ['currentYear.totalImmigrants', 'previousYear.totalImmigrants', 'change']
 
@@ -28,8 +28,8 @@ export const allCountries = widget({
   paged: 'countries',
   filters: {
     year: comparisonYear,
-    market_region: marketRegion,
-    compare: compareWith(),
+    market_region: anyMarkets,
+    compare: compareWithYears('immigration'),
     page: page(),
     limit: limit(),
     sort: sort(sortFields, '-currentYear.totalImmigrants'),
@@ -41,7 +41,7 @@ export const allCountries = widget({
       query: {
         ...comparedPeriodQuery({ year, compare }),
         countries: 'all',
-        ...chosenOnly({ market_region }),
+        ...marketQuery(market_region),
         page,
         limit,
         sort,
@@ -49,12 +49,12 @@ export const allCountries = widget({
       },
     },
   }),
-  select: ({ countries }, { compare }, context) => countryTable(countries, compare, context),
-  frame: ({ countries, total, period, count }, _, context) => {
+  select: ({ countries }, filters, context) => countryTable(countries, filters, context),
+  frame: ({ countries, total, period, before, count }, _, context) => {
     // Of all countries that are asked for, below each page of them.
     const last = countries.length === 0 ? [] : [sumRow('total', context.say(common.total), total)]
-    return comparisonFrame([...countries, ...last], period.year, context, { sorted: true, count })
+    return comparisonFrame([...countries, ...last], period.year, context, { sorted: true, before, count })
   },
   subtitle: (table, { market_region }, context) =>
-    subtitleOf(comparisonSubtitle(table, context), chosen(marketRegion, market_region, context)),
+    subtitleOf(comparisonSubtitle(table, context), placeName(market_region, context)),
 })

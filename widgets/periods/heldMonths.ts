@@ -45,13 +45,14 @@ function comparedHoleNote(
   held: readonly number[],
   base: ComparisonBase,
   { language }: Context,
+  before: number = of - 1,
 ): string {
   const between = missingMonths(months)
   const unmatched = between.filter((month) => held.includes(month))
   const missing = between.filter((month) => !held.includes(month))
   if (unmatched.length === 0) return holeNote(months, language)
   const without = formatMessage(base === 'target' ? phrases.withoutTarget : phrases.unmatched, language, {
-    before: yearText(of - 1, language),
+    before: yearText(before, language),
     months: namesOf(unmatched, language),
   })
   return countedNote(months, [...(missing.length === 0 ? [] : [missingNote(missing, language)]), without], language)
@@ -88,9 +89,10 @@ export function comparedMonths(
   held: readonly number[],
   base: ComparisonBase,
   context: Context,
+  before: number = of - 1,
 ): string {
   const list = sentence(monthList(of, months, context.language))
-  return `${list}${inBrackets(comparedHoleNote(of, months, held, base, context))}`
+  return `${list}${inBrackets(comparedHoleNote(of, months, held, base, context, before))}`
 }
 
 /** The compared months of a year against their target, with their hole where they have one. */
@@ -130,7 +132,7 @@ export function heldLabel(
 }
 
 /**
- * The compared months of a year against the same months of the year before, with their hole where they have one; `held` are all months that
+ * The compared months of a year against the same months of an earlier one, with their hole where they have one; `held` are all months that
  * the year holds.
  */
 export function againstHeldMonths(
@@ -138,16 +140,17 @@ export function againstHeldMonths(
   months: readonly number[],
   held: readonly number[],
   context: Context,
+  before: number = of - 1,
 ): string {
   const { language } = context
   const [run, ...others] = runsOf(months)
-  if (run === undefined) return againstMonths(of, null, context)
-  if (others.length === 0) return againstMonths(of, run, context)
+  if (run === undefined) return againstMonths(of, null, context, before)
+  if (others.length === 0) return againstMonths(of, run, context, before)
   const against = formatMessage(spanWords.monthsAgainstMonths, language, {
     span: monthList(of, months, language),
-    before: yearText(of - 1, language),
+    before: yearText(before, language),
   })
-  return `${sentence(against)} (${comparedHoleNote(of, months, held, 'year_before', context)})`
+  return `${sentence(against)} (${comparedHoleNote(of, months, held, 'year_before', context, before)})`
 }
 
 /** `Figures of January to October 2026`: what the figure is of, where the comparison covers other months. */
@@ -194,9 +197,10 @@ export function nothingCompared(
   held: { readonly current: boolean; readonly previous: boolean },
   span: string,
   context: Context,
+  base: number = of - 1,
 ): string {
   const { language } = context
-  const before = yearText(of - 1, language)
+  const before = yearText(base, language)
   if (!held.current) return formatMessage(phrases.notHeld, language, { year: yearText(of, language) })
   if (held.previous) return formatMessage(phrases.noPair, language, { span, before })
   return formatMessage(phrases.beforeNotHeld, language, { span, before })

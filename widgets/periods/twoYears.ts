@@ -48,6 +48,8 @@ export interface FurtherRows<Row extends Month> {
   }
   /** The years, where whole years may be held without their months. */
   readonly years?: readonly YearRow[]
+  /** What the year is compared with; the year before by default. */
+  readonly before?: number
 }
 
 /** What a year comes to. */
@@ -62,9 +64,10 @@ export interface YearFigure {
   readonly ofMonths: number | null
 }
 
-/** Twelve months of a year and of the year before. */
+/** Twelve months of a year and of an earlier one, which is the year before unless another was chosen. */
 export interface TwoYears {
   readonly year: number
+  readonly before: number
   readonly pairs: readonly Pair[]
   /** What both years come to, whether it can be compared or not. */
   readonly figures: { readonly current: YearFigure; readonly previous: YearFigure }
@@ -76,7 +79,7 @@ export interface TwoYears {
 }
 
 /**
- * Lays the figures of rows of months out as the twelve months of `year` beside those of the year before; rows of the same month are
+ * Lays the figures of rows of months out as the twelve months of `year` beside those of the year before, or of `before`; rows of the same month are
  * added up.
  */
 export function twoYears<Row extends Month>(
@@ -85,40 +88,43 @@ export function twoYears<Row extends Month>(
   year: number,
   context: Context,
   compare: Compare = 'to_date',
-  { matched, years }: FurtherRows<Row> = {},
+  { matched, years, before = year - 1 }: FurtherRows<Row> = {},
 ): TwoYears {
-  const pairs = monthPairs(rows, figureOf, year, context)
+  const pairs = monthPairs(rows, figureOf, { year, before }, context)
   const figures = {
     current: yearFigure(sideOf(pairs, 'current'), year, years),
-    previous: yearFigure(sideOf(pairs, 'previous'), year - 1, years),
+    previous: yearFigure(sideOf(pairs, 'previous'), before, years),
   }
-  const matchedPairs = matched ? monthPairs(matched.rows, figureOf, year, context) : pairs
+  const matchedPairs = matched ? monthPairs(matched.rows, figureOf, { year, before }, context) : pairs
   const bothWhole = figures.current.whole && figures.previous.whole
   const counts = matched?.counts
   return {
     year,
+    before,
     pairs,
     figures,
     matchedPairs,
     compare,
     members: matched && counts ? { counts, kind: matched.kind } : null,
-    compared: compare === 'full_years' && !bothWhole ? nothing : comparedSums(matchedPairs, year, matched),
+    compared: compare === 'full_years' && !bothWhole ? nothing : comparedSums(matchedPairs, { year, before }, matched),
   }
 }
+
+type ComparedYears = Pick<TwoYears, 'year' | 'before'>
 
 const nothing: LikeForLike = { compared: [], current: null, previous: null, change: null }
 
 function monthPairs<Row extends Month>(
   rows: readonly Row[],
   figureOf: (row: Row) => number | null,
-  year: number,
+  { year, before }: ComparedYears,
   context: Context,
 ): readonly Pair[] {
   const monthsOf = (of: number) =>
     Array.from({ length: 12 }, (_, index) =>
       sum(rows.filter((row) => row._id.year === of && row._id.month === index + 1).map((row) => figure(figureOf(row)))),
     )
-  const previous = monthsOf(year - 1)
+  const previous = monthsOf(before)
   return monthsOf(year).map((value, index) => ({
     current: value,
     previous: previous[index] ?? null,
@@ -173,13 +179,18 @@ export function monthsWithRow({ pairs, figures }: Pick<TwoYears, 'pairs' | 'figu
 }
 
 /** The years whose figures are made of rows about the whole year alone: where a month is missing altogether, no member has all twelve. */
-export function yearsByTheirRows({ year, pairs, figures }: Pick<TwoYears, 'year' | 'pairs' | 'figures'>) {
+export function yearsByTheirRows({
+  year,
+  before,
+  pairs,
+  figures,
+}: Pick<TwoYears, 'year' | 'before' | 'pairs' | 'figures'>) {
   const ofRows = (side: 'current' | 'previous') =>
     isWholeByRow(
       figures[side],
       pairs.map((pair) => pair[side]),
     )
-  return { current: ofRows('current') ? year : null, previous: ofRows('previous') ? year - 1 : null }
+  return { current: ofRows('current') ? year : null, previous: ofRows('previous') ? before : null }
 }
 
 /** Whether a year's figure is made of rows about the whole year alone. */
@@ -189,13 +200,13 @@ export const isWholeByRow = (figure: YearFigure, months: readonly (number | null
 /** The matched sums: of the rows of years where there are any, else of the months. */
 function comparedSums<Row extends Month>(
   matchedPairs: readonly Pair[],
-  year: number,
+  { year, before }: ComparedYears,
   matched: FurtherRows<Row>['matched'],
 ): LikeForLike {
   const years = matched?.years
   if (!years) return likeForLike(matchedPairs)
   const sumOf = (of: number) => sum(years.filter((row) => row._id.year === of).map(({ value }) => figure(value)))
-  const [current, previous] = [sumOf(year), sumOf(year - 1)]
+  const [current, previous] = [sumOf(year), sumOf(before)]
   if (current === null || previous === null) return nothing
   const compared = (matched.counts?.months ?? []).map((month) => month - 1)
   return { compared, current, previous, change: changeOf(current, previous) }
@@ -229,12 +240,12 @@ export const figurePeriod = (months: TwoYears, context: Context): string =>
 
 /** What is compared, or why nothing is. */
 export function comparisonNote(months: TwoYears, context: Context): string {
-  const { year, figures, compare } = months
+  const { year, before, figures, compare } = months
   const list = comparedMonthList(months)
-  if (list.length > 0) return againstHeldMonths(year, list, heldMonthList(months), context)
+  if (list.length > 0) return againstHeldMonths(year, list, heldMonthList(months), context, before)
   const held = { current: figures.current.value !== null, previous: figures.previous.value !== null }
   if (compare === 'full_years' && held.current) return notBothWhole(year, context)
-  return nothingCompared(year, held, figurePeriod(months, context), context)
+  return nothingCompared(year, held, figurePeriod(months, context), context, before)
 }
 
 /**

@@ -18,19 +18,20 @@ import {
 
 type TwoFigures = Pick<Pair, 'current' | 'previous'>
 
-/** The columns "this year, last year, change" of a year. */
+/** The columns "this year, last year, change" of a year; `before` is another year that it is compared with. */
 export function twoYearColumns<Item>(
   year: number,
   { current, previous, change }: Readonly<Record<'current' | 'previous' | 'change', ColumnOf<Item>['of']>>,
   context: Context,
   totals: Partial<Readonly<Record<'current' | 'previous' | 'change', Value>>> = {},
+  before: number = year - 1,
 ): readonly ColumnOf<Item>[] {
   const totalOf = (key: keyof typeof totals) => (totals[key] === undefined ? {} : { total: totals[key] })
   return [
     { key: 'current', label: yearText(year, context.language), of: current, ...totalOf('current') },
     {
       key: 'previous',
-      label: yearText(year - 1, context.language),
+      label: yearText(before, context.language),
       role: 'comparison',
       of: previous,
       ...totalOf('previous'),
@@ -69,7 +70,7 @@ export function monthsFrame(
   context: Context,
   { changeBetween = ({ current, previous }) => changeOf(current, previous), ...frame }: MonthsOptions = {},
 ): Frame {
-  const { year, pairs, matchedPairs, figures, compared } = months
+  const { year, before, pairs, matchedPairs, figures, compared } = months
   const tabled = new Set(monthsWithRow(months))
   const whole = compared.current === figures.current.value && compared.previous === figures.previous.value
   const changeOfMonth = (pair: Pair | undefined) => (pair === undefined || pair.open ? null : changeBetween(pair))
@@ -106,6 +107,8 @@ export function monthsFrame(
           change: ({ change }) => change,
         },
         context,
+        {},
+        before,
       ),
     ],
     context,
@@ -124,7 +127,7 @@ export const yearOnlyHead = ({ say }: Context): string => say(words.yearOnly)
 export function comparedHead(months: TwoYears, context: Context): string {
   const list = comparedMonthList(months)
   if (list.length === 12) return context.say(words.compared)
-  return comparedMonths(months.year, list, heldMonthList(months), 'year_before', context)
+  return comparedMonths(months.year, list, heldMonthList(months), 'year_before', context, months.before)
 }
 
 /** The change of one month, over what both years have of it; null where it is not over or has no pair. */

@@ -12,13 +12,17 @@ import { amount, changeSaid, date, labelled, listed, monthAndYear, monthName, nu
  * and dates are formatted before they are put in.
  */
 
-/** The months `from`–`to` (from 1) of a year against the same months of the year before; null where nothing can be compared. */
+/**
+ * The months `from`–`to` (from 1) of a year against the same months of an earlier one, by default the year before; null where nothing can be
+ * compared.
+ */
 export function againstMonths(
   current: number,
   span: readonly [from: number, to: number] | null,
   { language }: Context,
+  before: number = current - 1,
 ): string {
-  const values = { year: year(current, language), before: year(current - 1, language) }
+  const values = { year: year(current, language), before: year(before, language) }
   if (span === null)
     return formatMessage(phrases.nothingToCompare, language, { span: values.year, before: values.before })
   const [from, to] = span
@@ -27,7 +31,7 @@ export function againstMonths(
     return sentence(
       formatMessage(phrases.monthAgainstMonth, language, {
         month: monthAndYear(monthKey(current, from), language),
-        before: monthAndYear(monthKey(current - 1, from), language),
+        before: monthAndYear(monthKey(before, from), language),
       }),
     )
   }

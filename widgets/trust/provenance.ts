@@ -4,8 +4,9 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Context } from '../context.ts'
 import type { Filter, FilterValue } from '../filters/filters.ts'
 import { monthDays, type Span } from '../filters/ranges.ts'
+import { yearsBack } from '../periods/compare.ts'
 import { readCompareDays, spanCompared } from '../periods/comparedDays.ts'
-import { monthAfter, monthKey, yearBefore } from '../periods/periods.ts'
+import { monthAfter, monthKey, partsOf } from '../periods/periods.ts'
 
 /** Where the figures of a card come from, as far as they are on show. */
 export interface ShownSource {
@@ -51,17 +52,37 @@ export function shownSpans(
   const spans = Object.entries(filters).flatMap(([name, filter]): readonly Span[] => {
     const value = values[name] ?? null
     if (filter.kind === 'year' && typeof value === 'number') {
-      return [{ from: `${monthKey(value - 1, 1)}-01`, to: `${monthKey(value, 12)}-31` }]
+      const before = value - yearsBack(values.compare, value)
+      const yearSpan = (from: number, to: number) => ({ from: `${monthKey(from, 1)}-01`, to: `${monthKey(to, 12)}-31` })
+      return before === value - 1 ? [yearSpan(before, value)] : [yearSpan(before, before), yearSpan(value, value)]
     }
     if (filter.kind === 'month' && typeof value === 'string') {
       return compare === null
-        ? [value, yearBefore(value)].map((month) => ({ from: `${month}-01`, to: `${month}-31` }))
+        ? [value, monthBefore(value, values.compare)].map((month) => ({ from: `${month}-01`, to: `${month}-31` }))
         : withEarlier(monthDays(value))
     }
     const span = filter.kind === 'range' && typeof value !== 'number' ? filter.span(value, context) : null
     return span === null ? [] : withEarlier(span)
   })
   return spans.length === 0 ? null : spans
+}
+
+/** The same month of the year that it is compared with. */
+function monthBefore(month: string, compare: FilterValue | undefined): string {
+  const { year, month: number } = partsOf(month)
+  return monthKey(year - yearsBack(compare, year), number)
+}
+
+/** How many years a card's year, or that of its month, lies after the one that it is compared with. */
+export function yearsBetween(
+  filters: Readonly<Record<string, Filter>>,
+  values: Readonly<Record<string, FilterValue>>,
+): number {
+  const own = Object.entries(filters).find(([, { kind }]) => kind === 'year' || kind === 'month')
+  const value = own === undefined ? null : values[own[0]]
+  return typeof value === 'number' || typeof value === 'string'
+    ? yearsBack(values.compare, Number(String(value).slice(0, 4)))
+    : 1
 }
 
 /** The entries within some spans of days (null for all), with their periods written out. */

@@ -2,7 +2,7 @@ import type { Status } from '@sala/catalog/dataset.ts'
 import { publicationStatus } from '@sala/catalog/datasets/columns.ts'
 import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
-import { isMonth, yearBefore } from '../periods/periods.ts'
+import { isMonth } from '../periods/periods.ts'
 import { periodWords } from '../periods/periodWords.ts'
 import { labelled, listed, year as yearText } from '../texts/format.ts'
 import { sentence } from '../texts/sentences.ts'
@@ -27,15 +27,16 @@ const wordsOf = (status: Status): MessageDescriptor => publicationStatus.words[s
  * A view whose months and years say where they are preliminary or revised: a letter behind the words along the axis (`Oct p`), and a
  * sentence for those who hear the picture.
  */
-export function markedView(view: View, statuses: Statuses, context: Context): View {
-  if (view.kind !== 'composed') return markedPart(view, statuses, context)
-  return { ...view, parts: view.parts.map((part) => ({ ...part, view: markedPart(part.view, statuses, context) })) }
+export function markedView(view: View, statuses: Statuses, context: Context, yearsBack = 1): View {
+  const marked = (part: SingleView) => markedPart(part, statuses, context, yearsBack)
+  if (view.kind !== 'composed') return marked(view)
+  return { ...view, parts: view.parts.map((part) => ({ ...part, view: marked(part.view) })) }
 }
 
 type SingleView = Exclude<View, ComposedView>
 
-function markedPart(view: SingleView, statuses: Statuses, context: Context): SingleView {
-  if (view.kind === 'table') return { ...view, table: markedTable(view.table, statuses, context) }
+function markedPart(view: SingleView, statuses: Statuses, context: Context, yearsBack: number): SingleView {
+  if (view.kind === 'table') return { ...view, table: markedTable(view.table, statuses, context, { yearsBack }) }
   if (!('marks' in view) || view.marks === undefined || !('categories' in view)) return view
   const found = view.marks.map((mark) => statuses.get(periodOf(mark) ?? '') ?? null)
   const shown = found.map((status, index) => (hasFigure(view.series, index) ? status : null))
@@ -101,19 +102,27 @@ function described(
 /**
  * A table whose rows are months or years, with a column for the status of each where one of them is not final; of two years beside each
  * other each has its own. A total is as sure as its least sure row; one of rows about whole years alone as those, whose statuses `ofYears` has.
+ * The other year lies `yearsBack` before.
  */
 export function markedTable(
   table: TableModel,
   statuses: Statuses,
   context: Context,
-  ofYears: Statuses = statuses,
+  { ofYears = statuses, yearsBack = 1 }: { readonly ofYears?: Statuses; readonly yearsBack?: number } = {},
 ): TableModel {
   const month = table.columns.find(({ kind }) => kind === 'month')?.key
   const periods = table.rows.map((row) => periodIn(row, month))
   const hasYearBefore = table.columns.some(({ key }) => isOf(key, 'previous'))
   const added = [
     statusColumn(table, 'status', periods, { statuses, ofYears }),
-    hasYearBefore ? statusColumn(table, 'status_before', periods.map(yearBeforeOf), { statuses, ofYears }) : null,
+    hasYearBefore
+      ? statusColumn(
+          table,
+          'status_before',
+          periods.map((period) => earlier(period, yearsBack)),
+          { statuses, ofYears },
+        )
+      : null,
   ].flatMap((one) => one ?? [])
   if (added.length === 0) return table
   const columns = added.map(({ key, periods }): TableColumn => {
@@ -179,5 +188,6 @@ function periodIn(row: TableRow, month: string | undefined): string | null {
   return periodOf(row.mark)
 }
 
-const yearBeforeOf = (period: string | null): string | null =>
-  period === null ? null : period.length === 4 ? String(Number(period) - 1).padStart(4, '0') : yearBefore(period)
+/** The same month or year so many years before. */
+const earlier = (period: string | null, years: number): string | null =>
+  period === null ? null : `${String(Number(period.slice(0, 4)) - years).padStart(4, '0')}${period.slice(4)}`

@@ -47,6 +47,7 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
     definition,
     unit,
     reads: ['v2/market/informations/statistic'],
+    comparesOnly: 'same_month',
     filters: { month: month('statistic'), location_destination: destination() },
     ask: ({ month }) => {
       const { year } = partsOf(month)

@@ -12,6 +12,7 @@ export const grossDomesticProduct = widget({
   definition: 'Gross domestic product of each country in one year at current prices, in US dollars.',
   unit: 'us_dollars',
   reads: ['tourist/gdp', 'v2/tourist/gdp'],
+  comparesOnly: 'published_years',
   filters: { year: year('gdp'), location_source: market() },
   ask: ({ year, location_source }) => ({
     gdp: {

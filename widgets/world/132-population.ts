@@ -12,6 +12,7 @@ export const worldPopulation = widget({
   definition: 'Mid-year estimate of everyone who lives in each country.',
   unit: 'people',
   reads: ['market/population', 'v2/market/population'],
+  comparesOnly: 'published_years',
   filters: { year: year('population'), location_source: market() },
   ask: ({ year, location_source }) => ({
     population: {

@@ -17,6 +17,7 @@ test('every endpoint documents what it accepts, each name once', () => {
     'market_region',
     'countries',
     'year',
+    'before',
     'compare',
     'q',
     'limit',

@@ -31,6 +31,7 @@ function makeParameters(dataset: Dataset, endpoint: Endpoint): readonly Paramete
   }
   if (endpoint.kind === 'year_comparison') {
     add('year', plainShapes.year, 'The year that is compared with the one before; the newest by default')
+    add('before', plainShapes.year, 'An earlier year to compare the same months with; the year before by default')
     add(
       'compare',
       z.enum(comparedWith),

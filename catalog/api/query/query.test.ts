@@ -121,10 +121,22 @@ describe('a table', () => {
 })
 
 describe('a year comparison', () => {
+  test('compares with an earlier year than the one that is asked for', () => {
+    expect(parsed(comparison, 'year=2026&before=2019')).toMatchObject({ year: 2026, before: 2019 })
+    for (const search of [
+      'before=2019',
+      'year=2026&before=2026',
+      'year=2026&before=2019&compare=full_years',
+      'before=x',
+    ])
+      expect(fault(comparison, search)).toMatchObject({ field: 'before' })
+  })
+
   test('compares the newest year of every country by default, largest first', () => {
     expect(parsed(comparison, '')).toEqual({
       kind: 'year_comparison',
       narrowings: [],
+      before: null,
       year: null,
       months: null,
       compare: 'to_date',

@@ -33,6 +33,8 @@ export type ParsedQuery =
       readonly narrowings: readonly Narrowing[]
       /** Null means the year of the newest data. */
       readonly year: number | null
+      /** An earlier year to compare with; null means the year before. */
+      readonly before: number | null
       /** Null means all months that the year has data of. */
       readonly months: readonly [from: number, to: number] | null
       readonly compare: Compared
@@ -68,13 +70,16 @@ function read(dataset: Dataset, endpoint: Endpoint, search: string): ParsedQuery
     return { kind: endpoint.kind, narrowings, fields: readFields(endpoint, given), ...paging }
   }
   const months = narrowings.find((narrowing) => narrowing.kind === 'months')
-  const year = given.get('year')
+  const text = given.get('year')
+  const year = text === undefined ? null : readYear('year', text)
+  const compare = readCompared(given.get('compare'))
   return {
     kind: 'year_comparison',
     narrowings: narrowings.filter((narrowing) => narrowing !== months),
-    year: year === undefined ? null : readYear('year', year),
+    year,
+    before: readBefore(given.get('before'), year, compare),
     months: months ? [months.from, months.to] : null,
-    compare: readCompared(given.get('compare')),
+    compare,
     ...paging,
   }
 }
@@ -92,4 +97,14 @@ function readCompared(text = 'to_date'): Compared {
   const found = comparedWith.find((one) => one === text)
   if (found === undefined) throw refuse('compare', text, comparedWith.join(' | '))
   return found
+}
+
+/** The same months of an earlier year than the one that is asked for, so that one must be named. Throws a refusal. */
+function readBefore(text: string | undefined, year: number | null, compare: Compared): number | null {
+  if (text === undefined) return null
+  const before = readYear('before', text)
+  if (compare === 'full_years') throw refuse('before', text, 'before=2019 without compare=full_years')
+  if (year === null) throw refuse('before', text, 'year=2026&before=2019')
+  if (before >= year) throw refuse('before', text, `before=${year - 1}`)
+  return before
 }

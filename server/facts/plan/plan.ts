@@ -65,6 +65,8 @@ export type PlanSelect =
       readonly by: string
       readonly measure: string
       readonly year: number
+      /** The earlier year that it is compared with. */
+      readonly before: number
       /** The first day (`YYYY-MM-DD`) whose month is not over. */
       readonly openFrom: string
       /** Only whole years are matched. */

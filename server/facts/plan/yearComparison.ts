@@ -13,7 +13,7 @@ import {
 } from './plan.ts'
 import { monthsAlone } from './summary.ts'
 
-/** A page of places with the figures of a year and of the year before, and what of them both years hold. */
+/** A page of places with the figures of a year and of the year before or an earlier one, and what of them both years hold. */
 export function planComparison(
   dataset: Dataset,
   endpoint: EndpointOf<'year_comparison'>,
@@ -25,11 +25,12 @@ export function planComparison(
   const wholeOnly = query.compare === 'full_years' && months === null
   const requestedYear = query.year ?? coverage.at(-1)?.year ?? Number(today.slice(0, 4))
   const year = wholeOnly ? fullYearFor(requestedYear, coverage, today) : requestedYear
+  const before = query.before ?? year - 1
   const ofMonths: readonly Narrowing[] =
     months === null ? [] : [{ kind: 'months', column: endpoint.date, from: months[0], to: months[1] }]
   const conditions: readonly Condition[] = [
     ...query.narrowings,
-    { kind: 'years', column: endpoint.date, years: [year - 1, year] },
+    { kind: 'years', column: endpoint.date, years: [before, year] },
     ...ofMonths,
     ...monthsAlone(dataset, ofMonths),
     ...(query.q === null ? [] : [searchFor(dataset, [endpoint.by], query.q)]),
@@ -43,6 +44,7 @@ export function planComparison(
         by: endpoint.by,
         measure: endpoint.measure,
         year,
+        before,
         openFrom: `${today.slice(0, 7)}-01`,
         wholeOnly,
       },

@@ -1,6 +1,12 @@
 import type { Context } from '@sala/widgets/context.ts'
 import type { Option } from '@sala/widgets/filters/filterBase.ts'
-import { type Filter, type FilterValue, inFilterBar, type MonthFilter } from '@sala/widgets/filters/filters.ts'
+import {
+  choiceWords,
+  type Filter,
+  type FilterValue,
+  inFilterBar,
+  type MonthFilter,
+} from '@sala/widgets/filters/filters.ts'
 import { monthKey, partsOf } from '@sala/widgets/periods/periods.ts'
 import { monthName, year as yearText } from '@sala/widgets/texts/format.ts'
 import { daySpan } from '@sala/widgets/texts/sentences.ts'
@@ -170,16 +176,20 @@ function optionsOf(
     case 'choice':
       return [
         ...(filter.all === null ? [] : [{ value: all, label: context.say(filter.all) }]),
-        ...optionsWith(value, choices ?? filter.options(context), filter.options(context)),
+        ...optionsWith(value, choices ?? filter.options(context), (text) => choiceWords(filter, text, context)),
       ]
   }
 }
 
 /** What is chosen stands among the options also where no answer names it. */
-function optionsWith(value: FilterValue, offered: readonly Option[], known: readonly Option[]): readonly Option[] {
+function optionsWith(
+  value: FilterValue,
+  offered: readonly Option[],
+  labelOf: (value: string) => string,
+): readonly Option[] {
   return typeof value !== 'string' || offered.some((option) => option.value === value)
     ? offered
-    : [known.find((option) => option.value === value) ?? { value, label: value }, ...offered]
+    : [{ value, label: labelOf(value) }, ...offered]
 }
 
 interface YearOfMonths {

@@ -1,24 +1,24 @@
-import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
-import { countriesOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Option } from '@sala/widgets/filters/filterBase.ts'
+import { placesName } from '@sala/widgets/filters/placeFilters.ts'
 import { comparesOnlyWords } from '@sala/widgets/periods/compare.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
-import { type Options, optionsIn } from '../../controls/popups/options.ts'
-import { Select } from '../../controls/popups/Select.tsx'
 import { inDepthOf } from '../../dashboards/addresses.ts'
 import type { Dashboard } from '../../dashboards/dashboard.ts'
 import { useText } from '../../i18n/text.ts'
 import { DaysPicker } from '../filters/DaysPicker.tsx'
 import type { PlacedWidget } from '../grid/CardGrid.tsx'
+import { Choice } from './Choice.tsx'
+import { compareOptions, compareWords } from './compareOptions.ts'
 import { FollowingCount } from './FollowingCount.tsx'
+import { PlaceChoice } from './PlaceChoice.tsx'
 import { knownPeriods, periodWords } from './periodOptions.ts'
 import styles from './SharedBar.module.css'
-import { type SharedName, type SharedValues, sharedNames } from './shared.ts'
+import { type SharedName, type SharedValues, sharedNames, withoutPlace } from './shared.ts'
 
 interface SharedBarProps {
   readonly dashboard: Pick<Dashboard, 'shared'>
@@ -43,7 +43,7 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
   const [open, setOpen] = useState(false)
   const periods = useMemo(() => knownPeriods(widgets, context), [widgets, context])
   const channels = useMemo(() => longestChoice(widgets, /_channels$/, context), [widgets, context])
-  const comparisons = useMemo(() => longestChoice(widgets, /^compare$/, context), [widgets, context])
+  const comparisons = useMemo(() => compareOptions(widgets, context, t), [widgets, context, t])
   const names: Readonly<Record<SharedName, string>> = {
     period: t('dashboard.period'),
     place: t('dashboard.place'),
@@ -53,14 +53,18 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
   const wordsOf = (name: SharedName, value: string): string =>
     ({
       period: () => periodWords(value, periods, context),
-      place: () => context.place(value),
+      place: () => placesName(value, context),
       channel: () => channels.find((option) => option.value === value)?.label ?? value,
-      compare: () => comparisons.find((option) => option.value === value)?.label ?? value,
+      compare: () => compareWords(value, context, t),
     })[name]()
+  // Of several markets each has a chip of its own.
   const chosen = sharedNames.flatMap((name) => {
     const value = values[name]
-    return value === undefined ? [] : [{ name, value, words: wordsOf(name, value) }]
+    const parts = value === undefined ? [] : name === 'place' ? value.split(',') : [value]
+    return parts.map((part) => ({ name, value: part, words: wordsOf(name, part) }))
   })
+  const takeBack = (name: SharedName, value: string) =>
+    onChange({ [name]: name === 'place' ? withoutPlace(values.place, value) : null })
   const keptWords = sharedNames.flatMap((name) => {
     const value = kept?.[name]
     return value === undefined || values[name] !== value ? [] : [`${names[name]} ${wordsOf(name, value)}`]
@@ -140,15 +144,15 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
       </div>
       {chosen.length > 0 && (
         <ul className={styles.chips} aria-label={t('dashboard.chosen')}>
-          {chosen.map(({ name, words }) => (
-            <li key={name} className={styles.chip}>
+          {chosen.map(({ name, value, words }) => (
+            <li key={`${name} ${value}`} className={styles.chip}>
               <span>
                 {names[name]}: <b>{words}</b>
               </span>
               <button
                 type="button"
                 aria-label={t('dashboard.remove', { name: names[name], value: words })}
-                onClick={() => onChange({ [name]: null })}
+                onClick={() => takeBack(name, value)}
               >
                 <Icon name="close" size={14} />
               </button>
@@ -157,7 +161,7 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
           <li className={styles.ways}>
             {values.place !== undefined && !drilled && (
               <Link {...inDepthOf(values.place, values)} className={styles.inDepth}>
-                {t('dashboard.inDepth', { place: context.place(values.place) })}
+                {t('dashboard.inDepth', { place: placesName(values.place, context) })}
               </Link>
             )}
             <button type="button" className={styles.reset} onClick={clear}>
@@ -177,91 +181,12 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
   )
 }
 
-interface ChoiceProps {
-  readonly label: string
-  /** The words for no choice. */
-  readonly none: string
-  readonly value: string | undefined
-  readonly words: (value: string) => string
-  readonly options: Options
-  readonly ordered?: boolean
-  readonly onChoose: (value: string | null) => void
-  readonly children?: ReactNode
-}
-
-function Choice({ label, none, value, words, options, ordered = false, onChoose, children }: ChoiceProps) {
-  const id = useId()
-  const offered = optionsIn(options).some((option) => option.value === value)
-  return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>{label}</label>
-      <Select
-        id={id}
-        label={label}
-        value={value ?? ''}
-        options={[
-          { value: '', label: none },
-          ...(value === undefined || offered ? [] : [{ value, label: words(value) }]),
-          ...options,
-        ]}
-        ordered={ordered}
-        onChange={(chosen) => onChoose(chosen === '' ? null : chosen)}
-      />
-      {children}
-    </div>
-  )
-}
-
-interface PlaceChoiceProps {
-  readonly label: string
-  readonly domestic: boolean
-  readonly foreign: boolean
-  readonly value: string | undefined
-  readonly context: Context
-  readonly onChoose: (place: string | null) => void
-}
-
-function PlaceChoice({ label, domestic, foreign, value, context, onChoose }: PlaceChoiceProps) {
-  const { t } = useText()
-  const groups = useMemo(() => {
-    const collator = new Intl.Collator(context.language)
-    const named = (codes: readonly string[]) => codes.map((code) => ({ value: code, label: context.place(code) }))
-    const sorted = (codes: readonly string[]) =>
-      named(codes).toSorted((one, other) => collator.compare(one.label, other.label))
-    return [
-      ...(domestic
-        ? [
-            { label: t('dashboard.regions'), options: named(geographicRegionList.map(({ code }) => code)) },
-            {
-              label: t('dashboard.provinces'),
-              options: sorted(geographicRegionList.flatMap(({ PROVINCES }) => PROVINCES)),
-            },
-          ]
-        : []),
-      ...(foreign
-        ? [
-            { label: t('dashboard.marketRegions'), options: named(marketRegions) },
-            { label: t('dashboard.countries'), options: sorted(marketRegions.flatMap(countriesOf)) },
-          ]
-        : []),
-    ]
-  }, [context, domestic, foreign, t])
-  return (
-    <Choice
-      label={label}
-      none={domestic && foreign ? t('dashboard.eachCard') : domestic ? t('dashboard.thailand') : t('dashboard.world')}
-      value={value}
-      words={context.place}
-      options={groups}
-      onChoose={onChoose}
-    />
-  )
-}
-
 /** The cards that compare, but cannot follow the choice, each with what it compares instead. */
 function comparingOtherwise(widgets: readonly AnyWidget[], context: Context): string {
-  const cards = widgets.flatMap(({ title, comparesOnly }) =>
-    comparesOnly === null ? [] : [`${context.say(title)} (${context.say(comparesOnlyWords[comparesOnly])})`],
+  const cards = widgets.flatMap(({ title, comparesOnly, filters }) =>
+    comparesOnly === null || 'compare' in filters
+      ? []
+      : [`${context.say(title)} (${context.say(comparesOnlyWords[comparesOnly])})`],
   )
   return listed(cards, context.language)
 }

@@ -1,7 +1,7 @@
 import { geographicRegionOf, isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { describeFilters, type Filter, type FilterValue } from '@sala/widgets/filters/filters.ts'
-import { comparesOnlyWords } from '@sala/widgets/periods/compare.ts'
+import { baseYear, comparesOnlyWords } from '@sala/widgets/periods/compare.ts'
 import { common } from '@sala/widgets/texts/commonWords.ts'
 import { monthSpan } from '@sala/widgets/texts/sentences.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
@@ -36,7 +36,19 @@ export function otherwise(
   })
 }
 
-function follows(choice: SharedName, value: string, { filters }: Declared, values: Values, context: Context): boolean {
+function follows(
+  choice: SharedName,
+  value: string,
+  { filters, comparesOnly }: Declared,
+  values: Values,
+  context: Context,
+): boolean {
+  if (choice === 'compare') {
+    // Beside a target stands no earlier year, whatever months are compared with it.
+    if (comparesOnly === 'target' && value !== 'full_years') return value === 'target'
+    if (isLater(value, filters, values)) return false
+    if (comparesYearBefore(comparesOnly, values) && isYearBefore(value, filters, values)) return true
+  }
   return Object.entries(filters).some(([name, filter]) => {
     if (choice === 'period' && !isOfPeriod(filter, value)) return false
     const text = wantedOf(choice, name, filter, value, context)
@@ -44,6 +56,27 @@ function follows(choice: SharedName, value: string, { filters }: Declared, value
     const wanted = filter.read(text, context)
     return wanted !== undefined && values[name] === wanted
   })
+}
+
+/** Whether a year to compare with is not earlier than the one on show: then the card compares with the year before. */
+function isLater(value: FilterValue | undefined, filters: Declared['filters'], values: Values): boolean {
+  const [base, shown] = [baseYear(value), yearOnShow(filters, values)]
+  return base !== null && shown !== null && base >= shown
+}
+
+/** Whether a card compares with the year before, by the reader's choice or because it can with no other. */
+const comparesYearBefore = (comparesOnly: Declared['comparesOnly'], values: Values): boolean =>
+  values.compare === 'to_date' || comparesOnly === 'same_month' || comparesOnly === 'published_years'
+
+/** Whether a comparison is the one with the year before the one on show, by its name or by its number. */
+function isYearBefore(value: string, filters: Declared['filters'], values: Values): boolean {
+  const shown = yearOnShow(filters, values)
+  return value === 'to_date' || (shown !== null && baseYear(value) === shown - 1)
+}
+
+function yearOnShow(filters: Declared['filters'], values: Values): number | null {
+  const own = Object.entries(filters).find(([name, { kind }]) => kind === 'year' || kind === 'month' || name === 'year')
+  return own === undefined ? null : Number(String(values[own[0]]).slice(0, 4))
 }
 
 /** Whether a filter can show just this period, and not only a longer or a shorter one around or within it. */
@@ -81,9 +114,11 @@ const instead: Readonly<
     return (own === undefined ? null : wordsOf(own, values, context)) ?? context.say(common.allChannels)
   },
   compare: ({ filters, comparesOnly }, values, _, context) => {
-    if (comparesOnly !== null && !('compare' in filters)) return context.say(comparesOnlyWords[comparesOnly])
+    if (comparesOnly === 'target' || (comparesOnly !== null && !('compare' in filters)))
+      return context.say(comparesOnlyWords[comparesOnly])
     const own = Object.entries(filters).find(([name]) => name === 'compare' || name === 'compare_days')
-    return own === undefined ? null : wordsOf(own, values, context)
+    const shown = isLater(values.compare, filters, values) ? { ...values, compare: 'to_date' } : values
+    return own === undefined ? null : wordsOf(own, shown, context)
   },
 }
 

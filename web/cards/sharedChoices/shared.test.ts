@@ -111,7 +111,8 @@ describe('a card takes of a place', () => {
 
   test('nothing of another kind: a country is no province, and its region is not the country', () => {
     expect(taken(23, { place: 'CN' })).toEqual({ parameters: {} })
-    expect(taken(134, { place: 'CN' })).toEqual({ parameters: {} })
+    expect(taken(136, { place: 'CN' })).toEqual({ parameters: {} })
+    expect(taken(134, { place: 'TH-50' })).toEqual({ parameters: {} })
   })
 
   test('nothing where it knows no place of visitors: a competing destination is none', () => {

@@ -2,8 +2,10 @@ import { isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Filter, FilterValue, MonthFilter } from '@sala/widgets/filters/filters.ts'
+import { mostMarkets, severalCountries } from '@sala/widgets/filters/placeFilters.ts'
 import { readDays, type Span } from '@sala/widgets/filters/ranges.ts'
 import { daysIn, isMonth } from '@sala/widgets/periods/periods.ts'
+import type { Mark } from '@sala/widgets/views/mark.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import type { Search } from '../filters/address.ts'
 
@@ -12,9 +14,10 @@ import type { Search } from '../filters/address.ts'
  * filters know of it; a card's own parameter wins.
  *
  * - `period`: a preset that moves with the data (`90d`), a year (`2025`), a month (`2025-03`) or two days (`2025-03-01..2025-03-07`);
- * - `place`: a province (`TH-50`), a region of Thailand (`north`), a country (`CN`) or a market region (`europe`);
+ * - `place`: a province (`TH-50`), a region of Thailand (`north`), a country (`CN`), several of them (`CN,IN`) or a market region (`europe`);
  * - `channel`: where people write (`facebook`);
- * - `compare`: the same months of the year before (`to_date`, the rule), or all of that year (`full_years`).
+ * - `compare`: the same of the year before (`to_date`, the rule), all of that year (`full_years`), the same of an earlier year (`2019`), the target
+ *   (`target`) or as many days before (`previous`).
  */
 export const sharedNames = ['period', 'place', 'channel', 'compare'] as const
 export type SharedName = (typeof sharedNames)[number]
@@ -25,13 +28,31 @@ const isPreset = (text: string): boolean => /^\d{1,3}[dm]$/.test(text)
 
 const shapes: Readonly<Record<SharedName, (text: string) => boolean>> = {
   period: (text) => isPreset(text) || isYear(text) || isMonth(text) || readDays(text) !== null,
-  place: (text) => isProvince(text) || isGeographicRegion(text) || isCountry(text) || isMarketRegion(text),
+  place: (text) =>
+    isProvince(text) || isGeographicRegion(text) || isCountry(text) || isMarketRegion(text) || isSeveral(text),
   channel: (text) => /^[a-z0-9]{1,20}$/.test(text),
-  compare: (text) => text === 'to_date' || text === 'full_years',
+  compare: (text) => ['to_date', 'full_years', 'target', 'previous'].includes(text) || isYear(text),
 }
 
 export const isProvince = (text: string): boolean => /^TH-\d{2}$/.test(text)
 export const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text)
+/** Several countries, by comma. */
+export const isSeveral = (text: string): boolean => {
+  const { length } = severalCountries(text)
+  return length > 1 && length <= mostMarkets
+}
+
+/** Whether what a mark stands for is chosen, alone or among others. */
+export function isChosen(values: SharedValues, { kind, value }: Mark): boolean {
+  const chosen = values[kind]
+  return kind === 'place' ? (chosen?.split(',').includes(value) ?? false) : chosen === value
+}
+
+/** The other places of a choice of several; null where none is left. */
+export function withoutPlace(places: string | undefined, place: string): string | null {
+  const others = places?.split(',').filter((one) => one !== place) ?? []
+  return others.length === 0 ? null : others.join()
+}
 
 /** What an address says for all cards; what means nothing is passed over. */
 export function readShared(search: Search): SharedValues {
@@ -82,8 +103,12 @@ const meanings: Readonly<
   },
   place: (name, _, value) => (placeFilters.has(name) ? value : ''),
   channel: (name, _, value) => (name.endsWith('_channels') ? value : ''),
-  compare: (name, _, value) => (name === 'compare' ? value : ''),
+  compare: (name, _, value) =>
+    name === 'compare' ? value : name === 'compare_days' ? (comparedDays[value] ?? '') : '',
 }
+
+/** Days have two of the comparisons (rule 14 of docs/figures.md); the year before of a day is its weekday. */
+const comparedDays: Readonly<Record<string, string>> = { to_date: 'weekdays', previous: 'days_before' }
 
 /** A year is its days, as far as there are any, and this year those until today: timetables go on. A preset is what it is. */
 function rangeText(held: Span | null, value: string, today: string): string | undefined {

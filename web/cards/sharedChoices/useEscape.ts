@@ -1,6 +1,6 @@
 import type { Mark } from '@sala/widgets/views/mark.ts'
 import { useCallback, useEffect, useState } from 'react'
-import type { SharedValues } from './shared.ts'
+import { isChosen, type SharedValues } from './shared.ts'
 
 /** What has the key to itself while it is open: menus, dialogs, a card over the whole screen. */
 const above = ':popover-open, dialog[open], [role="dialog"], [data-widget][data-full="true"]'
@@ -17,7 +17,7 @@ export function useEscape(values: SharedValues, clear: (mark: Mark) => void): (m
   const [pressed, setPressed] = useState<Mark | null>(null)
 
   useEffect(() => {
-    if (pressed === null || values[pressed.kind] !== pressed.value) return
+    if (pressed === null || !isChosen(values, pressed)) return
     const onKey = (event: KeyboardEvent) => {
       const within = event.target instanceof Element && event.target.closest(fields) !== null
       if (event.key !== 'Escape' || event.defaultPrevented || within) return

@@ -6,6 +6,7 @@ import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSharedChoices } from '../../cards/sharedChoices/SharedChoices.ts'
+import { isChosen } from '../../cards/sharedChoices/shared.ts'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { useStore } from '../../store.ts'
 import { printing, usePaperPicture } from '../paper/paper.ts'
@@ -77,7 +78,7 @@ export function Chart({ view }: { readonly view: ChartView }) {
     [drawing, view, style],
   )
   // What the dashboard shows because of a mark is seen on the picture as long as it does.
-  const lit = view.marks?.findIndex((mark) => mark !== null && values[mark.kind] === mark.value) ?? -1
+  const lit = view.marks?.findIndex((mark) => mark !== null && isChosen(values, mark)) ?? -1
   const taken = useMemo(() => (whole === null ? null : takeLegend(whole, hidden)), [whole, hidden])
   const shown = (onPaper ? taken?.whole : taken?.option) ?? null
   const option = useMemo(() => (shown === null ? null : withLit(shown, view, lit, style)), [shown, view, lit, style])

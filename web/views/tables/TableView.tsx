@@ -3,6 +3,7 @@ import { cell } from '@sala/widgets/texts/format.ts'
 import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useSharedChoices } from '../../cards/sharedChoices/SharedChoices.ts'
+import { isChosen } from '../../cards/sharedChoices/shared.ts'
 import { ColumnHead, sortOf } from '../../controls/ColumnHead.tsx'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
@@ -197,7 +198,7 @@ function Marked({ row: { mark }, children }: MarkedProps) {
   const action = mark === undefined ? null : actionOf(mark)
   if (mark === undefined || action === null) return children
   return (
-    <button type="button" className={styles.mark} aria-pressed={values[mark.kind] === mark.value} onClick={action}>
+    <button type="button" className={styles.mark} aria-pressed={isChosen(values, mark)} onClick={action}>
       {children}
     </button>
   )

@@ -25,7 +25,7 @@ export function arrivalFigures(months: TwoYears, context: Context): readonly Fig
 }
 
 function latestMonth(months: TwoYears, context: Context): Figure | null {
-  const { year, pairs, matchedPairs } = months
+  const { year, before, pairs, matchedPairs } = months
   const last = lastMonth(months)
   if (last === null) return null
   return {
@@ -34,15 +34,22 @@ function latestMonth(months: TwoYears, context: Context): Figure | null {
     value: pairs[last - 1]?.current ?? null,
     unit: 'people',
     ...peopleChange(matchedMonth(matchedPairs[last - 1])),
-    note: monthNote(year, last, matchedPairs[last - 1], context),
+    note: monthNote({ year, before }, last, matchedPairs[last - 1], context),
   }
 }
 
 /** What a month is compared with; the month alone where it has no pair. */
-function monthNote(year: number, month: number, pair: Pair | undefined, context: Context): string {
+function monthNote(
+  { year, before }: Pick<TwoYears, 'year' | 'before'>,
+  month: number,
+  pair: Pair | undefined,
+  context: Context,
+): string {
   if (pair?.open === true) return notOver(monthKey(year, month), context)
   const isPaired = pair !== undefined && pair.current !== null && pair.previous !== null
-  return isPaired ? againstMonths(year, [month, month], context) : monthSpan(year, [month, month], context.language)
+  return isPaired
+    ? againstMonths(year, [month, month], context, before)
+    : monthSpan(year, [month, month], context.language)
 }
 
 /** What is compared of a month; null where it is not over or has no pair. */

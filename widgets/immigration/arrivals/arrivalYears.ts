@@ -1,6 +1,6 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import type { Context } from '../../context.ts'
-import type { Compare } from '../../periods/compare.ts'
+import { type Compare, comparedOf } from '../../periods/compare.ts'
 import { fullYearFor } from '../../periods/periods.ts'
 import { type TwoYears, twoYears, type YearRow } from '../../periods/twoYears.ts'
 
@@ -9,19 +9,32 @@ import { type TwoYears, twoYears, type YearRow } from '../../periods/twoYears.ts
 type Arrivals = Answer<'v2/tourist/immigration'>
 
 /** What a card of arrivals narrows its questions to. */
-export type ArrivalsQuery = Readonly<Record<string, string | number | undefined>>
+export type ArrivalsQuery = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
-/** The year that a card shows: of full years the last one that may be whole. */
-export const shownYear = (year: number, compare: Compare, context: Context): number =>
-  compare === 'full_years' ? fullYearFor(year, context, 'immigration') : year
+/** The years of a card: what it shows, how that is compared, and with which earlier year. */
+export interface ShownYears {
+  readonly year: number
+  readonly before: number
+  readonly compare: Compare
+}
+
+/** The years that a card shows by its filters: of full years the last one that may be whole, against the year before or an earlier one. */
+export function shownYears(
+  { year, compare }: { readonly year: number; readonly compare: string },
+  context: Context,
+): ShownYears {
+  const chosen = comparedOf(compare, year)
+  const shown = chosen.compare === 'full_years' ? fullYearFor(year, context, 'immigration') : year
+  return { year: shown, before: chosen.base ?? shown - 1, compare: chosen.compare }
+}
 
 /** What both years hold, by month and as whole years; by country too where a card names countries. */
-export function matchedAsk(query: ArrivalsQuery, year: number, byCountry = false) {
+export function matchedAsk(query: ArrivalsQuery, { year, before }: ShownYears, byCountry = false) {
   return {
     path: 'v2/tourist/immigration' as const,
     query: {
       ...query,
-      year: [year, year - 1],
+      year: [year, before],
       matched: 'true',
       fields: [
         'market_region_x_year_x_month',
@@ -33,10 +46,14 @@ export function matchedAsk(query: ArrivalsQuery, year: number, byCountry = false
 }
 
 /** What is held of both years, by region or by country. */
-export function arrivalsAsk(query: ArrivalsQuery, year: number, by: 'market_region' | 'location_source') {
+export function arrivalsAsk(
+  query: ArrivalsQuery,
+  { year, before }: ShownYears,
+  by: 'market_region' | 'location_source',
+) {
   return {
     path: 'v2/tourist/immigration' as const,
-    query: { ...query, year: [year, year - 1], fields: [`${by}_x_year_x_month`, `${by}_x_year`] },
+    query: { ...query, year: [year, before], fields: [`${by}_x_year_x_month`, `${by}_x_year`] },
   }
 }
 
@@ -56,10 +73,11 @@ interface ArrivalYear {
 export function arrivalYears(
   held: { readonly months: readonly ArrivalMonth[]; readonly years: readonly ArrivalYear[] },
   matched: Arrivals,
-  { year, compare }: { readonly year: number; readonly compare: Compare },
+  { year, before, compare }: ShownYears,
   context: Context,
 ): TwoYears {
   return twoYears<ArrivalMonth>(held.months, ({ totalImmigrants }) => totalImmigrants, year, context, compare, {
+    before,
     years: held.years.map(yearRow),
     matched: {
       rows: matched.market_region_x_year_x_month ?? [],

@@ -6,7 +6,7 @@ import { year } from '../../filters/filters.ts'
 import type { RankingEncoding } from '../../frames/encoding.ts'
 import type { Frame, FrameRow } from '../../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../../frames/frameOf.ts'
-import type { Compare } from '../../periods/compare.ts'
+import { type Compare, comparedOf } from '../../periods/compare.ts'
 import {
   againstHeldMonths,
   comparedMembers,
@@ -53,6 +53,8 @@ export type SummedFigures = Pick<CountryFigures, 'current' | 'previous' | 'match
 export interface CountryTable {
   readonly period: ComparedPeriod
   readonly compare: Compare
+  /** The year that it is compared with. */
+  readonly before: number
   readonly countries: readonly CountryFigures[]
   /** Countries in all, where these are one page. */
   readonly count: number
@@ -66,20 +68,30 @@ export interface CountryTable {
 /** The filter of the compared year. */
 export const comparisonYear = year('immigration')
 
-/** What the year comparison is asked: all that the year holds, or the last full years. */
-export function comparedPeriodQuery({ year, compare }: { readonly year: number; readonly compare: Compare }): {
+interface Chosen {
+  readonly year: number
+  readonly compare: string
+}
+
+/** What the year comparison is asked: all that the year holds, against an earlier year where one is chosen, or the last full years. */
+export function comparedPeriodQuery({ year, compare: value }: Chosen): {
   readonly year: number
   readonly compare?: Compare
+  readonly before?: number
 } {
-  return compare === 'full_years' ? { year, compare } : { year }
+  const { compare, base } = comparedOf(value, year)
+  if (compare === 'full_years') return { year, compare }
+  return base === null ? { year } : { year, before: base }
 }
 
 /** Reads the rows of a year comparison. */
-export function countryTable(answer: Comparison, compare: Compare, context: Context): CountryTable {
-  const { total } = answer
+export function countryTable(answer: Comparison, chosen: Chosen, context: Context): CountryTable {
+  const { total, period } = answer
+  const { compare, base } = comparedOf(chosen.compare, chosen.year)
   return {
-    period: answer.period,
+    period,
     compare,
+    before: base ?? period.year - 1,
     count: answer.count,
     total: {
       current: figure(total.currentYear.totalImmigrants),
@@ -169,6 +181,8 @@ interface ComparisonOptions extends Partial<Omit<Frame, 'columns' | 'rows'>> {
   readonly head?: MessageDescriptor
   /** The server sorts it. */
   readonly sorted?: true
+  /** What the year is compared with; the year before by default. */
+  readonly before?: number
 }
 
 /** Countries and their sums in two years. The change of each is that of what both years hold. */
@@ -176,7 +190,7 @@ export function comparisonFrame(
   rows: readonly ComparedRow[],
   year: number,
   context: Context,
-  { head = common.country, sorted, ...frame }: ComparisonOptions = {},
+  { head = common.country, sorted, before = year - 1, ...frame }: ComparisonOptions = {},
 ): Frame {
   const columns: readonly ColumnOf<ComparedRow>[] = [
     { key: 'location_source', label: head, mark: 'place', of: ({ name }) => name },
@@ -188,6 +202,8 @@ export function comparisonFrame(
         change: ({ matched }) => changeCell(matched, context),
       },
       context,
+      {},
+      before,
     ),
   ]
   return frameOf(
@@ -215,7 +231,10 @@ export const largestCountries = (top: number, name: string): RankingEncoding => 
 })
 
 /** What is compared, what is shown beyond it, and of how many countries. */
-export function comparisonSubtitle({ period, compare, answered, total }: CountryTable, context: Context): string {
+export function comparisonSubtitle(
+  { period, compare, before, answered, total }: CountryTable,
+  context: Context,
+): string {
   const { year, held, wholeYear } = period
   const { matched, members, of, heldMembers, wholeMembers: whole } = answered
   // Where a country is held as a whole year, the figure is of no months.
@@ -226,10 +245,16 @@ export function comparisonSubtitle({ period, compare, answered, total }: Country
   const nothing =
     compare === 'full_years' && total.current !== null
       ? notBothWhole(year, context)
-      : nothingCompared(year, { current: total.current !== null, previous: total.previous !== null }, span, context)
+      : nothingCompared(
+          year,
+          { current: total.current !== null, previous: total.previous !== null },
+          span,
+          context,
+          before,
+        )
   const further = isCompared && !isOfYear && held.some((month) => !months.includes(month))
   return subtitleOf(
-    isCompared ? againstHeldMonths(year, months, held, context) : nothing,
+    isCompared ? againstHeldMonths(year, months, held, context, before) : nothing,
     wholeYear && held.length < 12 ? wholeYearHeld(year, held, context) : null,
     further ? figuresOfMonths(year, held, context) : null,
     wholeMembers({ whole, held: heldMembers }, 'countries', context),

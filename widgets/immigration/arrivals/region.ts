@@ -6,7 +6,7 @@ import { year } from '../../filters/filters.ts'
 import type { Encoding } from '../../frames/encoding.ts'
 import type { Frame } from '../../frames/frame.ts'
 import { standsAlone } from '../../frames/headlineAbove.ts'
-import { type Compare, compareWith } from '../../periods/compare.ts'
+import { compareWithYears } from '../../periods/compare.ts'
 import { figure, sum } from '../../periods/periods.ts'
 import { figurePeriod, heldMonthList, monthsSubtitle, monthsWithRow, type TwoYears } from '../../periods/twoYears.ts'
 import { common } from '../../texts/commonWords.ts'
@@ -15,7 +15,14 @@ import { monthSpan } from '../../texts/sentences.ts'
 import { matchedMonth } from './arrivalFigures.ts'
 import { arrivalsFrame } from './arrivalsByMonth.ts'
 import { words } from './arrivalWords.ts'
-import { type ArrivalsQuery, arrivalsAsk, arrivalYears, matchedAsk, shownYear } from './arrivalYears.ts'
+import {
+  type ArrivalsQuery,
+  arrivalsAsk,
+  arrivalYears,
+  matchedAsk,
+  type ShownYears,
+  shownYears,
+} from './arrivalYears.ts'
 import {
   byArrivals,
   type ComparedRow,
@@ -55,7 +62,7 @@ export function regionWidget({ code, region, title, definition }: RegionalView) 
     definition,
     unit: 'people',
     reads: ['v2/tourist/immigration'],
-    filters: { year: year('immigration'), compare: compareWith() },
+    filters: { year: year('immigration'), compare: compareWithYears('immigration') },
     ask: (filters, context) => regionAsks({ market_region: region }, filters, context),
     select: (answers, filters, context) => regionOf(answers, region, filters, context),
     frame: (selection, _, context) => regionFrame(selection, context),
@@ -75,12 +82,12 @@ export function regionEncoding({ months }: Region, context: Context): readonly E
 
 interface Chosen {
   readonly year: number
-  readonly compare: Compare
+  readonly compare: string
 }
 
 /** What the months and countries of a market are asked with. */
-export function regionAsks(query: ArrivalsQuery, { year, compare }: Chosen, context: Context) {
-  const shown = shownYear(year, compare, context)
+export function regionAsks(query: ArrivalsQuery, chosen: Chosen, context: Context) {
+  const shown = shownYears(chosen, context)
   return {
     arrivals: arrivalsAsk(query, shown, 'location_source'),
     matched: matchedAsk(query, shown, true),
@@ -91,13 +98,13 @@ export function regionAsks(query: ArrivalsQuery, { year, compare }: Chosen, cont
 export function regionOf(
   { arrivals, matched }: { readonly arrivals: Arrivals; readonly matched: Arrivals },
   region: MarketRegion | null,
-  { year: chosen, compare }: Chosen,
+  chosen: Chosen,
   context: Context,
 ): Region {
-  const year = shownYear(chosen, compare, context)
+  const shown = shownYears(chosen, context)
   const rows = arrivals.location_source_x_year_x_month ?? []
   const years = arrivals.location_source_x_year ?? []
-  const months = arrivalYears({ months: rows, years }, matched, { year, compare }, context)
+  const months = arrivalYears({ months: rows, years }, matched, shown, context)
   const codes = [...new Set([...years, ...rows].map((row) => row._id.location_source))]
   const countries = codes.map((own): CountryFigures => {
     const code = own ?? (region === null ? '' : `rest-of-${region}`)
@@ -107,8 +114,8 @@ export function regionOf(
       code,
       name: code === '' ? context.say(common.unknownPlace) : context.place(code),
       region,
-      ...twoYearsOf({ months: rows.filter(isOwn), years: years.filter(isOwn) }, heldMonthList(months), year),
-      matched: matchedOf((matched.location_source_x_year ?? []).filter(isOwn), months, year),
+      ...twoYearsOf({ months: rows.filter(isOwn), years: years.filter(isOwn) }, heldMonthList(months), shown),
+      matched: matchedOf((matched.location_source_x_year ?? []).filter(isOwn), months),
     }
   })
   return { months, countries: byArrivals(countries, context) }
@@ -120,7 +127,7 @@ interface CountryRows {
 }
 
 /** A country's year, and the year before over the same months, or as a whole where the year is whole. */
-function twoYearsOf({ months, years }: CountryRows, held: readonly number[], year: number) {
+function twoYearsOf({ months, years }: CountryRows, held: readonly number[], { year, before: base }: ShownYears) {
   const yearOf = (of: number) => years.find((row) => row._id.year === of)
   const isHeld = (row: CountryRows['months'][number]) => row._id.year === year && figure(row.totalImmigrants) !== null
   const own = months.flatMap((row) => (isHeld(row) ? [row._id.month] : []))
@@ -128,25 +135,25 @@ function twoYearsOf({ months, years }: CountryRows, held: readonly number[], yea
   const same = own.length > 0 ? own : held
   const isWhole = (yearOf(year)?.wholeMembers ?? 0) > 0 || (yearOf(year) === undefined && [0, 12].includes(held.length))
   const before = isWhole
-    ? figure(yearOf(year - 1)?.totalImmigrants)
+    ? figure(yearOf(base)?.totalImmigrants)
     : sum(
         months
-          .filter((row) => row._id.year === year - 1 && same.includes(row._id.month))
+          .filter((row) => row._id.year === base && same.includes(row._id.month))
           .map((row) => figure(row.totalImmigrants)),
       )
   return { current: figure(yearOf(year)?.totalImmigrants), previous: before }
 }
 
 /** What both years hold of a country; null where nothing is compared. */
-function matchedOf(years: CountryRows['years'], { compared }: TwoYears, year: number): MatchedFigures | null {
+function matchedOf(years: CountryRows['years'], { year, before, compared }: TwoYears): MatchedFigures | null {
   const figureOf = (of: number) => figure(years.find((row) => row._id.year === of)?.totalImmigrants)
-  const [current, previous] = [figureOf(year), figureOf(year - 1)]
+  const [current, previous] = [figureOf(year), figureOf(before)]
   return current === null || previous === null || compared.compared.length === 0 ? null : { current, previous }
 }
 
 /** The countries with their total, then the months: each month is a subtotal of the region, so nothing is counted twice. */
 export function regionFrame({ months, countries }: Region, context: Context): Frame {
-  const { year, pairs, matchedPairs, compared } = months
+  const { year, before, pairs, matchedPairs, compared } = months
   if (countries.length === 0) return comparisonFrame([], year, context)
   const label = listed([context.say(common.total), figurePeriod(months, context)], context.language)
   const { current, previous } = compared
@@ -159,5 +166,5 @@ export function regionFrame({ months, countries }: Region, context: Context): Fr
       return sumRow('subtotal', name, { current, previous, matched: matchedMonth(matchedPairs[index]) })
     }),
   ]
-  return comparisonFrame(rows, year, context, { head: words.countryOrMonth })
+  return comparisonFrame(rows, year, context, { head: words.countryOrMonth, before })
 }

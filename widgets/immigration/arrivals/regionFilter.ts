@@ -1,6 +1,7 @@
-import { marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
-import { oneOrAll } from '../../filters/filters.ts'
-import { common } from '../../texts/commonWords.ts'
+import { market, markets } from '../../filters/placeFilters.ts'
 
-/** One market region, or all of them. */
-export const marketRegion = oneOrAll(common.marketRegion, common.allRegions, marketRegionNames)
+/** One market region, one country or several: called `market_region` as before countries could be chosen, since boards and links have that name. */
+export const anyMarkets = markets()
+
+/** One market region or one country, under the same name. */
+export const anyMarket = market()

@@ -27,7 +27,7 @@ export function questionsFor(random: Random, state: State, filtered: number): re
     const extraFields: Params = kind === 'summary' && !open ? { fields: allFields(target) } : {}
     if (kind === 'summary' && target.endpoint.matched) sets.push(...matchedSets(random, target, facts, state))
     sets.push(
-      ...fullYearSets(target, state),
+      ...comparedSets(target, state),
       ...totalSets(target),
       ...spanSets(target, state),
       ...(path === searched ? searchSets : []),
@@ -50,22 +50,24 @@ function matchedSets(random: Random, target: OracleEndpoint, facts: readonly Fac
     { matched: 'true', year },
     {
       matched: 'true',
-      year: random.pick([year, `${newest - 1},${newest - 2}`, `${year},${newest - 2}`]),
+      year: random.pick([year, `${newest - 1},${newest - 2}`, `${newest},${newest - 2}`, `${year},${newest - 2}`]),
       month: random.pick(['1-9', '2', '1-12']),
     },
     { ...randomParams(random, target, facts, state, random.some(names, 1)), matched: 'true', year },
   ]
 }
 
-/** Full years up to the newest, and up to the one before. */
-function fullYearSets({ endpoint }: OracleEndpoint, { today }: State): readonly Params[] {
+/** Full years up to the newest, and up to the one before; and the newest year against an earlier one than that before. */
+function comparedSets({ endpoint }: OracleEndpoint, { today }: State): readonly Params[] {
   if (endpoint.kind !== 'year_comparison') return []
   const compare = 'full_years'
   const [newest, before] = [0, 1].map((back) => String(Number(today.slice(0, 4)) - back))
-  return [newest, before].flatMap((year = '') => [
+  const fullYears = [newest, before].flatMap((year = '') => [
     { compare, year },
     { compare, year, market_region: 'europe' },
   ])
+  const earlier = String(Number(newest) - 2)
+  return [...fullYears, { year: newest ?? '', before: earlier }, { year: newest ?? '', before: earlier, month: '1-9' }]
 }
 
 /** What touches this year, of rows with a first and a last day. */

@@ -19,14 +19,15 @@ export function comparisonFigures(state: State, question: Question): Figures {
   const rows = ofMonthsAlone(question, chosen(choice))
   const requestedYear = Number(question.params.year ?? yearOf(newestDay(choice, 'date') ?? state.today))
   const year = isOfFullYears(question) ? fullYear(facts, requestedYear, state.today) : requestedYear
+  const earlierYear = Number(question.params.before ?? year - 1)
   const ofYear = (one: number) => rows.filter(({ values }) => yearOf(values.date) === one)
-  const [current, previous] = [yearsByCountry(ofYear(year)), yearsByCountry(ofYear(year - 1))]
+  const [current, previous] = [yearsByCountry(ofYear(year)), yearsByCountry(ofYear(earlierYear))]
   const figures = new Map<string, Value>()
   const countries = new Set([...current.keys(), ...previous.keys()])
   figures.set('count', countries.size)
   const months = monthsOf(ofYear(year))
   const earlier = [...countries].map((country) => {
-    const before = sameMonths(current.get(country), ofYear(year - 1), country, months)
+    const before = sameMonths(current.get(country), ofYear(earlierYear), country, months)
     figures.set(`row ${country} region`, marketRegionOf(country) ?? null)
     figures.set(`row ${country} current`, current.get(country)?.sum ?? null)
     figures.set(`row ${country} previous`, before)
@@ -47,7 +48,7 @@ export function comparisonFigures(state: State, question: Question): Figures {
   }
   const sides = { current, previous, books: facts }
   if (isOfFullYears(question)) addFullYears(figures, question, sides, year < yearOf(state.today))
-  else addPairs(figures, state, [...ofYear(year), ...ofYear(year - 1)], year, sides)
+  else addPairs(figures, state, [...ofYear(year), ...ofYear(earlierYear)], { year, earlierYear }, sides)
   return figures
 }
 
@@ -91,30 +92,36 @@ function gapsIn(months: readonly number[]): readonly number[] {
 }
 
 /** Writes down the matched sums: of each country by itself; of all together where nothing is held by the year. */
-function addPairs(figures: Map<string, Value>, state: State, rows: readonly Fact[], year: number, sides: Sides): void {
+function addPairs(
+  figures: Map<string, Value>,
+  state: State,
+  rows: readonly Fact[],
+  { year, earlierYear }: { readonly year: number; readonly earlierYear: number },
+  sides: Sides,
+): void {
   const { dataset } = askedOf('tourist/immigration')
   const months = rows.filter(({ values }) => values.period === 'month')
   const sumIn = (facts: readonly Fact[], one: number) =>
     sumOf(facts.filter(({ values }) => yearOf(values.date) === one).map(({ values }) => Number(values.immigrants)))
-  const pairs = matchedFacts(dataset, months, ['location_source'], [year, year - 1], state.today, sides).facts
+  const pairs = matchedFacts(dataset, months, ['location_source'], [year, earlierYear], state.today, sides).facts
   for (const country of new Set([...sides.current.keys(), ...sides.previous.keys()])) {
     const [now, before] = [sides.current.get(country), sides.previous.get(country)]
     const own = pairs.filter(({ values }) => values.location_source === country)
     const byYear = [...(now?.facts ?? []), ...(before?.facts ?? [])].some(({ values }) => values.period === 'year')
     const isWhole = byYear && now?.whole && before?.whole && (!isRest(country) || sameNames(country, sides))
     figures.set(`row ${country} matched current`, isWhole ? now.sum : sumIn(own, year))
-    figures.set(`row ${country} matched previous`, isWhole ? before.sum : sumIn(own, year - 1))
+    figures.set(`row ${country} matched previous`, isWhole ? before.sum : sumIn(own, earlierYear))
   }
   if (months.length < rows.length) return
-  const all = matchedFacts(dataset, months, [], [year, year - 1], state.today, sides)
+  const all = matchedFacts(dataset, months, [], [year, earlierYear], state.today, sides)
   figures.set('total matched current', sumIn(all.facts, year))
-  figures.set('total matched previous', sumIn(all.facts, year - 1))
+  figures.set('total matched previous', sumIn(all.facts, earlierYear))
   figures.set('total matched months', all.months.join())
   figures.set('total members', all.members)
   const regions = Map.groupBy(all.facts, ({ values }) => values.market_region ?? null)
   for (const [region, own] of regions) {
     figures.set(`region ${region} current`, sumIn(own, year))
-    figures.set(`region ${region} previous`, sumIn(own, year - 1))
+    figures.set(`region ${region} previous`, sumIn(own, earlierYear))
     figures.set(`region ${region} months`, monthsOf(own).join())
   }
   figures.set('regions', regions.size)

@@ -104,10 +104,10 @@ export function shownCellsOf(plan: Plan, select: YearComparison, bound: Bound): 
   return [...finest, all, ...shownOf(plan, select, shared, bound)]
 }
 
-function yearCells(plan: Plan, { year, openFrom, measure, wholeOnly }: YearComparison, bound: Bound) {
+function yearCells(plan: Plan, { year, before, openFrom, measure, wholeOnly }: YearComparison, bound: Bound) {
   const own = measureOf(plan.dataset, measure)
   if (own.kind !== 'sum' || own.where !== null) throw new Error(`${measure} cannot be compared by year`)
-  const matching = { years: [year - 1, year], openFrom, wholeOnly }
+  const matching = { years: [before, year], openFrom, wholeOnly }
   return { ...cellPlan(plan, [measure], matching, bound), matching }
 }
 

@@ -1,0 +1,138 @@
+import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
+import { countriesOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { mostMarkets, placesName } from '@sala/widgets/filters/placeFilters.ts'
+import { useMemo } from 'react'
+import { Icon } from '../../controls/Icon.tsx'
+import { Select } from '../../controls/popups/Select.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../store.ts'
+import { Choice } from './Choice.tsx'
+import { keepOwnMarkets, noteRecent, ownPlaces } from './ownPlaces.ts'
+import styles from './SharedBar.module.css'
+import { isCountry, isSeveral } from './shared.ts'
+
+interface PlaceChoiceProps {
+  readonly label: string
+  readonly domestic: boolean
+  readonly foreign: boolean
+  readonly value: string | undefined
+  readonly context: Context
+  readonly onChoose: (place: string | null) => void
+}
+
+/** One place for all cards, or several markets together; those that the person has kept and chosen lately stand first. */
+export function PlaceChoice({ label, domestic, foreign, value, context, onChoose }: PlaceChoiceProps) {
+  const { t } = useText()
+  const { own, recent } = useStore(ownPlaces)
+  const groups = usePlaces(domestic, foreign, context)
+  const labelOf = (place: string) => placesName(place, context)
+  const isOffered = (place: string) =>
+    foreign && isSeveral(place) ? true : groups.some(({ options }) => options.some((one) => one.value === place))
+  const kept = own.length > 0 && isOffered(own.join()) ? own.join() : null
+  const lately = recent.filter((place) => isOffered(place) && place !== kept)
+  const choose = (place: string | null) => {
+    if (place !== null) noteRecent(place)
+    onChoose(place)
+  }
+  return (
+    <>
+      <Choice
+        label={label}
+        none={domestic && foreign ? t('dashboard.eachCard') : domestic ? t('dashboard.thailand') : t('dashboard.world')}
+        value={value}
+        words={labelOf}
+        options={[
+          ...(kept === null
+            ? []
+            : [{ label: t('dashboard.ownMarkets'), options: [{ value: kept, label: labelOf(kept) }] }]),
+          ...(lately.length === 0
+            ? []
+            : [
+                {
+                  label: t('dashboard.recentPlaces'),
+                  options: lately.map((place) => ({ value: place, label: labelOf(place) })),
+                },
+              ]),
+          // A place stands in one group of the list.
+          ...groups.map(({ label, options }) => ({
+            label,
+            options: options.filter((one) => one.value !== kept && !lately.includes(one.value)),
+          })),
+        ]}
+        onChoose={choose}
+      />
+      {foreign && value !== undefined && (
+        <FurtherMarkets value={value} kept={kept} context={context} onChoose={choose} />
+      )}
+    </>
+  )
+}
+
+interface FurtherMarketsProps {
+  /** What is chosen: one country or several, else nothing can be added. */
+  readonly value: string
+  readonly kept: string | null
+  readonly context: Context
+  readonly onChoose: (place: string) => void
+}
+
+/** Adds a market to those that are chosen, and keeps them as the person's own. */
+function FurtherMarkets({ value, kept, context, onChoose }: FurtherMarketsProps) {
+  const { t } = useText()
+  const chosen = useMemo(() => value.split(','), [value])
+  const [countries] = usePlaces(false, true, context).slice(1)
+  if (!chosen.every(isCountry)) return null
+  const others = countries?.options.filter((option) => !chosen.includes(option.value)) ?? []
+  const isKept = kept === value
+  return (
+    <>
+      {chosen.length < mostMarkets && (
+        <Select
+          label={t('dashboard.addMarket')}
+          className={styles.add}
+          value=""
+          options={[{ value: '', label: t('dashboard.addMarket') }, ...others]}
+          onChange={(country) => country !== '' && onChoose([...chosen, country].join())}
+        />
+      )}
+      <button
+        type="button"
+        className={styles.keep}
+        aria-pressed={isKept}
+        onClick={() => keepOwnMarkets(isKept ? [] : chosen)}
+      >
+        <Icon name="bookmark" size={16} />
+        {t('dashboard.ownMarkets')}
+      </button>
+    </>
+  )
+}
+
+/** Every place that a dashboard can be about, in the order of the reader's alphabet. */
+function usePlaces(domestic: boolean, foreign: boolean, context: Context) {
+  const { t } = useText()
+  return useMemo(() => {
+    const collator = new Intl.Collator(context.language)
+    const named = (codes: readonly string[]) => codes.map((code) => ({ value: code, label: context.place(code) }))
+    const sorted = (codes: readonly string[]) =>
+      named(codes).toSorted((one, other) => collator.compare(one.label, other.label))
+    return [
+      ...(domestic
+        ? [
+            { label: t('dashboard.regions'), options: named(geographicRegionList.map(({ code }) => code)) },
+            {
+              label: t('dashboard.provinces'),
+              options: sorted(geographicRegionList.flatMap(({ PROVINCES }) => PROVINCES)),
+            },
+          ]
+        : []),
+      ...(foreign
+        ? [
+            { label: t('dashboard.marketRegions'), options: named(marketRegions) },
+            { label: t('dashboard.countries'), options: sorted(marketRegions.flatMap(countriesOf)) },
+          ]
+        : []),
+    ]
+  }, [context, domestic, foreign, t])
+}

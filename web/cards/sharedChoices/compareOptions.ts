@@ -1,0 +1,40 @@
+import type { Translate } from '@sala/catalog/locales/keys.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import type { Option } from '@sala/widgets/filters/filterBase.ts'
+import { baseYear } from '@sala/widgets/periods/compare.ts'
+import { year as yearText } from '@sala/widgets/texts/format.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+
+/** What the cards of a dashboard can be compared with: what at least one of them knows. */
+export function compareOptions(widgets: readonly AnyWidget[], context: Context, t: Translate): readonly Option[] {
+  const ofYears = widgets.flatMap(({ filters: { compare } }) =>
+    compare?.kind === 'choice' ? compare.options(context).map(({ value }) => value) : [],
+  )
+  const ofDays = widgets.some(({ filters }) => 'compare_days' in filters)
+  const values = [
+    ...(ofYears.length > 0 || ofDays ? ['to_date'] : []),
+    ...(ofYears.includes('full_years') ? ['full_years'] : []),
+    ...(widgets.some(({ comparesOnly }) => comparesOnly === 'target') ? ['target'] : []),
+    ...(ofDays ? ['previous'] : []),
+    ...[...new Set(ofYears)]
+      .filter((value) => baseYear(value) !== null)
+      .toSorted((one, other) => Number(other) - Number(one)),
+  ]
+  return values.map((value) => ({ value, label: compareWords(value, context, t) }))
+}
+
+/** A comparison as people read it. */
+export function compareWords(value: string, { language }: Context, t: Translate): string {
+  switch (value) {
+    case 'to_date':
+      return t('dashboard.comparedWith.yearBefore')
+    case 'full_years':
+      return t('dashboard.comparedWith.fullYears')
+    case 'target':
+      return t('dashboard.comparedWith.target')
+    case 'previous':
+      return t('dashboard.comparedWith.daysBefore')
+    default:
+      return baseYear(value) === null ? value : yearText(Number(value), language)
+  }
+}

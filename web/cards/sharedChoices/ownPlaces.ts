@@ -1,0 +1,59 @@
+import { mostMarkets, severalCountries } from '@sala/widgets/filters/placeFilters.ts'
+import { z } from 'zod'
+import { session } from '../../session/session.ts'
+import { readStored, writeStored } from '../../storage.ts'
+import { createStore } from '../../store.ts'
+
+/** The markets that a person has kept as their own, and the places that they have chosen lately: in this browser, by person. */
+export interface OwnPlaces {
+  /** Countries, in the order in which they were chosen. */
+  readonly own: readonly string[]
+  /** Places as an address has them, the latest first. */
+  readonly recent: readonly string[]
+}
+
+const mostRecent = 5
+const nothing: OwnPlaces = { own: [], recent: [] }
+
+const texts = z.array(z.string().max(60)).catch([])
+const Stored = z.object({ own: texts, recent: texts }).catch({ own: [], recent: [] })
+
+const storageKey = (): string => `places:${session.get().user?.email ?? ''}`
+
+function read(): OwnPlaces {
+  const { own, recent } = Stored.parse(readStored(storageKey()) ?? nothing)
+  return {
+    own: own.length > 0 ? severalCountries(own.join()).slice(0, mostMarkets) : [],
+    recent: recent.slice(0, mostRecent),
+  }
+}
+
+/** What the signed-in person has kept. */
+export const ownPlaces = createStore<OwnPlaces>(nothing)
+
+let readFor: string | null = null
+
+/** Reads what the person who is signed in has kept; another person on this browser has places of their own. */
+function refresh(): void {
+  if (readFor === storageKey()) return
+  readFor = storageKey()
+  ownPlaces.set(read())
+}
+refresh()
+session.subscribe(refresh)
+
+function write(changed: OwnPlaces): void {
+  ownPlaces.set(changed)
+  writeStored(storageKey(), changed)
+}
+
+/** Keeps countries as the person's own; none takes them away. */
+export function keepOwnMarkets(countries: readonly string[]): void {
+  write({ ...ownPlaces.get(), own: countries })
+}
+
+/** Notes that a place was chosen. */
+export function noteRecent(place: string): void {
+  const { recent, ...others } = ownPlaces.get()
+  write({ ...others, recent: [place, ...recent.filter((one) => one !== place)].slice(0, mostRecent) })
+}
