@@ -63,7 +63,14 @@ async function checkYears(product: Product, context: Context, state: State, year
   const isNewest = year === Number(state.today.slice(0, 4))
   const checks = yearCards.map(async (card) => {
     if (!holdsYear(state, card, year) || (card.code === 25 && !isNewest)) return { count: 0, faults: [] }
-    const params: Params = { ...card.params, ...(card.code === 25 ? {} : { year: String(year) }) }
+    const before = year - (card.yearsBack ?? 1)
+    // A card offers the years that are held to compare with, too.
+    if (card.yearsBack !== undefined && !holdsYear(state, card, before)) return { count: 0, faults: [] }
+    const params: Params = {
+      ...card.params,
+      ...(card.code === 25 ? {} : { year: String(year) }),
+      ...(card.yearsBack === undefined ? {} : { compare: String(before) }),
+    }
     const rendered = await showCard(product, context, card.code, params)
     const expected = expectedYear(state, card, year)
     return together([

@@ -26,6 +26,8 @@ export interface YearCard {
   readonly lines?: readonly (keyof Coverage)[]
   /** Set where the year before is shown over the same months alone. */
   readonly sameMonths?: true
+  /** How many years before lies the one that it is compared with; one by default. */
+  readonly yearsBack?: number
 }
 
 const region = (name: string) => (values: Row) => values.market_region === name
@@ -52,6 +54,34 @@ export const yearCards: readonly YearCard[] = [
     figure: { value: 'current', change: null },
     params: { market_region: 'europe' },
     about: region('europe'),
+    ...arrivals,
+  },
+  // Against an earlier year than the one before, and of several markets together.
+  { code: 'headline-arrivals', figure: 'arrivals', yearsBack: 2, ...arrivals },
+  { code: 134, figure: { value: 'current', change: null }, yearsBack: 2, ...arrivals },
+  { code: 142, figure: { value: 'current', change: 'change' }, sameMonths: true, yearsBack: 2, ...arrivals },
+  { code: 138, figure: 'since_january', about: region('europe'), yearsBack: 3, ...arrivals },
+  {
+    code: 'market-arrivals',
+    figure: 'since_january',
+    params: { location_source: 'CN,DE' },
+    about: ({ location_source }) => location_source === 'CN' || location_source === 'DE',
+    ...arrivals,
+  },
+  {
+    code: 134,
+    figure: { value: 'current', change: null },
+    params: { market_region: 'CN' },
+    about: ({ location_source }) => location_source === 'CN',
+    yearsBack: 2,
+    ...arrivals,
+  },
+  {
+    code: 141,
+    figure: { value: 'current', change: 'change' },
+    sameMonths: true,
+    params: { market_region: 'CN,DE' },
+    about: ({ location_source }) => location_source === 'CN' || location_source === 'DE',
     ...arrivals,
   },
   { code: 136, figure: 'since_january', about: region('east-asia'), ...arrivals },
@@ -116,7 +146,8 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
   const dataset = datasetOf(card.dataset)
   const facts = factsOf(state, card.dataset).filter(({ values }) => card.about?.(values) ?? true)
   const ofYear = (list: readonly Fact[], one: number) => list.filter(({ values }) => yearOf(values.date) === one)
-  const [current, previous] = [ofYear(facts, year), ofYear(facts, year - 1)]
+  const before = year - (card.yearsBack ?? 1)
+  const [current, previous] = [ofYear(facts, year), ofYear(facts, before)]
   const both = [...current, ...previous]
   const months = both.filter(isMonth)
   const used = card.dataset === 'immigration' ? yearFigures(current) : additive(dataset, current, [])
@@ -124,7 +155,7 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
   const value = amount(card, used)
   const trust = card.lines ? {} : trustOfFacts(state, [...chosenFacts], card.sameMonths)
   if (months.length < both.length) return { value, coverage: { wholeMembers: wholeMembers(current) }, trust }
-  const pairs = matchedFacts(dataset, months, [], [year, year - 1], state.today)
+  const pairs = matchedFacts(dataset, months, [], [year, before], state.today)
   const presentMonths = [...new Set(used.map(({ values }) => monthOf(values.date)))].sort((one, other) => one - other)
   const over = presentMonths.filter((month) => monthStart(year, month).slice(0, 7) < state.today.slice(0, 7))
   const change = card.column === 'immigrants' ? changeOfPeople : changeOf
@@ -134,7 +165,7 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
   const figures = isByCountry && wholeOf(current).whole > 0 ? '' : coverage.figures
   return {
     value,
-    change: change(amount(card, ofYear(pairs.facts, year)), amount(card, ofYear(pairs.facts, year - 1))),
+    change: change(amount(card, ofYear(pairs.facts, year)), amount(card, ofYear(pairs.facts, before))),
     coverage: card.lines
       ? Object.fromEntries(card.lines.map((line) => [line, coverage[line as keyof typeof coverage]]))
       : { ...coverage, figures, wholeMembers: isByCountry ? wholeMembers(current) : '' },

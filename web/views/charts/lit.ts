@@ -5,6 +5,8 @@ import type { CustomSeriesOption, EChartsOption } from 'echarts'
 
 /** The narrowest that a lit place may be, in pixels: a day among hundreds has less. */
 const leastBand = 3
+/** The widest, behind a lying bar: of two bars each has half of the plot. */
+const mostRow = 36
 
 /**
  * The option of a chart with one of its categories lit, as long as the dashboard shows what it stands for: a pale band behind bars and lines; of
@@ -57,7 +59,7 @@ function bandAt(view: ChartView, lit: number, ofNumbers: boolean, style: ChartSt
       const [x = 0, y = 0] = api.coord(place)
       const size = api.size?.([1, 1])
       const [stepX = 0, stepY = 0] = Array.isArray(size) ? size : [size ?? 0, size ?? 0]
-      const thickness = Math.max(leastBand, Math.abs(lying ? stepY : stepX))
+      const thickness = lying ? Math.min(mostRow, Math.abs(stepY)) : Math.max(leastBand, Math.abs(stepX))
       const plot = { width: api.getWidth(), height: api.getHeight() }
       const shape = lying
         ? { x: 0, y: y - thickness / 2, width: plot.width, height: thickness }
