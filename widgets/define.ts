@@ -105,7 +105,9 @@ export function widget<
             ),
             // Worked out when it is asked for, since it may need the table.
             get claim() {
-              return claim === null || empty ? null : claimOf(claim, this, context)
+              // Its words are about the year before: beside another year it would say what is not so.
+              const isOfOtherYear = claim === 'months' && back !== 1
+              return claim === null || empty || isOfOtherYear ? null : claimOf(claim, this, context)
             },
             empty,
             trust,

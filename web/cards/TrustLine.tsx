@@ -84,11 +84,7 @@ function Parts({ trust, context, whole = false }: PartsProps) {
         return <span key={status}>{periods === null || !whole ? word : labelled(word, periods, context.language)}</span>
       })}
       {demonstration && <span className={styles.demonstration}>{t('status.demonstration')}</span>}
-      {source !== null && (
-        <span className={styles.source} title={whole ? undefined : source}>
-          {source}
-        </span>
-      )}
+      {source !== null && <span title={whole ? undefined : source}>{source}</span>}
       {whole && late === null && every !== null && <span>{t(`every.${every}`)}</span>}
     </>
   )

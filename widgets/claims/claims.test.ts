@@ -29,6 +29,18 @@ test('counts the months of the table that are above the year before', () => {
   expect([shownOf([1, 2]).claim, shownOf([]).claim]).toEqual([null, null])
 })
 
+test('says nothing of the year before where the months are compared with another year', () => {
+  const month = (year: number, of: number, totalImmigrants: number) => ({
+    _id: { market_region: 'europe', year, month: of },
+    totalImmigrants,
+  })
+  const rows = [1, 2, 3, 4].flatMap((of) => [month(2026, of, 900), month(2024, of, 1000)])
+  const shown = opened(134, { compare: '2024' }).show(arrivalAnswers(rows))
+  expect([shown.subtitle, shown.claim]).toEqual([expect.stringContaining('the same months of 2024'), null])
+  // The table does have the changes that a sentence could be made of.
+  expect(shown.table.rows[0]?.cells.change).toBe(-10)
+})
+
 test('contradicts its table in none of many states, and has no empty place in any language', async () => {
   // The states of four months, each above, below, alike or not held.
   const choices = [5, -5, 0, null]
