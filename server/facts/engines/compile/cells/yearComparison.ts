@@ -34,7 +34,8 @@ export function comparison(plan: Plan, select: YearComparison, bound: Bound): st
   )
   const sums = sidesOf(plan, select, bound)
   const regionPairs = lines(
-    `select to_json(list({market_region: region, current: current, previous: previous, months: months}))::varchar`,
+    // In an order of its own: a store gives groups in any.
+    `select to_json(list({market_region: region, current: current, previous: previous, months: months} order by region))::varchar`,
     `from (select ${regions[0] ?? 'null'} as region, ${sums.current} as current, ${sums.previous} as previous, list(distinct "slot") as months from ${pairsOf(totalPairs)} group by all)`,
   )
   return lines(
