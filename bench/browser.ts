@@ -35,7 +35,6 @@ const barePaths = [
 const filters = [
   { path: '/admin/widget/weather/95', label: /^Time range/, values: ['12m', 'all'], feed: feedFiveYears },
   { path: '/admin/widget/contact/12', label: /^Sentiment/, values: ['positive', 'negative'] },
-  { path: '/admin/widget/immigration/134', label: /^Market region/, values: ['europe', 'east-asia'] },
 ]
 
 const browser = await openBrowser({ executablePath, address, person, slow })

@@ -1,14 +1,14 @@
 // `npm test`: what reads the code, and beside it the unit and server tests; then the browser. Ends with one line that counts everything.
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runPrefix, temporaryBase } from './temporaryBase.mjs'
+import { makeRunFolder } from './temporaryBase.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'test-results')
-const temporary = mkdtempSync(join(temporaryBase(), runPrefix))
+const temporary = makeRunFolder()
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const { NODE_ENV: _, ...inherited } = process.env

@@ -1,2 +1,2 @@
 export function temporaryBase(): string
-export const runPrefix: string
+export function makeRunFolder(): string

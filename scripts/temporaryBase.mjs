@@ -1,7 +1,7 @@
 // Where tests keep their files. No imports from node_modules, like everything that check.mjs needs.
-import { readdirSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const memoryFolder = '/dev/shm'
 const gibibyte = 1024 ** 3
@@ -25,8 +25,14 @@ export function temporaryBase() {
   }
 }
 
-/** The beginning of the name of a run's folder: whose process it is, so that what a killed run left in memory is found. */
-export const runPrefix = `sala-run-${process.pid}-`
+/**
+ * Makes a run's folder. Its name says whose process it is, so that what a killed run left in memory is found. A folder inside that of another
+ * run has a short name: a socket below it has a path of at most 107 bytes.
+ */
+export function makeRunFolder() {
+  const base = temporaryBase()
+  return mkdtempSync(join(base, basename(base).startsWith('sala-run-') ? 'r-' : `sala-run-${process.pid}-`))
+}
 
 function removeLeftovers() {
   for (const name of readdirSync(memoryFolder)) {

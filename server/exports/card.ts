@@ -68,7 +68,7 @@ export interface Card {
   readonly locale: Locale
   readonly title: string
   readonly definition: string
-  /** The chosen filters, `Market region: Europe`. */
+  /** The chosen filters, `Market: Europe`. */
   readonly filters: readonly string[]
   /** "Data as of", source and status, each a short sentence. */
   readonly trust: readonly string[]

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { runPrefix, temporaryBase } from '../../scripts/temporaryBase.mjs'
+import { rmSync } from 'node:fs'
+import { makeRunFolder } from '../../scripts/temporaryBase.mjs'
 
 /**
  * Vitest's global set-up of the server's tests: gives a run a temporary folder of its own, inside which `tmpdir()` of every test lies.
@@ -9,7 +8,7 @@ import { runPrefix, temporaryBase } from '../../scripts/temporaryBase.mjs'
  */
 export default function setup(): () => void {
   const before = process.env.TMPDIR
-  const folder = mkdtempSync(join(temporaryBase(), runPrefix))
+  const folder = makeRunFolder()
   process.env.TMPDIR = folder
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   process.once('exit', remove)

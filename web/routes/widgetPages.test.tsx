@@ -59,7 +59,7 @@ test('a category shows its widgets, each with parameters of its own', async () =
   expect(await screen.findByRole('heading', { name: 'Arrivals', level: 1 }, patience)).toBeTruthy()
   await waitFor(() => expect(codes()).toEqual(['134', '142']), patience)
   const card = within(await screen.findByRole('region', { name: 'Arrivals by month, two years' }))
-  await waitFor(() => expect(card.getByLabelText('Market region')).toHaveProperty('value', 'europe'), patience)
+  await waitFor(() => expect(card.getByLabelText('Market')).toHaveProperty('value', 'europe'), patience)
 })
 
 test('a widget alone on its page has bare parameters', async () => {
@@ -67,7 +67,7 @@ test('a widget alone on its page has bare parameters', async () => {
   const region = await screen.findByRole('region', { name: 'Arrivals by month, two years' }, patience)
   const card = within(region)
   await waitFor(() => expect(region.dataset.state).toBe('ready'), patience)
-  expect(card.getByLabelText('Market region')).toHaveProperty('value', 'europe')
+  expect(card.getByLabelText('Market')).toHaveProperty('value', 'europe')
   card.getAllByRole('button', { name: 'Reset filters' })[0]?.click()
   await waitFor(() => expect(here()).toBe('/admin/widget/immigration/134'))
   expect(document.title).toBe('Arrivals by month, two years · Sala')

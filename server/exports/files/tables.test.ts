@@ -50,7 +50,7 @@ const europe = { parameters: { market_region: 'europe' } }
 const noted = [
   ['Title', 'Arrivals by month, two years'],
   ['Please note', 'Demonstration data: the figures are invented.'],
-  ['Market region', 'Europe'],
+  ['Market', 'Europe'],
   ['Data as of', 'October 2026'],
   ['Status', 'Preliminary (p): January to October 2026'],
   ['Source', 'Ministry of Tourism and Sports'],

@@ -58,7 +58,7 @@ test('a book of many cards is made, fetched under its title and noted in the aud
   const alone = (await readBook((await reader.get('exports/134.xlsx?market_region=europe')).rawPayload))[0]?.data
   expect(sheets[0]?.data).toEqual(alone)
   expect(sheets[0]?.data[1]?.[1]).toBe(3000)
-  expect(sheets[3]?.data[1]?.join(' ')).toContain('Market region: Europe')
+  expect(sheets[3]?.data[1]?.join(' ')).toContain('Market: Europe')
   const [entry] = await app.state.audit.list(2).then((rows) => rows.filter(({ target }) => target === 'cards'))
   expect(entry).toMatchObject({
     action: 'card_exported',

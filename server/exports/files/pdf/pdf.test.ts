@@ -30,7 +30,7 @@ describe.skipIf(!tools)('a PDF', () => {
     for (const words of [
       'Arrivals by month, two years',
       'January to October 2026 against the same months of 2025',
-      'Market region: Europe',
+      'Market: Europe',
       'Data as of October 2026',
       'Preliminary',
       'Source: Ministry of Tourism and Sports',

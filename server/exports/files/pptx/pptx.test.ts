@@ -294,7 +294,7 @@ test('slides have numbers, notes with definition and source, and a cover with wh
   const parts = await officeParts(await makeManyPptx(cards))
   for (const path of slidesIn(parts)) expect(parts.get(path)).toContain('type="slidenum"')
   const cover = xmlLetters(parts.get('ppt/slides/slide1.xml') ?? '', 'a:t').join('\n')
-  expect(cover).toContain('Market region: Europe')
+  expect(cover).toContain('Market: Europe')
   expect(cover).toContain('January to October 2026 against the same months of 2025')
   expect(cover).toContain('Demonstration data')
   const notes = parts.get('ppt/notesSlides/notesSlide2.xml') ?? ''
