@@ -10,7 +10,13 @@ type Point = [x: number, y: number]
  * A pale area from the low to the high figures, cut where one is missing. It is drawn as one shape between its two corners: two stacked
  * lines, which ECharts has for that, took it longer than all else of the picture (`bench/README.md`).
  */
-export function bandSeries(band: Band, long: boolean, view: TrendView, style: ChartStyle): CustomSeriesOption {
+export function bandSeries(
+  band: Band,
+  long: boolean,
+  view: TrendView,
+  style: ChartStyle,
+  outer = false,
+): CustomSeriesOption {
   const count = view.categories.length
   const areas = bandAreas(band, count, long ? style.width : null)
   const edges = areas.flat()
@@ -19,11 +25,11 @@ export function bandSeries(band: Band, long: boolean, view: TrendView, style: Ch
   const to = { at: place(edges.at(-1)?.at), value: Math.max(...edges.map(({ high }) => high)) }
   return {
     type: 'custom',
-    id: 'band',
+    id: outer ? 'outer band' : 'band',
     name: chartText(band.name),
     silent: true,
     animation: false,
-    color: style.palette.previous,
+    color: bandColour(style, outer),
     tooltip: { show: false },
     z: 1,
     // What the axes have to reach to.
@@ -42,11 +48,23 @@ export function bandSeries(band: Band, long: boolean, view: TrendView, style: Ch
         children: areas.map((area) => ({
           type: 'polygon' as const,
           shape: { points: outlineOf(area, pointOf) },
-          style: { fill: style.palette.previous, opacity: style.palette.mode === 'dark' ? 0.9 : 0.7 },
+          style: { fill: bandColour(style, outer), opacity: style.palette.mode === 'dark' ? 0.9 : 0.7 },
         })),
       }
     },
   }
+}
+
+/** A band around another one is told from it by half of its colour. */
+export const bandColour = ({ palette }: ChartStyle, outer: boolean): string =>
+  outer ? mixed(palette.previous, palette.surface) : palette.previous
+
+/** The colour in the middle of two of six hexadecimal digits. */
+function mixed(one: string, other: string): string {
+  const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const others = parts(other)
+  const middle = parts(one).map((part, index) => Math.round((part + (others[index] ?? part)) / 2))
+  return `#${middle.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** Along the upper edge and back along the lower one. */
