@@ -27,7 +27,9 @@ export const domestic: Dashboard = {
   placementsOfPlace: [
     { code: 48, span: 8 },
     { code: 27, span: 4 },
+    { code: 'forecast-receipts', span: 12 },
     { code: 'occupancy', span: 12 },
+    { code: 'forecast-occupancy', span: 12 },
     { code: 52, span: 4 },
     { code: 'providers-by-type', span: 4 },
     { code: 'activities-by-month', span: 4 },

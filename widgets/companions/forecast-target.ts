@@ -6,6 +6,7 @@ import { askedMonths, forecastSubtitle, reasonOf } from '../forecast/forecastFra
 import { words } from '../forecast/forecastWords.ts'
 import { type NoOutlook, type OutlookMonth, type TargetOutlook, targetOutlook } from '../forecast/targetOutlook.ts'
 import { frameOf } from '../frames/frameOf.ts'
+import { figure } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed, monthAndYear, number, year as yearText } from '../texts/format.ts'
 import type { Figure } from '../views/view.ts'
@@ -41,16 +42,21 @@ export const forecastTarget = widget({
   select: ({ forecast, target }, _, context) => ({ forecast, outlook: targetOutlook(forecast, target, context) }),
   frame: ({ forecast, outlook }, _, context) =>
     frameOf(
-      'reason' in outlook ? [] : outlook.months,
+      outlook.months,
       [
         { key: 'month', label: common.month, role: 'time', of: ({ month }: OutlookMonth) => month },
-        { key: 'held', label: targetWords.runningActual, of: ({ held }) => held },
-        { key: 'expected', label: targetWords.runningForecast, role: 'forecast', of: ({ expected }) => expected },
-        { key: 'low80', label: words.low80, role: 'interval', of: ({ interval80 }) => interval80?.low ?? null },
-        { key: 'high80', label: words.high80, role: 'interval', of: ({ interval80 }) => interval80?.high ?? null },
-        { key: 'low95', label: words.low95, role: 'interval', of: ({ interval95 }) => interval95?.low ?? null },
-        { key: 'high95', label: words.high95, role: 'interval', of: ({ interval95 }) => interval95?.high ?? null },
-        { key: 'target', label: targetWords.runningTarget, role: 'target', of: ({ target }) => target },
+        { key: 'held', label: targetWords.runningActual, of: ({ held }) => figure(held) },
+        {
+          key: 'expected',
+          label: targetWords.runningForecast,
+          role: 'forecast',
+          of: ({ expected }) => figure(expected),
+        },
+        { key: 'low80', label: words.low80, role: 'interval', of: ({ interval80 }) => figure(interval80?.low) },
+        { key: 'high80', label: words.high80, role: 'interval', of: ({ interval80 }) => figure(interval80?.high) },
+        { key: 'low95', label: words.low95, role: 'interval', of: ({ interval95 }) => figure(interval95?.low) },
+        { key: 'high95', label: words.high95, role: 'interval', of: ({ interval95 }) => figure(interval95?.high) },
+        { key: 'target', label: targetWords.runningTarget, role: 'target', of: ({ target }) => figure(target) },
       ],
       context,
       {
@@ -67,7 +73,7 @@ export const forecastTarget = widget({
     {
       kind: 'trend',
       ...('reason' in outlook
-        ? {}
+        ? { y: ['held', 'target'] }
         : {
             band: { name: say(words.band80), low: 'low80', high: 'high80' },
             outerBand: { name: say(words.band95), low: 'low95', high: 'high95' },

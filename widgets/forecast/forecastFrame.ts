@@ -6,9 +6,9 @@ import { oneOf } from '../filters/filters.ts'
 import type { Encoding } from '../frames/encoding.ts'
 import type { Frame } from '../frames/frame.ts'
 import { frameOf } from '../frames/frameOf.ts'
-import { partsOf } from '../periods/periods.ts'
+import { figure, partsOf } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
-import { amount, monthAndYear, number, percent, year as yearText } from '../texts/format.ts'
+import { monthAndYear, number, percent, short, year as yearText } from '../texts/format.ts'
 import { sentence } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/view.ts'
@@ -54,21 +54,21 @@ export function forecastFrame(
     [...history, ...future],
     [
       { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
-      { key: 'value', label, of: ({ value }) => value },
-      { key: 'forecast', label: words.forecast, role: 'forecast', of: ({ expected }) => expected?.value ?? null },
-      { key: 'low80', label: words.low80, role: 'interval', of: ({ expected }) => expected?.interval_80.low ?? null },
+      { key: 'value', label, of: ({ value }) => figure(value) },
+      { key: 'forecast', label: words.forecast, role: 'forecast', of: ({ expected }) => figure(expected?.value) },
+      { key: 'low80', label: words.low80, role: 'interval', of: ({ expected }) => figure(expected?.interval_80.low) },
       {
         key: 'high80',
         label: words.high80,
         role: 'interval',
-        of: ({ expected }) => expected?.interval_80.high ?? null,
+        of: ({ expected }) => figure(expected?.interval_80.high),
       },
-      { key: 'low95', label: words.low95, role: 'interval', of: ({ expected }) => expected?.interval_95.low ?? null },
+      { key: 'low95', label: words.low95, role: 'interval', of: ({ expected }) => figure(expected?.interval_95.low) },
       {
         key: 'high95',
         label: words.high95,
         role: 'interval',
-        of: ({ expected }) => expected?.interval_95.high ?? null,
+        of: ({ expected }) => figure(expected?.interval_95.high),
       },
     ],
     context,
@@ -175,14 +175,14 @@ function headlineOf(answer: ForecastAnswer, unit: Unit, context: Context): reado
     {
       key: 'expected',
       label: formatMessage(words.expectedIn, language, { year: yearText(year, language) }),
-      value: Math.round(held + rest),
+      value: figure(Math.round(held + rest)),
       unit,
       change: null,
       note: formatMessage(words.expectedNote, language, {
-        low: amount(held + interval.low, unit, language),
-        high: amount(held + interval.high, unit, language),
+        low: short(held + interval.low, language),
+        high: short(held + interval.high, language),
         month: last === null ? '–' : monthAndYear(last, language),
-        held: amount(held, unit, language),
+        held: short(held, language),
       }),
     },
   ]

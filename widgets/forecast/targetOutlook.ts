@@ -36,7 +36,9 @@ export interface TargetOutlook {
 }
 
 /** Why nothing is said. */
-export type NoOutlook = { readonly reason: 'no_forecast' | 'gap' | 'no_target'; readonly year: number }
+export interface NoOutlook extends Pick<TargetOutlook, 'year' | 'months'> {
+  readonly reason: 'no_forecast' | 'gap' | 'no_target'
+}
 
 /** Lays the year of the first forecast month out beside its target. */
 export function targetOutlook(
@@ -45,13 +47,14 @@ export function targetOutlook(
   { today }: Pick<Context, 'today'>,
 ): TargetOutlook | NoOutlook {
   const [next] = forecast.forecast
-  if (next === undefined) return { reason: 'no_forecast', year: Number(today.slice(0, 4)) }
-  const year = Number(next.month.slice(0, 4))
-  const known = yearOf(forecast)
-  if (known === null) return { reason: 'gap', year }
+  const year = Number((next?.month ?? today).slice(0, 4))
   const targets = everyMonth.map((month) => targetOf(target, year, month))
+  const known = yearOf(forecast)
+  const months = outlookMonths(forecast, year, known?.held ?? null, targets)
+  if (next === undefined) return { reason: 'no_forecast', year, months }
+  if (known === null) return { reason: 'gap', year, months }
   const total = sumOf(targets)
-  if (total === null) return { reason: 'no_target', year }
+  if (total === null) return { reason: 'no_target', year, months }
   const open = forecast.forecast.slice(0, known.months)
   const rest = open.at(-1)?.sum ?? { value: known.rest, spread: 0 }
   const missing = total - known.held
@@ -67,7 +70,7 @@ export function targetOutlook(
     needed: Math.max(0, missing) / open.length,
     expected: rest.value / open.length,
     open: open.map(({ month }) => month),
-    months: outlookMonths(forecast, year, known.held, targets),
+    months,
   }
 }
 
@@ -91,7 +94,7 @@ function sumOf(values: readonly (number | null)[]): number | null {
 function outlookMonths(
   forecast: ForecastAnswer,
   year: number,
-  held: number,
+  held: number | null,
   targets: readonly (number | null)[],
 ): readonly OutlookMonth[] {
   return everyMonth.map((number): OutlookMonth => {
@@ -99,19 +102,20 @@ function outlookMonths(
     const target = sumOf(targets.slice(0, number))
     const own = forecast.history.filter((one) => one.month.slice(0, 4) === String(year) && one.month <= month)
     if (own.at(-1)?.month === month) {
-      const sum = own.reduce((total, { value }) => total + (value ?? 0), 0)
+      // A sum with a hole says nothing.
+      const sum = own.length === number ? sumOf(own.map(({ value }) => figure(value))) : null
       return { month, held: sum, expected: null, interval80: null, interval95: null, target }
     }
     const sum = forecast.forecast.find((one) => one.month === month)?.sum ?? null
     const between = (level: 80 | 95) => {
-      if (sum === null) return null
+      if (sum === null || held === null) return null
       const { low, high } = sumInterval(sum, forecast.scale, level)
       return { low: held + low, high: held + high }
     }
     return {
       month,
       held: null,
-      expected: sum === null ? null : held + sum.value,
+      expected: sum === null || held === null ? null : held + sum.value,
       interval80: between(80),
       interval95: between(95),
       target,

@@ -96,7 +96,12 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
     view.series.every(({ faint }) => faint === undefined) &&
     endsApart(all, maximum)
   const entries = [
-    ...view.series.map((one, index) => ({ name: one.name, line: true, colour: lineColour(one, index, style.palette) })),
+    ...view.series.map((one, index) => ({
+      name: one.name,
+      line: true,
+      dashed: one.role === 'forecast',
+      colour: lineColour(one, index, style.palette),
+    })),
     ...bands.map(({ band, outer }) => ({ name: band.name, line: false, colour: bandColour(style, outer) })),
   ]
   return {
