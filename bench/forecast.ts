@@ -6,7 +6,7 @@ import { forecastOf, offeredForecast, type Series } from '../server/forecast/for
 /**
  * The product's forecast on series whose future is known: `node bench/forecast.ts [folder]`. The folder holds `monthly_in.csv` and
  * `monthly_oos.csv`, `quarterly_in.csv` and `quarterly_oos.csv`, or one pair: one column a series, and in it name, number of figures, first
- * year, first month or quarter, then the figures. See README.md.
+ * year, first month or quarter, then the figures. Last, how long 60 made-up markets take. See README.md.
  */
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '..', '..', 'shared', 'data', 'forecasting')

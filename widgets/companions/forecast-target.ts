@@ -2,7 +2,7 @@ import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { country, placeName } from '../filters/placeFilters.ts'
-import { askedMonths, forecastSubtitle, reasonOf } from '../forecast/forecastFrame.ts'
+import { askedMonths, forecastSubtitle, reasonOf, wholeFigure } from '../forecast/forecastFrame.ts'
 import { words } from '../forecast/forecastWords.ts'
 import { type NoOutlook, type OutlookMonth, type TargetOutlook, targetOutlook } from '../forecast/targetOutlook.ts'
 import { frameOf } from '../frames/frameOf.ts'
@@ -50,12 +50,12 @@ export const forecastTarget = widget({
           key: 'expected',
           label: targetWords.runningForecast,
           role: 'forecast',
-          of: ({ expected }) => figure(expected),
+          of: ({ expected }) => wholeFigure(expected),
         },
-        { key: 'low80', label: words.low80, role: 'interval', of: ({ interval80 }) => figure(interval80?.low) },
-        { key: 'high80', label: words.high80, role: 'interval', of: ({ interval80 }) => figure(interval80?.high) },
-        { key: 'low95', label: words.low95, role: 'interval', of: ({ interval95 }) => figure(interval95?.low) },
-        { key: 'high95', label: words.high95, role: 'interval', of: ({ interval95 }) => figure(interval95?.high) },
+        { key: 'low80', label: words.low80, role: 'interval', of: ({ interval80 }) => wholeFigure(interval80?.low) },
+        { key: 'high80', label: words.high80, role: 'interval', of: ({ interval80 }) => wholeFigure(interval80?.high) },
+        { key: 'low95', label: words.low95, role: 'interval', of: ({ interval95 }) => wholeFigure(interval95?.low) },
+        { key: 'high95', label: words.high95, role: 'interval', of: ({ interval95 }) => wholeFigure(interval95?.high) },
         { key: 'target', label: targetWords.runningTarget, role: 'target', of: ({ target }) => figure(target) },
       ],
       context,

@@ -46,6 +46,8 @@ export function forecastFrame(
   ahead: string,
   context: Context,
 ): Frame {
+  // Parts of a person or a baht would look more certain than they are.
+  const rounded = (value: number | undefined) => (unit === 'percent' ? figure(value) : wholeFigure(value))
   const history: readonly MonthRow[] = answer.history.map(({ month, value }) => ({ month, value, expected: null }))
   const future = shownForecast(answer, ahead).map(
     (expected): MonthRow => ({ month: expected.month, value: null, expected }),
@@ -55,20 +57,20 @@ export function forecastFrame(
     [
       { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
       { key: 'value', label, of: ({ value }) => figure(value) },
-      { key: 'forecast', label: words.forecast, role: 'forecast', of: ({ expected }) => figure(expected?.value) },
-      { key: 'low80', label: words.low80, role: 'interval', of: ({ expected }) => figure(expected?.interval_80.low) },
+      { key: 'forecast', label: words.forecast, role: 'forecast', of: ({ expected }) => rounded(expected?.value) },
+      { key: 'low80', label: words.low80, role: 'interval', of: ({ expected }) => rounded(expected?.interval_80.low) },
       {
         key: 'high80',
         label: words.high80,
         role: 'interval',
-        of: ({ expected }) => figure(expected?.interval_80.high),
+        of: ({ expected }) => rounded(expected?.interval_80.high),
       },
-      { key: 'low95', label: words.low95, role: 'interval', of: ({ expected }) => figure(expected?.interval_95.low) },
+      { key: 'low95', label: words.low95, role: 'interval', of: ({ expected }) => rounded(expected?.interval_95.low) },
       {
         key: 'high95',
         label: words.high95,
         role: 'interval',
-        of: ({ expected }) => figure(expected?.interval_95.high),
+        of: ({ expected }) => rounded(expected?.interval_95.high),
       },
     ],
     context,
@@ -79,6 +81,12 @@ export function forecastFrame(
       note: noteOf(answer, ahead, context),
     },
   )
+}
+
+/** A figure without decimals; null where there is none. */
+export function wholeFigure(value: number | null | undefined): number | null {
+  const known = figure(value)
+  return known === null ? null : Math.round(known)
 }
 
 /** The figures above, the lines with their bands, and the test beside them. */
@@ -175,7 +183,7 @@ function headlineOf(answer: ForecastAnswer, unit: Unit, context: Context): reado
     {
       key: 'expected',
       label: formatMessage(words.expectedIn, language, { year: yearText(year, language) }),
-      value: figure(Math.round(held + rest)),
+      value: wholeFigure(held + rest),
       unit,
       change: null,
       note: formatMessage(words.expectedNote, language, {

@@ -118,8 +118,9 @@ const narrowedBySelect: Readonly<Partial<Record<SharedName, readonly (string | n
 const askMore: typeof narrowedBySelect = {
   // A card of all months so far, whose last year is compared with the year before: it has no year that a choice could be before.
   compare: [25],
-  // Cards of one month that ask for its year to show it in, and one of all months that asks for the years of its sums.
-  period: ['occupancy', 25, 96, 97],
+  // Cards of one month that ask for its year to show it in, and one of all months that asks for the years of its sums;
+  // one of the year to come asks for the targets of the years beside it.
+  period: ['occupancy', 25, 96, 97, 'forecast-target'],
 }
 
 const cases = Object.values(allDashboards).flatMap((dashboard) =>
