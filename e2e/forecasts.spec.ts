@@ -13,7 +13,7 @@ test('a forecast stands on a market’s page with its test, is marked in table a
   await expect(card.getByText('How it did in its test')).toBeVisible()
   await expect(card.locator('button[aria-pressed]').filter({ hasText: /^Forecast$/ })).toBeVisible()
   const cells = (await tableOf(card)).at(-1)
-  await expect(card.getByRole('columnheader').filter({ hasText: '95% interval, to' })).toBeVisible()
+  await expect(card.getByRole('columnheader').filter({ hasText: '95% interval ↑' })).toBeVisible()
   const last = answer.forecast[11]
   expect(figure(cells?.[2])).toBe(Math.round(last.value))
   expect(figure(cells?.[6])).toBe(Math.round(last.interval_95.high))

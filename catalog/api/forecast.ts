@@ -2,12 +2,6 @@ import { z } from 'zod'
 
 const Month = z.string().describe('YYYY-MM')
 
-/**
- * How many root mean square errors an interval reaches to either side: two-sided quantiles of Student's t with four degrees of freedom over
- * its standard deviation, since errors of forecasts have heavier tails than normal.
- */
-export const intervalMultipliers = { 80: 1.533 / Math.SQRT2, 95: 2.776 / Math.SQRT2 } as const
-
 /** Why a month of the history is not learned from. */
 export const leftOutReasons = ['missing', 'incomplete', 'set_aside'] as const
 
@@ -62,7 +56,6 @@ export const noForecastReasons = [
   'no_figures',
   'too_short',
   'too_old',
-  'latest_missing',
   'too_many_gaps',
   'not_better_than_naive',
 ] as const

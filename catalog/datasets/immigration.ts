@@ -101,7 +101,7 @@ export const immigration = dataset({
     {
       kind: 'forecast',
       path: 'v2/tourist/immigration/forecast',
-      summary: 'Arrivals of the next months, with intervals and the test of the method',
+      summary: 'Forecast of arrivals',
       public: false,
       filters: {
         location_source: { kind: 'values', column: 'location_source' },

@@ -98,7 +98,7 @@ export const occupancy = dataset({
     {
       kind: 'forecast',
       path: 'v2/market/occupancy/forecast',
-      summary: 'Room occupancy of the next months, with intervals and the test of the method',
+      summary: 'Forecast of room occupancy',
       public: false,
       filters: {
         location_destination: { kind: 'values', column: 'location_destination' },

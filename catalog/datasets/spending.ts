@@ -143,7 +143,7 @@ export const spending = dataset({
     {
       kind: 'forecast',
       path: 'v2/tourist/spending/forecast',
-      summary: 'Receipts of the next months, with intervals and the test of the method',
+      summary: 'Forecast of receipts',
       public: false,
       filters: {
         location_destination: { kind: 'values', column: 'location_destination' },

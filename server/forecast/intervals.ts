@@ -1,4 +1,4 @@
-import { intervalMultipliers } from '@sala/catalog/api/forecast.ts'
+import { intervalMultipliers } from '@sala/catalog/forecastIntervals.ts'
 import { mean, numbersTo } from './numbers.ts'
 
 /** What a forecast from an earlier origin missed, one number for each step ahead; NaN where nothing is known. */

@@ -68,7 +68,8 @@ export async function forecastBody(
 
 const reasons: Readonly<Record<NoForecast['reason'], NoForecastReason>> = {
   'too-short': 'too_short',
-  'latest-missing': 'latest_missing',
+  // The series ends with a month that has its figure: none without any of them.
+  'latest-missing': 'no_figures',
   'too-many-gaps': 'too_many_gaps',
   'not-better-than-naive': 'not_better_than_naive',
 }

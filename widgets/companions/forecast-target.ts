@@ -2,7 +2,14 @@ import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { country, placeName } from '../filters/placeFilters.ts'
-import { askedMonths, forecastSubtitle, reasonOf, wholeFigure } from '../forecast/forecastFrame.ts'
+import {
+  askedMonths,
+  forecastSubtitle,
+  intervalBands,
+  intervalColumns,
+  reasonOf,
+  wholeFigure,
+} from '../forecast/forecastFrame.ts'
 import { words } from '../forecast/forecastWords.ts'
 import { type NoOutlook, type OutlookMonth, type TargetOutlook, targetOutlook } from '../forecast/targetOutlook.ts'
 import { frameOf } from '../frames/frameOf.ts'
@@ -19,7 +26,7 @@ export const forecastTarget = widget({
   category: null,
   title: 'Outlook on the target',
   definition:
-    'How probable it is that the official international arrivals of the year reach the authority’s target: what is held together with the forecast of the other months, by the errors that the method made on earlier months.',
+    'How probable it is that the official international arrivals of the year reach the target: what is held, and the forecast of the other months with its errors on earlier months.',
   unit: 'people',
   reads: ['v2/tourist/immigration/forecast', 'v2/tourist/immigration/target'],
   filters: { location_source: country(common.market, common.allMarkets) },
@@ -52,10 +59,7 @@ export const forecastTarget = widget({
           role: 'forecast',
           of: ({ expected }) => wholeFigure(expected),
         },
-        { key: 'low80', label: words.low80, role: 'interval', of: ({ interval80 }) => wholeFigure(interval80?.low) },
-        { key: 'high80', label: words.high80, role: 'interval', of: ({ interval80 }) => wholeFigure(interval80?.high) },
-        { key: 'low95', label: words.low95, role: 'interval', of: ({ interval95 }) => wholeFigure(interval95?.low) },
-        { key: 'high95', label: words.high95, role: 'interval', of: ({ interval95 }) => wholeFigure(interval95?.high) },
+        ...intervalColumns<OutlookMonth>((month, level) => month[`interval${level}`], wholeFigure, context),
         { key: 'target', label: targetWords.runningTarget, role: 'target', of: ({ target }) => figure(target) },
       ],
       context,
@@ -68,16 +72,11 @@ export const forecastTarget = widget({
         ],
       },
     ),
-  encode: ({ outlook }, _, { say }) => [
+  encode: ({ outlook }, _, context) => [
     { kind: 'headline' },
     {
       kind: 'trend',
-      ...('reason' in outlook
-        ? { y: ['held', 'target'] }
-        : {
-            band: { name: say(words.band80), low: 'low80', high: 'high80' },
-            outerBand: { name: say(words.band95), low: 'low95', high: 'high95' },
-          }),
+      ...('reason' in outlook ? { y: ['held', 'target'] } : intervalBands(context)),
     },
   ],
   lacks: ({ outlook }) => ('reason' in outlook && outlook.reason === 'no_target' ? ['immigration_target'] : []),
@@ -88,7 +87,7 @@ export const forecastTarget = widget({
 /** A dash with the reason. */
 function unknownFigure({ reason, year }: NoOutlook, noForecast: string | null, { language, say }: Context): Figure {
   const notes: Readonly<Record<NoOutlook['reason'], string>> = {
-    no_forecast: noForecast ?? say(words.none.no_figures),
+    no_forecast: noForecast ?? say(common.noData),
     gap: say(targetWords.gap),
     no_target: formatMessage(targetWords.lacking, language, { year: yearText(year, language) }),
   }
@@ -145,12 +144,7 @@ function chanceOf({ probability, isReached }: TargetOutlook): number {
 function chanceNote(outlook: TargetOutlook, { language, say }: Context): string {
   const { probability, isReached, reachedIn, open } = outlook
   if (isReached) return say(targetWords.reachedAlready)
-  const bound =
-    probability < 0.01
-      ? [formatMessage(targetWords.atMost, language, { count: number(1, language) })]
-      : probability > 0.99
-        ? [formatMessage(targetWords.atLeast, language, { count: number(99, language) })]
-        : []
+  const bound = probability < 0.01 ? ['≤ 1'] : probability > 0.99 ? ['≥ 99'] : []
   const when =
     reachedIn === null
       ? formatMessage(targetWords.notReached, language, { month: monthAndYear(open.at(-1) ?? '', language) })

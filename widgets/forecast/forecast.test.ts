@@ -57,22 +57,22 @@ test('the distribution has the quantiles of the intervals', () => {
 })
 
 test('a card of a forecast marks what is expected, and adds it to nothing', () => {
-  const { view, table, subtitle } = opened('forecast-arrivals', { ahead: '6' }).show({ forecast: answer })
+  const { view, table, subtitle } = opened('forecast-arrivals', { ahead: '12' }).show({ forecast: answer })
   const trend = viewIn(view, 'trend')
   expect(trend.series.map(({ role }) => role)).toEqual(['current', 'forecast'])
-  expect(trend.series[0]?.values.slice(-6)).toEqual([null, null, null, null, null, null])
-  expect(trend.series[1]?.values.filter((value) => value !== null)).toHaveLength(6)
+  expect(trend.series[0]?.values.slice(-12)).toEqual(Array(12).fill(null))
+  expect(trend.series[1]?.values.filter((value) => value !== null)).toHaveLength(12)
   expect([trend.band?.high.at(-1), trend.outerBand?.low.at(-1)]).toEqual([110, 80])
-  expect(table.rows).toHaveLength(40)
+  expect(table.rows).toHaveLength(46)
   expect(table.rows.every(({ level }) => level === 'row')).toBe(true)
-  expect(table.columns.map(({ label }) => label)).toContain('80% interval, from')
+  expect(table.columns.map(({ label }) => label)).toContain('80% interval ↓')
   expect(viewIn(view, 'figures').figures[0]).toMatchObject({ label: 'Expected in 2026', value: 1200 })
   expect(viewIn(view, 'table').table.rows[1]?.cells).toEqual({
     measure: 'Mean error (MAPE)',
     own: '4.00%',
     naive: '8.00%',
   })
-  expect(subtitle).toContain('tested from 9 earlier months')
+  expect(subtitle).toContain('tested from earlier months: 9')
   expect(subtitle).toContain('2020 and 2021 set aside')
 })
 
@@ -97,10 +97,10 @@ test('the outlook on a target: its chance, its month and what is needed', () => 
     needed: { value: 100 },
   })
   expect(figuresWith(150).chance).toMatchObject({ value: 1 })
-  expect(figuresWith(150).chance?.note).toContain('at most 1, not expected to be reached by December 2026')
+  expect(figuresWith(150).chance?.note).toContain('≤ 1, not expected to be reached by December 2026')
   expect(figuresWith(80).chance).toMatchObject({ value: 100, note: 'reached already' })
   expect(figuresWith(91)).toMatchObject({
-    chance: { value: 99, note: 'at least 99, expected to be reached in November 2026' },
+    chance: { value: 99, note: '≥ 99, expected to be reached in November 2026' },
   })
 })
 

@@ -3,9 +3,10 @@ import type { Unit } from '@sala/catalog/dataset.ts'
 import { formatMessage, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { oneOf } from '../filters/filters.ts'
+import { placeName } from '../filters/placeFilters.ts'
 import type { Encoding } from '../frames/encoding.ts'
 import type { Frame } from '../frames/frame.ts'
-import { frameOf } from '../frames/frameOf.ts'
+import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { figure, partsOf } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { monthAndYear, number, percent, short, year as yearText } from '../texts/format.ts'
@@ -31,7 +32,7 @@ const drawnMonths = 36
 export const askedMonths = 24
 
 /** How many months ahead are shown. */
-export const monthsAhead = oneOf(words.ahead, { '6': words.months6, '12': words.months12, '24': words.months24 }, '12')
+export const monthsAhead = oneOf(words.ahead, { '12': words.months12, '24': words.months24 }, '12')
 
 interface MonthRow {
   readonly month: string
@@ -40,12 +41,7 @@ interface MonthRow {
 }
 
 /** The months held and expected, one row each. Forecasts stand in columns of their own. */
-export function forecastFrame(
-  answer: ForecastAnswer,
-  { label, unit }: Measured,
-  ahead: string,
-  context: Context,
-): Frame {
+function forecastFrame(answer: ForecastAnswer, { label, unit }: Measured, ahead: string, context: Context): Frame {
   // Parts of a person or a baht would look more certain than they are.
   const rounded = (value: number | undefined) => (unit === 'percent' ? figure(value) : wholeFigure(value))
   const history: readonly MonthRow[] = answer.history.map(({ month, value }) => ({ month, value, expected: null }))
@@ -58,20 +54,7 @@ export function forecastFrame(
       { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
       { key: 'value', label, of: ({ value }) => figure(value) },
       { key: 'forecast', label: words.forecast, role: 'forecast', of: ({ expected }) => rounded(expected?.value) },
-      { key: 'low80', label: words.low80, role: 'interval', of: ({ expected }) => rounded(expected?.interval_80.low) },
-      {
-        key: 'high80',
-        label: words.high80,
-        role: 'interval',
-        of: ({ expected }) => rounded(expected?.interval_80.high),
-      },
-      { key: 'low95', label: words.low95, role: 'interval', of: ({ expected }) => rounded(expected?.interval_95.low) },
-      {
-        key: 'high95',
-        label: words.high95,
-        role: 'interval',
-        of: ({ expected }) => rounded(expected?.interval_95.high),
-      },
+      ...intervalColumns<MonthRow>(({ expected }, level) => expected?.[`interval_${level}`], rounded, context),
     ],
     context,
     {
@@ -83,6 +66,34 @@ export function forecastFrame(
   )
 }
 
+interface Interval {
+  readonly low: number
+  readonly high: number
+}
+
+/** The lower and the upper ends of both intervals. */
+export function intervalColumns<Row>(
+  of: (row: Row, level: 80 | 95) => Interval | null | undefined,
+  rounded: (value: number | undefined) => number | null,
+  { say }: Context,
+): readonly ColumnOf<Row>[] {
+  const ends = { low: '↓', high: '↑' } as const
+  return ([80, 95] as const).flatMap((level) =>
+    (['low', 'high'] as const).map((end) => ({
+      key: `${end}${level}`,
+      label: `${say(words[`band${level}`])} ${ends[end]}`,
+      role: 'interval' as const,
+      of: (row: Row) => rounded(of(row, level)?.[end]),
+    })),
+  )
+}
+
+/** The bands that pictures draw of them. */
+export const intervalBands = ({ say }: Context) => ({
+  band: { name: say(words.band80), low: 'low80', high: 'high80' },
+  outerBand: { name: say(words.band95), low: 'low95', high: 'high95' },
+})
+
 /** A figure without decimals; null where there is none. */
 export function wholeFigure(value: number | null | undefined): number | null {
   const known = figure(value)
@@ -90,26 +101,37 @@ export function wholeFigure(value: number | null | undefined): number | null {
 }
 
 /** The figures above, the lines with their bands, and the test beside them. */
-export function forecastEncoding(answer: ForecastAnswer, context: Context): readonly Encoding[] {
-  const { say } = context
+function forecastEncoding(answer: ForecastAnswer, context: Context): readonly Encoding[] {
   const lines = {
     kind: 'trend',
     y: answer.forecast.length === 0 ? ['value'] : ['value', 'forecast'],
-    ...(answer.forecast.length === 0
-      ? {}
-      : {
-          band: { name: say(words.band80), low: 'low80', high: 'high80' },
-          outerBand: { name: say(words.band95), low: 'low95', high: 'high95' },
-        }),
+    ...(answer.forecast.length === 0 ? {} : intervalBands(context)),
   } as const
   const headline = { kind: 'headline' } as const
   if (answer.back_test === null) return [headline, lines]
-  return [
-    headline,
-    { ...lines, span: 8 },
-    { kind: 'table', span: 4, title: say(words.test), frame: testFrame(answer.back_test, context) },
-  ]
+  return [headline, { ...lines, span: 8 }, { kind: 'table', span: 4, frame: testFrame(answer.back_test, context) }]
 }
+
+interface Chosen {
+  readonly ahead: string
+  readonly location_source?: string | null
+  readonly location_destination?: string | null
+}
+interface Selection {
+  readonly forecast: ForecastAnswer
+}
+
+/** What the cards of forecasts have in common: frame, pictures and subtitle, for what a series is of. */
+export const forecastParts = (measured: Measured) => ({
+  category: null,
+  frame: ({ forecast }: Selection, { ahead }: Chosen, context: Context) =>
+    forecastFrame(forecast, measured, ahead, context),
+  encode: ({ forecast }: Selection, _: Chosen, context: Context) => forecastEncoding(forecast, context),
+  subtitle: ({ forecast }: Selection, chosen: Chosen, context: Context) => {
+    const place = chosen.location_source ?? chosen.location_destination ?? null
+    return forecastSubtitle(forecast, chosen.ahead, placeName(place, context), context)
+  },
+})
 
 /** What is forecast from which figures, what was left out, and how often it was tried. */
 export function forecastSubtitle(
@@ -120,10 +142,11 @@ export function forecastSubtitle(
 ): string {
   const { language, say } = context
   const { set_aside: setAside, missing, incomplete, back_test: test } = answer
-  const counted = (message: typeof words.missing, count: number) => formatMessage(message, language, { count })
+  const counted = (message: typeof words.missing | typeof words.origins, count: number) =>
+    formatMessage(message, language, { count: number(count, language) })
   return subtitleOf(
     noteOf(answer, ahead, context) || null,
-    test === null ? null : formatMessage(words.origins, language, { count: test.origins }),
+    test === null ? null : counted(words.origins, test.origins),
     setAside === 0 ? null : say(words.setAside),
     missing === 0 ? null : counted(words.missing, missing),
     ...incomplete.map(({ month, members, of }) =>
@@ -143,15 +166,17 @@ export function reasonOf({ none, history }: ForecastAnswer, { language, say }: C
     case undefined:
       return null
     case 'too_short':
-      return formatMessage(words.none.too_short, language, { count: none?.months ?? 0 })
+      return formatMessage(words.none.too_short, language, { count: number(none?.months ?? 0, language) })
     case 'too_old': {
       const month = history.at(-1)?.month
       return formatMessage(words.none.too_old, language, {
         month: month === undefined ? '' : monthAndYear(month, language),
       })
     }
+    case 'no_figures':
+      return say(common.noData)
     default:
-      return say(words.none[none?.reason ?? 'no_figures'])
+      return none === null ? null : say(words.none[none.reason])
   }
 }
 
@@ -178,7 +203,7 @@ function headlineOf(answer: ForecastAnswer, unit: Unit, context: Context): reado
   }
   const known = yearOf(answer)
   if (known === null) return []
-  const { year, held, rest, interval, last } = known
+  const { year, held, rest, interval } = known
   return [
     {
       key: 'expected',
@@ -189,8 +214,6 @@ function headlineOf(answer: ForecastAnswer, unit: Unit, context: Context): reado
       note: formatMessage(words.expectedNote, language, {
         low: short(held + interval.low, language),
         high: short(held + interval.high, language),
-        month: last === null ? '–' : monthAndYear(last, language),
-        held: short(held, language),
       }),
     },
   ]
@@ -232,7 +255,7 @@ function testFrame(test: NonNullable<ForecastAnswer['back_test']>, context: Cont
   return frameOf(
     rows,
     [
-      { key: 'measure', label: words.measure, of: ({ label }) => context.say(label) },
+      { key: 'measure', label: words.test, of: ({ label }) => context.say(label) },
       { key: 'own', label: words.forecast, role: 'note', of: ({ own }) => own },
       { key: 'naive', label: words.naive, role: 'note', of: ({ naive }) => naive },
     ],

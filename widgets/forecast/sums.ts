@@ -1,4 +1,5 @@
-import { type ForecastBody, type ForecastMonth, intervalMultipliers } from '@sala/catalog/api/forecast.ts'
+import type { ForecastBody, ForecastMonth } from '@sala/catalog/api/forecast.ts'
+import { intervalMultipliers } from '@sala/catalog/forecastIntervals.ts'
 
 /** What is known of a sum of forecast months: how far it may lie from what is expected (docs/figures.md, Forecasts). */
 

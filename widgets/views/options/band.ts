@@ -55,17 +55,8 @@ export function bandSeries(
   }
 }
 
-/** A band around another one is told from it by half of its colour. */
-export const bandColour = ({ palette }: ChartStyle, outer: boolean): string =>
-  outer ? mixed(palette.previous, palette.surface) : palette.previous
-
-/** The colour in the middle of two of six hexadecimal digits. */
-function mixed(one: string, other: string): string {
-  const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-  const others = parts(other)
-  const middle = parts(one).map((part, index) => Math.round((part + (others[index] ?? part)) / 2))
-  return `#${middle.map((part) => part.toString(16).padStart(2, '0')).join('')}`
-}
+/** A band around another one is told from it by half of its strength. */
+export const bandColour = ({ palette }: ChartStyle, outer: boolean): string => palette.previous + (outer ? '80' : '')
 
 /** Along the upper edge and back along the lower one. */
 function outlineOf(area: readonly Edge[], pointOf: (at: number, value: number) => Point): Point[] {
