@@ -4,9 +4,9 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import { expect, test } from 'vitest'
-import { importRows, type TestRow } from '../facts/testing/rows.ts'
-import { openMarket } from './testing/openMarket.ts'
-import { marketNow, useMarket } from './testing/useMarket.ts'
+import { importRows, type TestRow } from '../../facts/testing/rows.ts'
+import { openMarket } from '../testing/openMarket.ts'
+import { marketNow, useMarket } from '../testing/useMarket.ts'
 
 const market = useMarket()
 const path = 'v2/tourist/immigration/forecast'

@@ -1,9 +1,9 @@
 import type { ForecastBody, NoForecastReason } from '@sala/catalog/api/forecast.ts'
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
-import type { Forecast, NoForecast, Point } from '../forecast/forecast.ts'
-import { yearsWithoutTravel } from '../forecast/forecast.ts'
-import { forecastInProcess } from '../forecast/pool.ts'
+import type { Forecast, NoForecast, Point } from '../../forecast/forecast.ts'
+import { yearsWithoutTravel } from '../../forecast/forecast.ts'
+import { forecastInProcess } from '../../forecast/pool.ts'
 import { groupRowsIn, type MemberMonth } from './memberMonths.ts'
 
 export type ForecastEndpoint = Extract<Endpoint, { kind: 'forecast' }>
