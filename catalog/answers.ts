@@ -1,4 +1,3 @@
-import type { ForecastBody } from './api/forecast.ts'
 import type { Provenance } from './api/provenance.ts'
 import type { Dataset, Endpoint, Grouping, Status } from './dataset.ts'
 import type { AnyDataset } from './datasets/all.ts'
@@ -145,9 +144,7 @@ type AnswerBody<P extends EndpointPath> =
                 }[]
                 readonly period: ComparedPeriod
               }
-            : E extends { kind: 'forecast' } & Endpoint
-              ? ForecastBody
-              : never
+            : never
     : never
 
 /** The query string of a data call, before it is encoded; lists are joined by commas. */

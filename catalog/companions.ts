@@ -40,15 +40,6 @@ export const companions = [
   { name: 'checkpoint-rows', reads: ['tourist/checkpoint'], shownWith: [72, 143] },
   { name: 'providers-by-type', reads: ['v2/market/service'], shownWith: [54] },
   { name: 'activities-by-month', reads: ['v2/market/event'], shownWith: [82] },
-  { name: 'forecast-arrivals', reads: ['v2/tourist/immigration/forecast'], shownWith: arrivals },
-  { name: 'forecast-receipts', reads: ['v2/tourist/spending/forecast'], shownWith: income },
-  { name: 'forecast-occupancy', reads: ['v2/market/occupancy/forecast'], shownWith: rooms },
-  // The arrivals of each market stand beside their targets already.
-  {
-    name: 'forecast-target',
-    reads: ['v2/tourist/immigration/forecast', 'v2/tourist/immigration/target'],
-    shownWith: [133],
-  },
   { name: 'news', reads: ['market/news'], shownWith: [57] },
 ] as const satisfies readonly Companion[]
 

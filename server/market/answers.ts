@@ -11,7 +11,6 @@ import { asksForNewest, planFor } from '../facts/plan/planFor.ts'
 import { planProvenance, provenancePlan } from '../facts/plan/provenance.ts'
 import { writeJson } from './bodies.ts'
 import { comparison, withStatus } from './comparison.ts'
-import { forecastBody } from './forecasts/forecast.ts'
 import { besideRows, type GroupRow, groupOf, merged, tooManyGroups } from './groups.ts'
 import { checkTexts, coverageOf } from './knownValues.ts'
 import { partsIn, type Run, rowsAndFirst } from './pageOfRows.ts'
@@ -82,7 +81,6 @@ export async function answerTo(
 ): Promise<Readonly<Record<string, unknown>>> {
   const { engine } = services
   const { endpoint } = target
-  if (query.kind === 'forecast') return forecastAnswer(services, target, query, signal)
   const planned = await plannedFor(services, target, query)
   const run = async (plan: Plan) => {
     const rows = await engine.query(plan, signal ? { signal } : {})
@@ -93,24 +91,6 @@ export async function answerTo(
   const [answer, provenance] = await Promise.all([answerOf(planned, endpoint, query, run), provenanceFor(planned, run)])
   if (planned.kind === 'year_comparison') return { ...withStatus(answer, planned.period.year, provenance), provenance }
   return { ...answer, provenance }
-}
-
-/** What follows the figures of the summary that an endpoint of forecasts continues; its sources are those of the figures. */
-async function forecastAnswer(
-  services: AnswerServices,
-  { dataset, endpoint }: DatasetEndpoint,
-  { narrowings, months }: Extract<ParsedQuery, { kind: 'forecast' }>,
-  signal?: AbortSignal,
-): Promise<Readonly<Record<string, unknown>>> {
-  if (endpoint.kind !== 'forecast') throw new Error(`${endpoint.path} is no forecast`)
-  const { path, grouping } = endpoint.of
-  const of = dataset.endpoints.find((one) => one.path === path)
-  if (of === undefined) throw new Error(`${dataset.name} has no endpoint ${path}`)
-  const history: ParsedQuery = { kind: 'summary', narrowings, fields: [grouping] }
-  const { [grouping]: rows, provenance } = await answerTo(services, { dataset, endpoint: of }, history, signal)
-  const today = services.now().toISOString().slice(0, 10)
-  const asked = { dataset, endpoint, rows: Array.isArray(rows) ? rows : [], horizon: months, today }
-  return { ...(await forecastBody(asked, signal)), provenance }
 }
 
 async function answerOf(
@@ -215,7 +195,7 @@ export async function provenanceOfRows({ engine }: AnswerServices, plan: Plan): 
 
 /** The question without its pages, as far as an answer may be long. */
 export function wholeQuery(query: ParsedQuery): ParsedQuery {
-  return query.kind === 'summary' || query.kind === 'forecast' ? query : { ...query, limit: mostGroups, page: 1 }
+  return query.kind === 'summary' ? query : { ...query, limit: mostGroups, page: 1 }
 }
 
 // Summaries

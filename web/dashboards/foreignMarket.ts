@@ -6,7 +6,6 @@ export const foreignMarket: Dashboard = {
   shared: ['period', 'foreign', 'compare'],
   placements: [
     { code: 'market-arrivals', span: 12 },
-    { code: 'forecast-arrivals', span: 12 },
     { code: 'market-stay', span: 6 },
     { code: 'market-spending', span: 6 },
     { code: 'market-flights', span: 12 },
@@ -20,7 +19,6 @@ export const foreignMarket: Dashboard = {
     { code: 'market-profile', span: 7 },
     { code: 'market-arrivals', span: 5 },
     { code: 'market-heat', span: 12 },
-    { code: 'forecast-arrivals', span: 12 },
     { code: 'market-stay', span: 6 },
     { code: 'market-flights', span: 6 },
     { code: 131, span: 4 },

@@ -16,7 +16,6 @@ export const travelOverview: Dashboard = {
     { code: 24, span: 4 },
     { code: 31, span: 4 },
     { code: 95, span: 4 },
-    { code: 'forecast-target', span: 12 },
     { code: 127, span: 12 },
   ],
 }

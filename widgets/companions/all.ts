@@ -3,10 +3,6 @@ import type { AnyWidget } from '../widget.ts'
 import { activitiesByMonth } from './activities-by-month.ts'
 import { checkpointRows } from './checkpoint-rows.ts'
 import { contactMessages } from './contact-messages.ts'
-import { forecastArrivals } from './forecast-arrivals.ts'
-import { forecastOccupancy } from './forecast-occupancy.ts'
-import { forecastReceipts } from './forecast-receipts.ts'
-import { forecastTarget } from './forecast-target.ts'
 import { headlineArrivals } from './headline-arrivals.ts'
 import { headlineOccupancy } from './headline-occupancy.ts'
 import { headlinePerHead, headlineReceipts } from './headline-spending.ts'
@@ -43,9 +39,5 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   checkpointRows,
   providersByType,
   activitiesByMonth,
-  forecastArrivals,
-  forecastReceipts,
-  forecastOccupancy,
-  forecastTarget,
   newsCard,
 ]

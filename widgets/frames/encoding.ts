@@ -57,9 +57,7 @@ export interface SeriesEncoding extends Described {
   readonly kind: 'trend' | 'bars' | 'rows' | 'stack' | 'areas' | 'stacked_rows'
   readonly y?: readonly Channel[]
   /** The columns of a pale band behind a line, and its name. */
-  readonly band?: BandEncoding
-  /** The columns of a wider band around that one. */
-  readonly outerBand?: BandEncoding
+  readonly band?: { readonly name: string; readonly low: string; readonly high: string }
   /** From the last row to the first: tables have the newest year first. */
   readonly reversed?: true
   /** Each row is a day of many: the axis names months. */
@@ -86,12 +84,6 @@ export interface ScatterEncoding extends Described {
   readonly x: Channel
   readonly y: Channel
   readonly size?: Channel
-}
-
-interface BandEncoding {
-  readonly name: string
-  readonly low: string
-  readonly high: string
 }
 
 /** Lying bars with a change beside each, the largest first; of changes, in the order of the frame. */

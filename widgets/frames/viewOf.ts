@@ -106,7 +106,7 @@ function chartOf(frame: Frame, encoding: SeriesEncoding, context: Context): Char
         ...changesBetween(frame, rows, drawn),
         ...(means === null ? {} : { series: means, smoothed: true }),
         ...daysOf(encoding, frame, rows),
-        ...bandsOf(encoding, rows),
+        ...bandOf(encoding, rows),
       }
     }
     case 'bars':
@@ -155,17 +155,10 @@ function changesBetween({ columns }: Frame, rows: readonly FrameRow[], drawn: re
   return { changesBetween: rows.map(({ values }) => values[change.key] ?? null) }
 }
 
-function bandsOf({ band, outerBand }: SeriesEncoding, rows: readonly FrameRow[]) {
+function bandOf({ band }: SeriesEncoding, rows: readonly FrameRow[]) {
+  if (band === undefined) return {}
   const valuesOf = (key: string) => rows.map((row) => numberIn(row, key))
-  const bandOf = ({ name, low, high }: NonNullable<typeof band>) => ({
-    name,
-    low: valuesOf(low),
-    high: valuesOf(high),
-  })
-  return {
-    ...(band === undefined ? {} : { band: bandOf(band) }),
-    ...(outerBand === undefined ? {} : { outerBand: bandOf(outerBand) }),
-  }
+  return { band: { name: band.name, low: valuesOf(band.low), high: valuesOf(band.high) } }
 }
 
 function rankingOf(frame: Frame, encoding: RankingEncoding, context: Context): RankingView {

@@ -11,8 +11,8 @@ export type View = ChartView | MapView | TableView | MessagesView | CalendarView
 
 export type ChartView = ComparisonView | TrendView | RankingView | ShareView | StackView | HeatMapView | ScatterView
 
-/** What a series stands for; the drawing rules (this year solid, last year pale, target a thin line, a forecast dashed) follow from it. */
-export type SeriesRole = 'current' | 'previous' | 'target' | 'category' | 'forecast'
+/** What a series stands for; the drawing rules (this year solid, last year pale, target a thin line) follow from it. */
+export type SeriesRole = 'current' | 'previous' | 'target' | 'category'
 
 export interface Series {
   readonly key: string
@@ -60,8 +60,6 @@ export interface TrendView extends ChartBase {
   readonly kind: 'trend'
   /** What the first line moves between, e.g. the lowest and highest temperature of each day; drawn as a pale band. */
   readonly band?: Band
-  /** A wider band around that one, drawn paler. */
-  readonly outerBand?: Band
   /** The day of the first category, `YYYY-MM-DD`, where each category is a day: an axis of years of them names months. */
   readonly firstDay?: string
   /** The lines are means of seven days. */

@@ -45,11 +45,6 @@ function makeParameters(dataset: Dataset, endpoint: Endpoint): readonly Paramete
       'true: only members and months that every asked year holds are added up, to compare years like for like; needs two years or more',
     )
   }
-  if (endpoint.kind === 'forecast') {
-    const { longestForecast, usualForecast } = limits
-    add('months', plainShapes.months, `Months to forecast, 1 to ${longestForecast}, ${usualForecast} by default`)
-    return parameters
-  }
   if (endpoint.kind !== 'year_comparison' && !endpoint.public)
     add('fields', fieldsShape(endpoint), fieldsSummary(endpoint))
   if (endpoint.kind !== 'summary') {

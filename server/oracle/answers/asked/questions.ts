@@ -14,9 +14,7 @@ type Params = Readonly<Record<string, string>>
  * holds. Over many states every filter has its turn.
  */
 export function questionsFor(random: Random, state: State, filtered: number): readonly Question[] {
-  // A forecast has no figures of its own: its history is that of a summary.
-  const targets = allEndpoints.filter(({ endpoint }) => endpoint.kind !== 'forecast')
-  return targets.flatMap((target) => {
+  return allEndpoints.flatMap((target) => {
     const { kind, path, public: open, filters } = target.endpoint
     const facts = factsOf(state, target.dataset.name as DatasetName)
     const names = Object.keys(filters)
