@@ -6,12 +6,27 @@ import { forecastOf, offeredForecast, type Series } from '../server/forecast/for
 /**
  * The product's forecast on series whose future is known: `node bench/forecast.ts [folder]`. The folder holds `monthly_in.csv` and
  * `monthly_oos.csv`, `quarterly_in.csv` and `quarterly_oos.csv`, or one pair: one column a series, and in it name, number of figures, first
- * year, first month or quarter, then the figures. See README.md.
+ * year, first month or quarter, then the figures. Last, how long 60 made-up markets take. See README.md.
  */
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '..', '..', 'shared', 'data', 'forecasting')
 console.log(measured('monthly', 12))
 console.log(measured('quarterly', 4))
+console.log(markets())
+
+/** How long forecasts of 60 markets take on this thread, with their back-tests, as the process of the server makes them. */
+function markets(): string {
+  const series = Array.from({ length: 60 }, (_, market): Series => {
+    const values = Array.from({ length: 118 }, (_, month) => {
+      const season = 1 + 0.3 * Math.cos((month * Math.PI) / 6 + market)
+      return Math.round(1000 * (1 + market) * 1.004 ** month * season * (1 + 0.05 * Math.sin(month * (market + 1))))
+    })
+    return { values, season: 12, start: { year: 2017, position: 1 } }
+  })
+  const begun = performance.now()
+  const offered = series.filter((one) => 'points' in offeredForecast(one, 24)).length
+  return `60 markets, 118 months each: ${((performance.now() - begun) / 1000).toFixed(2)} s on one core (${offered} offered)`
+}
 
 interface Column {
   readonly year: number

@@ -1,3 +1,4 @@
+import type { ForecastBody } from './api/forecast.ts'
 import type { Provenance } from './api/provenance.ts'
 import type { Dataset, Endpoint, Grouping, Status } from './dataset.ts'
 import type { AnyDataset } from './datasets/all.ts'
@@ -144,7 +145,9 @@ type AnswerBody<P extends EndpointPath> =
                 }[]
                 readonly period: ComparedPeriod
               }
-            : never
+            : E extends { kind: 'forecast' } & Endpoint
+              ? ForecastBody
+              : never
     : never
 
 /** The query string of a data call, before it is encoded; lists are joined by commas. */

@@ -26,13 +26,18 @@ export const companions = [
   { name: 'headline-per-head', reads: ['v2/tourist/spending'], shownWith: income },
   { name: 'headline-stay', reads: ['v2/tourist/length_of_stay'], shownWith: regionalViews },
   { name: 'headline-occupancy', reads: ['v2/market/occupancy'], shownWith: rooms },
+  { name: 'province-profile', reads: ['v2/tourist/spending'], shownWith: income },
+  { name: 'occupancy-heat', reads: ['v2/market/occupancy'], shownWith: rooms },
   { name: 'occupancy', reads: ['v2/market/occupancy'], shownWith: rooms },
   { name: 'voc-sentiment', reads: ['v2/tourist/voc'], shownWith: voices },
+  { name: 'voc-channels', reads: ['v2/tourist/voc'], shownWith: [31] },
+  { name: 'voc-purposes', reads: ['v2/tourist/voc'], shownWith: [32] },
   { name: 'voc-messages', reads: ['tourist/voc'], shownWith: voices },
   // Letters to the contact centre carry names: those who may read people's questions (17) see them, not those who see counts.
   { name: 'contact-messages', reads: ['tourist/contact'], shownWith: [17] },
   { name: 'market-arrivals', reads: ['v2/tourist/immigration'], shownWith: arrivals },
   { name: 'market-profile', reads: ['v2/tourist/immigration'], shownWith: arrivals },
+  { name: 'market-comparison', reads: ['v2/tourist/immigration'], shownWith: arrivals },
   { name: 'market-heat', reads: ['v2/tourist/immigration'], shownWith: arrivals },
   { name: 'market-stay', reads: ['v2/tourist/length_of_stay'], shownWith: regionalViews },
   { name: 'market-spending', reads: ['v2/tourist/spending'], shownWith: income },
@@ -40,6 +45,15 @@ export const companions = [
   { name: 'checkpoint-rows', reads: ['tourist/checkpoint'], shownWith: [72, 143] },
   { name: 'providers-by-type', reads: ['v2/market/service'], shownWith: [54] },
   { name: 'activities-by-month', reads: ['v2/market/event'], shownWith: [82] },
+  { name: 'forecast-arrivals', reads: ['v2/tourist/immigration/forecast'], shownWith: arrivals },
+  { name: 'forecast-receipts', reads: ['v2/tourist/spending/forecast'], shownWith: income },
+  { name: 'forecast-occupancy', reads: ['v2/market/occupancy/forecast'], shownWith: rooms },
+  // The arrivals of each market stand beside their targets already.
+  {
+    name: 'forecast-target',
+    reads: ['v2/tourist/immigration/forecast', 'v2/tourist/immigration/target'],
+    shownWith: [133],
+  },
   { name: 'news', reads: ['market/news'], shownWith: [57] },
 ] as const satisfies readonly Companion[]
 

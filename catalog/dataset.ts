@@ -202,6 +202,14 @@ export type Endpoint = EndpointBase &
      * Sorts and searches like a table.
      */
     | { readonly kind: 'year_comparison'; readonly by: string; readonly measure: string; readonly date: string }
+    /**
+     * What probably follows the monthly figures of a summary of the same data set (docs/figures.md, Forecasts). Takes `months`. `grouping` is by
+     * year, month and, where a month may lack some, by the members that are added up to its figure.
+     */
+    | {
+        readonly kind: 'forecast'
+        readonly of: { readonly path: string; readonly grouping: string; readonly measure: string }
+      }
   )
 
 /** How a column is worked out from another: the market region of a country, the geographic region or city type of a province. */

@@ -264,3 +264,108 @@ test('the screens before the sign-in fit a phone, in Thai and Arabic, without an
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('heading', { name: 'طلب حساب' })).toBeVisible()
 })
+
+test('a person makes an API key, a program reads by it, and is refused once it is revoked', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'analyst')
+  await page.goto('/admin/account')
+  const section = page.getByRole('region', { name: 'API keys' })
+  await section.getByLabel('Name of the key').fill('Nightly report')
+  await section.getByRole('button', { name: 'Make a key' }).click()
+  const dialog = page.getByRole('dialog')
+  const key = await dialog.getByLabel('Key', { exact: true }).inputValue()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  const read = (path: string) => request.get(`/api/${path}`, { headers: { authorization: `Bearer ${key}` } })
+  expect((await read('codes/countries')).status()).toBe(200)
+  expect((await read('account')).status()).toBe(403)
+  await expect(section.getByText('Nightly report')).toBeVisible()
+  await section.getByRole('button', { name: 'Revoke: Nightly report' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(section.getByText('Nightly report')).toHaveCount(0)
+  expect((await read('codes/countries')).status()).toBe(401)
+})
+
+test('an administrator makes a key that pushes rows into one data set and opens nothing else', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/account')
+  const section = page.getByRole('region', { name: 'API keys' })
+  await section.getByLabel('Name of the key').fill('Gateway of rows')
+  await section.getByLabel('Read the figures of cards').uncheck()
+  await section.getByText('Bring figures into data sets').click()
+  await section.getByLabel('Population', { exact: true }).check()
+  await section.getByRole('button', { name: 'Make a key' }).click()
+  const dialog = page.getByRole('dialog')
+  const key = await dialog.getByLabel('Key', { exact: true }).inputValue()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(section.getByText('Bring figures into Population')).toBeVisible()
+  const push = (dataset: string) =>
+    request.post(`/api/v2/datasets/${dataset}/rows?source=The%20bureau&name=pushed.csv`, {
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'text/csv' },
+      data: 'location_source,year,population_number\nMC,1961,22800\n',
+    })
+  expect((await push('gdp')).status()).toBe(403)
+  const pushed = await (await push('population')).json()
+  expect(pushed).toMatchObject({ outcome: 'stored', report: { goodRows: 1 } })
+  await page.goto('/admin/setting/imports')
+  const row = page.getByRole('row').filter({ hasText: 'pushed.csv' })
+  await expect(row).toContainText('The bureau')
+  const { token } = await apiOf(request, 'admin')
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await request.post(`/api/imports/${pushed.batch.id}/undo`, { headers, data: {} })).status()).toBe(200)
+})
+
+test('an administrator sees everybody’s API keys and revokes one', async ({ page, request }) => {
+  const { token } = await apiOf(request, 'viewer')
+  const made = await request.post('/api/account/keys', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name: 'Forgotten script', scopes: ['widgets'], networks: [], days: 30 },
+  })
+  const { key } = await made.json()
+  const read = () => request.get('/api/codes/countries', { headers: { authorization: `Bearer ${key}` } })
+  expect((await read()).status()).toBe(200)
+  await signIn(page, 'admin')
+  await page.goto('/admin/setting/keys')
+  const row = page.getByRole('row').filter({ hasText: 'Forgotten script' })
+  await expect(row).toContainText('viewer@demo.sala')
+  await expect(row).toContainText('from 127.0.0.1')
+  await row.getByRole('button', { name: 'Revoke: Forgotten script' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(row).toHaveCount(0)
+  expect((await read()).status()).toBe(401)
+})
+
+test('an administrator makes a service account with an API key, which reads what its group may see', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/setting/keys')
+  await page.getByRole('button', { name: 'Add a service account' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name of the program').fill('Power BI')
+  await form.getByLabel('Group').selectOption({ label: 'Analyst (demonstration)' })
+  await form.getByLabel('Name of the key').fill('Gateway')
+  await form.getByLabel('Ask questions of its own').check()
+  await form.getByRole('button', { name: 'Make a key' }).click()
+  const key = await page.getByRole('dialog').getByLabel('Key', { exact: true }).inputValue()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  const row = page.getByRole('row').filter({ hasText: 'Gateway' }).filter({ hasText: 'Power BI API' })
+  await expect(row).toContainText('Power BI API')
+  await expect(row).toContainText('Service account')
+  const question = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'], time: 'year' }
+  const headers = { authorization: `Bearer ${key}` }
+  const answer = await request.post('/api/v2/explore', { headers, data: question })
+  expect((await answer.json()).rows.length).toBeGreaterThan(1)
+  // It is a user like others: without a one-time link, and out once it is deactivated.
+  await row.getByRole('link', { name: 'Power BI API' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveJSProperty('readOnly', true)
+  await page.getByLabel('Active').uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/users(\?|$)/)
+  expect((await request.post('/api/v2/explore', { headers, data: question })).status()).toBe(401)
+})

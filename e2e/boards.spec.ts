@@ -90,6 +90,10 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
   })
 
   await test.step('its name, its order and the filters of its cards outlive a reload', async () => {
+    await button(page, 'Add text').click()
+    await expect(page.getByRole('textbox', { name: 'Heading' })).toBeFocused()
+    await page.keyboard.type('Before the meeting')
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('China first.\n<i>Then</i> India.')
     await page.getByRole('textbox', { name: 'Name of the board' }).fill('My <b>morning</b>')
     await button(page, 'Done arranging').click()
     const card = await readyCard(page, 134)
@@ -105,6 +109,8 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'My <b>morning</b>' })).toBeVisible()
     await expect.poll(() => codes(page)).toEqual(['134', '1', 'news'])
+    await expect(page.getByRole('heading', { level: 2, name: 'Before the meeting' })).toBeVisible()
+    await expect(page.getByText('China first.\n<i>Then</i> India.')).toBeVisible()
     await expect(await filterOf(await readyCard(page, 134), 'Year')).toHaveValue('2024')
   })
 
@@ -141,6 +147,7 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     await signIn(other, 'analyst', new URL(link).pathname)
     await expect(other.getByText('Shared by Demo Administrator')).toBeVisible()
     await expect.poll(() => codes(other)).toEqual(seen)
+    await expect(other.getByRole('heading', { level: 2, name: 'Before the meeting' })).toBeVisible()
     const hidden =
       seen.length === 2
         ? '1 card is not shown because you may not see it'

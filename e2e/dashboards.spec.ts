@@ -270,11 +270,11 @@ test('choices live in the address: marks make them, Back undoes them, a link and
 
   await dashboardLink(page, 'Voice of customer').click()
   await expect(page.getByText(`Kept from the dashboard before: Period March ${year}.`)).toBeVisible()
-  const channels = await readyCard(page, 31)
+  const channels = await readyCard(page, 'voc-channels')
   await channels.getByRole('button', { name: 'Show as table' }).click()
   await choice(page, 'Channel').selectOption('facebook')
   await expect.poll(() => query(page)).toEqual({ period: march, channel: 'facebook' })
-  expect((await tableOf(await readyCard(page, 31))).length).toBeGreaterThan(27)
+  expect((await tableOf(await readyCard(page, 'voc-channels'))).length).toBeGreaterThan(27)
 
   // Boards of one's own take the choices along, and give them on.
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -429,4 +429,74 @@ test('a place is found among 250 by typing, in any language, and the card follow
   await expect(search).toHaveCount(0)
   await expect(market).toBeFocused()
   await expect(market).toHaveText('จีน')
+})
+
+test('two markets stand side by side: chosen in the bar, with the figures of the store, on one scale, and back', async ({
+  page,
+  request,
+}) => {
+  await inLanguage(page, 'en')
+  await signIn(page, 'admin', '/admin/dashboard/foreign-market/east-asia/CN')
+  await readyCard(page, 'market-profile')
+  await page.getByRole('combobox', { name: 'Add a market' }).press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Type to search' })).toBeFocused()
+  await page.keyboard.type('India')
+  await page.getByRole('option', { name: 'India', exact: true }).click()
+  await expect(page).toHaveURL(/\/foreign-market\?place=CN(,|%2C)IN$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'China, India' })).toBeVisible()
+  const card = await readyCard(page, 'market-comparison')
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText([
+    'China',
+    'India',
+    'By month, on one scale',
+    'China, by month and year',
+    'India, by month and year',
+  ])
+  // What the store has of the months that are over.
+  const api = await apiOf(request, 'admin')
+  const { rows } = await api.answer('datasets')
+  const newest: string = rows.find(({ name }: { readonly name: string }) => name === 'immigration').newest
+  const [year, today] = [newest.slice(0, 4), new Date().toISOString().slice(0, 7)]
+  interface Month {
+    readonly _id: { readonly location_source: string; readonly month: number }
+    readonly totalImmigrants: number
+  }
+  const asked = `location_source=CN,IN&year=${year}&fields=location_source_x_year_x_month`
+  const held: readonly Month[] = (await api.answer(`v2/tourist/immigration?${asked}`)).location_source_x_year_x_month
+  const sums = ['CN', 'IN'].map((code) =>
+    held
+      .filter(({ _id }) => _id.location_source === code)
+      .filter(({ _id }) => `${year}-${String(_id.month).padStart(2, '0')}` < today)
+      .reduce((sum, { totalImmigrants }) => sum + totalImmigrants, 0)
+      .toLocaleString('en'),
+  )
+  const figures = card.locator('[data-figure="arrivals"]')
+  await expect(figures).toHaveCount(2)
+  for (const [at, sum] of sums.entries()) await expect(figures.nth(at)).toContainText(sum)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'China', exact: true })).toBeVisible()
+})
+
+test('a province opens with how it stands, by the figures of the store', async ({ page, request }) => {
+  await inLanguage(page, 'en')
+  await signIn(page, 'admin', '/admin/dashboard/domestic/south/TH-83')
+  const card = await readyCard(page, 'province-profile')
+  const api = await apiOf(request, 'admin')
+  const { rows } = await api.answer('datasets')
+  const newest: string = rows.find(({ name }: { readonly name: string }) => name === 'spending').newest
+  const [year, today] = [newest.slice(0, 4), new Date().toISOString().slice(0, 7)]
+  interface Month {
+    readonly _id: { readonly month: number }
+    readonly sum_spending_travel_receipts: number
+  }
+  const field = 'location_destination_x_visitor_origin_x_year_x_month'
+  const answer = await api.answer(`v2/tourist/spending?location_destination=TH-83&year=${year}&fields=${field}`)
+  const held: readonly Month[] = answer[field]
+  const sum = held
+    .filter(({ _id }) => `${year}-${String(_id.month).padStart(2, '0')}` < today)
+    .reduce((total, row) => total + row.sum_spending_travel_receipts, 0)
+  await expect(card.locator('[data-figure="receipts"]')).toContainText(Math.round(sum).toLocaleString('en'))
+  await expect(card.locator('[data-figure="rank"]')).toContainText(/of \d+ provinces/)
+  const heat = await readyCard(page, 'occupancy-heat')
+  await expect(heat.getByRole('rowheader', { name: year }).or(heat.getByRole('cell', { name: year }))).toBeVisible()
 })

@@ -146,7 +146,8 @@ test('Print: charts stand in twos on sheets that lie, and the first one does not
   const sheetOf = (title: string) => sheets.findIndex((sheet) => sheet.includes(title))
   const titles = ['Arrivals against target', 'Arrivals by month, two years', 'Largest markets of the latest month']
   expect(titles.map(sheetOf)).toEqual([0, 0, 1])
-  expect(sheetOf('Arrivals from East Asia')).toBe(1)
+  // The highlights above the cards may name it, too.
+  expect(sheets.findLastIndex((sheet) => sheet.includes('Arrivals from East Asia'))).toBe(1)
 })
 
 const thaiWords = ['น้ำ', 'ป้ำ', 'ที่นี่', 'ผู้ใหญ่', 'เป็น', 'กตัญญู'] as const

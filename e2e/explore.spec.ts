@@ -71,8 +71,49 @@ test('a question is built step by step, and its figures are those of the cards',
   })
 })
 
+test('a new exploration begins at the list of data sets, from the menu and from the palette', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request, 'admin')
+  await signIn(page, 'admin')
+  const list = page.getByRole('table', { name: 'Data sets' })
+
+  await test.step('the list tells of each data set what the server knows of it, and can be searched', async () => {
+    await page.getByRole('link', { name: 'New exploration', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search data sets and measures' }).fill('nationality ministry')
+    const arrivals = list.getByRole('row').filter({ hasText: 'Arrivals (people)' })
+    await expect(list.getByRole('row')).toHaveCount(2)
+    const { rows: known } = await api.answer('datasets')
+    const { source } = known.find(({ name }: { name: string }) => name === 'immigration')
+    await expect(arrivals).toContainText('International visitors who entered Thailand, by nationality')
+    await expect(arrivals).toContainText(source)
+    await expect(arrivals).toContainText(/January \d{4} – [A-Z][a-z]+ \d{4}/)
+    await arrivals.getByRole('button').click()
+    await expect(pressed(page)).toHaveText('Lines')
+  })
+
+  await test.step('another data set is one press away, and Undo goes back', async () => {
+    await page.getByRole('button', { name: 'Data sets', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Spending', exact: true }).click()
+    const chosen = page.getByRole('combobox', { name: 'Data set', exact: true })
+    await expect(chosen).toContainText('Spending')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(chosen).not.toContainText('Spending')
+  })
+
+  await test.step('the palette leads there by both of its names', async () => {
+    for (const words of ['new expl', 'explore']) {
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.keyboard.type(words)
+      await page.getByRole('option', { name: /New exploration/ }).click()
+      await expect(list).toBeVisible()
+    }
+  })
+})
+
 test('who may not explore finds neither the entry nor the screen', async ({ page }) => {
   await signIn(page, 'viewer', at(arrivals))
   await expect(page.getByRole('heading', { name: 'You cannot explore data' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Explore', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'New exploration', exact: true })).toHaveCount(0)
 })

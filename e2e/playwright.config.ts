@@ -38,12 +38,15 @@ function serve(name: 'looking' | 'changing') {
       SALA_DEMO_PASSWORD: demoPassword,
       LOG_LEVEL: 'warn',
       SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
+      // Tests are publishers on ports of their own.
+      OUTBOUND_HOSTS: '127.0.0.1',
     },
   } as const
 }
 
 /** What changes users, groups, widgets or figures: one after the other, on a server where nobody else looks. */
-const changing = /(account|headerMenus|imports|people|settings)\.spec\.ts$/
+const changing =
+  /(account|annotations|headerMenus|importsConnected|importsMapped|imports|people|revisions|rowRules|settings|subscriptions)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',

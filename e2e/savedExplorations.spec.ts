@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import readXlsx from 'read-excel-file/node'
+import { faultsOf } from './axe.ts'
 import { apiOf, choose, figure, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
@@ -130,4 +132,22 @@ test('the rows behind one figure are shown and saved as CSV', async ({ page }) =
   expect(lines[0]).toContain('location_source')
   const codes = new Set(lines.slice(1).map((line) => /(?:^|,)(CN|MY)(?:,|$)/.exec(line)?.[1]))
   expect(codes.size).toBe(1)
+
+  const [book] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download as Excel' }).click(),
+  ])
+  expect(book.suggestedFilename()).toBe('immigration.xlsx')
+  const [sheet] = await readXlsx(await book.path())
+  const [head, ...rows] = sheet?.data ?? []
+  expect([head?.join(), rows.length]).toEqual([lines[0]?.replace('\ufeff', ''), lines.length - 1])
+  const at = head?.indexOf('location_source') ?? -1
+  expect(new Set(rows.map((row) => row[at]))).toEqual(codes)
+  expect(await faultsOf(page)).toEqual([])
+
+  // From the figure over its rows to the file that they came with.
+  const file = dialog.locator('tbody tr').first().getByRole('link')
+  const name = (await file.textContent()) ?? ''
+  await file.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })

@@ -163,7 +163,18 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingImports: [{}],
   settingImportNames: [{}],
   settingImportAdd: [{ act: submit }],
+  settingConnectors: [
+    {},
+    { at: '/admin/setting/imports/connectors/add', act: submit },
+    { at: '/admin/setting/imports/connectors/edit/999999' },
+    { at: '/admin/setting/imports/connectors/runs/999999' },
+    { at: '/admin/setting/imports/connectors/nowhere' },
+  ],
   settingImport: [{ at: '/admin/setting/imports/1' }, { at: '/admin/setting/imports/999999' }],
+  settingAnnotations: [{}],
+  settingAnnotationAdd: [{ act: submit }],
+  settingAnnotationEdit: [{ at: '/admin/setting/annotations/edit/{user}' }],
+  settingWebhooks: [{}, { at: '/admin/setting/webhooks/add', act: submit }, { at: '/admin/setting/webhooks/nowhere' }],
   settingAudit: [
     { act: (page) => page.locator('main tbody button').first().click(), leave: pressEscape },
     {
@@ -182,6 +193,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
       leave: pressEscape,
     },
   ],
+  settingKeys: [{}, { act: (page) => page.getByRole('main').getByRole('button').first().click(), leave: pressEscape }],
   settingPersonalData: [{}],
   permissions: [{}],
   signIn: wayIn,
@@ -190,6 +202,10 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   forgotPassword: wayIn,
   resetPassword: [{ as: null }],
   confirmAddress: [{ as: null }],
+  unsubscribe: [
+    { as: null },
+    { at: '/session/unsubscribe#2f5f9c4e-0000-4000-8000-000000000000', as: null, repeats: true },
+  ],
   // There is one already.
   firstAdministrator: [{ as: null }],
   openId: [{ as: null }],
@@ -219,7 +235,11 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
     },
   ],
   document: [{ at: '/admin/documents/{document}' }, { at: '/admin/documents/{user}' }],
+  releases: [{ ready: settled }, { as: 'viewer' }],
+  subscriptions: [{ ready: settled }, { as: 'viewer', repeats: true }],
   explorations: [{ ready: settled }, { as: 'viewer' }],
+  alerts: [{ ready: settled }, { as: 'viewer' }],
+  // Without a question: the data sets to choose from.
   explore: [{ ready: settled }, { at: '/admin/explore?q=nonsense', ready: settled }, { as: 'viewer' }],
   public: leadsOn,
   publicWidget: [

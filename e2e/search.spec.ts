@@ -213,3 +213,61 @@ const inked = (picture: Locator): Promise<number> =>
       if ((points[at] ?? 255) < 128 && (points[at + 3] ?? 0) > 128) dark += 1
     return dark
   })
+
+test('a question in the palette is answered with the figure of the card that it leads to; nobody sees a figure without the right', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request, 'admin')
+  const field = page.getByRole('dialog').getByRole('combobox')
+  const answers = page
+    .getByRole('listbox')
+    .getByRole('option')
+    .filter({ has: page.locator('b') })
+  const ask = async (text: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await field.fill(text)
+  }
+  const { rows } = await api.answer('datasets')
+  const year = Number(rows.find(({ name }: { readonly name: string }) => name === 'immigration').newest.slice(0, 4))
+
+  await inLanguage(page, 'th')
+  await signIn(page, 'admin', '/admin/documents')
+  await ask(`จีน ${year + 543}`)
+  await expect(answers).toHaveCount(1)
+  await expect(answers.first()).toHaveAttribute('aria-selected', 'true')
+  // The store's own sum of the same year.
+  const path = `v2/tourist/immigration?location_source=CN&year=${year}&fields=location_source_x_year`
+  const { location_source_x_year: held } = await api.answer(path)
+  const arrivals = held[0].totalImmigrants.toLocaleString('en')
+  await expect(answers.locator('b')).toHaveText(arrivals)
+  const change = (await answers.locator('small').last().textContent()) ?? ''
+  expect(change).toMatch(/[+-][\d.]+%/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/foreign-market/east-asia/CN\\?period=${year}$`))
+  const market = page.locator('[data-widget="market-arrivals"] [data-figure="since_january"]')
+  await expect(market).toContainText(arrivals)
+  await expect(market).toContainText(change)
+
+  await ask('phuket occupancy march')
+  await expect(answers).toHaveCount(1)
+  const rate = (await answers.locator('b').textContent()) ?? ''
+  expect(rate).toMatch(/^\d+\.\d\d%$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/space-availability\?period=\d{4}-03&place=TH-83$/)
+  await expect(page.locator('[data-widget="occupancy"] [data-figure="occupancy"]')).toContainText(rate)
+
+  // A word that is not known, and what is not published: no figure, only where else to look.
+  for (const unanswered of [`จีน ${year + 543} โควิด`, `china receipts ${year}`]) {
+    await ask(unanswered)
+    await expect(page.getByRole('dialog').getByRole('option').last()).toContainText(unanswered)
+    await expect(answers).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
+
+  await signIn(page, 'viewer', '/admin/documents')
+  await ask(`china ${year}`)
+  await expect(page.getByRole('dialog').getByRole('option').last()).toContainText(`china ${year}`)
+  await expect(answers).toHaveCount(0)
+})

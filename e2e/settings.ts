@@ -19,6 +19,11 @@ export async function colleague(request: APIRequestContext) {
   }
   return {
     find,
+    get: async (path: string) => {
+      const reply = await request.get(`/api/${path}`, { headers })
+      expect([path, reply.status()]).toEqual([path, 200])
+      return reply.json()
+    },
     put: async (path: string, data: Record<string, unknown>) => {
       const reply = await request.put(`/api/${path}`, { headers, data })
       expect([path, reply.status()]).toEqual([path, 200])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readManifest } from '../web/build/size.ts'
 import { inLanguage, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
@@ -188,7 +189,8 @@ test('E09: a screen whose code does not come says so once, and reloading keeps t
   page.on('load', () => {
     loads += 1
   })
-  await page.route('**/assets/AuditPage-*.js', (route) => (gone ? route.abort() : route.continue()))
+  const chunk = readManifest()['settings/audit/AuditPage.tsx']?.file ?? ''
+  await page.route(`**/${chunk}`, (route) => (gone ? route.abort() : route.continue()))
   await page.locator('a[href="/admin/setting/audit"]').click()
   await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toHaveCount(1)
   await expect(page).toHaveURL(/\/admin\/setting\/audit/)
@@ -240,6 +242,8 @@ test('a server that goes away is told of, and the page goes on by itself when it
   await expect(page.locator('[data-widget="133"]')).toBeVisible({ timeout: 60_000 })
   await expect(page).toHaveURL(/134\.year=2023/)
 
+  // Parts of cards whose code comes later are there.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
   await context.setOffline(false)

@@ -213,6 +213,17 @@ function blankAnswer(endpoint: Endpoint) {
       return Object.fromEntries(Object.keys(endpoint.groupings).map((name) => [name, []]))
     case 'table':
       return { rows: [], count: 0, ...Object.fromEntries(Object.keys(endpoint.facets ?? {}).map((name) => [name, []])) }
+    case 'forecast':
+      return {
+        history: [],
+        incomplete: [],
+        forecast: [],
+        none: { reason: 'no_figures', months: 0 },
+        back_test: null,
+        set_aside: 0,
+        missing: 0,
+        scale: 'plain',
+      }
     default:
       return {
         rows: [],

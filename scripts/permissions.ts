@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { permissionOf } from '../catalog/api/auth.ts'
 import { companions } from '../catalog/companions.ts'
 import { allEndpoints } from '../catalog/datasets/all.ts'
-import { exploreData, manageImports } from '../catalog/permissions.ts'
+import { annotateData, exploreData, manageImports } from '../catalog/permissions.ts'
 import { widgetCodes } from '../catalog/widgetCodes.ts'
 
 /** Where the table stands in the repository. */
@@ -76,6 +76,12 @@ the figures that a file would change is told of every data set.
 
 ${code(exploreData)} opens ${code('POST /api/v2/explore')} for the data sets that the person's own widgets read. Columns with names and texts of
 people are no part of its answers.
+
+${code('POST /api/v2/explain')} answers whoever holds a widget that reads an endpoint of the data set, from the rows that their group may see. It
+breaks a change down by what such endpoints tell apart, and by every other dimension for who holds ${code(exploreData)}.
+
+${code(annotateData)} opens the settings of annotations and everything below ${code('/api/annotations')} for the data sets, places and markets that the person may see; it
+counts for nobody of the directory. ${code('GET /api/annotations/shown')} answers everybody with what they may read.
 `
 }
 

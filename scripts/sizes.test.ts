@@ -17,7 +17,7 @@ const mostLinesOfFunction = 80
  */
 const longer = { files: 6, linesOfFile: 400, functions: 20, linesOfFunction: 135 } as const
 /** The style sheets are to come to 7,000. */
-const mostLinesOfStyles = 9_000
+const mostLinesOfStyles = 8_610
 
 /** Lists of names: they are looked up, not read. */
 const lists = /^catalog\/(places\/names|locales\/en)\//

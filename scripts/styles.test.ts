@@ -1,48 +1,54 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFiles } from './projectFiles.ts'
 
 const root = join(import.meta.dirname, '..')
-const read = (name: string) => readFileSync(join(root, name), 'utf8')
-const files = projectFiles('web')
+const files = projectFiles()
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The classes that a style sheet has rules for. */
-function classesOf(sheet: string): ReadonlySet<string> {
-  const rules = read(sheet).replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|"[^"]*"/g, '')
-  return new Set([...rules.matchAll(/\.([a-zA-Z]\w*)(?=[^;{}]*\{)/g)].map(([, name = '']) => name))
-}
-
-interface Use {
-  readonly file: string
-  readonly sheet: string
+interface Importer {
+  /** What the sheet is called in the file. */
   readonly name: string
+  readonly text: string
 }
 
-/** What is read from imported style sheets: `styles.name`. */
-const uses = files
-  .filter((file) => /\.tsx?$/.test(file))
-  .flatMap((file): Use[] => {
-    const [imports, code] = [[] as string[], [] as string[]]
-    for (const line of read(file).split('\n')) (line.startsWith('import ') ? imports : code).push(line)
-    return imports.flatMap((line) => {
-      const [, name, path] = /^import (\w+) from '(\.[^']+\.module\.css)'/.exec(line) ?? []
-      if (name === undefined || path === undefined) return []
-      const sheet = join(dirname(file), path)
-      return [...code.join('\n').matchAll(new RegExp(`(?<!['.\\w])${name}\\.(\\w+)`, 'g'))].map((of) => ({
-        file,
-        sheet,
-        name: of[1] ?? '',
-      }))
-    })
-  })
+/** The classes of a style sheet, by the selectors of its rules. */
+function classesOf(sheet: string): ReadonlySet<string> {
+  const selectors = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g)
+  return new Set(
+    [...selectors].flatMap(([, selector = '']) =>
+      selector.startsWith('@') ? [] : [...selector.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name),
+    ),
+  )
+}
 
-// TypeScript takes any name of a style sheet for a class.
-test('every class that the code names is in its style sheet, and every class of a sheet is named somewhere', () => {
-  const sheets = new Map(files.filter((file) => file.endsWith('.module.css')).map((file) => [file, classesOf(file)]))
-  expect(uses.length).toBeGreaterThan(500)
-  expect(uses.filter(({ sheet, name }) => sheets.get(sheet)?.has(name) !== true)).toEqual([])
-  const used = new Set(uses.map(({ sheet, name }) => `${sheet} .${name}`))
-  const unused = [...sheets].flatMap(([sheet, names]) => [...names].map((name) => `${sheet} .${name}`))
-  expect(unused.filter((one) => !used.has(one))).toEqual([])
+/** The classes that nothing names: neither code that imports the sheet, nor another rule that is composed of them. */
+function unusedOf(sheet: string, importers: readonly Importer[]): readonly string[] {
+  return [...classesOf(sheet)].filter(
+    (name) =>
+      !importers.some((one) => new RegExp(`\\b${one.name}(\\.${name}\\b|\\['${name}'\\])`).test(one.text)) &&
+      !new RegExp(`composes:[^;]*\\b${name}\\b`).test(sheet),
+  )
+}
+
+test('a class that no code names is found, one that is composed or used is not', () => {
+  const sheet = '.a { color: red; }\n.b:hover,\n.c .d { composes: a; }\n@media print { .e { display: none; } }'
+  const importers = [{ name: 'styles', text: 'styles.b; styles.c; styles.dd' }]
+  expect(unusedOf(sheet, importers)).toEqual(['d', 'e'])
+})
+
+test('every class of a style sheet is used by the code that imports it', () => {
+  const importers = new Map<string, Importer[]>()
+  for (const file of files.filter((one) => /^web\/.*\.tsx?$/.test(one))) {
+    const text = read(file)
+    for (const [, name = '', path = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+      const sheet = join(file, '..', path)
+      importers.set(sheet, [...(importers.get(sheet) ?? []), { name, text }])
+    }
+  }
+  const sheets = files.filter((file) => file.endsWith('.module.css'))
+  expect(sheets.length).toBeGreaterThan(100)
+  const unused = sheets.map((sheet) => [sheet, unusedOf(read(sheet), importers.get(sheet) ?? [])] as const)
+  expect(unused.filter(([, names]) => names.length > 0)).toEqual([])
 })

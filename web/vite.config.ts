@@ -9,9 +9,22 @@ import { tokens } from './build/tokens.ts'
 import { words } from './build/words.ts'
 
 const charts = /node_modules[\\/](echarts|zrender)[\\/]/
-/** What only maps need of ECharts comes with the first map; `prepareCustom` is a part of every series that draws itself. */
-const onlyForMaps =
-  /node_modules[\\/](echarts[\\/]lib[\\/](chart[\\/]map|coord[\\/]geo(?![\\/]prepareCustom)|component[\\/](geo|visualMap)|component[\\/]helper[\\/]MapDraw)|zrender[\\/]lib[\\/]tool[\\/]parse(SVG|XML))/
+/** What only maps, rings and scatters need of ECharts comes with the first of them; `prepareCustom` is a part of every series that draws itself. */
+const notForCharts = new RegExp(
+  [
+    'echarts/lib/chart/(map|pie|scatter|helper/LargeSymbolDraw)',
+    'echarts/lib/coord/geo(?!/prepareCustom)',
+    'echarts/lib/component/(geo|visualMap|helper/(MapDraw|RoamController|roamHelper|cursorHelper|interactionMutex))',
+    'echarts/lib/label/(LabelManager|installLabelLayout)',
+    'echarts/lib/visual/(VisualMapping|visualSolution|visualDefault)',
+    'zrender/lib/(tool/parse(SVG|XML)|contain/polygon)',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+)
+
+/** Chunks that the page itself loads. */
+const ofPage = /\/(react|rolldown-runtime|start|zod)-/
 
 /** With the page's own `Host`: the server compares it with the origin of the page before it signs anybody in. */
 const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } }
@@ -19,6 +32,10 @@ const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false }
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), withoutJsonSchemas(), words(), tokens(), ahead(), ariaStrings(), compress()],
+  resolve: {
+    // React has had the hook since 18; the shim for older ones would come with the sign-in form.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -28,23 +45,26 @@ export default defineConfig({
     modulePreload: {
       // What the page itself loads is there already; its names would stand in the list of each screen.
       resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !/\/(react|rolldown-runtime|start|zod)-/.test(file)),
+        hostType === 'html' ? files : files.filter((file) => !ofPage.test(file)),
     },
     // The content policy allows no `data:` fonts, and small files are cached better on their own.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1024,
     rolldownOptions: {
       output: {
-        // The names of all chunks come with the first script, and hashes cannot be compressed: as short as rolldown allows.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // The names of all chunks come with the first script: hashes as short as rolldown allows, and a word only where it is looked for.
+        // What is in a chunk stands in the manifest.
+        chunkFileNames: ({ name }) =>
+          name === 'echarts' || ofPage.test(`/${name}-`) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        assetFileNames: ({ names }) =>
+          names.every((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             // Zod and its settings in one chunk, so that the settings are made before any other chunk makes a shape.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|strictZod/, priority: 25 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'echarts', test: (id) => charts.test(id) && !onlyForMaps.test(id), priority: 20 },
+            { name: 'echarts', test: (id) => charts.test(id) && !notForCharts.test(id), priority: 20 },
             { name: layerOf(import.meta.dirname), debugName: 'layers' },
           ],
         },

@@ -8,14 +8,7 @@ import { contactChannels } from './contact/12-contact-channels.ts'
 import { messagesBySentiment } from './contact/13-messages-by-sentiment.ts'
 import { contactMap } from './contact/15-contact-map.ts'
 import { questions } from './contact/17-questions.ts'
-import { targetComparison } from './immigration/133-target-comparison.ts'
-import { twoYearsByMonth } from './immigration/134-two-years-by-month.ts'
-import { latestMonth } from './immigration/135-latest-month.ts'
-import { regionalViews } from './immigration/136-139-regional-views.ts'
-import { standardTable } from './immigration/140-standard-table.ts'
-import { trackedMarketsTable } from './immigration/141-tracked-markets.ts'
-import { allCountries } from './immigration/142-all-countries.ts'
-import { daily } from './immigration/143-daily.ts'
+import { immigrationWidgets } from './immigration/all.ts'
 import { incomePerArea } from './income/23-income-per-area.ts'
 import { incomeByRegion } from './income/24-income-by-region.ts'
 import { mainAndSecondaryCities } from './income/25-main-and-secondary-cities.ts'
@@ -89,14 +82,7 @@ export const allWidgets: readonly AnyWidget<number>[] = [
   sentimentByChannel,
   sentimentOverTime,
   stakeholderIntent,
-  targetComparison,
-  twoYearsByMonth,
-  latestMonth,
-  ...regionalViews,
-  standardTable,
-  trackedMarketsTable,
-  allCountries,
-  daily,
+  ...immigrationWidgets,
   registrationShare,
 ]
 

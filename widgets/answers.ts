@@ -52,6 +52,10 @@ function faultOf(path: EndpointPath, value: unknown): string | null {
     }
     return null
   }
+  if (endpoint.kind === 'forecast') {
+    const lists = [value.history, value.incomplete, value.forecast]
+    return lists.every((list) => Array.isArray(list) && list.every(isObject)) ? null : 'it has no list of months'
+  }
   if (!Array.isArray(value.rows) || !value.rows.every(isObject)) return 'rows is no list of objects'
   if (typeof value.count !== 'number') return 'count is no number'
   if (endpoint.kind !== 'year_comparison') return null

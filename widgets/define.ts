@@ -4,7 +4,8 @@ import { defineMessage } from '@sala/catalog/locales/messages.ts'
 import { assertAnswers } from './answers.ts'
 import { claimOf } from './claims/claims.ts'
 import type { Context } from './context.ts'
-import type { Filter, FilterValue, FilterValues } from './filters/filters.ts'
+import type { Filter, FilterValues } from './filters/filters.ts'
+import { readFilters } from './filters/readFilters.ts'
 import { type Drawing, draw } from './frames/draw.ts'
 import { isFrame } from './frames/frameOf.ts'
 import { inReadingOrder, searchedFor, subtitleOf, withUnit } from './texts/subtitles.ts'
@@ -52,6 +53,7 @@ export function widget<
     about,
     paged,
     claim = null,
+    explains = null,
   } = declaration
   return {
     code,
@@ -67,6 +69,7 @@ export function widget<
     paged: paged ?? null,
     about: about ?? null,
     claim,
+    explains,
     open: (parameters, context) => {
       const { values, faults } = readFilters(filters, parameters, context)
       const asks = declaration.ask(values, context)
@@ -111,6 +114,7 @@ export function widget<
             },
             empty,
             trust,
+            sources,
             lacks: declaration.lacks?.(selection) ?? [],
             choices: { ...declaration.choices?.(selection, values, context) },
           }
@@ -138,29 +142,4 @@ function drawingOf<
     encode: encode ? (frame) => encode(selection, values, context, frame) : null,
     paged: paged !== undefined,
   }
-}
-
-interface ReadFilters<Filters extends Readonly<Record<string, Filter>>> {
-  readonly values: FilterValues<Filters> & Readonly<Record<string, FilterValue>>
-  readonly faults: readonly { readonly field: string; readonly value: string }[]
-}
-
-/** A fault's value is shortened, so that an address cannot fill a screen. */
-const longestFault = 60
-
-function readFilters<Filters extends Readonly<Record<string, Filter>>>(
-  filters: Filters,
-  parameters: Readonly<Record<string, string>>,
-  context: Context,
-): ReadFilters<Filters> {
-  const values: Record<string, FilterValue> = {}
-  const faults: { field: string; value: string }[] = []
-  for (const [name, filter] of Object.entries(filters)) {
-    const text = Object.hasOwn(parameters, name) ? parameters[name] : undefined
-    const value = text === undefined ? undefined : filter.read(text, context)
-    if (text !== undefined && value === undefined) faults.push({ field: name, value: text.slice(0, longestFault) })
-    values[name] = value === undefined ? filter.fallback(context) : value
-  }
-  // Each value came from the filter of its own name, which the compiler cannot follow through the loop.
-  return { values: values as ReadFilters<Filters>['values'], faults }
 }

@@ -1,3 +1,4 @@
+import type { ForecastBody } from '@sala/catalog/api/forecast.ts'
 import type { Column, Dataset, Endpoint, Grouping } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 
@@ -35,6 +36,8 @@ function answerOf(dataset: Dataset, endpoint: Endpoint, value: number | null): R
         rows: variants((at) => ({ ...identity(dataset, endpoint.by, at), ...figuresOf(endpoint.measures, value) })),
         count: 4,
       }
+    case 'forecast':
+      return forecastOf(value)
     case 'year_comparison':
       return {
         rows: ['FR', 'rest-of-europe', 'ZZ', markup].map((code) => ({
@@ -63,6 +66,32 @@ function answerOf(dataset: Dataset, endpoint: Endpoint, value: number | null): R
       }
   }
 }
+
+/** A year of figures and one to come; without figures the reason why nothing is said. */
+function forecastOf(value: number | null): ForecastBody {
+  const [past, next] = ['2025', '2026'].map((year) =>
+    numbers.map((month) => `${year}-${String(month).padStart(2, '0')}`),
+  )
+  const interval = { low: 0, high: 2 * (value ?? 0) }
+  return {
+    history: (past ?? []).map((month) => ({ month, value, left_out: value === null ? 'missing' : null })),
+    incomplete: [{ month: '2026-01', members: 1, of: 4 }],
+    forecast: (value === null ? [] : (next ?? [])).map((month, ahead) => ({
+      month,
+      value: value ?? 0,
+      interval_80: interval,
+      interval_95: interval,
+      sum: { value: (value ?? 0) * (ahead + 1), spread: 0 },
+    })),
+    none: value === null ? { reason: 'too_short', months: 0 } : null,
+    back_test: null,
+    set_aside: 0,
+    missing: value === null ? 12 : 0,
+    scale: 'plain',
+  }
+}
+
+const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
 
 const variants = <Made>(make: (at: number) => Made): readonly Made[] => [0, 1, 2, 3].map(make)
 

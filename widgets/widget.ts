@@ -10,6 +10,7 @@ import type { Filter, FilterValue, FilterValues } from './filters/filters.ts'
 import type { Encoding } from './frames/encoding.ts'
 import type { Frame } from './frames/frame.ts'
 import type { ComparesOnly } from './periods/compare.ts'
+import type { ShownSource } from './trust/provenance.ts'
 import type { Trust } from './trust/trustFacts.ts'
 import type { TableModel } from './views/table.ts'
 import type { View } from './views/view.ts'
@@ -88,6 +89,8 @@ export interface Widget<
   readonly lacks?: (selection: Selection) => readonly DatasetName[]
   /** By which rule a sentence below the title is worked out from what the card shows (`claims/`); none where it is absent. */
   readonly claim?: ClaimRule
+  /** The measure whose change is explained first, where its calls ask for several and it is not the first of them. */
+  readonly explains?: string
   /** Words for the compared period, for the line under the title; the unit is put before them. */
   readonly subtitle: (selection: Selection, filters: FilterValues<Filters>, context: Context) => string
 }
@@ -105,6 +108,8 @@ export interface AnyWidget<Code extends CardCode = CardCode> {
   readonly filters: Readonly<Record<string, Filter>>
   /** By which rule it has a sentence below its title; null for none. */
   readonly claim: ClaimRule | null
+  /** The measure whose change is explained first; null for the first that it asks for. */
+  readonly explains: string | null
   /** What it compares with where no reader can choose that; null where one can, or where nothing is compared. */
   readonly comparesOnly: ComparesOnly | null
   readonly paged: string | null
@@ -134,6 +139,8 @@ export interface Shown {
   readonly empty: boolean
   /** How new, how sure and whose the figures on show are. */
   readonly trust: Trust
+  /** Where the figures on show come from, with their periods. */
+  readonly sources: readonly ShownSource[]
   /** Data sets that the card is drawn without, and of which there is no figure for what is chosen. */
   readonly lacks: readonly DatasetName[]
   /** By filter: what it offers in place of its own options. */

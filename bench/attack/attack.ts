@@ -1,9 +1,13 @@
 import { accountCases } from './accounts.ts'
+import { webhookCases } from './addresses/webhookCases.ts'
 import { casesByHand } from './byHand.ts'
 import { type Case, type Stage, stands } from './cases.ts'
 import { fileCases } from './files.ts'
 import { floodCases } from './floods.ts'
 import { inputCases } from './input.ts'
+import { keyCases } from './keys/keyCases.ts'
+import { mcpCases } from './keys/mcpCases.ts'
+import { odataCases } from './keys/odataCases.ts'
 import { crowdCases, neighbourCases } from './neighbours.ts'
 import { queryCases } from './queries.ts'
 import { rightsCases } from './rights.ts'
@@ -37,6 +41,10 @@ const usual = [
   ...inputCases,
   ...signInCases,
   ...accountCases,
+  ...keyCases,
+  ...mcpCases,
+  ...odataCases,
+  ...webhookCases,
   ...fileCases,
   ...wireCases,
   ...floodCases,

@@ -1,3 +1,4 @@
+import { companions } from '@sala/catalog/companions.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { z } from 'zod'
@@ -24,9 +25,12 @@ const noIds = [
   "1'--",
 ]
 const closed = allEndpoints.filter(({ endpoint }) => !endpoint.public).map(({ endpoint }) => endpoint.path)
-const foreign = closed.filter(
-  (path) => !widgetCodes.some(({ code, reads }) => code === 134 && reads.some((one) => one === path)),
-)
+/** What neither widget 134 nor a companion that stands with it reads. */
+const opened: readonly string[] = [
+  ...widgetCodes.flatMap(({ code, reads }) => (code === 134 ? reads : [])),
+  ...companions.flatMap(({ shownWith, reads }) => (shownWith.some((one) => one === 134) ? reads : [])),
+]
+const foreign = closed.filter((path) => !opened.includes(path))
 const Versioned = z.object({ version: z.number() })
 
 export const rightsCases: readonly Case[] = [

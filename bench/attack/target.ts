@@ -175,6 +175,7 @@ export const administrative = [
   'audit',
   'audit/actions',
   'audit/export.csv',
+  'keys',
   'widgets/addable',
 ]
 /** What only administrators may change, `someone` being nobody's id. */

@@ -4,6 +4,7 @@ import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { type Compiled, compile } from '../../server/facts/engines/compile/compile.ts'
 import { planFor } from '../../server/facts/plan/planFor.ts'
 import { planProvenance } from '../../server/facts/plan/provenance.ts'
+import { unrestricted } from '../../server/facts/rowScope.ts'
 import { readQuery, writtenPlans } from '../../server/market/answers.ts'
 import { lastDay } from '../voices.ts'
 
@@ -28,12 +29,14 @@ export function statementsOf(path: string, search: string, asRows = false): read
   const planned = planFor(asked.dataset, asked.endpoint, readQuery(asked, search), known, findDataset)
   const written = asRows ? null : writtenPlans(planned)
   const provenance = asRows ? [] : planProvenance(planned)
-  if (written !== null) return [...written, ...provenance].map((plan) => compile(plan))
+  if (written !== null) return [...written, ...provenance].map((plan) => compile(plan, unrestricted))
   if (planned.kind === 'summary')
-    return [planned.main, ...planned.further, ...planned.alongside, ...provenance].map((plan) => compile(plan))
-  if (planned.kind !== 'table') return [planned.rows, ...provenance].map((plan) => compile(plan))
+    return [planned.main, ...planned.further, ...planned.alongside, ...provenance].map((plan) =>
+      compile(plan, unrestricted),
+    )
+  if (planned.kind !== 'table') return [planned.rows, ...provenance].map((plan) => compile(plan, unrestricted))
   return [planned.rows, ...(planned.provenance ? [planned.provenance] : []), ...planned.facetPlans].map((plan) =>
-    compile(plan),
+    compile(plan, unrestricted),
   )
 }
 

@@ -6,6 +6,7 @@ import { type Environment, readConfig } from '../../server/core/config/config.ts
 import { createLog } from '../../server/core/log.ts'
 import type { Engine } from '../../server/facts/engines/engine.ts'
 import { buildApp } from '../../server/http/app.ts'
+import { createConnectorRunner } from '../../server/imports/connectors/connectorRunner.ts'
 import { openEncryption } from '../../server/services/encryption.ts'
 import { createMailer } from '../../server/services/mailer.ts'
 import { otherSystems } from '../../server/services/otherSystems.ts'
@@ -35,12 +36,12 @@ export async function openWhole(engine: Engine, folder: string, now: () => Date,
   const log = createLog(config.logLevel, { write: () => {} })
   const state = await openState({ config, log, as: 'server' })
   const passwords = createPasswords()
-  const [seal, mail] = [openEncryption(config), createMailer(config.mail, log)]
+  const seal = openEncryption(config)
+  const mail = createMailer(config.mail, { state, encryption: seal, log })
   const others = otherSystems(config, log, now)
-  const app = await buildApp(
-    { config, engine, state, passwords, encryption: seal, mail, log, now, ...others },
-    { webFolder: null },
-  )
+  const parts = { config, engine, state, passwords, encryption: seal, mail, log, now, ...others }
+  const services = { ...parts, connectorRunner: createConnectorRunner(parts) }
+  const app = await buildApp(services, { webFolder: null })
   const author = { userId: null, address: null, requestId: null, via: 'start' } as const
   const [email, password] = ['bench@sala.example', randomUUID()]
   await state.users.create(

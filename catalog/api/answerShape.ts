@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Column, type Dataset, type Endpoint, type Grouping, type Measure, statuses } from '../dataset.ts'
+import { ForecastBody } from './forecast.ts'
 import { Provenance } from './provenance.ts'
 
 /** The shape of what an endpoint answers, made from its declaration; the documents print it, and tests hold answers against it. */
@@ -65,6 +66,8 @@ export function answerShape(
         .describe('Of all rows, not of the page alone')
       return z.strictObject({ rows: z.array(row), count: z.int(), total, regions, period: ComparedPeriod, provenance })
     }
+    case 'forecast':
+      return ForecastBody.extend({ provenance })
   }
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { nameOf } from './lists.ts'
 import { route } from './route.ts'
 
-/** How a person signs in: by a password kept here, or by the authority's directory. */
-export const AuthType = z.enum(['normal_auth', 'ad_auth'])
+/** How a person signs in: by a password kept here, or by the authority's directory; a service account never does, and has API keys. */
+export const AuthType = z.enum(['normal_auth', 'ad_auth', 'service'])
 
 /** The signed-in person, as the specification's section 7 names the fields. */
 export const SessionUser = z
@@ -21,7 +21,7 @@ export const SessionUser = z
 export type SessionUser = z.infer<typeof SessionUser>
 
 /**
- * `permissions` are the names `view_widget_{code}` that the person holds, `manage_imports` and `explore_data`. `token` is the short-lived access token for the
+ * `permissions` are the names `view_widget_{code}` that the person holds, `manage_imports`, `explore_data` and `annotate_data`. `token` is the short-lived access token for the
  * `Authorization: Bearer` header; `expiresIn` is its remaining life in seconds.
  */
 export const Session = z
@@ -36,6 +36,8 @@ export const Session = z
     secondFactorDue: z.boolean(),
     /** After so many minutes without a touch the screen is to be locked; 0: never. */
     lockMinutes: z.number(),
+    /** The name of the person or group as whom an administrator looks: `user` and `permissions` are then theirs. Absent for everybody else. */
+    viewing: z.string().optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companions } from '../companions.ts'
 import { widgetCodes } from '../widgetCodes.ts'
 import { mostCards } from './exports.ts'
-import { filledLineOf, hidden, Instant, inTrash, listOf } from './lists.ts'
+import { filledLineOf, hidden, Instant, inTrash, lineOf, listOf, multilineOf } from './lists.ts'
 import { route } from './route.ts'
 
 /**
@@ -18,6 +18,8 @@ export const mostBoardCards = mostCards
 export const boardColumns = { least: 3, most: 12 } as const
 export const boardHeights = { least: 0, most: 12 } as const
 const mostFilters = 20
+/** How long the heading and the text of a text card can be, in characters. */
+export const boardTextLimits = { heading: 120, text: 4000 } as const
 
 /** A widget by its number, or a companion by its name. */
 const Code = z.union([z.literal(widgetCodes.map(({ code }) => code)), z.enum(companions.map(({ name }) => name))])
@@ -30,17 +32,40 @@ const parameter = (most: number) =>
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: hidden })
     .meta({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' })
 
-/** A card on a board: which, how large, and its own filters as an address gives them. The same card may stand there several times. */
+/** A heading and a text between the figures, in the words of the board's owner; either may be empty. */
+export const BoardText = z
+  .strictObject({ heading: lineOf(boardTextLimits.heading), text: multilineOf(boardTextLimits.text) })
+  .meta({ id: 'BoardText' })
+export type BoardText = z.infer<typeof BoardText>
+
+/**
+ * A card on a board: which, how large, and its own filters as an address gives them. The same card may stand there several times. In place of
+ * a widget it may be a saved exploration, which each reader sees who may open it, with the figures that they may see, or a text, which
+ * every reader of the board sees.
+ */
 export const BoardCard = z
   .strictObject({
     /** Tells the cards of one board apart. */
     id: z.string().regex(/^[a-z0-9]{1,16}$/, { error: 'a-z 0-9' }),
-    code: Code,
+    /** Null for an exploration and for a text. */
+    code: Code.nullable(),
+    /** The id of a saved exploration; else null. */
+    exploration: z
+      .string()
+      .regex(/^[0-9a-f-]{36}$/)
+      .nullable()
+      .default(null),
+    /** Null where the card shows figures. */
+    text: BoardText.nullable().default(null),
     columns: z.int().min(boardColumns.least).max(boardColumns.most),
     height: z.int().min(boardHeights.least).max(boardHeights.most),
     filters: z
       .record(parameter(64), parameter(300))
       .refine((filters) => Object.keys(filters).length <= mostFilters, { params: { expected: `≤ ${mostFilters}` } }),
+  })
+  .refine((card) => [card.code, card.exploration, card.text].filter((shown) => shown !== null).length === 1, {
+    path: ['code'],
+    params: { expected: 'code | exploration | text' },
   })
   .meta({ id: 'BoardCard' })
 export type BoardCard = z.infer<typeof BoardCard>
@@ -118,7 +143,7 @@ export const getBoard = route({
   reply: Board,
 })
 
-/** Takes `Idempotency-Key`. A card that the person may not see is refused (`forbidden`). */
+/** Takes `Idempotency-Key`. A card that the person may not see, or an exploration that they may not open, is refused (`forbidden`). */
 export const createBoard = route({
   method: 'POST',
   path: 'boards',

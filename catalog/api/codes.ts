@@ -20,6 +20,7 @@ const codeList = <Row extends z.ZodType, Path extends string>(path: Path, summar
     path: `codes/${path}`,
     summary,
     may: 'signed_in',
+    scopes: ['widgets', 'explore'],
     query: z.strictObject(inLanguage),
     reply: listOf(row),
   })

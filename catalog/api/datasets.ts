@@ -23,6 +23,8 @@ export const Freshness = z
     /** When the newest batch was imported, as an ISO instant; null while empty. */
     importedAt: z.string().nullable(),
     demonstration: z.boolean(),
+    /** There where the asker may see some rows of it alone, of which all of this is said. */
+    limited: z.boolean().optional(),
     /** Goes up with every import and undo. */
     version: z.int(),
   })

@@ -15,6 +15,8 @@ export const erasureParts = [
   'sessions',
   'boards',
   'explorations',
+  'annotations',
+  'alerts',
   'pins',
   'secondFactors',
   'identities',

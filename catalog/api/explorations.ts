@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
-import { deletedBy, filledLineOf, Instant, inTrash, lineOf, listOf, listQuery } from './lists.ts'
+import { deletedBy, filledLineOf, Instant, inTrash, lineOf, listOf, listQuery, multilineOf } from './lists.ts'
 import { route } from './route.ts'
 
 /**
@@ -23,13 +23,7 @@ export const explorationLimits = {
 export const explorationAccess = ['own', 'edit', 'view'] as const
 export type ExplorationAccess = (typeof explorationAccess)[number]
 
-/** A text of several lines: of characters that draw nothing only line breaks and tabs. */
-const Description = z
-  .string()
-  .trim()
-  .max(explorationLimits.description)
-  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, { error: 'invisible_character' })
-  .meta({ pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$' })
+const Description = multilineOf(explorationLimits.description)
 
 /** With whom an exploration is shared: a person, or all people of a group. */
 const Share = z.strictObject({ kind: z.enum(['person', 'group']), id: z.uuid(), edit: z.boolean() })
@@ -109,6 +103,7 @@ export const listExplorations = route({
   path: 'explorations',
   summary: 'The saved explorations that one may open',
   may: 'explorer',
+  scopes: ['explore'],
   query: listQuery(['name', 'folder', 'owner', 'updatedAt'], ExplorationSummary, {
     trash: inTrash,
     folder: lineOf(explorationLimits.folder).optional().describe('Those in a folder of this name'),
@@ -122,6 +117,7 @@ export const listExplorationFolders = route({
   path: 'explorations/folders',
   summary: 'The folders of the saved explorations that one may open, by name',
   may: 'explorer',
+  scopes: ['explore'],
   reply: listOf(z.object({ folder: z.string(), count: z.int() })),
 })
 
@@ -141,6 +137,7 @@ export const getExploration = route({
   path: 'explorations/:id',
   summary: 'A saved exploration',
   may: 'explorer',
+  scopes: ['explore'],
   reply: SavedExploration,
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
 import { Provenance } from './provenance.ts'
+import { AsOf } from './query/asOf.ts'
 import { route } from './route.ts'
 
 const Column = z.strictObject({
@@ -57,6 +58,8 @@ export const explore = route({
   path: 'v2/explore',
   summary: 'Figures of one data set by dimensions and times of the asker’s own choice',
   may: 'explorer',
+  scopes: ['explore'],
+  query: z.strictObject({ as_of: AsOf.optional() }),
   body: Exploration,
   reply: ExplorationAnswer,
   takes: [],

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
+import { fileTypes } from './fileTypes.ts'
 import { Provenance } from './provenance.ts'
 import { route } from './route.ts'
 
 /** The rows behind explorations, as they were imported. */
 
-export const exploredRowLimits = { page: 200, file: 1_000_000, pages: 5000 } as const
+/** `book`: beyond that many rows programs of spreadsheets are slow, and the file takes the server long. */
+export const exploredRowLimits = { page: 200, file: 1_000_000, book: 200_000, pages: 5000 } as const
 
 const Name = z.string().min(1).max(60)
 
@@ -30,6 +32,10 @@ export const ExploredRows = z
     columns: z.array(z.string()),
     rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
     count: z.int().nonnegative().describe('Of all pages'),
+    batches: z
+      .array(z.strictObject({ id: z.int(), fileName: z.string() }))
+      .nullable()
+      .describe('The import that each row came with, in their order; null for who may not see imports'),
     provenance: z.array(Provenance),
   })
   .meta({ id: 'ExploredRows' })
@@ -44,6 +50,7 @@ export const exploreRows = route({
   path: 'v2/explore/rows',
   summary: 'A page of the rows behind an exploration',
   may: 'explorer',
+  scopes: ['explore'],
   body: Page,
   reply: ExploredRows,
   takes: [],
@@ -61,8 +68,22 @@ export const exploreRowsFile = route({
   path: 'v2/explore/rows.csv',
   summary: 'All rows behind an exploration as CSV',
   may: 'explorer',
+  scopes: ['explore'],
   body: RowsQuestion,
   reply: z.string().describe('The bytes of the file'),
   produces: ['text/csv'],
+  takes: [],
+})
+
+/** As the CSV, with at most 200,000 rows. Figures are numbers, days are dates, and texts are texts whatever they begin with. */
+export const exploreRowsBook = route({
+  method: 'POST',
+  path: 'v2/explore/rows.xlsx',
+  summary: 'All rows behind an exploration as an Excel workbook',
+  may: 'explorer',
+  scopes: ['explore'],
+  body: RowsQuestion,
+  reply: z.string().describe('The bytes of the file'),
+  produces: [fileTypes.xlsx],
   takes: [],
 })

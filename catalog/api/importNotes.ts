@@ -8,6 +8,7 @@ export const noteCodes = [
   'format',
   'format_text',
   'format_lines',
+  'recipe',
   'read_as',
   'given',
   'month_first',

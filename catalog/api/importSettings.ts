@@ -65,6 +65,11 @@ export const ImportSettings = z
     encoding: z.enum(encodings).optional(),
     map: pairs,
     set: pairs,
+    recipe: z
+      .string()
+      .max(60_000)
+      .optional()
+      .describe('A recipe with its name as JSON; `none` lets no kept recipe read the file by itself'),
   })
   .meta({ id: 'ImportSettings' })
 export type ImportSettings = z.infer<typeof ImportSettings>

@@ -40,6 +40,15 @@ export const lineOf = (most: number) =>
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: hidden })
     .meta({ pattern: without(unseen) })
 
+/** A text of several lines without space around it: of characters that draw nothing only line breaks and tabs. */
+export const multilineOf = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, { error: hidden })
+    .meta({ pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$' })
+
 /**
  * A name that people are told apart by: a line without characters that draw nothing or that turn the direction of what stands beside
  * them, so that no two names look the same. The joiners of Arabic and Persian spelling (U+200C, U+200D) are allowed; the server leaves

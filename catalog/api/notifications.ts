@@ -44,10 +44,37 @@ export const Notification = z
       /** The first fault, in English; null where none is known. */
       reason: z.string().nullable(),
     }),
+    /** To whoever may import: a fetched file that waits for a person; `faults` is 0 where rows that are stored would go. */
+    z.object({
+      ...about,
+      kind: z.literal('connector_held'),
+      connector: z.int(),
+      name: z.string(),
+      dataset: z.string(),
+      faults: z.int(),
+    }),
+    /** To whoever may import: a connector that runs no more by the clock, after so many failed runs. */
+    z.object({
+      ...about,
+      kind: z.literal('connector_stopped'),
+      connector: z.int(),
+      name: z.string(),
+      dataset: z.string(),
+      failures: z.int(),
+    }),
     /** To administrators, as long as nobody has let the person in or turned them away. */
     z.object({ ...about, kind: z.literal('approval_waiting'), user: z.string(), name: z.string(), email: z.string() }),
     /** To whoever may read the data set, as long as newer figures are not there. `due` is a day, `YYYY-MM-DD`. */
     z.object({ ...about, kind: z.literal('data_late'), dataset: z.string(), due: z.string() }),
+    /** To the owner of an alert: how many members began to fire, and how many stopped. */
+    z.object({
+      ...about,
+      kind: z.literal('alert_changed'),
+      alert: z.string(),
+      name: z.string(),
+      firing: z.int(),
+      ended: z.int(),
+    }),
     /** To whoever began the file, as long as it can be fetched: until `until`. */
     z.object({
       ...about,
@@ -57,6 +84,8 @@ export const Notification = z
       format: z.enum(cardsFormats),
       until: Instant,
     }),
+    /** To whoever subscribed: the recipient may see none of the cards and was sent nothing. */
+    z.object({ ...about, kind: z.literal('delivery_withheld'), subscription: z.string(), recipient: z.string() }),
   ])
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>

@@ -3,9 +3,10 @@ import { widgetCodes } from '../widgetCodes.ts'
 import { permissionOf } from './auth.ts'
 import { deletedBy, filledNameOf, Instant, inBody, inTrash, lineOf, listOf, listQuery, Status } from './lists.ts'
 import { route } from './route.ts'
+import { RowRule } from './rowRule.ts'
 
 /**
- * A role (user group). `permissions` are `view_widget_{code}`, sorted by code, and after them `manage_imports` and `explore_data`; the role `admin`
+ * A role (user group). `permissions` are `view_widget_{code}`, sorted by code, and after them `manage_imports`, `explore_data` and `annotate_data`; the role `admin`
  * (`builtIn`) lists none and holds all. `department` is the department of the directory that gets this role.
  */
 export const Role = z
@@ -14,6 +15,8 @@ export const Role = z
     name: z.string(),
     department: z.string().nullable(),
     permissions: z.array(z.string()),
+    /** Which rows its people may see; null for all. */
+    rows: RowRule.nullable(),
     /** How many people hold it. */
     users: z.int().nonnegative(),
     builtIn: z.boolean(),
@@ -27,11 +30,16 @@ export const Role = z
   .meta({ id: 'Role' })
 export type Role = z.infer<typeof Role>
 
-const permissions = [...widgetCodes.map(({ code }) => permissionOf(code)), 'manage_imports', 'explore_data']
+const permissions = [
+  ...widgetCodes.map(({ code }) => permissionOf(code)),
+  'manage_imports',
+  'explore_data',
+  'annotate_data',
+]
 const Permission = z
   .string()
-  .regex(/^(view_widget_[1-9]\d{0,3}|manage_imports|explore_data)$/, {
-    error: 'view_widget_{code}, manage_imports, explore_data',
+  .regex(/^(view_widget_[1-9]\d{0,3}|manage_imports|explore_data|annotate_data)$/, {
+    error: 'view_widget_{code}, manage_imports, explore_data, annotate_data',
   })
   .meta({ enum: permissions, pattern: undefined })
 /** A list as JSON; by comma as a form. */
@@ -57,6 +65,7 @@ export const NewRole = z
     name,
     department: department.optional(),
     permissions: Permissions.optional(),
+    rows: RowRule.nullable().optional(),
     secondFactor: Status.optional(),
   })
   .meta({ id: 'NewRole' })
@@ -68,6 +77,7 @@ export const RoleChange = z
     name: name.optional(),
     department: department.optional(),
     permissions: Permissions.optional(),
+    rows: RowRule.nullable().optional(),
     secondFactor: Status.optional(),
   })
   .meta({ id: 'RoleChange' })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { RouteScope } from './keyScopes.ts'
 
 /**
  * A route is a value: the server registers it, the web calls it, OpenAPI prints it. `may` says whom it answers; the one guard of
@@ -8,10 +9,12 @@ export type May =
   | 'anyone'
   | 'signed_in'
   | 'admin'
-  /** Whoever holds `manage_imports`. */
+  /** Whoever holds `manage_imports`; service accounts by keys of that scope alone. */
   | 'importer'
   /** Whoever holds `explore_data`. */
   | 'explorer'
+  /** Whoever holds `annotate_data`. */
+  | 'annotator'
   /** Whoever is granted a widget that reads this path. */
   | 'readers'
   /** Whoever runs the server, on the socket that only their account reaches. Anybody else gets 404, and the documents leave it out. */
@@ -37,6 +40,10 @@ export interface Route<
   readonly path: string
   readonly summary: string
   readonly may: May
+  /** The scopes of API keys that are answered, each of them enough; without any no key is. */
+  readonly scopes?: readonly RouteScope[]
+  /** Whether an API key may also come as the password of HTTP Basic, as Excel and Power BI send it; the name is not looked at. */
+  readonly keyByBasic?: true
   readonly query?: Query
   /**
    * Parameters of the query string that the handler reads itself (data routes), for the documents; `query` is absent then. A route
@@ -51,6 +58,11 @@ export interface Route<
   readonly file?: string
   /** Whether a request without that file is refused, so that it takes no JSON. */
   readonly fileNeeded?: true
+  /**
+   * The content types of a body that is itself a file, by the ending of its name; the file waits in `request.uploadFile`. Such a route has no
+   * `body`, and reads what there is to say from the query string.
+   */
+  readonly bytes?: Readonly<Record<string, string>>
   /** How large that file may be; 5 MiB unless said otherwise. */
   readonly fileBytes?: number
   /** Whether that file waits in a temporary file, `request.uploadFile`, in place of memory. The handler takes it or it is deleted. */
@@ -63,7 +75,7 @@ export interface Route<
   /** The content types of the bytes that it answers; JSON in the shape of `reply` unless said otherwise. */
   readonly produces?: readonly string[]
   /** Another status that is answered in the shape of `reply`. */
-  readonly otherwise?: 503
+  readonly otherwise?: 422 | 503
   readonly takes?: readonly RequestHeader[]
 }
 

@@ -70,6 +70,15 @@ function danglingIn(dataset: Dataset): readonly string[] {
       for (const name of [...endpoint.columns, endpoint.defaultSort.replace('-', '')]) isColumn(name, endpoint.path)
       for (const [key, facet] of Object.entries(endpoint.facets ?? {})) isGrouping(facet, `${endpoint.path} ${key}`)
     } else if (endpoint.kind === 'grouped_table') isGrouping(endpoint, endpoint.path)
+    else if (endpoint.kind === 'forecast') {
+      const { path, grouping, measure } = endpoint.of
+      const of = dataset.endpoints.find((one) => one.path === path)
+      const found = of?.kind === 'summary' ? of.groupings[grouping] : undefined
+      if (!found?.measures.includes(measure) || !found.by.includes('year') || !found.by.includes('month'))
+        wrong.push(`${endpoint.path}: ${path} ${grouping} ${measure}`)
+      for (const name of Object.keys(endpoint.filters))
+        if (of?.filters[name] === undefined) wrong.push(`${endpoint.path}: ${name} is no filter of ${path}`)
+    }
   }
   return wrong
 }

@@ -17,7 +17,7 @@ export const gdp = dataset({
       headings: ['gdp', 'gdp (current us$)', 'value', 'ผลิตภัณฑ์มวลรวมในประเทศ'],
       absent: 'required',
     },
-    gdp_year: yearOf('Year'),
+    gdp_year: yearOf('Year', ['date']),
   },
   derived: {},
   dimensions: {

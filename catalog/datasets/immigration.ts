@@ -99,6 +99,21 @@ export const immigration = dataset({
       },
     },
     {
+      kind: 'forecast',
+      path: 'v2/tourist/immigration/forecast',
+      summary: 'Forecast of arrivals',
+      public: false,
+      filters: {
+        location_source: { kind: 'values', column: 'location_source' },
+        market_region: { kind: 'values', column: 'market_region' },
+      },
+      of: {
+        path: 'v2/tourist/immigration',
+        grouping: 'location_source_x_year_x_month',
+        measure: 'totalImmigrants',
+      },
+    },
+    {
       kind: 'year_comparison',
       path: 'tourist/immigration',
       summary: 'Arrivals of each country in a year beside the same months of the year before',

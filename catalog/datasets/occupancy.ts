@@ -95,6 +95,21 @@ export const occupancy = dataset({
         },
       },
     },
+    {
+      kind: 'forecast',
+      path: 'v2/market/occupancy/forecast',
+      summary: 'Forecast of room occupancy',
+      public: false,
+      filters: {
+        location_destination: { kind: 'values', column: 'location_destination' },
+        geographic_region: { kind: 'values', column: 'geographic_region' },
+      },
+      of: {
+        path: 'v2/market/occupancy',
+        grouping: 'year_x_month',
+        measure: 'avg_occupancy_rate',
+      },
+    },
   ],
   key: ['date', 'location_destination', 'span'],
   status: 'status',

@@ -9,7 +9,7 @@ export const population = dataset({
   columns: {
     location_source: sourceCountry(false),
     population_number: count('people', 2_000_000_000, 'People', ['population', 'value', 'ประชากร']),
-    year: yearOf('Year'),
+    year: yearOf('Year', ['date']),
   },
   derived: {},
   dimensions: {

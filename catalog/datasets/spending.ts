@@ -140,6 +140,22 @@ export const spending = dataset({
         },
       },
     },
+    {
+      kind: 'forecast',
+      path: 'v2/tourist/spending/forecast',
+      summary: 'Forecast of receipts',
+      public: false,
+      filters: {
+        location_destination: { kind: 'values', column: 'location_destination' },
+        geographic_region: { kind: 'values', column: 'geographic_region' },
+        visitor_origin: { kind: 'values', column: 'visitor_origin' },
+      },
+      of: {
+        path: 'v2/tourist/spending',
+        grouping: 'location_destination_x_visitor_origin_x_year_x_month',
+        measure: 'sum_spending_travel_receipts',
+      },
+    },
   ],
   key: ['date', 'location_destination', 'visitor_origin', 'travel_type'],
   status: 'status',

@@ -134,6 +134,8 @@ export type ExplorationPeriod = NonNullable<Exploration['period']>
 
 /** No answer on a screen has more groups. */
 export const mostExploredGroups = 5000
+/** No table in a file has more. */
+export const mostExploredInFiles = 200_000
 
 /** The compact text of an exploration, for an address: letters, digits, `-` and `_` alone. Defaults are left out. */
 export function encodeExploration(exploration: Exploration): string {

@@ -33,6 +33,8 @@ const sameIn: Readonly<Record<string, ReadonlySet<string>>> = {
     'documents.pages',
     'imports.million',
     'themes.colours.indigo',
+    'settingsMenu.webhooks',
+    'audit.targets.webhook',
   ]),
 }
 

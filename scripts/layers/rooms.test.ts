@@ -17,6 +17,7 @@ const lists: Readonly<Record<string, string>> = {
   'docs/decisions': 'one page for each decision',
   'server/drizzle': 'one file for each migration',
   'server/drizzle/meta': 'one snapshot for each migration',
+  'server/state/schema': 'one file for each area of the store',
   'widgets/companions': 'one file for each companion card',
 }
 

@@ -95,9 +95,9 @@ export const layers: readonly Layer[] = [
     parts: [
       ...inFolder(
         'server',
-        'admin auth backup boards codes directory docs documents explorations exports health imports market',
+        'admin alerts annotations auth backup boards codes directory docs documents explorations exports health imports market',
       ),
-      ...inFolder('server', 'metrics notifications pins search'),
+      ...inFolder('server', 'metrics notifications pins search subscriptions'),
     ],
     below: ['server/shared', 'demo'],
     apart: true,
@@ -105,15 +105,21 @@ export const layers: readonly Layer[] = [
       ...inFolder('server/admin', 'names.ts'),
       ...inFolder('server/auth', 'credentials.ts links.ts notices.ts passwords/passwordCheck.ts'),
       ...inFolder('server/documents', 'readerOf.ts'),
-      ...inFolder('server/exports', 'files/csv.ts'),
+      ...inFolder('server/exports', 'files/csv.ts makeCards.ts pool.ts'),
       ...inFolder('server/imports', 'failure.ts limits.ts readers/bookOfParts.ts readers/unzip.ts'),
       ...inFolder('server/market', 'answers.ts bodies.ts explore.ts provenance.ts'),
     ],
     ...server,
     instead: orContract,
   },
-  // The routes of imports are an edge, because the command line imports files without them.
-  { name: 'server/edges', parts: inFolder('server', 'http cli imports/http'), below: ['server/features'], ...server },
+  // The routes of imports are an edge, because the command line imports files without them; the tools of assistants and the feed are, because they call
+  // what the routes of several features call.
+  {
+    name: 'server/edges',
+    parts: inFolder('server', 'http cli imports/http mcp odata'),
+    below: ['server/features'],
+    ...server,
+  },
   { name: 'server/entry points', parts: ['server'], below: ['server/edges'], ...server },
   {
     name: 'server/tests',
@@ -141,14 +147,17 @@ export const layers: readonly Layer[] = [
     parts: [
       ...inFolder(
         'web',
-        'account boards dashboardPages documents notifications pins publicPages search sessionPages tour tray widgetPages',
+        'account boards dashboardPages documents notifications pins publicPages search sessionPages subscriptions tour tray widgetPages',
       ),
-      ...inFolder('web', 'settings settings/audit settings/categories settings/departments settings/groups'),
+      ...inFolder(
+        'web',
+        'settings settings/annotations settings/audit settings/categories settings/departments settings/groups',
+      ),
       ...inFolder('web', 'settings/imports settings/permissions settings/personalData settings/users settings/widgets'),
     ],
     below: ['web/cards'],
     apart: true,
-    contracts: inFolder('web/settings', 'editPath.ts useRoleChoices.ts'),
+    contracts: inFolder('web/settings', 'editPath.ts useRoleChoices.ts ViewAsButton.tsx'),
     ...web,
     instead: orContract,
   },

@@ -1,3 +1,7 @@
+import type { KeyScope } from '@sala/catalog/api/keyScopes.ts'
+import type { RowScope } from '../facts/rowScope.ts'
+import type { AuthType } from '../state/model.ts'
+
 /** Who asks, as the guard resolved it. */
 export interface Actor {
   readonly userId: string
@@ -5,17 +9,35 @@ export interface Actor {
   readonly email: string
   readonly roleId: string | null
   readonly roleName: string | null
-  readonly authType: 'normal_auth' | 'ad_auth'
+  readonly authType: AuthType
   /** Of their account, when they were resolved: changes of accounts are refused once it is over. */
   readonly generation: number
   readonly admin: boolean
-  /** `view_widget_{code}` names, `manage_imports` and `explore_data`; an administrator holds all of them. */
+  /** `view_widget_{code}` names, `manage_imports`, `explore_data` and `annotate_data`; an administrator holds all of them. */
   readonly permissions: ReadonlySet<string>
+  /** The rows of every data set that they may see: the rule of their group. Administrators see all. */
+  readonly rows: RowScope
+  /** The API key that the request was made with; absent for sessions. */
+  readonly key?: ActingKey
+  /** Whose session it is, where an administrator looks as this person or group: they read what it sees, and change nothing. */
+  readonly viewer?: Viewer
   /** The session is locked: only signing out is answered. */
   readonly locked: boolean
   /** A second factor has to be set up before anything else. */
   readonly secondFactorDue: boolean
 }
 
+/** An administrator who looks as somebody else. */
+export interface Viewer {
+  readonly userId: string
+  readonly email: string
+}
+
 /** Why a valid session is not answered: it is locked, or its person has to set up a second factor first. */
 export type AccessRestriction = 'session_locked' | 'second_factor_due'
+
+/** An API key as it acts. */
+export interface ActingKey {
+  readonly id: string
+  readonly scopes: readonly KeyScope[]
+}

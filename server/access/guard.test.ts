@@ -4,6 +4,7 @@ import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { allWidgets } from '@sala/widgets/all.ts'
 import { expect, test } from 'vitest'
+import { unrestricted } from '../facts/rowScope.ts'
 import { sha256 } from '../state/keys.ts'
 import { adminRoleId } from '../state/model.ts'
 import { startApp, testAuthor } from '../testing/startApp.ts'
@@ -189,6 +190,7 @@ test('the decisions that exporters ask are the same', async () => {
     generation: 0,
     admin,
     permissions: new Set(permissions),
+    rows: unrestricted,
     locked: false,
     secondFactorDue: false,
   })

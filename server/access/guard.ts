@@ -1,21 +1,24 @@
 import { beginSecondFactor, confirmSecondFactor, readAccount } from '@sala/catalog/api/account.ts'
 import { lockSession, me, permissionOf, signOut } from '@sala/catalog/api/auth.ts'
-import type { May } from '@sala/catalog/api/route.ts'
+import { importScopeOf, type RouteScope } from '@sala/catalog/api/keyScopes.ts'
+import type { May, Route } from '@sala/catalog/api/route.ts'
 import { type CardCode, companions, findCompanion } from '@sala/catalog/companions.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
-import { allPermissions, exploreData, manageImports } from '@sala/catalog/permissions.ts'
+import { annotateData, exploreData, manageImports } from '@sala/catalog/permissions.ts'
 import { type WidgetCode, widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { FastifyRequest } from 'fastify'
 import { Cache } from '../core/cache.ts'
 import type { Config } from '../core/config/config.ts'
 import { isFresh } from '../core/fresh.ts'
 import { problem } from '../core/problems.ts'
-import { authorOf } from '../requests/sender.ts'
+import { type RowScope, unrestricted } from '../facts/rowScope.ts'
+import { authorOf, basicOf } from '../requests/sender.ts'
 import { sha256 } from '../state/keys.ts'
-import { adminRoleId, type SessionActor } from '../state/model.ts'
 import type { State } from '../state/state.ts'
-import type { AccessRestriction, Actor } from './actor.ts'
+import type { AccessRestriction, ActingKey, Actor } from './actor.ts'
+import { type CountedCall, createKeyAccess, isKey } from './keyAccess.ts'
 import { hasVisibleReader, type PublicWidgets } from './publicWidgets.ts'
+import { seenBy } from './viewAs.ts'
 
 /**
  * The one place that decides who may do what. Everything else asks here.
@@ -30,6 +33,10 @@ export interface Guard {
    * that is known at once not to be so.
    */
   demandShown(path: string, actor: Actor | null): Promise<void> | null
+  /** Counts a call of an API key: the headers that say how many are left, and the problem where none is. */
+  countKey(key: ActingKey): CountedCall
+  /** Notes that an API key was refused what its scopes do not name. */
+  noteKeyRefusal(request: FastifyRequest, actor: Actor, path: string): Promise<void>
   /** Notes that a signed-in person was refused a change. */
   noteRefusal(request: FastifyRequest, path: string): Promise<void>
 }
@@ -39,6 +46,7 @@ const keepMs = 2_000
 const mostActors = 10_000
 
 export function createGuard({ state, config, now, publicWidgets }: GuardServices): Guard {
+  const keys = createKeyAccess({ state, now })
   let actors = new Cache<{ readonly actor: Actor; readonly since: number }>(mostActors)
   state.onAccessChange(() => {
     // Replace the cache: an answer that is under way writes into the old one, which is not read any more.
@@ -49,7 +57,7 @@ export function createGuard({ state, config, now, publicWidgets }: GuardServices
     const current = actors
     const found = await state.sessions.byToken(sha256(token), new Date(time - config.sessionIdleMs), new Date(time))
     if (!found) return null
-    const actor = actorOf(found)
+    const { actor } = await seenBy(found, state)
     current.set(token, { actor, since: time })
     return actor
   }
@@ -62,10 +70,14 @@ export function createGuard({ state, config, now, publicWidgets }: GuardServices
 
   return {
     resolve: (request) => {
-      const token = bearerOf(request.headers.authorization)
-      return token === null ? null : resolveToken(token)
+      const { authorization } = request.headers
+      const isFeed = request.routeOptions.config.declaration?.keyByBasic === true
+      const token = bearerOf(authorization) ?? (isFeed ? keyOfBasic(authorization) : null)
+      if (token === null) return null
+      return isKey(token) ? keys.resolve(token, request) : resolveToken(token)
     },
-    resolveToken: (token) => (token === '' || token.length > 512 ? null : resolveToken(token)),
+    // A key in a body would be one of an address that was not looked at.
+    resolveToken: (token) => (token === '' || token.length > 512 || isKey(token) ? null : resolveToken(token)),
     demandShown: (path, actor) => {
       if (holdsReader(actor, path)) return null
       const demandVisible = (visibleCodes: ReadonlySet<number>) => {
@@ -75,6 +87,9 @@ export function createGuard({ state, config, now, publicWidgets }: GuardServices
       if (visibleCodes instanceof Promise) return visibleCodes.then(demandVisible)
       return hasVisibleReader(path, visibleCodes) ? null : Promise.reject(problem('not_found'))
     },
+    countKey: keys.count,
+    noteKeyRefusal: (request, actor, path) =>
+      keys.noteRefusal(request, actor.userId, actor.key?.id ?? null, { reason: 'scope', path }),
     noteRefusal: (request, path) =>
       state.audit.addRefusal('change_refused', authorOf(request), null, { method: request.method, path }),
   }
@@ -85,24 +100,6 @@ export interface GuardServices {
   readonly config: Pick<Config, 'sessionIdleMs'>
   readonly publicWidgets: PublicWidgets
   readonly now: () => Date
-}
-
-/** The rights of a session's person. */
-export function actorOf({ sessionId, user, permissions, locked, secondFactorDue }: SessionActor): Actor {
-  const admin = user.roleId === adminRoleId
-  return {
-    userId: user.id,
-    sessionId,
-    email: user.email,
-    roleId: user.roleId,
-    roleName: user.roleName,
-    authType: user.authType,
-    generation: user.generation,
-    admin,
-    permissions: admin ? allPermissions : new Set(permissions),
-    locked,
-    secondFactorDue,
-  }
 }
 
 interface Readers {
@@ -151,19 +148,33 @@ export function holds(actor: Actor | null, code: number): boolean {
 /** Whether a person has the settings, and what only administrators are shown. People of the directory do not, whatever their role. */
 export const administers = (actor: Actor | null): boolean => actor?.admin === true && actor.authType === 'normal_auth'
 
-/** Whether a person brings figures in. People of the directory have no settings, and imports stand there. */
+/**
+ * Whether somebody brings figures in, which takes all rows: a check tells what a file would change. People of the directory have no settings,
+ * and imports stand there. Service accounts bring figures in by their keys.
+ */
 export const bringsFiguresIn = (actor: Actor | null): boolean =>
-  actor?.authType === 'normal_auth' && actor.permissions.has(manageImports)
+  actor !== null &&
+  (actor.authType === 'normal_auth' || (actor.authType === 'service' && actor.key !== undefined)) &&
+  actor.permissions.has(manageImports) &&
+  actor.rows.rule === null
+
+/** The rows that somebody may see. Who is not signed in is shown public figures, which are of all rows. */
+export const rowsOf = (actor: Actor | null): RowScope => actor?.rows ?? unrestricted
 
 /** Whether a person may put questions of their own over data sets. */
 export const explores = (actor: Actor | null): boolean =>
   actor !== null && (actor.admin || actor.permissions.has(exploreData))
+
+/** Whether a person may write annotations. People of the directory have no settings, and they are written there. */
+export const annotates = (actor: Actor | null): boolean =>
+  actor?.authType === 'normal_auth' && (actor.admin || actor.permissions.has(annotateData))
 
 /** Whether somebody who is signed in may call what answers certain people only. */
 function belongs(may: May, actor: Actor): boolean {
   if (may === 'admin') return administers(actor)
   if (may === 'importer') return bringsFiguresIn(actor)
   if (may === 'explorer') return explores(actor)
+  if (may === 'annotator') return annotates(actor)
   return may !== 'readers'
 }
 
@@ -179,19 +190,44 @@ export function restrictionAt({ locked, secondFactorDue }: Actor, path: string):
   return secondFactorDue && !towardsSecondFactor.has(path) ? 'second_factor_due' : null
 }
 
+type DemandedRoute = Pick<Route, 'may' | 'path' | 'scopes'>
+
+/** Whether a route answers a session, or an API key by one of its scopes; `dataset` is the one that its path names. */
+export const isInScope = ({ key }: Actor, scopes: readonly RouteScope[], dataset: string | null = null): boolean =>
+  key === undefined ||
+  scopes.some((scope) =>
+    scope === 'import' ? dataset !== null && key.scopes.includes(importScopeOf(dataset)) : key.scopes.includes(scope),
+  )
+
 /**
  * Whom a route answers: throws `not_signed_in`, `session_locked`, `second_factor_due` or `forbidden` where a person may not call it. What
- * anyone may call answers a restricted session as if it were not signed in.
+ * anyone may call answers a restricted session as if it were not signed in. `dataset` is the one that the path of the request names.
  */
-export function demand(may: May, path: string, actor: Actor | null): Actor | null {
+export function demand(
+  { may, path, scopes = [] }: DemandedRoute,
+  actor: Actor | null,
+  dataset: string | null = null,
+): Actor | null {
   if (may === 'operator') throw problem('not_found')
   const restriction = actor && restrictionAt(actor, path)
-  const caller = restriction ? null : actor
+  const lacksScope = actor !== null && !isInScope(actor, scopes, dataset)
+  const caller = restriction || lacksScope ? null : actor
   if (may === 'anyone' || (may === 'readers' && mayRead(caller, path))) return caller
   if (restriction) throw problem(restriction)
+  if (lacksScope) throw problem('forbidden', { field: 'scope', expected: scopes.map(asHeld(dataset)).join(', ') })
   if (!caller) throw problem('not_signed_in')
   if (!belongs(may, caller)) throw problem('forbidden')
   return caller
+}
+
+/** A route's scope as a key holds it. */
+const asHeld = (dataset: string | null) => (scope: RouteScope) =>
+  scope === 'import' ? importScopeOf(dataset ?? '…') : scope
+
+/** The API key that is the password of an `Authorization: Basic` header, or null; no password of a person is one. */
+function keyOfBasic(header: string | undefined): string | null {
+  const password = basicOf(header)?.password ?? ''
+  return isKey(password) && password.length <= 512 ? password : null
 }
 
 /** The token of an `Authorization: Bearer` header; tokens anywhere else in a request are worth nothing. */

@@ -70,6 +70,8 @@ type FieldsOf<Shape extends z.ZodType> = Record<
   unknown
 >
 
+const rows = { places: ['north'], markets: null, undivided: false }
+
 /** A switch is given as a number, as forms can, and answered as what it is. */
 const answered = (fields: object) =>
   'secondFactor' in fields ? { ...fields, secondFactor: fields.secondFactor === 1 } : fields
@@ -96,10 +98,14 @@ test('each field that can be given and changed is kept, answered and told in the
     ],
     [
       'roles',
-      { name: 'First', department: 'One', permissions: ['view_widget_1'], secondFactor: 0 } satisfies FieldsOf<
-        typeof NewRole
-      >,
-      { name: 'Second', department: 'Two', permissions: ['view_widget_2'], secondFactor: 1 } satisfies FieldsOf<
+      {
+        name: 'First',
+        department: 'One',
+        permissions: ['view_widget_1'],
+        rows: null,
+        secondFactor: 0,
+      } satisfies FieldsOf<typeof NewRole>,
+      { name: 'Second', department: 'Two', permissions: ['view_widget_2'], rows, secondFactor: 1 } satisfies FieldsOf<
         typeof RoleChange
       >,
     ],

@@ -65,12 +65,13 @@ export const roleRoutes: RouteModule = (_app, serve, { state }) => {
   serve(getRole, async ({ params, reply }) => withEtag(reply, await roles.get(uuidOf(params))))
 
   serve(createRole, async ({ body, request, reply }) => {
-    const { name, department, permissions, secondFactor } = body
+    const { name, department, permissions, rows, secondFactor } = body
     demandPermissions(permissions)
     const role = {
       name,
       department: department || null,
       permissions: permissions ?? [],
+      rows: rows ?? null,
       secondFactor: secondFactor === 1,
     }
     return withEtag(reply, await roles.create(role, authorOf(request), idempotencyKeyOf(request)))
@@ -78,11 +79,12 @@ export const roleRoutes: RouteModule = (_app, serve, { state }) => {
 
   serve(updateRole, async ({ params, body, request, reply }) => {
     const id = uuidOf(params)
-    const { name, department, permissions, secondFactor } = body
+    const { name, department, permissions, rows, secondFactor } = body
     demandSameId(body.id, id)
     demandPermissions(permissions)
     const change = {
       name,
+      rows,
       department: department === undefined ? undefined : department || null,
       permissions,
       secondFactor: secondFactor === undefined ? undefined : secondFactor === 1,

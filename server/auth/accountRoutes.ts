@@ -171,7 +171,7 @@ export const accountRoutes: RouteModule = (app, serve, services) => {
 
   serve(makePasswordLink, async ({ params, request }) => {
     const user = await personOf(params.id)
-    if (!user.active || user.authType === 'ad_auth') throw problem('conflict')
+    if (!user.active || user.authType !== 'normal_auth') throw problem('conflict')
     const { expiresAt, ...sent } = await invite(services, user, languageOf(request), authorOf(request))
     return { ...sent, expiresAt: expiresAt.toISOString() }
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isLanguage, type Language } from '@sala/catalog/words.ts'
 import type { Config } from '../core/config/config.ts'
@@ -136,8 +137,8 @@ async function sendLink(
     language: await languageFor(services, id, language),
     link: url,
   })
-  const timeout = wait(mailPatienceMs, false, { ref: false })
-  return (await Promise.race([services.mail.deliver(letter), timeout]))
+  const timeout = wait(mailPatienceMs, 'late', { ref: false })
+  return (await Promise.race([services.mail.deliver(letter, randomUUID()), timeout])) === 'sent'
     ? { link: null, sentTo: email, expiresAt }
     : { link: url, sentTo: null, expiresAt }
 }

@@ -17,7 +17,7 @@ export async function tellOfChange(
   const screen = change === 'addressChanged' ? '/admin/login' : '/session/forgot-password'
   const link = `${services.config.publicUrl.origin}${screen}`
   const facts = { to: user.email, language: await languageFor(services, user.id, language), link }
-  services.mail.send(await writeLetter(change, facts))
+  await services.mail.send(await writeLetter(change, facts))
 }
 
 /** Sends the link that gives an account another address there, and tells the address that counts until it is confirmed. */
@@ -29,7 +29,7 @@ export async function tellOfMove(
   services: Pick<Services, 'state' | 'config' | 'mail'>,
 ): Promise<void> {
   const reading = await languageFor(services, user.id, language)
-  services.mail.send(await writeLetter('address', { to: email, language: reading, link: url }))
+  await services.mail.send(await writeLetter('address', { to: email, language: reading, link: url }))
   await tellOfChange('addressAsked', user, language, services)
 }
 
@@ -46,7 +46,7 @@ export async function tellOfGuessing(
   if (!user || !(await state.audit.addUnlessSince('password_guessed', author, user.id, since))) return
   if (!mail.enabled || !user.active) return
   const link = `${config.publicUrl.origin}/session/forgot-password`
-  mail.send(
+  await mail.send(
     await writeLetter('guessed', { to: user.email, language: await languageFor(services, user.id, language), link }),
   )
 }

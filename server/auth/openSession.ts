@@ -3,9 +3,10 @@ import type { SessionUser } from '@sala/catalog/api/auth.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
-import { actorOf } from '../access/guard.ts'
+import { type Seen, seenBy } from '../access/viewAs.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
+import type { Reader } from '../facts/engines/engine.ts'
 import { agentOf, authorOf } from '../requests/sender.ts'
 import type { Services } from '../services/services.ts'
 import { sha256 } from '../state/keys.ts'
@@ -53,13 +54,19 @@ export async function openSession(user: User, request: FastifyRequest, reply: Fa
   const { name, options } = cookieOf(config)
   reply.setCookie(name, cookie, { ...options, expires: expiresAt })
   await rememberDevice(request, reply, user.email, services)
-  return { ...(await describeSession(actorOf(storedSession), storedSession.user, services)), token, expiresIn }
+  return { ...(await describeSession(await seenBy(storedSession, state), services)), token, expiresIn }
 }
 
 /** The person and what they may see, as every answer with a token says. */
-export async function describeSession(actor: Actor, user: User, services: Services) {
+export async function describeSession({ actor, user, viewing }: Seen, services: Services) {
   const { secondFactorDue } = actor
-  return { ...(await describe(actor, user, services)), secondFactorDue, lockMinutes: services.config.lockMinutes }
+  const { lockMinutes } = services.config
+  return {
+    ...(await describe(actor, user, services)),
+    secondFactorDue,
+    lockMinutes,
+    ...(viewing === null ? {} : { viewing }),
+  }
 }
 
 /** The signed-in person and what they may see. */
@@ -78,12 +85,12 @@ export async function describe(actor: Actor, user: User, { engine, config }: Ser
   return {
     user: described,
     permissions: [...actor.permissions],
-    demonstration: await isDemonstration(engine, config.demo),
+    demonstration: await isDemonstration(engine.reader(actor.rows), config.demo),
   }
 }
 
 /** Whether any figures on show are demonstration data; `otherwise` while the facts store cannot say. */
-async function isDemonstration(engine: Services['engine'], otherwise: boolean): Promise<boolean> {
+async function isDemonstration(engine: Reader, otherwise: boolean): Promise<boolean> {
   try {
     const known = await Promise.all(allDatasets.map((dataset) => engine.freshness(dataset)))
     return known.some(({ demonstration }) => demonstration)

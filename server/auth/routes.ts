@@ -1,7 +1,8 @@
 import { lockSession, me, renewSession, signIn, signInOptions, signOut, unlockSession } from '@sala/catalog/api/auth.ts'
 import type { FastifyRequest } from 'fastify'
-import { actorOf, bearerOf } from '../access/guard.ts'
+import { bearerOf } from '../access/guard.ts'
 import { personOf } from '../access/personOf.ts'
+import { seenBy, userOf } from '../access/viewAs.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { authorOf, isForeignPage, isSameOrigin } from '../requests/sender.ts'
@@ -62,11 +63,11 @@ export const authRoutes: RouteModule = (app, serve, services) => {
     }
     if (renewed.locked) throw problem('session_locked')
     reply.setCookie(cookieName, newCookie, { ...cookieOptions, maxAge: Math.floor(config.sessionIdleMs / 1000) })
-    return { ...(await describeSession(actorOf(renewed), renewed.user, services)), token, expiresIn }
+    return { ...(await describeSession(await seenBy(renewed, state), services)), token, expiresIn }
   })
 
   serve(me, async ({ actor }) => {
-    const user = actor && (await state.users.byId(actor.userId))
+    const user = actor && (await userOf(actor, state))
     if (!user) throw problem('not_signed_in')
     return describe(actor, user, services)
   })
@@ -95,7 +96,7 @@ export const authRoutes: RouteModule = (app, serve, services) => {
     )
     if (cookie !== undefined)
       reply.setCookie(cookieName, newCookie, { ...cookieOptions, maxAge: Math.floor(config.sessionIdleMs / 1000) })
-    return { ...(await describeSession(actorOf(session), session.user, services)), token, expiresIn }
+    return { ...(await describeSession(await seenBy(session, state), services)), token, expiresIn }
   })
 
   serve(signOut, async ({ actor, request, reply }) => {

@@ -135,7 +135,7 @@ async function askFor(person: AccountRequest, language: Language, author: Author
   const day = new Date(time.getTime() - knownAddressIntervalMs)
   if (!(await state.accounts.noteLetter(user.id, 'known', time, day))) return
   const link = `${config.publicUrl.origin}/admin/login`
-  mail.send(
+  await mail.send(
     await writeLetter('known', { to: user.email, language: await languageFor(services, user.id, language), link }),
   )
 }
@@ -146,7 +146,9 @@ async function tellAdministrators(language: Language, services: Services): Promi
   if (!mail.enabled) return
   const link = `${config.publicUrl.origin}/admin/setting/users?awaiting=true`
   for (const { id, email } of await state.accounts.administrators())
-    mail.send(await writeLetter('asked', { to: email, language: await languageFor(services, id, language), link }))
+    await mail.send(
+      await writeLetter('asked', { to: email, language: await languageFor(services, id, language), link }),
+    )
 }
 
 /** Mails a reset link to a person who signs in by password. Limited, so that strangers cannot flood a mailbox. */
@@ -157,5 +159,5 @@ async function sendReset(email: string, language: Language, author: Author, serv
   const link = await makeResetLink(services, user.id, author)
   if (!link) return
   const facts = { to: user.email, language: await languageFor(services, user.id, language), link: link.url }
-  mail.send(await writeLetter('reset', facts))
+  await mail.send(await writeLetter('reset', facts))
 }

@@ -21,6 +21,8 @@ afterAll(() => started.close())
 const card = (id: string, code: number | string, changes: object = {}) => ({
   id,
   code,
+  exploration: null,
+  text: null,
   columns: 6,
   height: 0,
   filters: {},
@@ -210,7 +212,9 @@ test('E03: making and deleting boards again and again does not fill the store', 
 })
 
 test('a board outlives the cards that the product no longer has', () => {
-  const cards = [card('a', 134), card('b', 5000), { id: 'c' }]
+  // Boards that were kept before explorations and texts could stand on them.
+  const { exploration: _, text: _none, ...before } = card('a', 134)
+  const cards = [before, card('b', 5000), { id: 'c' }]
   expect(readLayout({ version: 1, cards })).toEqual([card('a', 134)])
   expect(() => readLayout({ version: 2, cards })).toThrow()
 })
@@ -224,4 +228,71 @@ test('the trash is emptied in time', async () => {
   expect(await trash()).toContain(id)
   await started.state.boards.sweep(new Date(Date.now() + 60_000))
   expect(await trash()).not.toContain(id)
+})
+
+test('an explored card is seen by who may open the exploration, and keeps its place for its owner', async () => {
+  const explorers = await started.state.roles.put('Explorers', ['view_widget_134', 'explore_data'], testAuthor)
+  const owner = await addPerson(started, { roleId: explorers.id })
+  const colleague = await addPerson(started, { roleId: explorers.id })
+  const question = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'], time: 'year' }
+  const named = { name: 'By year', description: '', folder: '', question }
+  const { id } = (await owner.call('POST', 'explorations', named)).json()
+  const explored = (filters: object = {}) => card('x', 134, { code: null, exploration: id, filters })
+  const cards = [card('a', 134), explored({ period: '2025-01-01..2025-12-31' })]
+
+  const made = await make(owner, cards, 'Explored')
+  expect(made.cards).toMatchObject(cards)
+  for (const [body, status, field] of [
+    [[card('x', 134, { exploration: id })], 400, 'cards.0.code'],
+    [[card('x', 134, { code: null })], 400, 'cards.0.code'],
+    [[card('x', 134, { code: null, exploration: 'x' })], 400, 'cards.0.exploration'],
+    [[card('x', 134, { text: { heading: 'Two', text: '' } })], 400, 'cards.0.code'],
+    [[explored({ location_destination: 'TH-10' })], 400, 'cards.0.filters'],
+  ] as const) {
+    const refused = await owner.call('POST', 'boards', { name: 'No', cards: body })
+    expect([body, refused.statusCode, refused.json().field]).toEqual([body, status, field])
+  }
+  // Nobody puts on a board what they may not open; administrators neither.
+  for (const person of [colleague, analyst, admin]) {
+    const refused = await person.call('POST', 'boards', { name: 'No', cards: [explored()] })
+    expect([refused.statusCode, refused.json().field]).toEqual([403, 'cards.0.exploration'])
+  }
+
+  const { shareKey } = (await owner.call('POST', `boards/${made.id}/link`)).json()
+  const seenBy = async (person: Person) => {
+    const { cards: own, hidden } = (await person.call('GET', `boards/shared/${shareKey}`)).json()
+    return [own.map((one: { id: string }) => one.id), hidden]
+  }
+  expect(await seenBy(colleague)).toEqual([['a'], 1])
+  await owner.call('PUT', `explorations/${id}/shares`, { shares: [{ kind: 'person', id: colleague.id, edit: false }] })
+  expect(await seenBy(colleague)).toEqual([['a', 'x'], 0])
+  expect(await seenBy(analyst)).toEqual([['a'], 1])
+
+  // A copy of one's own may be kept when the exploration is no longer shared, and takes no other such card.
+  const copy = await make(colleague, cards, 'Copy')
+  await owner.call('DELETE', `explorations/${id}`)
+  const kept = await colleague.call('PUT', `boards/${copy.id}`, { name: 'Kept', cards })
+  expect([kept.statusCode, kept.json().cards.length]).toEqual([200, 2])
+  expect(await seenBy(colleague)).toEqual([['a'], 1])
+})
+
+test('a text is kept as it was written, and read by everybody with the link', async () => {
+  const text = (heading: string, words: string, changes: object = {}) =>
+    card('t', 134, { code: null, text: { heading, text: words }, ...changes })
+  const lines = 'Read first:\n1. <b>China</b>\n2. อินเดีย'
+  const made = await make(admin, [text('Monday', lines, { columns: 12 }), card('a', 134)], 'Briefing')
+  expect(made.cards[0]).toMatchObject({ code: null, exploration: null, text: { heading: 'Monday', text: lines } })
+  const { shareKey } = (await admin.call('POST', `boards/${made.id}/link`)).json()
+  const { cards, hidden } = (await stranger.call('GET', `boards/shared/${shareKey}`)).json()
+  expect([cards, hidden]).toEqual([[made.cards[0]], 1])
+  for (const [body, field] of [
+    [text('x'.repeat(121), ''), 'cards.0.text.heading'],
+    [text('two\nlines', ''), 'cards.0.text.heading'],
+    [text('', 'x'.repeat(4001)), 'cards.0.text.text'],
+    [text('', 'a\u0000b'), 'cards.0.text.text'],
+    [text('', '', { filters: { year: '2025' } }), 'cards.0.filters'],
+  ] as const) {
+    const refused = await stranger.call('POST', 'boards', { name: 'No', cards: [body] })
+    expect([body, refused.statusCode, refused.json().field]).toEqual([body, 400, field])
+  }
 })

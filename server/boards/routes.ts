@@ -13,13 +13,18 @@ import {
 } from '@sala/catalog/api/boards.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import { findCard } from '@sala/widgets/all.ts'
+import { exploredFilters } from '@sala/widgets/explore/boards/exploredFilters.ts'
 import type { Actor } from '../access/actor.ts'
-import { holds, maySee } from '../access/guard.ts'
+import { explores, holds, maySee } from '../access/guard.ts'
 import { personOf } from '../access/personOf.ts'
 import { problem } from '../core/problems.ts'
 import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import type { BoardRow } from '../state/boards.ts'
+import type { ExplorationRow } from '../state/explorations/exploration.ts'
+import type { State } from '../state/state.ts'
+
+type Explorations = Pick<State['explorations'], 'list'>
 
 const asBoard = ({ id, name, cards, shareKey, version, updatedAt, deletedAt }: BoardRow): Board => ({
   id,
@@ -35,26 +40,63 @@ const asBoard = ({ id, name, cards, shareKey, version, updatedAt, deletedAt }: B
 const mayPlace = (actor: Actor, code: CardCode): boolean =>
   typeof code === 'number' ? holds(actor, code) : maySee(actor, code)
 
+/** The saved explorations that a person may open, by id; none are looked for where no card is one. */
+async function openable(
+  actor: Actor,
+  cards: readonly BoardCard[],
+  explorations: Explorations,
+): Promise<ReadonlyMap<string, ExplorationRow>> {
+  if (!explores(actor) || cards.every(({ exploration }) => exploration === null)) return new Map()
+  return new Map((await explorations.list(actor, false)).map((row) => [row.id, row]))
+}
+
+/** Whether a person sees a card; `known` are the explorations that they may open. A text is for every reader of the board. */
+function sees(
+  actor: Actor,
+  { code, exploration, text }: BoardCard,
+  known: ReadonlyMap<string, ExplorationRow>,
+): boolean {
+  if (text !== null) return true
+  if (exploration !== null) return known.has(exploration)
+  return code !== null && mayPlace(actor, code)
+}
+
+/** The filters of a card by name; null of an exploration that cannot be read, of which they are not known. */
+function filtersOf({ code, exploration }: BoardCard, known: ReadonlyMap<string, ExplorationRow>): object | null {
+  if (exploration === null && code === null) return {}
+  if (code !== null) return findCard(code)?.filters ?? {}
+  const question = known.get(exploration ?? '')?.question ?? null
+  return question === null ? null : exploredFilters(question)
+}
+
 /** Refuses cards that the person may not see, but for those that stand there already, and filters that a card does not have. */
-function demandCards(actor: Actor, cards: readonly BoardCard[], before: readonly BoardCard[] = []): void {
-  const previousCodes = new Set(before.map(({ code }) => code))
-  for (const [index, { code, filters }] of cards.entries()) {
-    if (!previousCodes.has(code) && !mayPlace(actor, code))
-      throw problem('forbidden', { field: `cards.${index}.code`, value: String(code) })
-    const known = findCard(code)?.filters ?? {}
-    const unknown = Object.keys(filters).find((name) => !Object.hasOwn(known, name))
+function demandCards(
+  actor: Actor,
+  cards: readonly BoardCard[],
+  known: ReadonlyMap<string, ExplorationRow>,
+  before: readonly BoardCard[] = [],
+): void {
+  const previous = new Set(before.map(({ code, exploration }) => code ?? exploration))
+  for (const [index, card] of cards.entries()) {
+    const { code, exploration, filters } = card
+    if (!previous.has(code ?? exploration) && !sees(actor, card, known)) {
+      const field = exploration === null ? 'code' : 'exploration'
+      throw problem('forbidden', { field: `cards.${index}.${field}`, value: String(code ?? exploration) })
+    }
+    const own = filtersOf(card, known)
+    const unknown = Object.keys(filters).find((name) => own !== null && !Object.hasOwn(own, name))
     if (unknown !== undefined)
       throw problem('invalid_value', {
         field: `cards.${index}.filters`,
         value: unknown,
-        expected: Object.keys(known).join(', '),
+        expected: Object.keys(own ?? {}).join(', '),
       })
   }
 }
 
 /** Boards of one's own, and those that others share by a link. */
 export const boardRoutes: RouteModule = (_app, serve, { state }) => {
-  const { boards } = state
+  const { boards, explorations } = state
 
   serve(listBoards, async ({ query, actor }) => {
     const rows = (await boards.list(personOf(actor).userId, query.trash === 'true')).map((row) => {
@@ -68,7 +110,8 @@ export const boardRoutes: RouteModule = (_app, serve, { state }) => {
     const person = personOf(actor)
     const board = /^[0-9a-f]{32}$/.test(key) ? await boards.byKey(key) : null
     if (!board) throw problem('not_found')
-    const cards = board.cards.filter(({ code }) => mayPlace(person, code))
+    const known = await openable(person, board.cards, explorations)
+    const cards = board.cards.filter((card) => sees(person, card, known))
     return {
       name: board.name,
       owner: board.owner,
@@ -84,7 +127,7 @@ export const boardRoutes: RouteModule = (_app, serve, { state }) => {
 
   serve(createBoard, async ({ body, actor, request, reply }) => {
     const person = personOf(actor)
-    demandCards(person, body.cards)
+    demandCards(person, body.cards, await openable(person, body.cards, explorations))
     return withEtag(reply, asBoard(await boards.create(person.userId, body, idempotencyKeyOf(request))))
   })
 
@@ -92,7 +135,7 @@ export const boardRoutes: RouteModule = (_app, serve, { state }) => {
     const person = personOf(actor)
     const id = uuidOf(params)
     const current = () => boards.get(person.userId, id)
-    demandCards(person, body.cards, (await current()).cards)
+    demandCards(person, body.cards, await openable(person, body.cards, explorations), (await current()).cards)
     const work = () => boards.update(person.userId, id, body, ifMatchVersion(request))
     return withEtag(reply, asBoard(await reportingConflict(work, async () => asBoard(await current()))))
   })

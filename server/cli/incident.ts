@@ -21,6 +21,7 @@ export async function userLink(stores: IncidentStores, email: string, author: Au
   if (!user) throw new Refusal('usage', `nobody has the e-mail address “${email}”`)
   if (!user.active) throw new Refusal('refused', `“${email}” is not active; an administrator can let them in`)
   if (user.authType === 'ad_auth') throw new Refusal('refused', `“${email}” signs in through the directory`)
+  if (user.authType === 'service') throw new Refusal('refused', `“${email}” is a service account and has no password`)
   const { url, expiresAt } = await makeLink(linksOf(stores), user.id, 'invitation', author)
   return { email: user.email, url, expiresAt: expiresAt.toISOString() }
 }
@@ -37,13 +38,17 @@ export async function lockDown(stores: IncidentStores, since: Date, author: Auth
   const { state } = stores
   const encryption = stores.encryption()
   const known = await state.audit.list(mostChanges)
-  const keyRotated = await encryption.rotate((encryptWithNewKey) =>
-    // A secret that cannot be decrypted stays as it is: no code passes with it.
-    state.secondFactors.reseal((encrypted) => {
+  const keyRotated = await encryption.rotate(async (encryptWithNewKey) => {
+    // A secret that cannot be decrypted stays as it is: nothing passes with it.
+    const reseal = (encrypted: string) => {
       const secret = encryption.decrypt(encrypted)
       return secret === null ? encrypted : encryptWithNewKey(secret)
-    }),
-  )
+    }
+    await state.secondFactors.reseal(reseal)
+    await state.waitingLetters.reseal(reseal)
+    await state.connectors.reseal(reseal)
+    await state.webhooks.reseal(reseal)
+  })
   const { passwords, sessions } = await state.accounts.lockDown(author)
   const links = []
   for (const { id, email } of await state.accounts.administrators())

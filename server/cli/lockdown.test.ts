@@ -45,6 +45,24 @@ test('E18: one command ends sessions, passwords and links, takes a new key, and 
   const sealed = await started.state.secondFactors.of((await started.state.users.byEmail('boss@example.org'))?.id ?? '')
   const open = (await run(started, ['user', 'link', '--email', 'nok@example.org'])).text.trim().split('#')[1]
 
+  const feed = {
+    ...{ name: 'Feed', dataset: 'population', address: 'https://example.org/x.csv', credentials: 'basic' as const },
+    ...{
+      credentialName: 'somchai',
+      recipe: null,
+      source: 'A publisher',
+      status: null,
+      unit: null,
+      every: 'day' as const,
+    },
+    ...{ time: '06:00', weekday: 1, timeZone: 'UTC', onFaults: 'hold' as const, active: false, nextAt: null },
+  }
+  const keyed = await started.state.connectors.create(
+    { ...feed, secret: started.services.encryption.encrypt('a quiet word') },
+    { userId: null, address: null, requestId: null, via: 'start' },
+  )
+  const kept = (await started.state.connectors.withSecret(keyed.id)).secret
+
   const unsure = await run(started, ['lockdown', '--since', '2020-01-01'])
   expect([unsure.code, unsure.text]).toEqual([2, expect.stringContaining('say --yes')])
   expect((await run(started, ['lockdown', '--since', 'yesterday', '--yes'])).code).toBe(2)
@@ -65,6 +83,10 @@ test('E18: one command ends sessions, passwords and links, takes a new key, and 
   expect((await post(started, 'auth/reset-password', { token: link, password: fresh })).statusCode).toBe(204)
   const again = await started.state.secondFactors.of((await started.state.users.byEmail('boss@example.org'))?.id ?? '')
   expect(again?.secret).not.toBe(sealed?.secret)
+  // What connectors show to publishers was sealed anew too.
+  const feedSecret = (await started.state.connectors.withSecret(keyed.id)).secret ?? ''
+  expect(feedSecret).not.toBe(kept)
+  expect(started.services.encryption.decrypt(feedSecret)).toBe('a quiet word')
   expect((await signIn(started, 'boss@example.org', fresh)).json().type).toBe('/problems/second_factor_required')
   const code = totp.generate({ timestamp: Date.now() + 30_000 })
   expect((await signIn(started, 'boss@example.org', fresh, { code })).statusCode).toBe(200)

@@ -4,6 +4,7 @@ import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { Config } from '../core/config/config.ts'
 import type { LakeConfig } from '../core/config/warehouse.ts'
 import { Refusal, unknownChoice } from '../core/refusal.ts'
+import { onConnection } from '../facts/engines/attachments/connections.ts'
 import { type CopiedTable, copyFigures, TargetNotEmpty } from '../facts/engines/attachments/copy.ts'
 import { attachLake } from '../facts/engines/attachments/lakeAttachment.ts'
 import { filesOf, maintainLake } from '../facts/engines/attachments/maintain.ts'
@@ -61,7 +62,7 @@ export async function maintainWarehouse(config: WarehouseConfig, signal: AbortSi
   try {
     const lock = await attachment.lockWrites(signal)
     try {
-      return await maintainLake(await attachment.connect())
+      return await onConnection(attachment, maintainLake)
     } finally {
       await lock.release()
     }
@@ -76,7 +77,7 @@ export async function warehouseFiles(config: WarehouseConfig, dataset: string): 
   if (!names.includes(dataset)) throw unknownChoice('the data set', dataset, names)
   const attachment = await attachLake(lakeOf(config), config.dataFolder, {})
   try {
-    const { files, isExact } = await filesOf(await attachment.connect(), dataset)
+    const { files, isExact } = await onConnection(attachment, (connection) => filesOf(connection, dataset))
     if (isExact) return files
     throw new Refusal(
       'refused',

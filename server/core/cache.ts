@@ -31,6 +31,10 @@ export class Cache<Value extends {}> {
     this.#entries.set(key, value, { size })
   }
 
+  delete(key: string): void {
+    this.#entries.delete(key)
+  }
+
   /** Changes the size of a value, where it is still the one that is kept for the key. */
   resize(key: string, value: Value, size: number): void {
     if (this.#entries.peek(key) !== value) return

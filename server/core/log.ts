@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { LogLevel } from './config/config.ts'
+import { currentTraceId } from './tracing/tracing.ts'
 
 /** The log: one JSON line per event on the standard output. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
@@ -10,8 +11,15 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: serializeError },
+    mixin: traceOfLine,
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** By it a line is found from its trace, and the other way round. */
+function traceOfLine(): { readonly traceId?: string } {
+  const traceId = currentTraceId()
+  return traceId === undefined ? {} : { traceId }
 }
 
 /**

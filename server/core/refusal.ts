@@ -3,7 +3,7 @@ export type RefusalKind = 'usage' | 'refused' | 'store'
 
 /** What of a request is refused, for a form: its field, the value, and in signs that every language reads what would do. */
 export interface RefusedField {
-  readonly field: 'dataset' | 'status' | 'unit' | 'map' | 'set' | 'columns' | 'head'
+  readonly field: 'dataset' | 'status' | 'unit' | 'recipe' | 'map' | 'set' | 'columns' | 'head'
   readonly value: string
   readonly expected?: string
 }

@@ -19,11 +19,19 @@ export function operationOf(route: Route, schemas: JsonSchemas): JsonSchema {
     summary,
     tags: [path.replace(/^v2\//, '').split('/')[0] ?? ''],
     'x-may': may,
-    ...(isOpen(route) && route !== signIn ? {} : { security: [route === signIn ? { basic: [] } : { bearer: [] }] }),
+    ...(route.scopes === undefined ? {} : { 'x-scopes': [...route.scopes] }),
+    ...(isOpen(route) && route !== signIn ? {} : { security: securityOf(route) }),
     parameters: [...pathParameters(route), ...queryParameters(route, schemas), ...headerParameters(route, schemas)],
     ...(body === undefined ? {} : { requestBody: bodyOf(route, body, schemas) }),
+    ...(route.bytes === undefined ? {} : { requestBody: bytesOf(route.bytes) }),
     responses: responsesOf(route, schemas),
   }
+}
+
+/** The ways in which a route is told who asks, each of them enough. */
+function securityOf(route: Route): JsonSchema[] {
+  if (route === signIn) return [{ basic: [] }]
+  return route.keyByBasic ? [{ bearer: [] }, { basic: [] }] : [{ bearer: [] }]
 }
 
 /** Whether nobody has to sign in for a route. */
@@ -96,6 +104,12 @@ const header = (name: string, description: string, schema: JsonSchema): JsonSche
   in: 'header',
   description,
   schema,
+})
+
+/** A body that is a file. */
+const bytesOf = (types: Readonly<Record<string, string>>): JsonSchema => ({
+  required: true,
+  content: Object.fromEntries(Object.keys(types).map((type) => [type, { schema: bytes }])),
 })
 
 /** A body as JSON and, where the route takes them, as a form. */
@@ -186,7 +200,8 @@ function replyOf({ query, reply }: Route): z.ZodType {
 }
 
 function problemsOf(route: Route): readonly ProblemStatus[] {
-  const { method, path, takes = [], body, may } = route
+  const { method, path, takes = [], may } = route
+  const hasBody = route.body !== undefined || route.bytes !== undefined
   const closed = !isOpen(route)
   const writes = method !== 'GET'
   const possible: Readonly<Record<ProblemStatus, boolean>> = {
@@ -196,14 +211,14 @@ function problemsOf(route: Route): readonly ProblemStatus[] {
     404: true,
     409: writes,
     412: takes.length > 0,
-    413: body !== undefined,
-    415: body !== undefined,
-    422: body !== undefined,
+    413: hasBody,
+    415: hasBody,
+    422: hasBody && route.otherwise !== 422,
     423: closed || (may === 'anyone' && writes),
     429: true,
     431: true,
     500: true,
-    503: route.otherwise === undefined,
+    503: route.otherwise !== 503,
     504: !writes || path.startsWith('exports'),
     507: writes,
   }

@@ -1,4 +1,6 @@
 import * as account from '@sala/catalog/api/account.ts'
+import * as alerts from '@sala/catalog/api/alerts.ts'
+import * as annotations from '@sala/catalog/api/annotations.ts'
 import * as audit from '@sala/catalog/api/audit.ts'
 import * as auth from '@sala/catalog/api/auth.ts'
 import * as boards from '@sala/catalog/api/boards.ts'
@@ -18,16 +20,20 @@ import * as imports from '@sala/catalog/api/imports.ts'
 import * as notifications from '@sala/catalog/api/notifications.ts'
 import * as openId from '@sala/catalog/api/openId.ts'
 import * as pins from '@sala/catalog/api/pins.ts'
+import * as pushRows from '@sala/catalog/api/pushRows.ts'
 import * as roles from '@sala/catalog/api/roles.ts'
 import type { Route } from '@sala/catalog/api/route.ts'
 import * as search from '@sala/catalog/api/search.ts'
 import * as users from '@sala/catalog/api/users.ts'
+import * as webhooks from '@sala/catalog/api/webhooks.ts'
 import * as widgets from '@sala/catalog/api/widgets.ts'
 import * as widgettypes from '@sala/catalog/api/widgettypes.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 
 const declarations = [
   account,
+  annotations,
+  alerts,
   audit,
   auth,
   boards,
@@ -47,9 +53,11 @@ const declarations = [
   notifications,
   openId,
   pins,
+  pushRows,
   roles,
   search,
   users,
+  webhooks,
   widgets,
   widgettypes,
 ]

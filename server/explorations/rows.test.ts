@@ -1,3 +1,5 @@
+import JSZip from 'jszip'
+import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/startApp.ts'
 
@@ -75,6 +77,25 @@ test('the file has every row, no formula, and says how many there will be', asyn
   )
 })
 
+test('the workbook has every row, days as dates and no formula', async () => {
+  const columns = ['date', 'voc_message', 'location_destination']
+  const sort = [{ column: 'date', descending: false }]
+  const file = await rowsOf({ question, columns, sort }, 'admin', 'v2/explore/rows.xlsx')
+  expect([file.statusCode, file.headers['x-row-count']]).toEqual([200, '3'])
+  expect(file.headers['content-disposition']).toContain('filename="voc.xlsx"')
+  const [sheet] = await readXlsx(file.rawPayload, { trim: false })
+  const day = (text: string) => new Date(`${text}T00:00:00.000Z`)
+  expect(sheet).toMatchObject({ sheet: 'voc' })
+  expect(sheet?.data.map((row) => row.slice(0, 2))).toEqual([
+    ['date', 'voc_message'],
+    [day('2026-01-15'), 'Good, but "loud"'],
+    [day('2026-01-16'), '=HYPERLINK("http://evil.example")'],
+    [day('2026-02-01'), 'One\ntwo'],
+  ])
+  const zip = await JSZip.loadAsync(file.rawPayload)
+  expect(await zip.file('xl/worksheets/sheet1.xml')?.async('string')).not.toContain('<f')
+})
+
 test('names and texts of people are left out, and refused by name, for who holds no widget that shows them', async () => {
   const { statusCode, body } = await rowsOf({ question: letters }, [reads, 'explore_data'])
   expect(statusCode).toBe(200)
@@ -82,7 +103,7 @@ test('names and texts of people are left out, and refused by name, for who holds
   expect((await rowsOf({ question: letters }, [reads, 'view_widget_17', 'explore_data'])).body).toMatch(
     /Somchai.*station/,
   )
-  for (const path of ['v2/explore/rows', 'v2/explore/rows.csv']) {
+  for (const path of ['v2/explore/rows', 'v2/explore/rows.csv', 'v2/explore/rows.xlsx']) {
     const refused = await rowsOf({ question: letters, columns: ['contact_name'] }, [reads, 'explore_data'], path)
     expect([path, refused.statusCode, refused.json().field]).toEqual([path, 403, 'columns.0'])
     const sorted = { question: letters, sort: [{ column: 'contact_name', descending: false }] }
@@ -104,4 +125,17 @@ test('what is no question is refused by its field', async () => {
     const refused = await rowsOf(body)
     expect([body, refused.statusCode, refused.json().field]).toEqual([body, 400, field])
   }
+})
+
+test('the import that a row came with is told to who may see imports, and to nobody else', async () => {
+  const columns = ['date', 'location_destination']
+  const { batches, rows } = (await rowsOf({ question, columns })).json()
+  const stored = await started.engine.batches('voc')
+  expect(batches).toEqual(rows.map(() => ({ id: stored[0]?.id, fileName: stored[0]?.fileName })))
+  expect(Object.keys(rows[0])).toEqual(columns)
+  const permissions = ['view_widget_29', 'explore_data'] as const
+  const untold = (await rowsOf({ question, columns }, permissions)).json()
+  expect([untold.batches, untold.rows]).toEqual([null, rows])
+  const officer = (await rowsOf({ question, columns }, [...permissions, 'manage_imports'])).json()
+  expect(officer.batches).toEqual(batches)
 })

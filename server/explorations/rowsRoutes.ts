@@ -1,11 +1,19 @@
 import { Readable } from 'node:stream'
-import { exploredRowLimits, exploreRows, exploreRowsFile, rowCountHeader } from '@sala/catalog/api/exploreRows.ts'
+import {
+  exploredRowLimits,
+  exploreRows,
+  exploreRowsBook,
+  exploreRowsFile,
+  rowCountHeader,
+} from '@sala/catalog/api/exploreRows.ts'
+import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { readableColumns, withoutFigures } from '@sala/catalog/explore/rowsBehind.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
-import { holdsReader } from '../access/guard.ts'
+import { bringsFiguresIn, holdsReader } from '../access/guard.ts'
 import { attachment, fileNameOf } from '../core/fileName.ts'
 import { problem } from '../core/problems.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
@@ -14,13 +22,14 @@ import { csvLine } from '../exports/files/csv.ts'
 import type { PlainRow } from '../facts/engines/engine.ts'
 import { exploredConditions, isRelative, periodRule } from '../facts/plan/exploration.ts'
 import { exploredPeriod, periodNarrowings } from '../facts/plan/exploredPeriod.ts'
-import { type Plan, wholePlan, withTies } from '../facts/plan/plan.ts'
+import { batchColumn, type Plan, wholePlan, withTies } from '../facts/plan/plan.ts'
 import { provenancePlan } from '../facts/plan/provenance.ts'
-import { type AnswerServices, faultProblem } from '../market/answers.ts'
+import { type AnswerServices, answersFor, faultProblem } from '../market/answers.ts'
 import { datasetFor } from '../market/explore.ts'
 import { provenanceOf } from '../market/provenance.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
+import { type Cell, streamWorkbook } from './rowsWorkbook.ts'
 
 /** Pages of one asker that are worked on at once. */
 const pagesOfEach = { concurrency: 2, maxWaiting: 30, name: 'explored pages' }
@@ -35,45 +44,85 @@ interface RowsQuestion {
 
 /** The rows behind explorations: page by page, and all of them as a file. */
 export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
-  const { engine, state } = services
+  const { state } = services
   const queue = new FairQueue(pagesOfEach)
   const files = new FairQueue(filesOfEach)
 
   serve(exploreRows, async ({ body, actor, request, reply }) => {
     const signal = callerSignal(reply)
-    const { plan, columns, dataset } = await rowsPlan(services, actor, body)
-    const page: Plan = { ...plan, limit: body.limit, offset: (body.page - 1) * body.limit }
+    const asked = answersFor(services, actor)
+    const { engine } = asked
+    const { plan, columns, dataset } = await rowsPlan(asked, actor, body)
+    const tellsImports = bringsFiguresIn(actor)
+    const select: Plan['select'] = { kind: 'rows', columns: tellsImports ? [...columns, batchColumn] : columns }
+    const page: Plan = { ...plan, select, limit: body.limit, offset: (body.page - 1) * body.limit }
     const ask = () =>
-      Promise.all([engine.query(page, { signal }), countOf(services, plan, signal), sourcesOf(services, plan, signal)])
+      Promise.all([engine.query(page, { signal }), countOf(asked, plan, signal), sourcesOf(asked, plan, signal)])
     const [rows, count, sources] = await queue.run(rateLimitKey(request), ask, { signal })
-    return { columns: [...columns], rows: rows.map(plainly), count, provenance: [...provenanceOf(dataset, sources)] }
+    const batches = tellsImports ? await batchesOf(dataset, rows) : null
+    const own = rows.map(({ [batchColumn]: _, ...row }) => plainly(row))
+    return { columns: [...columns], rows: own, count, batches, provenance: [...provenanceOf(dataset, sources)] }
   })
 
   serve(exploreRowsFile, async ({ body, actor, request, reply }) => {
+    const file = await begin(body, { actor, request, reply, format: 'csv' })
+    return reply.type(fileTypes.csv).send(Readable.from(csvOf(file.columns, file.chunks)))
+  })
+
+  serve(exploreRowsBook, async ({ body, actor, request, reply }) => {
+    const file = await begin(body, { actor, request, reply, format: 'xlsx' })
+    const { columns, dataset } = file
+    const dated = (name: string) => dataset.columns[name]?.kind === 'date'
+    const rows = {
+      name: dataset.name,
+      columns: columns.map((name) => ({ name, dated: dated(name) })),
+      chunks: cellsOf(columns, file.chunks),
+    }
+    return reply.type(fileTypes.xlsx).send(streamWorkbook(rows, file.left))
+  })
+
+  /** The import that each row came with. */
+  async function batchesOf(dataset: Dataset, rows: readonly PlainRow[]) {
+    const names = new Map((await services.engine.batches(dataset.name)).map(({ id, fileName }) => [id, fileName]))
+    return rows.map(({ [batchColumn]: batch }) => ({ id: Number(batch), fileName: names.get(Number(batch)) ?? '' }))
+  }
+
+  /** Begins a file of rows: its place in the queue, its row of the audit log, its headers and its first rows. */
+  async function begin(
+    body: RowsQuestion,
+    { actor, request, reply, format }: Asking & { readonly format: 'csv' | 'xlsx' },
+  ) {
     const left = callerSignal(reply)
-    const { plan, columns, dataset } = await rowsPlan(services, actor, body)
+    const asked = answersFor(services, actor)
+    const { plan, columns, dataset } = await rowsPlan(asked, actor, body)
     const release = await files.acquire(rateLimitKey(request), { signal: left })
     // However the answer ends: taken as a whole, broken off, or a problem.
     reply.raw.once('close', release)
     if (left.aborted) release()
-    const count = await countOf(services, plan, left)
-    if (count > exploredRowLimits.file) throw tooManyRows(count)
+    const count = await countOf(asked, plan, left)
+    const most = format === 'csv' ? exploredRowLimits.file : exploredRowLimits.book
+    if (count > most) throw tooManyRows(count, most)
     await state.audit.addOnce('card_exported', authorOf(request), 'explore', {
-      format: 'csv',
+      format,
       dataset: dataset.name,
       rows: String(count),
     })
-    const chunks = engine.stream(plan, { signal: left })
+    const chunks = asked.engine.stream(plan, { signal: left })
     // The first chunk is waited for, so that what fails at once is answered as a problem and not as half a file.
     const first = await chunks.next()
-    return reply
-      .header('content-disposition', attachment(fileNameOf(dataset.name, 'csv'), 'rows'))
+    void reply
+      .header('content-disposition', attachment(fileNameOf(dataset.name, format), 'rows'))
       .header(rowCountHeader, String(count))
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
-      .type('text/csv; charset=utf-8')
-      .send(Readable.from(csvOf(columns, first, chunks)))
-  })
+    return { columns, dataset, left, chunks: allChunks(first, chunks) }
+  }
+}
+
+interface Asking {
+  readonly actor: Actor | null
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 interface PlannedRows {
@@ -132,25 +181,29 @@ const plainly = (row: PlainRow): Record<string, string | number | null> =>
 const plainValue = (value: PlainRow[string] | undefined): string | number | null =>
   typeof value === 'boolean' ? String(value) : (value ?? null)
 
-function tooManyRows(count: number) {
-  const expected = `≤ ${exploredRowLimits.file} rows; question.filters, question.period`
+function tooManyRows(count: number, most: number) {
+  const expected = `≤ ${most} rows; question.filters, question.period`
   return problem('invalid_value', { field: 'question', value: String(count), expected })
 }
 
 type Chunks = AsyncGenerator<readonly PlainRow[], void, undefined>
 
-/** The lines of a CSV, as many at a time as the store gives; ends the store's work when nobody takes them any more. */
-async function* csvOf(
-  columns: readonly string[],
-  first: IteratorResult<readonly PlainRow[], void>,
-  chunks: Chunks,
-): AsyncGenerator<string> {
+/** All chunks, the first of which has come; ends the store's work when nobody takes them any more. */
+async function* allChunks(first: IteratorResult<readonly PlainRow[], void>, chunks: Chunks): Chunks {
   try {
-    yield `\ufeff${csvLine([...columns])}`
-    for (let next = first; !next.done; next = await chunks.next()) {
-      yield next.value.map((row) => csvLine(columns.map((name) => plainValue(row[name])))).join('')
-    }
+    for (let next = first; !next.done; next = await chunks.next()) yield next.value
   } finally {
     await chunks.return()
   }
+}
+
+/** The lines of a CSV, as many at a time as the store gives. */
+async function* csvOf(columns: readonly string[], chunks: Chunks): AsyncGenerator<string> {
+  yield `\ufeff${csvLine([...columns])}`
+  for await (const cells of cellsOf(columns, chunks)) yield cells.map(csvLine).join('')
+}
+
+/** The cells of each row, in the order of the columns. */
+async function* cellsOf(columns: readonly string[], chunks: Chunks): AsyncGenerator<readonly (readonly Cell[])[]> {
+  for await (const rows of chunks) yield rows.map((row) => columns.map((name) => plainValue(row[name])))
 }

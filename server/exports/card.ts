@@ -1,7 +1,10 @@
+import type { ShownAnnotation } from '@sala/catalog/api/annotations.ts'
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { CardsFormat, Era, ExportFormat, PdfLayout } from '@sala/catalog/api/exports.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { TotalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import type { Locale } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { Shown } from '@sala/widgets/widget.ts'
@@ -17,12 +20,27 @@ export interface CardJob {
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
   readonly datasets: Partial<Readonly<Record<DatasetName, Freshness>>>
+  /** What the asker may read about figures of its data sets; those that touch figures on show are told. */
+  readonly annotations: readonly ShownAnnotation[]
   /** The JSON texts that the endpoints answered, by the names of the asks; several for the pages of a paged one. */
   readonly answers: Readonly<Record<string, readonly string[]>>
 }
 
+/** What the file of an exploration is made from. */
+export interface ExploredJob extends Omit<CardJob, 'code' | 'parameters' | 'answers' | 'annotations'> {
+  readonly exploration: Exploration
+  readonly title: string
+  /** The JSON text of its answer, and those of the totals of a pivot table. */
+  readonly answer: string
+  readonly totals: { readonly [Key in keyof TotalQuestions]: string | null }
+}
+
 /** One file of one card. */
-export interface Job extends CardJob {
+export type CardFileJob = OneFile & CardJob
+/** One file of one card or exploration. */
+export type Job = CardFileJob | (OneFile & ExploredJob)
+
+interface OneFile {
   readonly kind: 'card'
   readonly format: ExportFormat
   /** What a PDF holds; no other file asks. */
@@ -62,7 +80,8 @@ export interface Note {
 
 /** A card with everything that a file of it says. */
 export interface Card {
-  readonly code: CardCode
+  /** Null for an exploration. */
+  readonly code: CardCode | null
   readonly language: Language
   readonly era: Era
   readonly locale: Locale
@@ -72,6 +91,8 @@ export interface Card {
   readonly filters: readonly string[]
   /** "Data as of", source and status, each a short sentence. */
   readonly trust: readonly string[]
+  /** What editors remark of the figures on show, numbered. */
+  readonly annotations: readonly Note[]
   readonly demonstration: string | null
   /** Everything that stands around the figures, in the order of reading: for files whose table has no room for it. */
   readonly notes: readonly Note[]

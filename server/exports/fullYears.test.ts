@@ -8,6 +8,7 @@ import { provinces } from '@sala/catalog/places/provinces.ts'
 import { allCards } from '@sala/widgets/all.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { unrestricted } from '../facts/rowScope.ts'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
 import type { Services } from '../services/services.ts'
 import { startApp } from '../testing/startApp.ts'
@@ -57,12 +58,12 @@ beforeAll(async () => {
 })
 
 async function shown(widget: AnyWidget, today: string, parameters: Readonly<Record<string, string>>) {
-  const open = await openCard(services, widget, {
+  const open = await openCard(allRows(), widget, {
     parameters: { compare: 'full_years', ...parameters },
     today,
     language: 'en',
   })
-  const { job } = await collectCard(services, open, rowLimit('xlsx', plainLayout), new AbortController().signal)
+  const { job } = await collectCard(allRows(), open, rowLimit('xlsx', plainLayout), new AbortController().signal)
   return (await readCard(job)).shown
 }
 
@@ -125,3 +126,5 @@ test('what else full years stand for is said: the target of the year, and a mont
     'People · November 2026 against November 2025 · November 2026 is not over',
   ])
 })
+
+const allRows = () => ({ engine: services.engine.reader(unrestricted), now: services.now })

@@ -2,6 +2,7 @@ import type { CardsFormat, ExportFormat, PdfLayout } from '@sala/catalog/api/exp
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { date, withEra } from '@sala/widgets/texts/format.ts'
 import type { Card, Cards, Job, ManyJob } from './card.ts'
+import { readExploration } from './explored/readExploration.ts'
 import { readCard } from './readCard.ts'
 
 type Maker<From> = (from: From, layout: PdfLayout) => Promise<Uint8Array> | Uint8Array
@@ -30,7 +31,10 @@ export async function makeFile(
   onProgress: (cards: number) => void = () => {},
 ): Promise<Uint8Array> {
   if (job.kind === 'card') {
-    const [make, card] = await Promise.all([makers[job.format](), readCard(job)])
+    const [make, card] = await Promise.all([
+      makers[job.format](),
+      'exploration' in job ? readExploration(job) : readCard(job),
+    ])
     return await make(card, job.layout)
   }
   const [make, cards] = await Promise.all([makersOfMany[job.format](), readCards(job, onProgress)])

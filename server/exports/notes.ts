@@ -7,7 +7,7 @@ import type { Shown } from '@sala/widgets/widget.ts'
 import type { Card, Note } from './card.ts'
 
 /** What the notes of a card are made of, each already in words. */
-interface Known extends Pick<Card, 'title' | 'definition' | 'demonstration'> {
+interface Known extends Pick<Card, 'title' | 'definition' | 'annotations' | 'demonstration'> {
   readonly filters: readonly Note[]
   /** The day on which the file is made. */
   readonly madeOn: string
@@ -16,7 +16,7 @@ interface Known extends Pick<Card, 'title' | 'definition' | 'demonstration'> {
 
 /** What stands around the figures on paper, as pairs of a heading and what is said under it; what is not known is left out. */
 export function notesOf(
-  { title, definition, filters, demonstration, madeOn, shown }: Known,
+  { title, definition, filters, annotations, demonstration, madeOn, shown }: Known,
   locale: Locale,
   language: Language,
 ): readonly Note[] {
@@ -28,6 +28,7 @@ export function notesOf(
     ...filters.map(({ label, value }) => [label, value] as const),
     ...freshnessOf(trust, locale),
     ...statusesOf(trust, locale, language),
+    ...annotations.map(({ label, value }) => [label, value] as const),
     [translate(locale, 'downloads.notes.source'), listed(trust.sources, language)],
     [translate(locale, 'downloads.notes.definition'), definition],
     [translate(locale, 'downloads.notes.rows'), rowsOf(table, locale, language)],
@@ -36,10 +37,14 @@ export function notesOf(
   return pairs.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]))
 }
 
-function freshnessOf({ asOf, late, ahead }: Trust, locale: Locale): readonly (readonly [string, string | null])[] {
+function freshnessOf(
+  { asOf, late, ahead, limited }: Trust,
+  locale: Locale,
+): readonly (readonly [string, string | null])[] {
   const heading = translate(locale, 'downloads.notes.asOf')
   return [
     [heading, asOf],
+    [heading, limited ? translate(locale, 'status.limited') : null],
     [heading, late === null ? null : translate(locale, 'status.late', { date: late })],
     [heading, ahead === null ? null : translate(locale, 'status.ahead', { rows: ahead.rows, date: ahead.until })],
   ]

@@ -1,3 +1,4 @@
+import type { ShownAnnotation } from '@sala/catalog/api/annotations.ts'
 import type { Era } from '@sala/catalog/api/exports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Language } from '@sala/catalog/words.ts'
@@ -5,7 +6,7 @@ import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { datasetsRead } from '@sala/widgets/trust/trust.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
-import type { Services } from '../services/services.ts'
+import type { AnswerServices } from '../market/answers.ts'
 import type { CardJob } from './card.ts'
 import { collectAnswers } from './collectAnswers.ts'
 import { demandFilters } from './http/readRequest.ts'
@@ -17,7 +18,7 @@ export interface OpenCard {
   readonly context: Context
   /** Everything that the file needs but the answers. */
   readonly about: Omit<CardJob, 'answers'>
-  /** The version of the data that it reads, as of now. */
+  /** The version of the data that it reads, as of now, and of whose rows. */
   readonly version: () => string
 }
 
@@ -28,15 +29,17 @@ export interface CardParameters {
   readonly era?: Era
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
+  /** What the asker may read of annotations; none where it is absent. */
+  readonly annotations?: readonly ShownAnnotation[]
   /** Named before a filter at fault, where the card is one of several. */
   readonly field?: string
 }
 
 /** Reads a card's filters against the data as it is. Throws `invalid_value` for one that means nothing. */
 export async function openCard(
-  { engine }: Pick<Services, 'engine'>,
+  { engine }: Pick<AnswerServices, 'engine'>,
   widget: AnyWidget,
-  { parameters, language, era = 'buddhist', today, field }: CardParameters,
+  { parameters, language, era = 'buddhist', today, field, annotations = [] }: CardParameters,
 ): Promise<OpenCard> {
   const reads = datasetsRead(widget)
   const freshness = await Promise.all(
@@ -50,8 +53,16 @@ export async function openCard(
     widget,
     open,
     context,
-    about: { code: widget.code, parameters, language, era, today, datasets },
-    version: () => reads.map((name) => engine.version(name)).join('.'),
+    about: {
+      code: widget.code,
+      parameters,
+      language,
+      era,
+      today,
+      datasets,
+      annotations: annotations.filter(({ dataset }) => reads.some((name) => name === dataset)),
+    },
+    version: () => `${reads.map((name) => engine.version(name)).join('.')}${engine.scope.key}`,
   }
 }
 
@@ -63,7 +74,7 @@ export interface CollectedCard {
 
 /** Asks what a card shows; a paged answer up to `mostRows` of it. Answers of before and after an import never stand in one file. */
 export async function collectCard(
-  services: Pick<Services, 'engine' | 'now'>,
+  services: AnswerServices,
   { open, widget, about, version }: OpenCard,
   mostRows: number,
   signal: AbortSignal,

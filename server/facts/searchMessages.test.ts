@@ -3,6 +3,7 @@ import { voc } from '@sala/catalog/datasets/voc.ts'
 import { vos } from '@sala/catalog/datasets/vos.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine } from './engines/engine.ts'
+import { unrestricted } from './rowScope.ts'
 import { searchMessages } from './searchMessages.ts'
 import { type OwnEngine, openEngine, removeEngine, storeKinds } from './testing/engine.ts'
 import { importRows } from './testing/rows.ts'
@@ -35,7 +36,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
   afterAll(() => removeEngine({ ...own, engine }))
 
   const search = async (text: string, mayRead = (_: string) => true, limit = 2) =>
-    (await searchMessages(engine, { text, limit, mayRead })).map(({ path, rows, count }) => [
+    (await searchMessages(engine.reader(unrestricted), { text, limit, mayRead })).map(({ path, rows, count }) => [
       path,
       count,
       rows.map(({ date }) => date),

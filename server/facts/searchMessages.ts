@@ -2,7 +2,7 @@ import type { Endpoint } from '@sala/catalog/dataset.ts'
 import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
 import { wordsIn } from '@sala/catalog/found.ts'
 import { alike } from '@sala/catalog/text.ts'
-import type { Engine, PlainRow } from './engines/engine.ts'
+import type { PlainRow, Reader } from './engines/engine.ts'
 import { planSearch } from './plan/planFor.ts'
 
 /** The data sets of messages, news and events, in the order in which they are answered. */
@@ -46,7 +46,7 @@ type Table = Extract<Endpoint, { kind: 'table' }>
  * `QueryTimeout` and `CancelledError`.
  */
 export async function searchMessages(
-  engine: Pick<Engine, 'query'>,
+  engine: Pick<Reader, 'query'>,
   { text, limit, mayRead, signal }: MessageSearch,
 ): Promise<readonly FoundMessages[]> {
   const sought = alike(text).trim()

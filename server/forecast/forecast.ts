@@ -1,5 +1,5 @@
 import { combined } from './combination.ts'
-import { type HalfWidths, halfWidths, type Level, levels, type Misses } from './intervals.ts'
+import { type HalfWidths, halfWidths, type Level, levels, type Misses, spreadsOf } from './intervals.ts'
 import { at, mean, numbersTo } from './numbers.ts'
 import { seasonalNaive } from './regression.ts'
 import { filled } from './seasons.ts'
@@ -17,6 +17,8 @@ export interface Series {
 export interface Point {
   readonly value: number
   readonly intervals: Readonly<Record<Level, { readonly low: number; readonly high: number }>>
+  /** Of the steps up to this one together: their sum, and the root mean square error of such sums in the back-test, on the scale of `Forecast`. */
+  readonly sum: { readonly value: number; readonly spread: number }
 }
 
 /** How forecasts from earlier origins did, each made from what stood before its origin only. */
@@ -38,6 +40,8 @@ export interface Forecast {
   /** Figures that were missing, and those of the years without travel, which are treated as missing. */
   readonly missing: number
   readonly setAside: number
+  /** What errors of sums are measured on: the logarithm where all figures are above zero. */
+  readonly scale: 'log' | 'plain'
 }
 
 /** Why there is no forecast. */
@@ -48,7 +52,7 @@ export type NoForecast =
   | { readonly reason: 'not-better-than-naive'; readonly backTest: BackTest }
 
 /** Years in which borders were closed: their figures say nothing of a usual year. */
-const withoutTravel = { first: 2020, last: 2021 } as const
+export const yearsWithoutTravel = { first: 2020, last: 2021 } as const
 const longest = { 12: 24, 4: 8 } as const
 /** Origins of the back-test: three a year over the last three years, as far as two years are left to learn from. */
 const originsAYear = 3
@@ -60,18 +64,26 @@ const yearsNeeded = 3
  * better than the year before.
  */
 export function offeredForecast(series: Series, horizon: number): Forecast | NoForecast {
+  const refusal = refusalOf(series)
+  if (refusal !== null) return refusal
+  const forecast = forecastOf(series, horizon)
+  const { backTest } = forecast
+  if (backTest === null)
+    return { reason: 'too-short', steps: prepared(series).values.length, needed: yearsNeeded * series.season }
+  const { mase, naiveMase } = backTest
+  const isBetter = mase !== null && naiveMase !== null && mase < naiveMase
+  return isBetter ? forecast : { reason: 'not-better-than-naive', backTest }
+}
+
+/** Why there is no forecast of a series, where that can be told without trying one; null where it cannot. */
+export function refusalOf(series: Series): NoForecast | null {
   const { values, missing, setAside } = prepared(series)
   const needed = yearsNeeded * series.season
   if (values.length < needed) return { reason: 'too-short', steps: values.length, needed }
   if (Number.isNaN(values.at(-1))) return { reason: 'latest-missing' }
-  if (missing + setAside > values.length / 3)
-    return { reason: 'too-many-gaps', missing: missing + setAside, steps: values.length }
-  const forecast = forecastOf(series, horizon)
-  const { backTest } = forecast
-  const isBetter =
-    backTest !== null && backTest.mase !== null && backTest.naiveMase !== null && backTest.mase < backTest.naiveMase
-  if (backTest !== null && !isBetter) return { reason: 'not-better-than-naive', backTest }
-  return backTest === null ? { reason: 'too-short', steps: values.length, needed } : forecast
+  return missing + setAside > values.length / 3
+    ? { reason: 'too-many-gaps', missing: missing + setAside, steps: values.length }
+    : null
 }
 
 /**
@@ -91,8 +103,17 @@ export function forecastOf(series: Series, horizon: number): Forecast {
     trials.map(({ misses }) => misses),
     horizon,
   )
-  const points = combined(values, season, horizon).map((value, ahead) => pointOf(value, ahead, widths, scale))
-  return { points, backTest: backTestOf(trials, values, season, scale), missing, setAside }
+  const expected = combined(values, season, horizon)
+  const spreads = spreadsOf(
+    trials.map((trial) => sumMisses(trial, scale)),
+    horizon,
+  )
+  const sums = runningSums(expected)
+  const points = expected.map((value, ahead) => ({
+    ...pointOf(value, ahead, widths, scale),
+    sum: { value: at(sums, ahead), spread: at(spreads, ahead) },
+  }))
+  return { points, backTest: backTestOf(trials, values, season, scale), missing, setAside, scale: scale.name }
 }
 
 interface Trial {
@@ -104,6 +125,7 @@ interface Trial {
 
 /** Errors are measured on logarithms where all figures are above zero, so that intervals grow with the figures. */
 interface Scale {
+  readonly name: Forecast['scale']
   readonly to: (value: number) => number
   readonly from: (value: number) => number
   readonly least: number
@@ -111,12 +133,27 @@ interface Scale {
 function scaleOf(values: readonly number[]): Scale {
   const known = values.filter((value) => !Number.isNaN(value))
   const hasLogarithms = known.every((value) => value > 0)
-  if (hasLogarithms) return { to: (value) => Math.log(Math.max(value, Number.MIN_VALUE)), from: Math.exp, least: 0 }
+  if (hasLogarithms) return { name: 'log', to: logarithm, from: Math.exp, least: 0 }
   const least = known.every((value) => value >= 0) ? 0 : Number.NEGATIVE_INFINITY
-  return { to: (value) => value, from: (value) => value, least }
+  return { name: 'plain', to: (value) => value, from: (value) => value, least }
+}
+const logarithm = (value: number): number => Math.log(Math.max(value, Number.MIN_VALUE))
+
+/** What a forecast missed of the sums up to each step; NaN from the first step that nothing is known of. */
+function sumMisses({ actual, expected }: Trial, { to }: Scale): Misses {
+  const expectedSums = runningSums(expected)
+  return runningSums(actual).map((sum, ahead) => to(sum) - to(at(expectedSums, ahead)))
 }
 
-function pointOf(value: number, ahead: number, widths: HalfWidths, { to, from, least }: Scale): Point {
+function runningSums(values: readonly number[]): readonly number[] {
+  let sum = 0
+  return values.map((value) => {
+    sum += value
+    return sum
+  })
+}
+
+function pointOf(value: number, ahead: number, widths: HalfWidths, { to, from, least }: Scale): Omit<Point, 'sum'> {
   const between = (level: Level) => {
     const half = at(widths[level], ahead)
     return {
@@ -205,7 +242,7 @@ function prepared({ values, season, start }: Series): Prepared {
   const isSetAside = numbers.map((_, index) => {
     if (start === undefined) return false
     const year = start.year + Math.floor((start.position - 1 + index) / season)
-    return year >= withoutTravel.first && year <= withoutTravel.last
+    return year >= yearsWithoutTravel.first && year <= yearsWithoutTravel.last
   })
   return {
     values: numbers.map((value, index) => (isSetAside[index] ? Number.NaN : value)).slice(first),

@@ -1,3 +1,4 @@
+import { intervalMultipliers } from '@sala/catalog/api/forecastIntervals.ts'
 import { mean, numbersTo } from './numbers.ts'
 
 /** What a forecast from an earlier origin missed, one number for each step ahead; NaN where nothing is known. */
@@ -9,14 +10,18 @@ export type Level = (typeof levels)[number]
 /** Half widths of the intervals, one for each step ahead. */
 export type HalfWidths = Readonly<Record<Level, readonly number[]>>
 
-/** Two-sided quantiles of Student's t with four degrees of freedom, over its standard deviation: errors of forecasts have heavier tails than normal. */
-const multipliers: Readonly<Record<Level, number>> = { 80: 1.533 / Math.SQRT2, 95: 2.776 / Math.SQRT2 }
-
 /**
  * Half widths from what forecasts from earlier origins missed. Origins overlap, so the errors of one step are few: the spread of each
  * step is that of its neighbours too, and never narrows with the distance.
  */
 export function halfWidths(misses: readonly Misses[], horizon: number): HalfWidths {
+  const spreads = spreadsOf(misses, horizon)
+  const at = (level: Level) => spreads.map((spread) => spread * intervalMultipliers[level])
+  return { 80: at(80), 95: at(95) }
+}
+
+/** Root mean square errors by distance, each over a step and its neighbours. */
+export function spreadsOf(misses: readonly Misses[], horizon: number): readonly number[] {
   const spreads: number[] = []
   for (const ahead of numbersTo(horizon)) {
     const reach = Math.max(1, Math.round(horizon / 12))
@@ -24,6 +29,5 @@ export function halfWidths(misses: readonly Misses[], horizon: number): HalfWidt
     const spread = Math.sqrt(mean(near.map((error) => error ** 2)))
     spreads.push(Math.max(Number.isNaN(spread) ? 0 : spread, spreads.at(-1) ?? 0))
   }
-  const at = (level: Level) => spreads.map((spread) => spread * multipliers[level])
-  return { 80: at(80), 95: at(95) }
+  return spreads
 }

@@ -6,9 +6,15 @@ import { createGuard } from '../access/guard.ts'
 import { createPublicWidgets } from '../access/publicWidgets.ts'
 import { menuRoutes } from '../admin/menu.ts'
 import { administrationRoutes } from '../admin/routes.ts'
+import { alertRoutes } from '../alerts/routes.ts'
+import { webhookRoutes } from '../alerts/webhooks/routes.ts'
+import { holidayRoutes } from '../annotations/holidayRoutes.ts'
+import { annotationRoutes } from '../annotations/routes.ts'
 import { accountRoutes } from '../auth/accountRoutes.ts'
+import { keyRoutes } from '../auth/keyRoutes.ts'
 import { openIdRoutes } from '../auth/oidc/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
+import { viewRoutes } from '../auth/viewAs/routes.ts'
 import { wayInRoutes } from '../auth/wayIn.ts'
 import { boardRoutes } from '../boards/routes.ts'
 import { localOperations, storesOf } from '../cli/control/localOperations.ts'
@@ -26,15 +32,19 @@ import { explorationRoutes } from '../explorations/routes.ts'
 import { explorationRowsRoutes } from '../explorations/rowsRoutes.ts'
 import { exportRoutes } from '../exports/http/routes.ts'
 import { exportRowsRoutes } from '../exports/http/rowsRoutes.ts'
+import { ExportPool } from '../exports/pool.ts'
 import { healthRoutes } from '../health/routes.ts'
 import { aliasRoutes } from '../imports/http/aliasRoutes.ts'
 import { importRoutes } from '../imports/http/routes.ts'
 import { marketRoutes } from '../market/routes.ts'
+import { mcpRoutes } from '../mcp/routes.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
+import { odataRoutes } from '../odata/routes.ts'
 import { pinRoutes } from '../pins/routes.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import { searchRoutes } from '../search/routes.ts'
 import type { Services } from '../services/services.ts'
+import { subscriptionRoutes } from '../subscriptions/routes.ts'
 import { allowOrigins } from './cors.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
 import { acceptForms } from './forms.ts'
@@ -45,6 +55,7 @@ import { observeRequests } from './observe.ts'
 import { passOnToHomes } from './passOn.ts'
 import { callerConstraint, createServe } from './serve.ts'
 import { findWebFolder, serveWeb, typedPage } from './static.ts'
+import { traceRequests } from './traceRequests.ts'
 import { answerUnreadable, refuseRepeatedHost } from './unreadable.ts'
 import { checkBy } from './validation.ts'
 
@@ -106,6 +117,7 @@ export async function buildApp(
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(problem('not_found'), request, reply))
   observeRequests(app)
+  traceRequests(app)
   acceptJsonAlone(app)
   refuseRepeatedHost(app)
   const answerHeaders = await giveSecurityHeaders(app, config)
@@ -120,21 +132,32 @@ export async function buildApp(
       const guard = createGuard({ ...services, publicWidgets })
       passOnToHomes(api, services)
       const serve = createServe(api, guard, answerHeaders)
+      // Reports that come by mail are files too: no more are made at once than for people who wait.
+      const pool = new ExportPool()
+      api.addHook('onClose', async () => pool.close())
       const open: readonly RouteModule[] = [
         healthRoutes,
         menuRoutes,
         accountRoutes,
+        keyRoutes,
+        viewRoutes,
         directoryRoutes,
         boardRoutes,
         explorationRoutes,
+        annotationRoutes,
+        holidayRoutes,
         explorationRowsRoutes,
+        alertRoutes,
+        webhookRoutes,
         codeRoutes,
         notificationRoutes,
         pinRoutes,
         (api, serve, services) => marketRoutes(api, serve, { ...services, publicWidgets }),
-        exportRoutes,
+        (api, serve, services) => exportRoutes(api, serve, { ...services, pool }),
         exportRowsRoutes,
         searchRoutes,
+        mcpRoutes,
+        odataRoutes,
       ]
       for (const part of open) await part(api, serve, services)
       operatorRoutes(serve, operations)
@@ -146,6 +169,12 @@ export async function buildApp(
         await documentRoutes(administration, serve, services)
         await importRoutes(administration, serve, services)
         await aliasRoutes(administration, serve, services)
+      })
+      // Mail programs unsubscribe by a form whose one field says nothing (RFC 8058).
+      await api.register(async (mails) => {
+        for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+          mails.addContentTypeParser(type, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+        await subscriptionRoutes(mails, createServe(mails, guard, answerHeaders), { ...services, pool })
       })
       // No other route reads cookies.
       await api.register(async (session) => {

@@ -38,14 +38,29 @@ export function sendProblem(error: ProblemError, request: FastifyRequest, reply:
   reply.code(document.status)
   logRequest(request, reply)
   // RFC 9110 wants a challenge with each 401. Not `Basic`, for which a browser would open a window of its own.
-  if (document.status === 401) reply.header('www-authenticate', 'Bearer realm="Sala"')
+  if (document.status === 401) reply.header('www-authenticate', challengesOf(request))
   if (error.details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.details.retryAfter)))
+  const isOData = reply.hasHeader('odata-version')
   return reply
     .header('cache-control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
+    .type(isOData ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
-    .send(document)
+    .send(isOData ? odataError(document) : document)
 }
+
+/** Excel and Power BI ask for a name and a password only where Basic is offered. Pages never call those routes. */
+const challengesOf = ({ routeOptions }: FastifyRequest): string =>
+  `Bearer realm="Sala"${routeOptions.config.declaration?.keyByBasic ? ', Basic realm="Sala", charset="UTF-8"' : ''}`
+
+/** A problem in the shape of OData (JSON format 4.01, section 21). */
+const odataError = ({ title, message, field, requestId }: Problem) => ({
+  error: {
+    code: title.replaceAll(' ', '_'),
+    message,
+    ...(field === undefined ? {} : { target: field }),
+    innererror: { requestId },
+  },
+})
 
 function unknown(error: Error, request: FastifyRequest): ProblemError {
   request.log.error({ reqId: request.id, err: error }, 'a request failed')

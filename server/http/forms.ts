@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
+import { pushedTypes } from '@sala/catalog/api/pushRows.ts'
 import { widgetImageLimits } from '@sala/catalog/api/widgets.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../core/config/config.ts'
@@ -37,6 +40,11 @@ export async function acceptForms(app: FastifyInstance, config: Config): Promise
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)))
     }
+  })
+  // Read by `readBytes`, once it is known that the rest of the request is well.
+  app.addContentTypeParser([...Object.keys(pushedTypes)], (request, _payload, done) => {
+    const taken = request.routeOptions.config.declaration?.bytes
+    done(taken === undefined ? unsupported('application/json') : null)
   })
   await app.register(multipart, { limits: { ...limits, fileSize: widgetImageLimits.bytes } })
 }
@@ -93,12 +101,53 @@ async function discardFile(request: FastifyRequest): Promise<void> {
   if (uploadFile !== null) await rm(uploadFile.path, { force: true })
 }
 
-/** Streams a file part to a temporary file. One that breaks off, or is too large, leaves nothing. */
+/** Streams the body of a request to a temporary file, on routes where it is one. */
+export async function readBytes(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { bytes = {}, fileBytes = widgetImageLimits.bytes } = request.routeOptions.config.declaration ?? {}
+  const [type = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
+  const ending = Object.entries(bytes).find(([known]) => known === type.trim())?.[1]
+  if (ending === undefined) throw unsupported(Object.keys(bytes).join(', '))
+  try {
+    await storeStream(request, reply, within(request.raw, fileBytes), fileBytes, () => false)
+    request.uploadName = `rows.${ending}`
+  } catch (error) {
+    // As of forms: the answer is read when all is sent.
+    request.raw.resume()
+    throw faultOf(error, 'body', fileBytes)
+  }
+}
+
+/** Passes on so many bytes; more of them are an error, which leaves the connection open for the answer. */
+async function* within(source: IncomingMessage, most: number): AsyncGenerator<Buffer> {
+  let passed = 0
+  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+    if (!(chunk instanceof Buffer)) throw new Error('a body is bytes')
+    passed += chunk.length
+    if (passed > most) throw tooLarge()
+    yield chunk
+  }
+}
+
+/** Streams a file part to a temporary file. */
 async function storeFile(
   request: FastifyRequest,
   reply: FastifyReply,
   part: MultipartFile,
   fileBytes: number,
+): Promise<void> {
+  await storeStream(request, reply, part.file, fileBytes, () => part.file.truncated)
+  request.uploadName = nameOf(part)
+  // A form whose file was left empty.
+  if (request.uploadFile?.bytes === 0 && (part.filename ?? '') === '') await discardFile(request)
+}
+
+/** Streams a file to a temporary file, which the request then has. One that breaks off, or is too large, leaves nothing. */
+async function storeStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: Readable | AsyncIterable<Buffer>,
+  fileBytes: number,
+  isTruncated: () => boolean,
 ): Promise<void> {
   const { uploadFolder } = request.server
   const announced = Number(request.headers['content-length'] ?? fileBytes)
@@ -116,13 +165,10 @@ async function storeFile(
   const target = await open(path, 'wx', 0o600)
   try {
     const stream = target.createWriteStream()
-    await pipeline(part.file, stream, { signal: disconnected.signal })
+    await pipeline(source, stream, { signal: disconnected.signal })
     // The stream ends quietly at the limit.
-    if (part.file.truncated) throw tooLarge()
-    // A form whose file was left empty.
-    if (stream.bytesWritten === 0 && (part.filename ?? '') === '') await rm(path, { force: true })
-    else request.uploadFile = { path, bytes: stream.bytesWritten }
-    request.uploadName = nameOf(part)
+    if (isTruncated()) throw tooLarge()
+    request.uploadFile = { path, bytes: stream.bytesWritten }
     if (disconnected.signal.aborted) await discardFile(request)
   } catch (error) {
     await target.close().catch(() => undefined)

@@ -34,8 +34,12 @@ function routesOf({ app }: TestApp): Registered[] {
 const failing = (error: Error): Engine => ({
   ...unavailableEngine(null),
   version: () => 1,
-  query: () => Promise.reject(error),
-  freshness: () => Promise.reject(error),
+  reader: (scope) => ({
+    ...unavailableEngine(null).reader(scope),
+    version: () => 1,
+    query: () => Promise.reject(error),
+    freshness: () => Promise.reject(error),
+  }),
   ping: () => Promise.reject(error),
 })
 
@@ -363,10 +367,13 @@ test('E04: whoever leaves stops the query in the store', async () => {
   const asked = Promise.withResolvers<AbortSignal>()
   const engine: Engine = {
     ...failing(new Error('not asked')),
-    query: (_plan, { signal = AbortSignal.abort() }) => {
-      asked.resolve(signal)
-      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new CancelledError())))
-    },
+    reader: (scope) => ({
+      ...failing(new Error('not asked')).reader(scope),
+      query: (_plan, { signal = AbortSignal.abort() }) => {
+        asked.resolve(signal)
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new CancelledError())))
+      },
+    }),
   }
   const { app, as } = await startApp({ engine })
   const { token } = await as('admin')

@@ -5,12 +5,14 @@ import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import { demand, type Guard, restrictionAt } from '../access/guard.ts'
 import { dependsOnPublicWidgets } from '../access/publicWidgets.ts'
+import { demandViewOnly } from '../access/viewAs.ts'
 import { operatorSignal } from '../cli/control/operatorSocket.ts'
 import { logRequest } from '../core/log.ts'
 import { ProblemError, problem } from '../core/problems.ts'
+import { traced } from '../core/tracing/tracing.ts'
 import { schemaOf } from '../docs/openapi.ts'
 import type { Parsed, Serve } from '../requests/serve.ts'
-import { type AdmitByToken, createFormReader } from './forms.ts'
+import { type AdmitByToken, createFormReader, readBytes } from './forms.ts'
 
 /**
  * Makes the function by which every part registers its routes on the instance under `/api`. In this order: who asks and whether
@@ -29,16 +31,18 @@ export function createServe(app: FastifyInstance, guard: Guard, headers: Readonl
       ...(route.may === 'operator' ? forOperator : { config: { declaration: route }, onRequest: admit }),
       ...bodyLimitOf(route),
       preValidation: checks.filter((check) => check !== null),
+      ...(route.bytes === undefined ? {} : { preHandler: readBytes }),
       ...(route.method === 'GET' ? {} : { onResponse: logChange, preParsing: refuseCoding }),
       handler: async (request, reply) => {
-        const answer = await handler({
+        const call = {
           query: parsedAs(route.query, request.query),
           body: parsedAs(route.body, request.body),
           params: paramsOf(request),
           actor: request.actor,
           request,
           reply,
-        })
+        }
+        const answer = await traced('route', { 'sala.route': route.path }, () => handler(call))
         // The handler has replied itself.
         if (answer === reply) return reply
         if (route.status !== undefined) reply.code(route.status)
@@ -105,7 +109,9 @@ function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string
     // The token may stand in a body that is still to be read.
     if (tokenInBody && request.headers.authorization === undefined && mayHoldToken(request)) return done()
     const admit = (actor: Actor | null) =>
-      admitOrNote(guard, route, request, actor) ?? (watched ? guard.demandShown(path, request.actor) : null)
+      refuseSpentKey(guard, actor, reply) ??
+      admitOrNote(guard, route, request, actor) ??
+      (watched ? guard.demandShown(path, request.actor) : null)
     const resolved = guard.resolve(request)
     if (resolved instanceof Promise) {
       resolved.then(admit).then(() => done(), done)
@@ -117,17 +123,29 @@ function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string
   }
 }
 
+/** Counts the call of an API key, and says in the headers how many are left. Rejects where none is; null where it goes on. */
+function refuseSpentKey(guard: Guard, actor: Actor | null, reply: FastifyReply): Promise<never> | null {
+  if (!actor?.key) return null
+  const { headers, refusal } = guard.countKey(actor.key)
+  reply.headers(headers)
+  return refusal === null ? null : Promise.reject(refusal)
+}
+
 /**
  * Sets the request's actor, or rejects with the problem. A forbidden administrative change is written to the audit log first. Requests
  * without a session are not, or anyone could fill the log.
  */
-function admitOrNote(guard: Guard, { may, path, method }: Route, request: FastifyRequest, actor: Actor | null) {
+function admitOrNote(guard: Guard, route: Route, request: FastifyRequest, actor: Actor | null) {
+  const { may, path, method } = route
   try {
-    request.actor = demand(may, path, actor)
+    demandViewOnly(route, actor)
+    request.actor = demand(route, actor, paramsOf(request).dataset ?? null)
     request.restriction = actor && restrictionAt(actor, path)
     return null
   } catch (refusal) {
     if (actor) request.actor = actor
+    if (actor?.key && refusal instanceof ProblemError && refusal.details.field === 'scope')
+      return guard.noteKeyRefusal(request, actor, path).then(() => Promise.reject(refusal))
     const watched = may === 'admin' || may === 'importer'
     const noted = watched && method !== 'GET' && refusal instanceof ProblemError && refusal.problem === 'forbidden'
     if (!noted) return Promise.reject(refusal)

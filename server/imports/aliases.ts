@@ -9,7 +9,7 @@ import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { isProvinceCode } from '@sala/catalog/places/provinces.ts'
 import { isWhole } from '@sala/catalog/places/wholes.ts'
 import { problem } from '../core/problems.ts'
-import type { CheckedAlias } from '../state/importAliases.ts'
+import type { CheckedAlias } from '../state/imports/importAliases.ts'
 import { type Alias, aliasKey, aliasKindOf, catalogueNames } from './cells/names.ts'
 import { datasetHeadings, headingKey } from './layout/headings.ts'
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshDemonstration } from '../cli/refreshDemonstration.ts'
 import { Bench, type House, openHouse, openPeople, sala } from '../cli/testing/commandLine.ts'
 import type { Engine } from '../facts/engines/engine.ts'
+import { unrestricted } from '../facts/rowScope.ts'
 import type { State } from '../state/state.ts'
 import { loadDemonstration, standingDemonstration } from './demonstration.ts'
 import { runImport } from './import.ts'
@@ -77,7 +78,10 @@ test(
     expect(now).toHaveLength(names.length)
     expect(now.every(({ fileName, demonstration }) => demonstration && fileName.includes('2026-03-02'))).toBe(true)
     const { checkpoint } = await import('@sala/catalog/datasets/checkpoint.ts')
-    expect(await engine.freshness(checkpoint)).toMatchObject({ newest: '2026-03-01', demonstration: true })
+    expect(await engine.reader(unrestricted).freshness(checkpoint)).toMatchObject({
+      newest: '2026-03-01',
+      demonstration: true,
+    })
     const make = { day: '2026-03-02', seed: 3, scale: 0.01 }
     expect(standingDemonstration(await engine.batches())).toEqual({ ...make, missing: 0, older: 0 })
   },

@@ -1,6 +1,7 @@
 import type { ImportAlias } from '@sala/catalog/api/importAliases.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import type { Progress } from '../core/progress.ts'
 import { Refusal, unknownChoice } from '../core/refusal.ts'
 import type { Batch, BatchWriter, Engine } from '../facts/engines/engine.ts'
@@ -12,6 +13,7 @@ import { fileMark, hashFile } from './fileHash.ts'
 import { checkGiven } from './given.ts'
 import type { ImportOptions, ReadingLimits } from './process/protocol.ts'
 import { limitsFor, readInProcess } from './process/reading.ts'
+import { checkRecipe, recipesFor } from './recipes/checkRecipe.ts'
 import { historyWarning, RowOrigins } from './records/rowOrigins.ts'
 import { conflictFault } from './report/conflicts.ts'
 import { keptFaults, Report } from './report/importReport.ts'
@@ -26,6 +28,10 @@ export interface ImportContext {
   readonly instead?: readonly number[]
   /** Names of files that people have explained. */
   readonly aliases?: readonly ImportAlias[]
+  /** Recipes that people have kept. */
+  readonly recipes?: readonly NamedRecipe[]
+  /** Stores nothing where stored rows would go without others in their place: the result is `checked` then, with the difference. */
+  readonly keepRows?: boolean
 }
 
 /**
@@ -40,12 +46,12 @@ export async function runImport(
   request: ImportRequest,
   watch: Watch = {},
   limits: ReadingLimits | null = null,
-  { instead = [], aliases = [] }: ImportContext = {},
+  { instead = [], aliases = [], recipes = [], keepRows = false }: ImportContext = {},
 ): Promise<ImportResult> {
   const started = performance.now()
   const { dataset, options: requestedOptions } = checkRequest(request)
-  const options = { ...requestedOptions, aliases: aliasesFor(dataset, aliases) }
-  const report = new Report(request, dataset, unitFactors(dataset, request.unit), started)
+  const options = { ...requestedOptions, aliases: aliasesFor(dataset, aliases), recipes: recipesFor(request, recipes) }
+  const report = new Report(request, dataset, unitFactors(dataset, options.unit), started)
   const progress = (phase: Progress['phase'], done = 0, total = 0, rows = 0) =>
     watch.onProgress?.({ phase, what: request.fileName, done, total, rows })
 
@@ -131,6 +137,7 @@ export async function runImport(
       return report.result('faults')
     }
     if (request.dryRun) return report.result('checked')
+    if (keepRows && (report.difference?.gone ?? 0) > 0) return report.result('checked')
     const batch = await writer.commit(
       summary.wholePeriods,
       instead,
@@ -217,6 +224,7 @@ export function checkRequest(request: ImportRequest): { readonly dataset: Datase
     if (unknown !== undefined) throw unknownChoice(`column of ${dataset.name}`, unknown, columns, field)
   }
   checkGiven(dataset, request)
+  const recipe = checkRecipe(dataset, request)
   if (request.status !== null && dataset.status === null) {
     throw new Refusal(
       'usage',
@@ -237,17 +245,19 @@ export function checkRequest(request: ImportRequest): { readonly dataset: Datase
       dataset: request.dataset,
       file: request.file,
       fileName: request.fileName,
-      sheet: request.sheet,
+      sheet: request.sheet ?? recipe?.sheet ?? null,
       map: request.map,
       set: request.set,
       columns: request.columns,
       head: request.head,
       separator: request.separator,
       encoding: request.encoding,
-      unit: request.unit,
+      unit: request.unit ?? recipe?.unit ?? null,
       status: request.status,
       skipBadRows: request.skipBadRows,
       aliases: [],
+      recipe: request.recipe === 'none' ? null : request.recipe,
+      recipes: [],
     },
   }
 }

@@ -14,6 +14,7 @@ import type { ImportOptions, ReadSummary, SheetSample } from './process/protocol
 import { mergeStatuses, PublicationStatuses, statusCells, statusFault } from './publicationStatus.ts'
 import { openSource } from './readers/open.ts'
 import type { Cell, Sheet } from './readers/table.ts'
+import { recipeByItself } from './recipes/recipeByItself.ts'
 import { ChunkBuilder } from './records/chunks.ts'
 import { Output, type Sink } from './report/output.ts'
 import { Samples } from './report/samples.ts'
@@ -34,16 +35,18 @@ import { plain } from './values/plain.ts'
  * Reads a file as rows of a data set, checks them, and hands them to the sink in chunks together with the faults. Memory does not
  * grow with the length of a text, NDJSON or Parquet file. Throws `ReadFailure` where the file cannot be read at all.
  */
-export async function readFile(options: ImportOptions, limits: ReadLimits, sink: Sink): Promise<ReadSummary> {
-  const declared = findDataset(options.dataset)
+export async function readFile(asked: ImportOptions, limits: ReadLimits, sink: Sink): Promise<ReadSummary> {
+  const declared = findDataset(asked.dataset)
   if (declared === undefined) {
-    throw new ReadFailure('no_table', `data set “${options.dataset}” is not known`, { value: options.dataset })
+    throw new ReadFailure('no_table', `data set “${asked.dataset}” is not known`, { value: asked.dataset })
   }
-  const dataset = withHeadings(declared, options.aliases)
-  const { size } = await stat(options.file)
+  const dataset = withHeadings(declared, asked.aliases)
+  const { size } = await stat(asked.file)
   if (size > limits.fileBytes) {
     throw new ReadFailure('too_large', `the file has ${size} bytes, at most ${limits.fileBytes} are read; split it`)
   }
+  const recipe = asked.recipe ?? (await recipeByItself(asked, dataset, size, limits))
+  const options = { ...asked, recipe, sheet: asked.sheet ?? recipe?.recipe.sheet ?? null }
   const factors = unitFactors(dataset, options.unit)
   const output = new Output(sink, size)
   const source = await openSource(options, size, limits)
@@ -51,7 +54,7 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
   const decimalComma = source.decimalComma ?? false
   const builder = new ChunkBuilder(dataset)
   const statuses = new PublicationStatuses(dataset, options.status)
-  const names = new Names(options.aliases)
+  const names = new Names(options.aliases, options.recipe?.recipe)
   const samples = new Samples(options.previewFrom)
   const reading = { dataset, options, factors, decimalComma, builder, names, output, statuses, samples }
   try {
@@ -81,6 +84,7 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
       sheets: output.outline.sheets,
       columns: output.outline.columns,
       fits: output.outline.fittingOthers(dataset, rows, options.fileName),
+      shape: output.shape,
       notes: [about(null, source.format), ...output.notes],
     }
   } finally {

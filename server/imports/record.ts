@@ -7,18 +7,29 @@ import type { ImportResult } from './shapes.ts'
 
 /**
  * What the house remembers of an import, whoever began it: a stored batch stands in the audit log, and a file that was to be stored and
- * was not is told to administrators. Whoever began it has its report.
+ * was not is told to administrators. Whoever began it has its report. `key` is the API key that it came by.
  */
 export async function recordImport(
   { audit, notifications }: Pick<State, 'audit' | 'notifications'>,
   result: ImportResult,
   author: Author,
   at: Date,
+  key: string | null = null,
 ): Promise<void> {
   if (result.outcome === 'committed' && result.batch !== null) {
     const { id, dataset, fileName, fileHash, rows, replaced, importedBy, replaceHigher } = result.batch
     const leftOut = result.badRows
-    const details = { dataset, fileName, fileHash, rows, replaced, importedBy, replaceHigher, leftOut }
+    const details = {
+      dataset,
+      fileName,
+      fileHash,
+      rows,
+      replaced,
+      importedBy,
+      replaceHigher,
+      leftOut,
+      ...(key !== null && { key }),
+    }
     await audit.add('batch_imported', author, String(id), details)
   }
   if (result.outcome === 'faults' && !result.dryRun) {

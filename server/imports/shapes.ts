@@ -14,6 +14,7 @@ import {
 } from '@sala/catalog/api/importReport.ts'
 import { encodings, separators } from '@sala/catalog/api/importSettings.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
+import { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { z } from 'zod'
 import type { ProgressWatch } from '../core/progress.ts'
 
@@ -47,6 +48,8 @@ export const ImportRequest = z.strictObject({
   unit: z.string().max(100).nullable(),
   /** The status of figures whose file says none. */
   status: z.enum(statuses).nullable(),
+  /** How the table is to be read; `none` lets no kept recipe read it by itself. */
+  recipe: z.union([NamedRecipe, z.literal('none')]).nullable(),
   /** Who published the figures, in words. */
   source: z.string().max(500),
   importedBy: z.string().max(200),
@@ -129,6 +132,8 @@ export const ImportResult = z.object({
   sheets: z.array(FileSheet),
   columns: z.array(FileColumn),
   fits: z.array(z.string()),
+  /** The words of the head that a chosen recipe was applied to; null without one. */
+  shape: z.array(z.string()).nullable(),
   /** What looks wrong and may be right; the first hundred. */
   warnings: z.array(ReportedWarning),
   warningCount: z.number(),

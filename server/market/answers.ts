@@ -4,23 +4,34 @@ import { type ParsedQuery, parseQuery } from '@sala/catalog/api/query/query.ts'
 import type { QueryFault } from '@sala/catalog/api/query/refusal.ts'
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Actor } from '../access/actor.ts'
+import { rowsOf } from '../access/guard.ts'
 import { problem } from '../core/problems.ts'
-import type { Engine } from '../facts/engines/engine.ts'
+import type { Reader } from '../facts/engines/engine.ts'
 import { mostGroups, type Plan, type Planned } from '../facts/plan/plan.ts'
 import { asksForNewest, planFor } from '../facts/plan/planFor.ts'
 import { planProvenance, provenancePlan } from '../facts/plan/provenance.ts'
+import type { Services } from '../services/services.ts'
+import { servicesAsOf } from './asOf.ts'
 import { writeJson } from './bodies.ts'
 import { comparison, withStatus } from './comparison.ts'
+import { forecastBody } from './forecasts/forecast.ts'
 import { besideRows, type GroupRow, groupOf, merged, tooManyGroups } from './groups.ts'
 import { checkTexts, coverageOf } from './knownValues.ts'
 import { partsIn, type Run, rowsAndFirst } from './pageOfRows.ts'
 import { countOfParts, provenanceOf } from './provenance.ts'
 
-/** What the store is asked with, and the clock. */
+/** What the store is asked with, for the rows of one asker, and the clock. */
 export interface AnswerServices {
-  readonly engine: Engine
+  readonly engine: Reader
   readonly now: () => Date
 }
+
+/** What somebody is answered with: the rows that they may see. */
+export const answersFor = ({ engine, now }: Pick<Services, 'engine' | 'now'>, actor: Actor | null): AnswerServices => ({
+  engine: engine.reader(rowsOf(actor)),
+  now,
+})
 
 export interface DatasetEndpoint {
   readonly dataset: Dataset
@@ -72,15 +83,24 @@ export function datasetsOf({ dataset, endpoint }: DatasetEndpoint): readonly str
   return [...new Set([dataset.name, ...others])]
 }
 
+/** What a query is answered with: the services as of its day, where it names one. Throws what `servicesAsOf` throws. */
+export const servicesFor = (
+  services: AnswerServices,
+  target: DatasetEndpoint,
+  query: ParsedQuery,
+): Promise<AnswerServices> => servicesAsOf(services, datasetsOf(target), query)
+
 /** What an endpoint answers to a query that was read. */
 export async function answerTo(
-  services: AnswerServices,
+  current: AnswerServices,
   target: DatasetEndpoint,
   query: ParsedQuery,
   signal?: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
+  const services = await servicesFor(current, target, query)
   const { engine } = services
   const { endpoint } = target
+  if (query.kind === 'forecast') return forecastAnswer(services, target, query, signal)
   const planned = await plannedFor(services, target, query)
   const run = async (plan: Plan) => {
     const rows = await engine.query(plan, signal ? { signal } : {})
@@ -91,6 +111,24 @@ export async function answerTo(
   const [answer, provenance] = await Promise.all([answerOf(planned, endpoint, query, run), provenanceFor(planned, run)])
   if (planned.kind === 'year_comparison') return { ...withStatus(answer, planned.period.year, provenance), provenance }
   return { ...answer, provenance }
+}
+
+/** What follows the figures of the summary that an endpoint of forecasts continues; its sources are those of the figures. */
+async function forecastAnswer(
+  services: AnswerServices,
+  { dataset, endpoint }: DatasetEndpoint,
+  { narrowings, months }: Extract<ParsedQuery, { kind: 'forecast' }>,
+  signal?: AbortSignal,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (endpoint.kind !== 'forecast') throw new Error(`${endpoint.path} is no forecast`)
+  const { path, grouping } = endpoint.of
+  const of = dataset.endpoints.find((one) => one.path === path)
+  if (of === undefined) throw new Error(`${dataset.name} has no endpoint ${path}`)
+  const history: ParsedQuery = { kind: 'summary', narrowings, fields: [grouping] }
+  const { [grouping]: rows, provenance } = await answerTo(services, { dataset, endpoint: of }, history, signal)
+  const today = services.now().toISOString().slice(0, 10)
+  const asked = { dataset, endpoint, rows: Array.isArray(rows) ? rows : [], horizon: months, today }
+  return { ...(await forecastBody(asked, signal)), provenance }
 }
 
 async function answerOf(
@@ -132,17 +170,18 @@ async function provenanceFor(planned: Planned, run: Run): Promise<readonly Prove
  * rest is what `answerTo` gives.
  */
 export async function bodyTo(
-  services: AnswerServices,
+  current: AnswerServices,
   target: DatasetEndpoint,
   query: ParsedQuery,
   signal?: AbortSignal,
 ): Promise<Buffer> {
   if (target.endpoint.kind !== 'summary' || query.kind !== 'summary') {
-    return writeJson(await answerTo(services, target, query, signal))
+    return writeJson(await answerTo(current, target, query, signal))
   }
+  const services = await servicesFor(current, target, query)
   const planned = await plannedFor(services, target, query)
   const plans = writtenPlans(planned)
-  if (plans === null) return writeJson(await answerTo(services, target, query, signal))
+  if (plans === null) return writeJson(await answerTo(current, target, query, signal))
   const run = (plan: Plan) => services.engine.query(plan, signal ? { signal } : {})
   const [answers, provenance] = await Promise.all([Promise.all(plans.map(run)), provenanceFor(planned, run)])
   const rows = answers.flat()
@@ -195,7 +234,7 @@ export async function provenanceOfRows({ engine }: AnswerServices, plan: Plan): 
 
 /** The question without its pages, as far as an answer may be long. */
 export function wholeQuery(query: ParsedQuery): ParsedQuery {
-  return query.kind === 'summary' ? query : { ...query, limit: mostGroups, page: 1 }
+  return query.kind === 'summary' || query.kind === 'forecast' ? query : { ...query, limit: mostGroups, page: 1 }
 }
 
 // Summaries

@@ -12,6 +12,7 @@ import { aContext } from '@sala/widgets/testing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
+import { unrestricted } from '../facts/rowScope.ts'
 import { importRows } from '../facts/testing/rows.ts'
 import { type MarketApp, openMarket } from './testing/openMarket.ts'
 import { rows } from './testing/rows.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
     const dataset = findDataset(name)
     if (dataset === undefined) continue
     await importRows(engine, dataset, rows[name] ?? [])
-    newest.set(name, (await engine.freshness(dataset)).newest)
+    newest.set(name, (await engine.reader(unrestricted).freshness(dataset)).newest)
   }
   app = await openMarket({ engine, now })
 })

@@ -8,7 +8,7 @@ import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { measuresOfSide } from '@sala/catalog/explore/measures.ts'
 import { pairingOf } from '@sala/catalog/explore/pairing.ts'
 import type { Actor } from '../access/actor.ts'
-import { holdsReader } from '../access/guard.ts'
+import { holdsReader, rowsOf } from '../access/guard.ts'
 import type { Cache } from '../core/cache.ts'
 import { problem } from '../core/problems.ts'
 import type { FairQueue } from '../core/queues/fairQueue.ts'
@@ -16,11 +16,13 @@ import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
 import type { SingleFlight } from '../core/queues/singleFlight.ts'
 import { isRelative, planExploration } from '../facts/plan/exploration.ts'
 import { basePeriod, type ExploredPeriod, exploredPeriod, spanOf, withLead } from '../facts/plan/exploredPeriod.ts'
-import type { Plan } from '../facts/plan/plan.ts'
+import { mostGroups, type Plan } from '../facts/plan/plan.ts'
 import { provenancePlan } from '../facts/plan/provenance.ts'
 import { callerSignal } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
+import type { Services } from '../services/services.ts'
 import { type AnswerServices, faultProblem } from './answers.ts'
+import { servicesAsOf } from './asOf.ts'
 import { Body, writeJson } from './bodies.ts'
 import { exploredGroups } from './explorations/exploredGroups.ts'
 import { joinedGroups, joinedPlans } from './explorations/joinedGroups.ts'
@@ -36,9 +38,13 @@ export interface AnswerCaches {
 }
 
 /** Registers `explore`: cached by data version and sent like the answers of data endpoints. */
-export function exploreRoute(serve: Serve, services: AnswerServices, { answers, flights, queue }: AnswerCaches): void {
+export function exploreRoute(
+  serve: Serve,
+  services: Pick<Services, 'engine' | 'now'>,
+  { answers, flights, queue }: AnswerCaches,
+): void {
   const { engine, now } = services
-  serve(explore, async ({ body: exploration, actor, request, reply }) => {
+  serve(explore, async ({ body: exploration, query, actor, request, reply }) => {
     const dataset = datasetFor(actor, exploration)
     const fault = explorationFault(dataset, exploration)
     if (fault !== null) throw faultProblem(fault)
@@ -46,12 +52,16 @@ export function exploreRoute(serve: Serve, services: AnswerServices, { answers, 
     const versions = exploredDatasets(dataset, exploration).map(({ name }) => engine.version(name))
     const version = [Math.floor(now().getTime() / 86_400_000), ...versions].join('.')
     // Another picture has the same figures.
-    const question = JSON.stringify({ ...exploration, chart: null })
+    const rows = rowsOf(actor)
+    const question = `${rows.key}${JSON.stringify({ ...exploration, chart: null })}${query.as_of ?? ''}`
     const key = `${version} ${explore.path} ${question}`
     const known = answers.get(key)
     if (known) return sendBody(request, reply, known)
     const start = async (signal: AbortSignal) => {
-      const plain = await writeJson(await exploredAnswer(services, dataset, exploration, signal))
+      const current = { engine: engine.reader(rows), now }
+      const names = exploredDatasets(dataset, exploration).map(({ name }) => name)
+      const asked = await servicesAsOf(current, names, { asOf: query.as_of })
+      const plain = await writeJson(await exploredAnswer(asked, dataset, exploration, { signal }))
       const made: Body = new Body(etagOf(version, question, plain), plain, () => answers.resize(key, made, made.bytes))
       answers.set(key, made, made.bytes)
       return made
@@ -63,7 +73,7 @@ export function exploreRoute(serve: Serve, services: AnswerServices, { answers, 
 }
 
 /** All data sets that an exploration of a data set reads. */
-function exploredDatasets(dataset: Dataset, exploration: Exploration): readonly Dataset[] {
+export function exploredDatasets(dataset: Dataset, exploration: Exploration): readonly Dataset[] {
   const { comparison } = exploration
   const targets = comparison?.with === 'target' ? findDataset(dataset.targets?.dataset ?? '') : undefined
   return [dataset, ...(targets === undefined ? [] : [targets]), ...joinedDatasets(exploration)]
@@ -85,12 +95,12 @@ export function datasetFor(actor: Actor | null, exploration: Exploration): Datas
   return dataset
 }
 
-/** What an exploration is answered that `explorationFault` finds nothing wrong with. Throws where it has too many groups. */
+/** What an exploration is answered that `explorationFault` finds nothing wrong with. Throws where it has more than `most` groups. */
 export async function exploredAnswer(
   { engine, now }: AnswerServices,
   dataset: Dataset,
   exploration: Exploration,
-  signal?: AbortSignal,
+  { signal, most = mostExploredGroups }: { readonly signal?: AbortSignal; readonly most?: number } = {},
 ): Promise<ExplorationAnswer> {
   const today = now().toISOString().slice(0, 10)
   const period = await periodOf(engine, dataset, exploration, today)
@@ -99,12 +109,14 @@ export async function exploredAnswer(
   const options = signal ? { signal } : {}
   const ask = async (of: Plan) => {
     const rows = await engine.query(of, options)
-    if (rows.length >= (of.limit ?? Number.POSITIVE_INFINITY)) throw tooManyGroups(exploration)
+    if (rows.length >= (of.limit ?? Number.POSITIVE_INFINITY)) throw tooManyGroups(exploration, most)
     return rows
   }
   const other = findDataset(exploration.joined?.dataset ?? '')
   const join = other === undefined ? null : { dataset, other, exploration, period, today, ask }
-  const { plan } = planExploration(dataset, needed, read)
+  const planned = planExploration(dataset, needed, read).plan
+  // Groups beyond the largest are read as well, before they are one.
+  const plan = { ...planned, limit: Math.max(mostGroups, most) + 1 }
   const plans = join === null ? [plan, ...comparedPlans(dataset, needed, read)] : joinedPlans(join)
   await Promise.all(plans.map((of) => checkKnown(engine, of)))
   const [joined, found, ...sources] = await Promise.all([
@@ -116,9 +128,9 @@ export async function exploredAnswer(
   const isEmpty = join === null && sources[0]?.length === 0
   const question = { dataset, exploration, needed, period, read, today, ask }
   const groups = isEmpty ? [] : await exploredGroups(question, joined?.groups ?? found)
-  if (groups.length > mostExploredGroups) throw tooManyGroups(exploration)
+  if (groups.length > most) throw tooManyGroups(exploration, most)
   return {
-    columns: columnsOf(dataset, exploration),
+    columns: explorationColumns(dataset, exploration),
     rows: [...groups],
     period: period.relative,
     shared: joined === null ? null : { figures: joined.shared, of: joined.of, from: joined.from, to: joined.to },
@@ -173,8 +185,8 @@ function checkKnown(engine: AnswerServices['engine'], plan: Plan): Promise<void>
   return checkTexts(engine, { dataset: plan.dataset, endpoint: { filters: {} } }, { narrowings })
 }
 
-function tooManyGroups({ time, breakdown, top }: Exploration) {
-  const expected = `≤ ${mostExploredGroups} rows; time, period, filters${top === null ? ', top' : ''}`
+function tooManyGroups({ time, breakdown, top }: Exploration, most: number) {
+  const expected = `≤ ${most} rows; time, period, filters${top === null ? ', top' : ''}`
   return problem('invalid_value', {
     field: 'breakdown',
     value: [...breakdown, ...(time ? [time] : [])].join(),
@@ -182,7 +194,8 @@ function tooManyGroups({ time, breakdown, top }: Exploration) {
   })
 }
 
-function columnsOf(dataset: Dataset, exploration: Exploration): ExplorationColumn[] {
+/** The columns of the answer to an exploration. */
+export function explorationColumns(dataset: Dataset, exploration: Exploration): ExplorationColumn[] {
   const { time } = exploration
   return [
     ...groupKeys(exploration).map((key): ExplorationColumn => {

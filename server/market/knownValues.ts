@@ -1,14 +1,14 @@
 import type { ParsedQuery } from '@sala/catalog/api/query/query.ts'
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { problem } from '../core/problems.ts'
-import type { Engine } from '../facts/engines/engine.ts'
+import type { Reader } from '../facts/engines/engine.ts'
 import type { Coverage } from '../facts/plan/plan.ts'
 import { planCoverage, planValues } from '../facts/plan/planFor.ts'
 
-/** Something that is worked out of a data set once per data version. */
+/** Something that is worked out of a data set once per data version, for each scope of rows. */
 function keptPerVersion<Value>() {
-  const stores = new WeakMap<Engine, Map<string, { readonly version: number; readonly answer: Promise<Value> }>>()
-  return (engine: Engine, dataset: Dataset, name: string, work: () => Promise<Value>): Promise<Value> => {
+  const stores = new WeakMap<Reader, Map<string, { readonly version: number; readonly answer: Promise<Value> }>>()
+  return (engine: Reader, dataset: Dataset, name: string, work: () => Promise<Value>): Promise<Value> => {
     const cache = stores.get(engine) ?? new Map()
     stores.set(engine, cache)
     const key = `${dataset.name} ${name}`
@@ -29,7 +29,7 @@ const keptTexts = keptPerVersion<ReadonlySet<string>>()
  * airports, accounts. An answer without rows would read as if there were nothing.
  */
 export async function checkTexts(
-  engine: Engine,
+  engine: Reader,
   { dataset, endpoint }: { readonly dataset: Dataset; readonly endpoint: Pick<Endpoint, 'filters'> },
   query: Pick<ParsedQuery, 'narrowings'>,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function checkTexts(
 const keptCoverages = keptPerVersion<readonly Coverage[]>()
 
 /** The years that a data set has. */
-export function coverageOf(engine: Engine, dataset: Dataset): Promise<readonly Coverage[]> {
+export function coverageOf(engine: Reader, dataset: Dataset): Promise<readonly Coverage[]> {
   return keptCoverages(engine, dataset, '', async () => {
     const rows = await engine.query(planCoverage(dataset), {})
     return rows.map(({ year, whole }): Coverage => ({ year: Number(year), whole: whole === 1 }))

@@ -12,7 +12,8 @@ import { population } from '@sala/catalog/datasets/population.ts'
 import { vos } from '@sala/catalog/datasets/vos.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
-import type { Engine } from '../facts/engines/engine.ts'
+import type { Engine, Reader } from '../facts/engines/engine.ts'
+import { unrestricted } from '../facts/rowScope.ts'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
 import { ask } from './answers.ts'
 import { type MarketApp, openMarket } from './testing/openMarket.ts'
@@ -163,7 +164,7 @@ describe('tables', () => {
       said('2025-10-31'),
       said('9999-12-31'),
     ])
-    expect(await engine.freshness(vos)).toMatchObject({
+    expect(await engine.reader(unrestricted).freshness(vos)).toMatchObject({
       newest: '2025-10-31',
       ahead: { newest: '9999-12-31', rows: 1 },
     })
@@ -174,14 +175,17 @@ describe('tables', () => {
     expect(await app.json('v2/market/vos', 'fields=date')).toEqual({ date: { min: '2025-03-01', max: '2025-10-31' } })
     // Nothing but slips: as good as empty.
     await importRows(engine, vos, [said('9998-01-01')], { instead: [slip.id] })
-    expect(await engine.freshness(vos)).toMatchObject({
+    expect(await engine.reader(unrestricted).freshness(vos)).toMatchObject({
       newest: null,
       oldest: null,
       ahead: { newest: '9998-01-01', rows: 1 },
     })
     expect((await app.get('market/vos')).statusCode).toBe(200)
     // Targets are about months to come.
-    expect(await engine.freshness(immigrationTarget)).toMatchObject({ newest: '2026-01-01', ahead: null })
+    expect(await engine.reader(unrestricted).freshness(immigrationTarget)).toMatchObject({
+      newest: '2026-01-01',
+      ahead: null,
+    })
   })
 
   test('are paged, sorted and searched', async () => {
@@ -285,18 +289,22 @@ test('every answer has the shape that the documents print', async () => {
 })
 
 test('the same answers are given to the exports', async () => {
-  const answer = await ask({ engine, now: () => new Date() }, 'tourist/immigration', { year: 2025, countries: 51 })
+  const answer = await ask({ engine: engine.reader(unrestricted), now: () => new Date() }, 'tourist/immigration', {
+    year: 2025,
+    countries: 51,
+  })
   expect(answer).toEqual(await app.whole('tourist/immigration', 'year=2025&countries=51'))
   expect(answer.rows[0]?.currentYear.totalImmigrants).toBe(1100)
 })
 
 test('E02: what could not be found out once is asked again', async () => {
   let failures = 1
-  const query: Engine['query'] = (...asked) => {
+  const reader = engine.reader(unrestricted)
+  const query: Reader['query'] = (...asked) => {
     failures -= 1
-    return failures < 0 ? engine.query(...asked) : Promise.reject(new Error('the disk is away'))
+    return failures < 0 ? reader.query(...asked) : Promise.reject(new Error('the disk is away'))
   }
-  const flaky = new Proxy(engine, {
+  const flaky = new Proxy(reader, {
     get: (whole, name) => {
       const value: unknown = name === 'query' ? query : Reflect.get(whole, name)
       return typeof value === 'function' ? value.bind(whole) : value

@@ -4,16 +4,20 @@ import { parametersOf } from '@sala/catalog/api/query/parameters.ts'
 import { route } from '@sala/catalog/api/route.ts'
 import { allDatasets, allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bringsFiguresIn, holdsReader, mayRead } from '../access/guard.ts'
+import { bringsFiguresIn, holdsReader, mayRead, rowsOf } from '../access/guard.ts'
 import { hasVisibleReader, type PublicWidgets } from '../access/publicWidgets.ts'
 import { Cache } from '../core/cache.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
 import { SingleFlight } from '../core/queues/singleFlight.ts'
+import type { RowScope } from '../facts/rowScope.ts'
 import { callerSignal } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
-import { type AnswerServices, bodyTo, type DatasetEndpoint, datasetsOf, readQuery } from './answers.ts'
+import type { Services } from '../services/services.ts'
+import { bodyTo, type DatasetEndpoint, datasetsOf, readQuery } from './answers.ts'
 import { Body } from './bodies.ts'
+import { explainRoute } from './explorations/explainedChange.ts'
+import { revisionsRoute } from './explorations/revisions.ts'
 import { type AnswerCaches, exploreRoute } from './explore.ts'
 import { etagOf, sendBody } from './sendBody.ts'
 
@@ -25,7 +29,7 @@ const longestSpelling = 512
 /** Questions of one asker that are worked on at once: as many as a browser has connections. */
 const perClient = { concurrency: 6, maxWaiting: 200, name: 'answers' }
 
-interface MarketServices extends AnswerServices {
+interface MarketServices extends Pick<Services, 'engine' | 'now'> {
   readonly publicWidgets: PublicWidgets
 }
 
@@ -45,14 +49,17 @@ export function marketRoutes(
       path: endpoint.path,
       summary: endpoint.summary,
       may: 'readers',
+      scopes: ['widgets'],
       parameters: parametersOf(dataset, endpoint),
       reply: answerShape(dataset, endpoint, findDataset),
     })
     const answer = answering(target, { engine, now }, { answers, flights, queue })
-    serve(declaration, ({ request, reply }) => answer(request, reply))
+    serve(declaration, ({ actor, request, reply }) => answer(rowsOf(actor), request, reply))
   }
 
   exploreRoute(serve, { engine, now }, { answers, flights, queue })
+  explainRoute(serve, { engine, now }, { queue })
+  revisionsRoute(serve, { engine, now }, { queue })
 
   serve(listDatasets, async ({ actor }) => {
     const visibleCodes = await publicWidgets.visibleCodes()
@@ -61,7 +68,7 @@ export function marketRoutes(
     // Importers see the freshness of every data set, since they decide which file is due.
     const all = bringsFiguresIn(actor)
     const visibleDatasets = allDatasets.filter(({ endpoints }) => all || endpoints.some(({ path }) => reads(path)))
-    const rows = await Promise.all(visibleDatasets.map((dataset) => engine.freshness(dataset)))
+    const rows = await Promise.all(visibleDatasets.map((dataset) => engine.reader(rowsOf(actor)).freshness(dataset)))
     return { rows, count: rows.length }
   })
 }
@@ -69,9 +76,9 @@ export function marketRoutes(
 /** Creates the handler of one endpoint. A cache hit costs three look-ups. */
 function answering(
   target: DatasetEndpoint,
-  services: AnswerServices,
+  services: Pick<Services, 'engine' | 'now'>,
   { answers, flights, queue }: AnswerCaches,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+): (rows: RowScope, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const { engine, now } = services
   const datasets = datasetsOf(target)
   // The day is part of the key: the newest date and the end of the current year depend on it.
@@ -83,15 +90,22 @@ function answering(
   }
   const spellings = new Cache<{ readonly version: string; readonly key: string }>(mostSpellings)
 
-  const computeAnswer = async (request: FastifyRequest, reply: FastifyReply, search: string, version: string) => {
+  const computeAnswer = async (
+    rows: RowScope,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    search: string,
+    version: string,
+  ) => {
     const query = readQuery(target, search)
-    const question = JSON.stringify(query)
+    // Whoever may see other rows has another answer.
+    const question = `${rows.key}${JSON.stringify(query)}`
     const key = `${version} ${target.endpoint.path} ${question}`
-    if (search.length <= longestSpelling) spellings.set(search, { version, key })
+    if (search.length <= longestSpelling) spellings.set(`${rows.key}?${search}`, { version, key })
     const known = answers.get(key)
     if (known) return sendBody(request, reply, known)
     const start = async (signal: AbortSignal) => {
-      const plain = await bodyTo(services, target, query, signal)
+      const plain = await bodyTo({ engine: engine.reader(rows), now }, target, query, signal)
       const body: Body = new Body(etagOf(version, question, plain), plain, () => answers.resize(key, body, body.bytes))
       answers.set(key, body, body.bytes)
       return body
@@ -101,13 +115,13 @@ function answering(
     return sendBody(request, reply, await queue.run(rateLimitKey(request), join, { signal: callerLeft }))
   }
 
-  return (request, reply) => {
+  return (rows, request, reply) => {
     const url = request.raw.url ?? ''
     const mark = url.indexOf('?')
     const search = mark < 0 ? '' : url.slice(mark + 1)
     const version = versions()
-    const spelling = spellings.get(search)
+    const spelling = spellings.get(`${rows.key}?${search}`)
     const known = spelling?.version === version ? answers.get(spelling.key) : undefined
-    return known ? sendBody(request, reply, known) : computeAnswer(request, reply, search, version)
+    return known ? sendBody(request, reply, known) : computeAnswer(rows, request, reply, search, version)
   }
 }

@@ -3,6 +3,7 @@ import { dueAfter, newestOf } from '@sala/widgets/trust/trust.ts'
 import { Gauge } from 'prom-client'
 import { metrics } from '../core/metrics.ts'
 import type { Engine } from '../facts/engines/engine.ts'
+import { unrestricted } from '../facts/rowScope.ts'
 
 const registers = [metrics]
 const labelNames = ['dataset']
@@ -27,8 +28,8 @@ const due = new Gauge({
 })
 
 /** Sets the gauges of all data sets to what the store holds now. Throws where that does not answer. */
-export async function readDatasetMetrics(engine: Pick<Engine, 'freshness' | 'version'>): Promise<void> {
-  const all = await Promise.all(allDatasets.map((dataset) => engine.freshness(dataset)))
+export async function readDatasetMetrics(engine: Pick<Engine, 'reader' | 'version'>): Promise<void> {
+  const all = await Promise.all(allDatasets.map((dataset) => engine.reader(unrestricted).freshness(dataset)))
   newest.reset()
   due.reset()
   for (const freshness of all) {

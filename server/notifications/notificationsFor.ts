@@ -1,10 +1,12 @@
 import { type Notification, toldForDays } from '@sala/catalog/api/notifications.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { datasetsRead, dueAfter, newestOf } from '@sala/widgets/trust/trust.ts'
 import type { Actor } from '../access/actor.ts'
 import { administers, bringsFiguresIn, holds } from '../access/guard.ts'
+import { Cache } from '../core/cache.ts'
 import type { Batch } from '../facts/engines/engine.ts'
+import { permittedIn, type RowScope } from '../facts/rowScope.ts'
 import type { Services } from '../services/services.ts'
 import type { Note, PendingAccount } from '../state/notifications.ts'
 
@@ -15,6 +17,7 @@ type NotificationFacts<Kind = Notification['kind']> = Kind extends Notification[
   : never
 
 const dayMs = 86_400_000
+const mostScopes = 200
 
 /** By data set, the widgets that read it. Public data sets are no exception: only people who hold a widget are notified. */
 const readersOf: ReadonlyMap<string, readonly number[]> = new Map(
@@ -24,7 +27,7 @@ const readersOf: ReadonlyMap<string, readonly number[]> = new Map(
   ]),
 )
 
-/** The part that is the same for everybody. Cached until the data change or a new day begins. */
+/** The part that is the same for everybody who may see the same rows. Cached until the data change or a new day begins. */
 interface FromData {
   readonly batches: readonly Batch[]
   readonly late: readonly NotificationFacts<'data_late'>[]
@@ -32,33 +35,36 @@ interface FromData {
 
 /** Returns a function that lists the notifications of a person, the newest first. */
 export function createNotificationsFor(services: ListServices): (actor: Actor) => Promise<readonly Notification[]> {
-  let cache: { readonly as: string; readonly data: Promise<FromData> } | null = null
+  const cache = new Cache<{ readonly as: string; readonly data: Promise<FromData> }>(mostScopes)
 
-  function fromData(): Promise<FromData> {
+  function fromData(rows: RowScope): Promise<FromData> {
     const today = services.now().toISOString().slice(0, 10)
     const as = `${today} ${allDatasets.map(({ name }) => services.engine.version(name)).join('.')}`
-    if (cache?.as !== as) {
-      const data = askData(services, today)
-      cache = { as, data }
-      // Do not cache a failure.
-      data.catch(() => {
-        if (cache?.data === data) cache = null
-      })
-    }
-    return cache.data
+    const known = cache.get(rows.key)
+    if (known?.as === as) return known.data
+    const data = askData(services, rows, today)
+    cache.set(rows.key, { as, data })
+    // Do not cache a failure.
+    data.catch(() => cache.delete(rows.key))
+    return data
   }
 
   return async (actor) => {
     const { state, now } = services
     const [administrator, importer] = [administers(actor), bringsFiguresIn(actor)]
     const [{ batches, late }, { since, read }, notes, waiting] = await Promise.all([
-      fromData(),
+      fromData(actor.rows),
       state.notifications.reader(actor.userId),
       state.notifications.noted(actor.userId, importer, now()),
       administrator ? state.notifications.pendingAccounts() : [],
     ])
     // Importers are notified of all imports, also of data that they may not see.
-    const concerns = (dataset: string) => importer || (readersOf.get(dataset) ?? []).some((code) => holds(actor, code))
+    const isShown = (name: string) => {
+      const dataset = findDataset(name)
+      return dataset !== undefined && permittedIn(actor.rows, dataset) !== null
+    }
+    const concerns = (dataset: string) =>
+      importer || (isShown(dataset) && (readersOf.get(dataset) ?? []).some((code) => holds(actor, code)))
     const from = new Date(now().getTime() - toldForDays * dayMs)
     const notifications: readonly NotificationFacts[] = [
       ...importsOf(
@@ -79,10 +85,10 @@ function newestFirst(one: Notification, other: Notification): number {
   return one.id < other.id ? -1 : 1
 }
 
-async function askData({ engine }: Pick<Services, 'engine'>, today: string): Promise<FromData> {
+async function askData({ engine }: Pick<Services, 'engine'>, rows: RowScope, today: string): Promise<FromData> {
   const [batches, freshness] = await Promise.all([
     engine.batches(),
-    Promise.all(allDatasets.map((dataset) => engine.freshness(dataset))),
+    Promise.all(allDatasets.map((dataset) => engine.reader(rows).freshness(dataset))),
   ])
   const late = freshness.flatMap((known): NotificationFacts<'data_late'>[] => {
     const { name: dataset } = known

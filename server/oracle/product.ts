@@ -37,7 +37,7 @@ export async function openProduct(state: State, lake: LakeConfig | null = null):
     return answer.json()
   }
   const whole = (question: Question) =>
-    askedOf(question.path).endpoint.kind === 'summary' ? ask(question) : allPages(question, ask)
+    ['summary', 'forecast'].includes(askedOf(question.path).endpoint.kind) ? ask(question) : allPages(question, ask)
   // Cards ask the same again and again; their data never change.
   const answered = new Map<string, Promise<unknown>>()
   return {

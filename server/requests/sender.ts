@@ -45,7 +45,9 @@ export function isForeignPage(
 /** Who a request comes from, for the audit. */
 export function authorOf(request: FastifyRequest): Author {
   const { actor, ip, id } = request
-  const author: Author = { userId: actor?.userId ?? null, address: ip, requestId: id, via: 'api' }
+  // What somebody does who looks as another is their own doing.
+  const userId = actor?.viewer?.userId ?? actor?.userId ?? null
+  const author: Author = { userId, address: ip, requestId: id, via: 'api' }
   return actor ? { ...author, generation: actor.generation } : author
 }
 

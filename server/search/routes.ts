@@ -5,7 +5,7 @@ import { inEveryLanguage } from '@sala/catalog/locales/messages.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import type { Actor } from '../access/actor.ts'
-import { explores, holds, mayRead } from '../access/guard.ts'
+import { explores, holds, mayRead, rowsOf } from '../access/guard.ts'
 import { widgetName } from '../admin/names.ts'
 import { languageOf } from '../core/language.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
@@ -52,7 +52,7 @@ export const searchRoutes: RouteModule = async (_app, serve, { state, engine }) 
         kinds.has('documents') ? documentsWith(words, limit, actor) : [],
         wantsFacts.length === 0
           ? []
-          : searchMessages(engine, {
+          : searchMessages(engine.reader(rowsOf(actor)), {
               text: query.q,
               limit,
               mayRead: (path) => mayRead(actor, path),

@@ -1,5 +1,5 @@
 import type { LocaleKey } from '@sala/catalog/locales/keys.ts'
-import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import { type Locale, loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
 import type { Letter } from './mailer.ts'
 
@@ -50,41 +50,67 @@ const words = {
 export async function writeLetter(kind: LetterKind, { to, language, link }: LetterFacts): Promise<Letter> {
   const locale = await loadLocale(language)
   const [subject, text, button, note] = words[kind].map((key) => translate(locale, key))
+  const layout = { paragraphs: [text ?? ''], button: { words: button ?? '', link }, notes: [note ?? ''] }
+  return { to, subject: subject ?? '', ...layOut(locale, layout) }
+}
+
+interface Link {
+  readonly words: string
+  readonly link: string
+}
+
+/** What stands in a mail, from above. */
+export interface Layout {
+  readonly heading?: string
+  readonly paragraphs: readonly string[]
+  readonly button: Link
+  readonly notes: readonly string[]
+  /** The way not to get such mails any more. */
+  readonly stop?: Link
+}
+
+/** A mail as plain text and as HTML of the same words. */
+export function layOut(locale: Locale, layout: Layout): Pick<Letter, 'text' | 'html'> {
+  const { heading, paragraphs, button, notes, stop } = layout
   const sign = translate(locale, 'mail.sign')
   const tagline = translate(locale, 'product.tagline')
+  const links = [button, ...(stop === undefined ? [] : [stop])].map(({ words, link }) => `${words}:\n${link}`)
+  const [first = '', ...others] = links
+  const texts = [...(heading === undefined ? [] : [heading]), ...paragraphs, first, ...notes, ...others]
   return {
-    to,
-    subject: subject ?? '',
-    text: [text, `${button}:\n${link}`, note, `${sign}\n${tagline}`].join('\n\n'),
-    html: page({ language, text, button, note, link, sign: `${sign} · ${tagline}` }),
+    text: [...texts, `${sign}\n${tagline}`].join('\n\n'),
+    html: page(locale.language, layout, `${sign} · ${tagline}`),
   }
 }
 
-interface Page {
-  readonly language: Language
-  readonly text: string | undefined
-  readonly button: string | undefined
-  readonly note: string | undefined
-  readonly link: string
-  readonly sign: string
-}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-const escaped = (text: string | undefined) => (text ?? '').replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
-
-/** Styles are inline, because mail programs drop everything else. */
-function page({ language, text, button, note, link, sign }: Page): string {
+/** Styles are inline, because mail programs drop everything else. Addresses stand in full, for programs that show no buttons. */
+function page(language: Language, { heading, paragraphs, button, notes, stop }: Layout, sign: string): string {
   const direction = directionOf(language)
-  const address = escaped(link)
+  const address = escaped(button.link)
+  const small = 'color:#5a6377;font-size:14px'
+  const body = [
+    ...(heading === undefined
+      ? []
+      : [`<h1 style="margin:0 0 24px;font-size:20px;line-height:1.4">${escaped(heading)}</h1>`]),
+    ...paragraphs.map((text) => `<p style="margin:0 0 24px">${escaped(text)}</p>`),
+    `<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#31479e;color:#ffffff;text-decoration:none">${escaped(button.words)}</a></p>`,
+    `<p style="margin:0 0 24px;${small};word-break:break-all" dir="ltr">${address}</p>`,
+    ...notes.map((text) => `<p style="margin:0 0 24px;${small}">${escaped(text)}</p>`),
+    ...(stop === undefined
+      ? []
+      : [
+          `<p style="margin:0 0 24px;font-size:14px"><a href="${escaped(stop.link)}" style="color:#31479e">${escaped(stop.words)}</a></p>`,
+        ]),
+    `<p style="margin:0;${small}">${escaped(sign)}</p>`,
+  ]
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px;background:#f4f5f8;color:#1b2233;font:16px/1.6 'IBM Plex Sans','Noto Sans Thai',Arial,sans-serif">
 <div dir="${direction}" style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:16px">
-<p style="margin:0 0 24px">${escaped(text)}</p>
-<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#31479e;color:#ffffff;text-decoration:none">${escaped(button)}</a></p>
-<p style="margin:0 0 24px;color:#5a6377;font-size:14px;word-break:break-all" dir="ltr">${address}</p>
-<p style="margin:0 0 24px;color:#5a6377;font-size:14px">${escaped(note)}</p>
-<p style="margin:0;color:#5a6377;font-size:14px">${escaped(sign)}</p>
+${body.join('\n')}
 </div>
 </body>
 </html>

@@ -1,82 +1,164 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
+import { z } from 'zod'
 import type { MailConfig } from '../core/config/config.ts'
-import { isLoopback } from '../core/config/loopback.ts'
+import { hostOf, isLoopback } from '../core/config/loopback.ts'
 import { mails } from '../core/metrics.ts'
+import { Queue } from '../core/queues/queue.ts'
+import type { JobAttempt } from '../state/queue/jobQueue.ts'
+import type { State } from '../state/state.ts'
+import type { Encryption } from './encryption.ts'
 
 /** A mail to one person. */
-export interface Letter {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
+const Letter = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+export type Letter = Readonly<z.infer<typeof Letter>>
+
+/** A mail with what only some have. */
+export interface Mail extends Letter {
+  readonly attachments?: readonly {
+    readonly filename: string
+    readonly contentType: string
+    readonly content: Uint8Array
+  }[]
+  /** Where one press ends what brings such mails (RFC 8058). */
+  readonly unsubscribe?: string
 }
+
+/** Whether a mail server took a mail: `refused` for good (it knows nobody of that address), or `failed`, which may change. */
+export type Delivered = 'sent' | 'refused' | 'failed'
 
 /** Sends mails through the configured server. Nothing of a mail is ever logged: it may hold a link that lets people in. */
 export interface Mailer {
   readonly enabled: boolean
-  /** Sends at once, and says whether the server took it; never throws. */
-  deliver(letter: Letter): Promise<boolean>
-  /** Sends without being waited for, and tries again where the server cannot be reached. */
-  send(letter: Letter): void
-  /** Waits until nothing is under way; what cannot be sent by then is given up. */
+  /** Sends at once; never throws. A mail that is sent twice has the same id, and so the same Message-ID, both times. */
+  deliver(mail: Mail, id: string): Promise<Delivered>
+  /**
+   * Sends, and notes that it did, one mail at a time: no mail server takes part in a transaction, so the mail whose server is killed between
+   * its last byte and the note is sent again.
+   */
+  deliverOnce(mail: Mail, id: string, note: () => Promise<void>): Promise<Delivered>
+  /** Keeps a mail in the store until the mail server took it; resolved once it is kept there. */
+  send(letter: Letter): Promise<void>
+  /** Begins to send what waits in the store, from before the start of this server too. */
+  start(): Promise<void>
+  /** Waits for what is being sent; what waits stays in the store. */
   close(): Promise<void>
 }
 
-/** Delays before the retries of a mail. */
-const pausesMs = [5_000, 60_000]
+export interface MailServices {
+  readonly state: Pick<State, 'queue' | 'waitingLetters'>
+  readonly encryption: Pick<Encryption, 'encrypt' | 'decrypt' | 'isMissing'>
+  readonly log: FastifyBaseLogger
+}
+
+/** Letters that are fetched at a time; they are sent one after the other. */
+const lettersAtOnce = 10
 const connectionTimeout = 5_000
 const socketTimeout = 15_000
 
-export function createMailer(config: MailConfig | null, log: FastifyBaseLogger): Mailer {
-  if (config === null) return { enabled: false, deliver: async () => false, send: () => {}, close: async () => {} }
+export function createMailer(config: MailConfig | null, { state, encryption, log }: MailServices): Mailer {
+  if (config === null)
+    return {
+      enabled: false,
+      deliver: async () => 'failed',
+      deliverOnce: async () => 'failed',
+      send: async () => {},
+      start: async () => {},
+      close: async () => {},
+    }
   const transport = createTransport(optionsOf(config))
-  const stop = new AbortController()
-  const pending = new Set<Promise<void>>()
+  const domain =
+    config.from
+      .split('@')
+      .at(-1)
+      ?.replace(/[^\w.-]/g, '') ?? 'sala'
 
-  const deliver = async ({ to, subject, text, html }: Letter): Promise<boolean> => {
+  const deliver = async ({ to, unsubscribe, attachments, ...mail }: Mail, id: string): Promise<Delivered> => {
     try {
-      await transport.sendMail({ from: config.from, to: { name: '', address: to }, subject, text, html })
+      await transport.sendMail({
+        ...mail,
+        from: config.from,
+        to: { name: '', address: to },
+        messageId: `<${id}@${domain}>`,
+        attachments: attachments?.map(({ content, ...one }) => ({ ...one, content: Buffer.from(content) })),
+        headers: unsubscribe === undefined ? {} : oneClick(unsubscribe),
+      })
       mails.inc({ outcome: 'sent' })
-      return true
+      return 'sent'
     } catch (error) {
       mails.inc({ outcome: 'failed' })
       log.warn({ code: error instanceof Error && 'code' in error ? error.code : null }, 'a mail could not be sent')
-      return false
+      return isRefused(error) ? 'refused' : 'failed'
     }
   }
-  const insist = async (letter: Letter): Promise<void> => {
-    if (await deliver(letter)) return
-    for (const pause of pausesMs) {
-      const shouldRetry = await wait(pause, true, { signal: stop.signal }).catch(() => false)
-      if (!shouldRetry || (await deliver(letter))) return
-    }
+  const sending = new Queue({ concurrency: 1, name: 'mails' })
+  const deliverOnce: Mailer['deliverOnce'] = (mail, id, note) =>
+    sending.run(async () => {
+      const delivered = await deliver(mail, id)
+      if (delivered === 'sent') await note()
+      return delivered
+    })
+  const giveUp = async (id: string, reason: string): Promise<void> => {
     mails.inc({ outcome: 'given_up' })
-    log.error('a mail was given up')
+    log.error({ reason }, 'a mail was given up')
+    await state.waitingLetters.remove(id)
+  }
+  const attempt = async ({ id, isLast }: JobAttempt): Promise<void> => {
+    const sealed = await state.waitingLetters.find(id)
+    if (sealed === null) return
+    const letter = readLetter(encryption.decrypt(sealed))
+    // The key may come back, but a mail that nobody can read until then is late anyway.
+    if (letter === null) return await giveUp(id, 'unreadable')
+    const delivered = await deliverOnce(letter, id, () => state.waitingLetters.remove(id))
+    if (delivered === 'sent') return
+    if (delivered === 'refused' || isLast) return await giveUp(id, delivered)
+    throw new Error('the mail server did not take the mail')
   }
   return {
     enabled: true,
     deliver,
-    send: (letter) => {
-      const sending = insist(letter).finally(() => pending.delete(sending))
-      pending.add(sending)
+    deliverOnce,
+    send: async (letter) => {
+      const id = randomUUID()
+      // Without its key nothing can be sealed, and nothing waits in the clear.
+      if (encryption.isMissing()) return void (await deliver(letter, id))
+      await state.waitingLetters.add(id, encryption.encrypt(JSON.stringify(letter)))
     },
+    start: () => state.queue.work('letter', lettersAtOnce, attempt),
     close: async () => {
-      stop.abort()
-      await Promise.all(pending)
+      await state.queue.rest('letter')
       transport.close()
     },
   }
+}
+
+function readLetter(text: string | null): Letter | null {
+  if (text === null) return null
+  const read = Letter.safeParse(JSON.parse(text))
+  return read.success ? read.data : null
+}
+
+/** RFC 8058: mail programs show a button that sends `List-Unsubscribe=One-Click` there. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** An address or a mail that the mail server refuses for good (5xx); a refused sign-in is for the operator to mend. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
+  const { code, responseCode } = error
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
 }
 
 /** Mail is encrypted on its way, except to a server on this machine; a certificate that is not valid is refused. */
 function optionsOf({ url }: MailConfig) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
-  const local = isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  const local = isLoopback(hostOf({ hostname }))
   return {
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host: hostOf({ hostname }),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
     requireTLS: !secure && !local,

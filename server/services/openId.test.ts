@@ -32,7 +32,7 @@ beforeAll(async () => {
   await started.addPerson({ email: 'local@example.org', password: 'a password of its own' })
   await started.state.administration.departments.note(['Statistics'])
   const role = await started.state.administration.roles.create(
-    { name: 'Analysts', department: 'Statistics', permissions: ['view_widget_24'], secondFactor: true },
+    { name: 'Analysts', department: 'Statistics', permissions: ['view_widget_24'], rows: null, secondFactor: true },
     testAuthor,
     null,
   )

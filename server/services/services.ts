@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../core/config/config.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import type { State } from '../state/state.ts'
+import type { ConnectorRunner } from './connectorRunner.ts'
 import type { Directory } from './directory/directory.ts'
 import type { Encryption } from './encryption.ts'
 import type { Mailer } from './mailer.ts'
 import type { OpenId } from './openId.ts'
+import type { Outbound } from './outbound.ts'
 import type { Passwords } from './passwords.ts'
 
 /** The services that routes and jobs depend on. Tests build them with their own clock and stores. */
@@ -20,6 +22,9 @@ export interface Services {
   readonly directory: Directory | null
   /** The provider of OpenID Connect; null where none is set up. */
   readonly openId: OpenId | null
+  /** Fetches addresses that somebody typed; nothing else may. */
+  readonly outbound: Outbound
+  readonly connectorRunner: ConnectorRunner
   readonly log: FastifyBaseLogger
   readonly now: () => Date
 }

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { putDemonstrationAccounts } from '../admin/demonstrationAccounts.ts'
 import { sweepPictures } from '../admin/pictureFiles.ts'
+import { createAlertRounds } from '../alerts/alertRounds.ts'
+import { startPosting } from '../alerts/webhooks/posting.ts'
 import { accountWindowMs, forgetAfterMs } from '../auth/limits.ts'
 import { makeLink } from '../auth/links.ts'
 import { localOperations, storesOf } from '../cli/control/localOperations.ts'
@@ -14,6 +16,7 @@ import { refreshDemonstration } from '../cli/refreshDemonstration.ts'
 import type { Config } from '../core/config/config.ts'
 import type { MetricsConfig } from '../core/config/metrics.ts'
 import { programFile } from '../core/processes/programs.ts'
+import { useTracer } from '../core/tracing/tracing.ts'
 import { createFollowing } from '../directory/follow.ts'
 import { putDemonstrationDocuments, removeDemonstrationDocuments } from '../documents/demonstration.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
@@ -21,6 +24,7 @@ import type { Engine } from '../facts/engines/engine.ts'
 import { openWithRetry } from '../facts/engines/unavailable.ts'
 import { refuseMissingFacts, refuseMissingFiles } from '../health/missingParts.ts'
 import { buildApp } from '../http/app.ts'
+import { createConnectorRunner } from '../imports/connectors/connectorRunner.ts'
 import { standingDemonstration } from '../imports/demonstration.ts'
 import { buildMetricsServer } from '../metrics/metricsServer.ts'
 import { EncryptionKeyMissing, openEncryption } from '../services/encryption.ts'
@@ -52,6 +56,7 @@ export type Closers = (() => Promise<void>)[]
  */
 export async function startServer(config: Config, log: FastifyBaseLogger, closers: Closers): Promise<Server> {
   const now = () => new Date()
+  if (config.traces !== null) await startTraces(config.traces, closers)
   // Behind a proxy that is not known as one, everybody is one address: a few wrong passwords would keep all people out.
   if (config.publicUrl.protocol === 'https:' && config.trustedProxies.length === 0)
     log.warn(
@@ -78,25 +83,37 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
 
   const engine = await openWithRetry(openFigures, log)
   closers.push(() => engine.close())
-  const mail = createMailer(config.mail, log)
-  closers.push(() => mail.close())
   const others = otherSystems(config, log, now)
   await clearParts(config)
   const unfinished = await clearUnfinished({ config, state }, now(), true)
   if (unfinished > 0) log.warn({ files: unfinished }, 'files of work that was broken off are cleared')
-  const sealing = openEncryption(config, { isInUse: (await state.inventory.secondFactors()) > 0 })
+  const { inventory, connectors, webhooks } = state
+  const sealed = (await inventory.secondFactors()) + (await connectors.sealed()) + (await webhooks.sealed())
+  const sealing = openEncryption(config, { isInUse: sealed > 0 })
   if (sealing.isMissing()) log.error({ err: new EncryptionKeyMissing(config) }, 'second factors cannot be checked')
+  const mail = createMailer(config.mail, { state, encryption: sealing, log })
+  closers.push(() => mail.close())
   await refuseMissingFiles(config, state).catch((error: unknown) => log.error({ err: error }, 'files are missing'))
-  const services: Services = { config, engine, state, passwords, encryption: sealing, mail, log, now, ...others }
+  const parts = { config, engine, state, passwords, encryption: sealing, mail, log, now, ...others }
+  const services: Services = { ...parts, connectorRunner: createConnectorRunner(parts) }
   const app = await buildApp(services)
   closers.push(() => app.close())
 
   await listenToCommands(app, config, log, closers)
 
+  await mail.start()
   const following = createFollowing(services)
   closers.push(() => following.stop())
   const sweeper = setInterval(() => void sweep(services), 3_600_000).unref()
   closers.push(async () => clearInterval(sweeper))
+  const alertRounds = createAlertRounds(services)
+  closers.push(() => alertRounds.stop())
+  closers.push(await startPosting(services))
+  const connecting = setInterval(() => void runDue(services), 30_000).unref()
+  closers.push(async () => {
+    clearInterval(connecting)
+    await services.connectorRunner.stop()
+  })
   const tidier = setInterval(() => void tidyAtNight(services), 1_800_000).unref()
   closers.push(async () => clearInterval(tidier))
   const address = await app.listen({ port: config.port, host: config.host })
@@ -110,6 +127,14 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
     ? null
     : (await makeLink(services, null, 'first_administrator', startAuthor)).url
   return { address, demonstration, firstAdministrator }
+}
+
+/** Exports spans to a collector. The OpenTelemetry packages are loaded only here. */
+async function startTraces(endpoint: URL, closers: Closers): Promise<void> {
+  const { openTracer } = await import('../core/tracing/openTelemetry.ts')
+  const tracer = openTracer(endpoint)
+  useTracer(tracer)
+  closers.push(() => tracer.close())
 }
 
 /** Hands out metrics. Their address is logged, since port 0 is any free one. */
@@ -218,6 +243,18 @@ async function tidyAtNight({ engine, now, log }: Services): Promise<void> {
   }
 }
 
+/** Runs the connectors whose time has come. */
+async function runDue({ connectorRunner, log }: Services): Promise<void> {
+  try {
+    await connectorRunner.runDue()
+  } catch (error) {
+    log.warn({ err: error }, 'the connectors could not be run')
+  }
+}
+
+/** How long runs of connectors and events of alerts are kept. */
+const historyMs = 400 * 86_400_000
+
 /** Forgets what ended long ago. */
 async function sweep({ state, config, now, log }: Services): Promise<void> {
   try {
@@ -231,8 +268,15 @@ async function sweep({ state, config, now, log }: Services): Promise<void> {
     await sweepPictures({ state, config }, before)
     await state.boards.sweep(before)
     await state.explorations.sweep(before)
+    await state.annotations.sweep(before)
     await state.notifications.sweep(before)
+    await state.connectors.sweepRuns(new Date(time.getTime() - historyMs), before)
+    await state.alerts.sweep(new Date(time.getTime() - historyMs))
     await state.jobHomes.sweep(time)
+    await state.deliveries.sweep(new Date(time.getTime() - 90 * 86_400_000))
+    await state.webhookDeliveries.sweep(new Date(time.getTime() - 90 * 86_400_000))
+    const letters = await state.waitingLetters.sweep(new Date(time.getTime() - 2 * 86_400_000))
+    if (letters > 0) log.error({ letters }, 'mails were given up that could not be sent for two days')
     await clearUnfinished({ config, state }, time, false)
     const files = openFiles(config)
     for (const sha256 of await state.documents.sweep(before)) await files.remove(documentPath(sha256))

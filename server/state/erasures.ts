@@ -1,4 +1,4 @@
-import { count, eq, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, or, type SQL } from 'drizzle-orm'
 import { lockRights } from './accounts/revocation.ts'
 import { activeAdministrators } from './administration/shared.ts'
 import { writeAudit } from './audit/auditTrail.ts'
@@ -7,6 +7,8 @@ import { type Author, adminRoleId } from './model.ts'
 import type { Database, Queries } from './postgres/database.ts'
 import { Refused } from './refused.ts'
 import { recoveryCodes, secondFactors } from './schema/accounts.ts'
+import { alerts } from './schema/alerts.ts'
+import { annotations } from './schema/annotations.ts'
 import { audit } from './schema/audit.ts'
 import { boards } from './schema/boards.ts'
 import { documents } from './schema/documents.ts'
@@ -21,6 +23,9 @@ export interface PersonData {
   readonly sessions: number
   readonly boards: number
   readonly explorations: number
+  /** Those that nobody else reads; all others stay, without their name. */
+  readonly annotations: number
+  readonly alerts: number
   readonly pins: number
   readonly secondFactors: number
   readonly identities: number
@@ -49,6 +54,7 @@ export function erasuresIn(database: Database, changed: () => void) {
         await demandErasable(queries, ids, author)
         const found = await countData(queries, ids, email)
         await queries.delete(loginAttempts).where(eq(loginAttempts.accountHash, hashOf(email)))
+        for (const id of ids) await queries.delete(annotations).where(privateOf(id))
         // Everything that belongs to the account goes with it; documents lose its name.
         for (const id of ids) await queries.delete(users).where(eq(users.id, id))
         await writeAudit(queries, 'person_erased', author, ids[0] ?? null, { ...found })
@@ -68,6 +74,8 @@ export type Erasures = ReturnType<typeof erasuresIn>
 
 /** Under which tries to sign in are counted. */
 const hashOf = (email: string): string => sha256(emailKey(email))
+
+const privateOf = (id: string) => and(eq(annotations.userId, id), eq(annotations.audience, 'private'))
 
 /** The account of an address and those in the trash that had it. */
 async function idsOf(queries: Queries, email: string): Promise<readonly string[]> {
@@ -111,6 +119,11 @@ async function countData(queries: Queries, ids: readonly string[], email: string
     explorations: await counted(
       explorations,
       anyOf((id) => eq(explorations.userId, id)),
+    ),
+    annotations: await counted(annotations, anyOf(privateOf)),
+    alerts: await counted(
+      alerts,
+      anyOf((id) => eq(alerts.userId, id)),
     ),
     pins: await counted(
       pins,

@@ -1,7 +1,8 @@
+import type { RowRule } from '@sala/catalog/rows/rowRule.ts'
 /** The built-in role that sees everything, told by its id and never by its name. */
 export const adminRoleId = '00000000-0000-4000-8000-000000000001'
 
-export type AuthType = 'normal_auth' | 'ad_auth'
+export type AuthType = 'normal_auth' | 'ad_auth' | 'service'
 
 export interface User {
   readonly id: string
@@ -41,7 +42,7 @@ export interface Author {
   readonly userId: string | null
   readonly address: string | null
   readonly requestId: string | null
-  readonly via: 'api' | 'command_line' | 'start' | 'directory'
+  readonly via: 'api' | 'command_line' | 'start' | 'directory' | 'schedule'
   /**
    * The generation of their account when the request was let in: what they change about accounts is refused once it is over. Absent where
    * no session was needed.
@@ -61,10 +62,20 @@ export interface SessionActor {
   readonly user: User
   /** The permissions of the role; empty for administrators, who hold all. */
   readonly permissions: readonly string[]
+  /** Which rows the role limits its people to; null for all. */
+  readonly rows: RowRule | null
   /** Nothing is answered until the password was given again. */
   readonly locked: boolean
   /** The role requires a second factor and the person has none. */
   readonly secondFactorDue: boolean
+  /** As whom the session's person looks at present; absent or null for who sees as themselves. */
+  readonly viewed?: Viewed | null
+}
+
+/** A person or a role as whom an administrator looks. */
+export interface Viewed {
+  readonly kind: 'user' | 'role'
+  readonly id: string
 }
 
 export class EmailTaken extends Error {}

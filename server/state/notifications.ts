@@ -14,7 +14,29 @@ const Facts = z.discriminatedUnion('kind', [
     faults: z.int(),
     reason: z.string().nullable(),
   }),
+  z.object({
+    kind: z.literal('connector_held'),
+    connector: z.int(),
+    name: z.string(),
+    dataset: z.string(),
+    faults: z.int(),
+  }),
+  z.object({
+    kind: z.literal('connector_stopped'),
+    connector: z.int(),
+    name: z.string(),
+    dataset: z.string(),
+    failures: z.int(),
+  }),
+  z.object({
+    kind: z.literal('alert_changed'),
+    alert: z.string(),
+    name: z.string(),
+    firing: z.int(),
+    ended: z.int(),
+  }),
   z.object({ kind: z.literal('export_ready'), job: z.string(), title: z.string(), format: z.enum(cardsFormats) }),
+  z.object({ kind: z.literal('delivery_withheld'), subscription: z.string(), recipient: z.string() }),
 ])
 export type NoteFacts = z.infer<typeof Facts>
 

@@ -7,19 +7,26 @@ import type pg from 'pg'
 import type { Config } from '../core/config/config.ts'
 import { accountsIn } from './accounts/accounts.ts'
 import { addressesIn } from './accounts/addresses.ts'
+import { apiKeysIn } from './accounts/apiKeys.ts'
 import { attemptsIn } from './accounts/attempts.ts'
 import { identitiesIn } from './accounts/identities.ts'
 import { rolesIn } from './accounts/roles.ts'
 import { secondFactorsIn } from './accounts/secondFactors.ts'
 import { sessionsIn } from './accounts/sessions.ts'
 import { usersIn } from './accounts/users.ts'
+import { viewsIn } from './accounts/views.ts'
 import { administrationIn } from './administration/open.ts'
+import { alertsIn } from './alerts/alerts.ts'
+import { annotationsIn } from './annotations/annotations.ts'
 import { auditTrail } from './audit/auditTrail.ts'
 import { boardsIn } from './boards.ts'
 import { documentsIn } from './documents/documents.ts'
 import { erasuresIn } from './erasures.ts'
 import { explorationsIn } from './explorations/explorations.ts'
-import { importAliasesIn } from './importAliases.ts'
+import { connectorsIn } from './imports/connectors.ts'
+import { importAliasesIn } from './imports/importAliases.ts'
+import { importRecipesIn } from './imports/importRecipes.ts'
+import { pushedRowsIn } from './imports/pushedRows.ts'
 import { inventoryIn } from './inventory.ts'
 import { menuIn } from './menu.ts'
 import { notificationsIn } from './notifications.ts'
@@ -35,9 +42,15 @@ import { postgresAccount } from './postgres/postgresPrograms.ts'
 import { runningAddress } from './postgres/postmaster.ts'
 import { snapshotOf } from './postgres/snapshot.ts'
 import { warnOfSlowSearch } from './postgres/trigrams.ts'
+import { jobQueueOn } from './queue/jobQueue.ts'
+import { waitingLettersIn } from './queue/waitingLetters.ts'
 import { jobHomesIn } from './servers/jobHomes.ts'
 import { leadershipOn } from './servers/leadership.ts'
 import type { State } from './state.ts'
+import { deliveriesIn } from './subscriptions/deliveries.ts'
+import { subscriptionsIn } from './subscriptions/subscriptions.ts'
+import { webhookDeliveriesIn } from './webhooks/webhookDeliveries.ts'
+import { webhooksIn } from './webhooks/webhooks.ts'
 
 /** Another server has the data folder. */
 export class DataFolderInUse extends Error {
@@ -130,10 +143,10 @@ export async function stateOn(
 ): Promise<State> {
   const pool = openPool(client, log)
   const leadership = leadershipOn(client)
+  const queue = jobQueueOn(pool, log)
   let closing: Promise<void> | null = null
   const close = () => {
-    closing ??= leadership
-      .release()
+    closing ??= Promise.all([leadership.release(), queue.close()])
       .then(() => endPool(pool))
       .then(closed)
     return closing
@@ -155,20 +168,33 @@ export async function stateOn(
     users: usersIn(database, changed),
     roles: rolesIn(database, changed),
     sessions: sessionsIn(database, changed),
+    views: viewsIn(database, changed),
     attempts: attemptsIn(database),
     accounts: accountsIn(database, changed),
     addresses: addressesIn(database, changed),
+    apiKeys: apiKeysIn(database, changed),
     secondFactors: secondFactorsIn(database, changed),
     identities: identitiesIn(database, changed),
     menu: menuIn(database),
     boards: boardsIn(database),
     explorations: explorationsIn(database),
+    annotations: annotationsIn(database),
+    alerts: alertsIn(database, queue),
+    webhooks: webhooksIn(database),
+    webhookDeliveries: webhookDeliveriesIn(database),
     notifications: notificationsIn(database),
     pins: pinsIn(database),
     documents: documentsIn(database),
     pendingFiles: pendingFilesIn(database),
     importAliases: importAliasesIn(database),
+    pushedRows: pushedRowsIn(database),
+    importRecipes: importRecipesIn(database),
+    connectors: connectorsIn(database),
     jobHomes: jobHomesIn(database),
+    queue,
+    waitingLetters: waitingLettersIn(database, queue),
+    subscriptions: subscriptionsIn(database),
+    deliveries: deliveriesIn(database, queue),
     leadership,
     audit: auditTrail(database),
     erasures: erasuresIn(database, changed),

@@ -1,26 +1,39 @@
 import type { Accounts } from './accounts/accounts.ts'
 import type { Addresses } from './accounts/addresses.ts'
+import type { ApiKeys } from './accounts/apiKeys.ts'
 import type { Attempts } from './accounts/attempts.ts'
 import type { Identities } from './accounts/identities.ts'
 import type { Roles } from './accounts/roles.ts'
 import type { SecondFactors } from './accounts/secondFactors.ts'
 import type { Sessions } from './accounts/sessions.ts'
 import type { Users } from './accounts/users.ts'
+import type { Views } from './accounts/views.ts'
 import type { Administration } from './administration/open.ts'
+import type { Alerts } from './alerts/alerts.ts'
+import type { Annotations } from './annotations/annotations.ts'
 import type { AuditTrail } from './audit/auditTrail.ts'
 import type { Boards } from './boards.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Erasures } from './erasures.ts'
 import type { Explorations } from './explorations/explorations.ts'
-import type { ImportAliases } from './importAliases.ts'
+import type { Connectors } from './imports/connectors.ts'
+import type { ImportAliases } from './imports/importAliases.ts'
+import type { ImportRecipes } from './imports/importRecipes.ts'
+import type { PushedRows } from './imports/pushedRows.ts'
 import type { Inventory } from './inventory.ts'
 import type { Menu } from './menu.ts'
 import type { Notifications } from './notifications.ts'
 import type { PendingFiles } from './pendingFiles.ts'
 import type { PinnedPages } from './pins.ts'
 import type { StateSnapshot } from './postgres/snapshot.ts'
+import type { JobQueue } from './queue/jobQueue.ts'
+import type { WaitingLetters } from './queue/waitingLetters.ts'
 import type { JobHomes } from './servers/jobHomes.ts'
 import type { Leadership } from './servers/leadership.ts'
+import type { Deliveries } from './subscriptions/deliveries.ts'
+import type { Subscriptions } from './subscriptions/subscriptions.ts'
+import type { WebhookDeliveries } from './webhooks/webhookDeliveries.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
 
 /**
  * The transactional store, as small repositories with one method per need. `isDatabaseDown` (errors.ts) tells an error of a store
@@ -30,19 +43,28 @@ export interface State {
   readonly users: Users
   readonly roles: Roles
   readonly sessions: Sessions
+  readonly views: Views
   readonly attempts: Attempts
   readonly accounts: Accounts
   readonly addresses: Addresses
+  readonly apiKeys: ApiKeys
   readonly secondFactors: SecondFactors
   readonly identities: Identities
   readonly menu: Menu
   readonly boards: Boards
   readonly explorations: Explorations
+  readonly annotations: Annotations
+  readonly alerts: Alerts
+  readonly webhooks: Webhooks
+  readonly webhookDeliveries: WebhookDeliveries
   readonly notifications: Notifications
   readonly pins: PinnedPages
   readonly documents: Documents
   readonly pendingFiles: PendingFiles
   readonly importAliases: ImportAliases
+  readonly pushedRows: PushedRows
+  readonly importRecipes: ImportRecipes
+  readonly connectors: Connectors
   readonly audit: AuditTrail
   /** Erasing what is kept of one person. */
   readonly erasures: Erasures
@@ -52,6 +74,11 @@ export interface State {
   readonly administration: Administration
 
   readonly jobHomes: JobHomes
+  /** What is done later, by one of the servers on this store. */
+  readonly queue: JobQueue
+  readonly waitingLetters: WaitingLetters
+  readonly subscriptions: Subscriptions
+  readonly deliveries: Deliveries
   /** Which of several servers on this store does what is done by the clock. */
   readonly leadership: Pick<Leadership, 'holds'>
 

@@ -1,5 +1,13 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
+
+/** A file in a mail. */
+export interface ReceivedFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
+}
 
 /** A mail as it arrived, decoded. */
 export interface ReceivedMail {
@@ -7,6 +15,9 @@ export interface ReceivedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly files: readonly ReceivedFile[]
+  /** The value of a header by its name; null where it is not there. */
+  header(name: string): string | null
 }
 
 /** A real SMTP server on loopback that keeps what it is sent. */
@@ -17,18 +28,31 @@ export interface Mailbox {
   close(): Promise<void>
 }
 
+export interface MailboxOptions {
+  /** What it answers to a recipient instead of taking the mail: an SMTP status such as 550 or 451; null to take it. */
+  readonly refuse?: (to: string) => number | null
+  /** How long it keeps a sender waiting for each mail. */
+  readonly delayMs?: number
+}
+
 /** @param listenOn a port of one's own choice; any free one by default */
-export async function openMailbox(listenOn = 0): Promise<Mailbox> {
+export async function openMailbox(listenOn = 0, { refuse, delayMs = 0 }: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _, done) {
+      const responseCode = refuse?.(address) ?? null
+      done(responseCode === null ? null : Object.assign(new Error('refused by the test'), { responseCode }))
+    },
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        mails.push({ to, ...decode(Buffer.concat(parts).toString('latin1')) })
-        done()
+        void wait(delayMs).then(() => {
+          mails.push({ to, ...decode(Buffer.concat(parts).toString('latin1')) })
+          done()
+        })
       })
     },
   })
@@ -44,39 +68,73 @@ export async function openMailbox(listenOn = 0): Promise<Mailbox> {
   }
 }
 
+interface Part {
+  readonly headers: string
+  readonly body: string
+}
+
 function decode(raw: string): Omit<ReceivedMail, 'to'> {
-  const { headers, body } = headersOf(raw)
-  const boundary = /boundary="?([^";\r\n]+)/.exec(headers)?.[1]
-  const parts = boundary === undefined ? [raw] : body.split(`--${boundary}`).map((part) => part.replace(/^\r\n/, ''))
+  const whole = partOf(raw)
+  const parts = leavesOf(whole)
   const contentOf = (type: string) => {
-    const part = parts.map(headersOf).find((one) => one.headers.toLowerCase().includes(`content-type: ${type}`))
-    return part ? decodeBody(part.headers, part.body) : ''
+    const part = parts.find(({ headers }) => headerOf(headers, 'content-type')?.toLowerCase().startsWith(type))
+    return part ? decodeBody(part).toString('utf8') : ''
   }
-  const subject = /^Subject: ((?:.*\r\n[ \t])*.*)\r\n/im.exec(`${headers}\r\n`)?.[1] ?? ''
-  return { subject: decodeWords(subject), text: contentOf('text/plain'), html: contentOf('text/html') }
+  return {
+    subject: headerOf(whole.headers, 'subject') ?? '',
+    text: contentOf('text/plain'),
+    html: contentOf('text/html'),
+    files: parts.flatMap((part) => fileOf(part) ?? []),
+    header: (name) => headerOf(whole.headers, name),
+  }
 }
 
-function headersOf(raw: string): { readonly headers: string; readonly body: string } {
+function partOf(raw: string): Part {
   const end = raw.indexOf('\r\n\r\n')
-  return { headers: raw.slice(0, end), body: raw.slice(end + 4) }
+  return { headers: `${raw.slice(0, end)}\r\n`, body: raw.slice(end + 4) }
 }
 
-function decodeBody(headers: string, body: string): string {
-  if (/encoding: base64/i.test(headers)) return Buffer.from(body, 'base64').toString('utf8')
-  if (/encoding: quoted-printable/i.test(headers)) return quoted(body.replace(/=\r\n/g, ''))
-  return Buffer.from(body, 'latin1').toString('utf8')
+/** The parts of a mail that hold no further parts. */
+function leavesOf(part: Part): readonly Part[] {
+  const boundary = /boundary="?([^";\r\n]+)/.exec(headerOf(part.headers, 'content-type') ?? '')?.[1]
+  if (boundary === undefined) return [part]
+  const inside = part.body.split(`--${boundary}`).slice(1, -1)
+  return inside.flatMap((one) => leavesOf(partOf(one.replace(/^\r\n/, ''))))
 }
 
-const quoted = (text: string): string =>
+function fileOf(part: Part): ReceivedFile | null {
+  const disposition = headerOf(part.headers, 'content-disposition')
+  if (!disposition?.startsWith('attachment')) return null
+  // A long name comes in numbered pieces (RFC 2231).
+  const pieces = disposition.matchAll(/filename(?:\*\d*)*="?(?:utf-8'')?([^";]+)/gi)
+  const name = [...pieces].map(([, piece = '']) => piece).join('')
+  const [type = ''] = (headerOf(part.headers, 'content-type') ?? '').split(';')
+  return { name: decodeURIComponent(name), type, bytes: decodeBody(part) }
+}
+
+/** A header's value on one line, decoded. */
+function headerOf(headers: string, name: string): string | null {
+  const value = new RegExp(`^${name}:((?:.*\\r\\n[ \\t])*.*)\\r\\n`, 'im').exec(headers)?.[1]
+  return value === undefined ? null : decodeWords(value.replace(/\r\n[ \t]/g, ' ').trim())
+}
+
+function decodeBody({ headers, body }: Part): Buffer {
+  const encoding = headerOf(headers, 'content-transfer-encoding')?.toLowerCase()
+  if (encoding === 'base64') return Buffer.from(body, 'base64')
+  if (encoding === 'quoted-printable') return quoted(body.replace(/=\r\n/g, ''))
+  return Buffer.from(body, 'latin1')
+}
+
+const quoted = (text: string): Buffer =>
   Buffer.from(
     text.replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
     'latin1',
-  ).toString('utf8')
+  )
 
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
-      kind.toLowerCase() === 'b' ? Buffer.from(word, 'base64').toString('utf8') : quoted(word.replaceAll('_', ' ')),
+      (kind.toLowerCase() === 'b' ? Buffer.from(word, 'base64') : quoted(word.replaceAll('_', ' '))).toString('utf8'),
     )
 }

@@ -13,6 +13,7 @@ import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
 import { buildApp } from '../http/app.ts'
+import { createConnectorRunner } from '../imports/connectors/connectorRunner.ts'
 import { openEncryption } from '../services/encryption.ts'
 import { createMailer } from '../services/mailer.ts'
 import { otherSystems } from '../services/otherSystems.ts'
@@ -40,7 +41,7 @@ export interface TestAppOptions {
   readonly logged?: (line: string) => void
 }
 
-type Granted = `view_widget_${number}` | 'manage_imports' | 'explore_data'
+type Granted = `view_widget_${number}` | 'manage_imports' | 'explore_data' | 'annotate_data'
 /** Whom a test calls as: the role admin, someone who holds permissions, or nobody. */
 export type Who = 'admin' | Granted | readonly Granted[] | null
 
@@ -100,10 +101,11 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const engine = options.engine ?? (await openFacts(folder, now))
   const database = options.database ?? (await createTestDatabase())
   const state = await openTestState(database)
-  const mail = createMailer(config.mail, log)
   const passwords = options.passwords ?? cheapPasswords()
   const encryption = openEncryption(config)
-  const services: Services = {
+  const mail = createMailer(config.mail, { state, encryption, log })
+  await mail.start()
+  const parts = {
     config,
     engine,
     state,
@@ -114,6 +116,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     now,
     ...otherSystems(config, log, now),
   }
+  const services: Services = { ...parts, connectorRunner: createConnectorRunner(parts) }
   for (const [name, rows] of Object.entries(options.rows ?? {})) {
     const dataset = findDataset(name)
     if (!dataset) throw new Error(`there is no data set ${name}`)

@@ -6,6 +6,7 @@ import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { useText } from '../i18n/text.ts'
 import styles from './AccountPage.module.css'
 import { AddressSection } from './AddressSection.tsx'
+import { KeysSection } from './KeysSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
@@ -34,6 +35,7 @@ export default function AccountPage() {
           {account.authType === 'normal_auth' && <PasswordSection account={account} />}
           <SecondFactorSection account={account} />
           <SessionsSection />
+          <KeysSection />
         </div>
       )}
     </div>

@@ -81,6 +81,7 @@ describe('signing in', () => {
     expect(new TextDecoder().decode(bytes)).toBe('สมชาย@demo.sala:รหัส:ลับ')
     expect(asked[0]?.headers.get('X-Sala-Request')).toBe('1')
     expect(asked[0]?.headers.get('Accept-Language')).toBe('th')
+    expect(asked[0]?.headers.get('traceparent')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
     await client.call(listDatasets)
     expect(bearer(asked[1] as Asked)).toBe('Bearer t1')
   })
@@ -141,6 +142,20 @@ describe('renewing', () => {
     late.resolve(problem('not_signed_in', 401))
     await expect(slow).resolves.toEqual(empty)
     expect(renewals()).toBe(1)
+  })
+
+  test('where another window looks as somebody else by now, what was pressed here is not sent again as them', async () => {
+    const other = { ...sessionWith('new'), user: { ...user, id: '2' } }
+    answer = (request) => {
+      if (request.url === '/api/auth') return json(sessionWith('old'))
+      if (request.url === '/api/auth/renew') return json(other)
+      return bearer(request) === 'Bearer new' ? json(empty) : problem('not_signed_in', 401)
+    }
+    await client.signIn('a@b.c', 'x')
+    const changing = client.call(changePassword, { body: { current: 'a', password: 'b' } })
+    await expect(changing).rejects.toMatchObject({ status: 401 })
+    expect(asked.filter(({ url }) => url === '/api/account/password')).toHaveLength(1)
+    await expect(client.call(listDatasets)).resolves.toEqual(empty)
   })
 
   test('a second 401 is not answered by renewing for ever', async () => {

@@ -82,6 +82,8 @@ export interface Client {
   readonly restore: () => Promise<void>
   /** Renews the session from its cookie: what the server says of it may have changed. */
   readonly renew: () => Promise<void>
+  /** Goes on with a session that a call has answered, in place of the one before. */
+  readonly adopt: (session: Session) => void
   /** Calls a route of the catalogue; its reply is checked against the route's shape. */
   readonly call: <
     QuerySchema extends z.ZodType | undefined,
@@ -123,11 +125,13 @@ export interface Client {
 export function createClient({ fetch, language, signedIn, onSession, onEnd, onHeld, alone }: Surroundings): Client {
   let token: string | null = null
   let renewal: Promise<void> | null = null
+  let shownUserId: string | undefined
 
   const base = () => ({ 'Accept-Language': language() })
 
   function opened(session: Session): Session {
     token = session.token
+    shownUserId = session.user.id
     onSession(session)
     return session
   }
@@ -171,7 +175,7 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onHe
   async function sendSignedIn(request: Request): Promise<Response> {
     if (token === null) await renew()
     request.signal?.throwIfAborted()
-    const used = token
+    const [used, shownBefore] = [token, shownUserId]
     const attempt = () =>
       send(fetch, { ...request, headers: { ...base(), ...request.headers, Authorization: `Bearer ${token}` } })
     try {
@@ -180,6 +184,8 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onHe
       if (!isUnknownSession(error)) throw noteHeld(error)
       // Another call may have renewed it while this one was under way: then the new token only has to be tried.
       if (token === used) await renew()
+      // Another window looks as somebody else by now, or does so no more: what was pressed here was meant for whom this one showed.
+      if (shownUserId !== shownBefore && request.method !== 'GET') throw error
       return await attempt()
     }
   }
@@ -265,6 +271,7 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onHe
     },
     restore: () => (token === null ? renew() : Promise.resolve()),
     renew,
+    adopt: opened,
     callTagged,
     call: async (route, input) => (await callTagged(route, input)).reply,
     ask: async ({ path, public: open, isAnswer }, query, signal) => {

@@ -2,6 +2,7 @@ import type { Query } from '@sala/catalog/answers.ts'
 import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
 import { requestTimeout } from '../constants.ts'
 import { ApiError, failureOf } from './errors.ts'
+import { randomHex } from './randomHex.ts'
 
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -42,7 +43,7 @@ export async function send(fetch: Fetch, request: Request): Promise<Response> {
     method: request.method,
     credentials: 'same-origin',
     // A page of another origin cannot set this header, and the session cookie counts only beside it.
-    headers: { Accept: 'application/json', [sameOriginHeader]: '1', ...request.headers },
+    headers: { Accept: 'application/json', [sameOriginHeader]: '1', traceparent: newTrace(), ...request.headers },
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }
   if (request.body instanceof FormData) {
@@ -56,6 +57,9 @@ export async function send(fetch: Fetch, request: Request): Promise<Response> {
   if (response.ok) return response
   throw new ApiError(failureOf(response.status, await reached(() => response.text(), signal, timeout)))
 }
+
+/** A new `traceparent` (W3C Trace Context): the server's spans of the request belong to its trace. */
+const newTrace = (): string => `00-${randomHex(16)}-${randomHex(8)}-01`
 
 /** Reads an answer's body as JSON; an empty body is null. */
 export async function readJson(response: Response): Promise<unknown> {

@@ -1,5 +1,6 @@
 import type { BoardCard } from '@sala/catalog/api/boards.ts'
 import { findCard } from '@sala/widgets/all.ts'
+import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
 import type { Mark } from '@sala/widgets/views/mark.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -14,10 +15,14 @@ import { SharedChoicesContext } from '../cards/sharedChoices/SharedChoices.ts'
 import { isChosen, readShared, type SharedName, withoutPlace, writeShared } from '../cards/sharedChoices/shared.ts'
 import { useEscape } from '../cards/sharedChoices/useEscape.ts'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
-import { holdsCard } from '../session/holdsCard.ts'
+import { useText } from '../i18n/text.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { type ArrangeTools, BoardGrid, type PlacedCard } from './BoardGrid.tsx'
+import styles from './Boards.module.css'
+import { cardName } from './cardName.ts'
+import { useBoardExplorations } from './explored/useBoardExplorations.ts'
+import { type ArrangeTools, BoardGrid, type BoardPlace } from './grid/BoardGrid.tsx'
+import { seesCard } from './seesCard.ts'
 import { sharedBy } from './sharedBy.ts'
 
 interface BoardCardsProps {
@@ -36,18 +41,33 @@ interface BoardCardsProps {
 
 /** A board: the cards on it that the person may see, and what is chosen for all of them, as on any dashboard. */
 export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, empty }: BoardCardsProps) {
-  const { permissions } = useStore(session)
+  const person = useStore(session)
+  const text = useText()
+  const { t } = text
   const { context, error, retry } = useCardContext()
   const presentation = usePresentation()
-  const placed = useMemo(
+  const explorations = useBoardExplorations(cards)
+  const places = useMemo(
     () =>
-      cards.flatMap((card): readonly PlacedCard[] => {
-        const widget = holdsCard(permissions, card.code) ? findCard(card.code) : undefined
-        return widget === undefined
-          ? []
-          : [{ card, widget, span: card.columns, kept: card.filters, prefix: prefixOf(card.id) }]
+      cards.flatMap((card): readonly BoardPlace[] => {
+        const own = { card, name: cardName(card, explorations, text), kept: card.filters, prefix: prefixOf(card.id) }
+        const widget = card.code === null ? undefined : findCard(card.code)
+        if (!seesCard(person, card) || (card.code !== null && widget === undefined)) return []
+        if (widget !== undefined) return [{ ...own, widget, placed: { ...own, widget } }]
+        const saved = explorations.get(card.exploration ?? '')
+        const question = saved?.unreadable.length === 0 ? saved.question : null
+        const placed = question === null ? null : { ...own, widget: exploredCard(question) }
+        return [{ ...own, widget: null, placed }]
       }),
-    [cards, permissions],
+    [cards, person, explorations, text],
+  )
+  const placed = useMemo(() => places.flatMap((place) => place.placed ?? []), [places])
+  const inFiles = useMemo(
+    () =>
+      places.flatMap(({ card, widget, prefix }) =>
+        widget === null ? [] : [{ widget, prefix, kept: card.filters, span: card.columns }],
+      ),
+    [places],
   )
   const kept = useMemo<KeptFilters>(
     () => ({
@@ -68,10 +88,10 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
           title={title}
           lead={lead}
           tools={
-            placed.length > 0 && (
+            inFiles.length > 0 && (
               <DashboardTools
                 title={title}
-                cards={placed}
+                cards={inFiles}
                 values={values}
                 context={context}
                 presentation={presentation}
@@ -80,9 +100,10 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
           }
         />
         {tools}
+        {inFiles.length > 0 && inFiles.length < places.length && <p className={styles.note}>{t('boards.notInFile')}</p>}
         {error !== null ? (
           <NoContext error={error} onRetry={retry} />
-        ) : placed.length === 0 ? (
+        ) : places.length === 0 ? (
           empty
         ) : (
           <>
@@ -97,7 +118,7 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
                 kept={brought}
               />
             )}
-            <BoardGrid cards={placed} context={context} arrange={presentation.on ? null : arrange} />
+            <BoardGrid cards={places} context={context} arrange={presentation.on ? null : arrange} />
           </>
         )}
       </KeptFiltersContext>

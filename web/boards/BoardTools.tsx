@@ -20,11 +20,12 @@ interface BoardToolsProps {
   readonly own: OwnBoard
   readonly arranging: boolean
   readonly onArrange: () => void
+  readonly onText: () => void
   readonly onDialog: (dialog: 'pick' | 'share' | 'delete') => void
 }
 
 /** What an owner does with a board: go to another, add, arrange, share, and what is needed now and then. */
-export function BoardTools({ board, boards, own, arranging, onArrange, onDialog }: BoardToolsProps) {
+export function BoardTools({ board, boards, own, arranging, onArrange, onText, onDialog }: BoardToolsProps) {
   const { t } = useText()
   const navigate = useNavigate()
   const { busy, make } = useNewBoard()
@@ -57,6 +58,9 @@ export function BoardTools({ board, boards, own, arranging, onArrange, onDialog 
       )}
       <Tool icon="plus" onPress={() => onDialog('pick')}>
         {t('boards.add')}
+      </Tool>
+      <Tool icon="pencil" onPress={onText}>
+        {t('boards.addText')}
       </Tool>
       <Tool icon={arranging ? 'check' : 'board'} pressed={arranging} onPress={onArrange}>
         {arranging ? t('boards.arranged') : t('boards.arrange')}

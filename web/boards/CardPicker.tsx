@@ -1,37 +1,44 @@
 import { type BoardCard, mostBoardCards } from '@sala/catalog/api/boards.ts'
+import { type ExplorationSummary, listExplorations } from '@sala/catalog/api/explorations.ts'
 import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { alike } from '@sala/catalog/text.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { allCards, findCard } from '@sala/widgets/all.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
+import { queryFor } from '../api/queries.ts'
 import { todayInUtc } from '../cards/context.ts'
 import { spanOf } from '../cards/grid/spanOf.ts'
 import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/dialogs/Dialog.tsx'
+import { FilterField } from '../controls/FilterField.tsx'
 import { Icon } from '../controls/Icon.tsx'
-import input from '../controls/input.module.css'
 import { Select } from '../controls/popups/Select.tsx'
 import { useText } from '../i18n/text.ts'
+import { mayExplore } from '../menu/menu.ts'
 import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
 import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
+import { exploredColumns, type Shown } from './arrange/layout.ts'
 import styles from './Boards.module.css'
 
 interface CardPickerProps {
   readonly cards: readonly BoardCard[]
   readonly full: boolean
   /** `columns` is how wide the card would be elsewhere. */
-  readonly onAdd: (code: CardCode, columns: number, title: string) => void
+  readonly onAdd: (shown: Shown, columns: number, title: string) => void
   readonly onClose: () => void
 }
 
 interface Offer {
-  readonly code: CardCode
+  /** Null for a saved exploration, which is named by `key`. */
+  readonly code: CardCode | null
+  readonly key: string
   readonly name: string
   /** What it shows, in a sentence. */
   readonly about: string
@@ -47,19 +54,25 @@ interface Group {
 export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
-  const { permissions } = useStore(session)
+  const person = useStore(session)
+  const { permissions } = person
   const { categories } = useWidgetMenu()
   const id = useId()
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState('')
+  const saved = useQuery({ ...queryFor(listExplorations, { limit: '200', sort: 'name' }), enabled: mayExplore(person) })
   const groups = useMemo(
-    () => groupsOf(categories ?? [], permissions, locale, t('boards.further')),
-    [categories, permissions, locale, t],
+    () => [
+      ...groupsOf(categories ?? [], permissions, locale, t('boards.further')),
+      ...explorationsOf(saved.data?.rows ?? [], t('shell.explorations')),
+    ],
+    [categories, permissions, locale, saved.data, t],
   )
   const found = narrowed(groups, category, search)
-  const onBoard = new Set(cards.map(({ code }) => code))
+  const onBoard = new Set(cards.map(({ code, exploration }) => String(code ?? exploration)))
 
-  function add({ code, name }: Offer) {
+  function add({ code, key, name }: Offer) {
+    if (code === null) return onAdd({ exploration: key }, exploredColumns, name)
     const widget = findCard(code)
     if (widget !== undefined) onAdd(code, spanOf(widget, { today: todayInUtc(), language: locale }), name)
   }
@@ -76,15 +89,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
       }
     >
       <div className={styles.search}>
-        <input
-          type="search"
-          className={input.input}
-          value={search}
-          maxLength={100}
-          aria-label={t('boards.search')}
-          placeholder={t('boards.search')}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <FilterField value={search} label={t('boards.search')} onChange={setSearch} />
         <Select
           label={t('boards.category')}
           value={category}
@@ -107,7 +112,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
             <h3>{name}</h3>
             <ul>
               {offers.map((offer) => (
-                <li key={offer.code}>
+                <li key={offer.key}>
                   <Icon name="plus" size={18} />
                   {typeof offer.code === 'number' && <WidgetPicture code={offer.code} />}
                   <span>
@@ -115,17 +120,17 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
                     <button
                       type="button"
                       aria-label={t('boards.addCard', { name: offer.name })}
-                      aria-describedby={`${id}-${offer.code}-about ${id}-${offer.code}-held`}
+                      aria-describedby={`${id}-${offer.key}-about ${id}-${offer.key}-held`}
                       aria-disabled={full}
                       onClick={() => full || add(offer)}
                     >
                       {offer.name}
                     </button>
                     {typeof offer.code === 'number' && <WidgetLabel code={offer.code} />}
-                    <small id={`${id}-${offer.code}-about`}>{offer.about}</small>
+                    <small id={`${id}-${offer.key}-about`}>{offer.about}</small>
                   </span>
-                  {onBoard.has(offer.code) && (
-                    <span id={`${id}-${offer.code}-held`} className={styles.held}>
+                  {onBoard.has(offer.key) && (
+                    <span id={`${id}-${offer.key}-held`} className={styles.held}>
                       <Icon name="check" size={16} />
                       {t('boards.onBoard')}
                     </span>
@@ -138,6 +143,17 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
       </div>
     </Dialog>
   )
+}
+
+/** The saved explorations that the person may open. */
+function explorationsOf(rows: readonly ExplorationSummary[], name: string): readonly Group[] {
+  const offers = rows.map((row) => ({
+    code: null,
+    key: row.id,
+    name: row.name,
+    about: row.description === '' ? row.owner : row.description,
+  }))
+  return offers.length === 0 ? [] : [{ key: ' explorations', name, offers }]
 }
 
 /** The widget menu with the names that administrators gave, and the cards without a number below it. */
@@ -157,13 +173,20 @@ function groupsOf(
       key: slug,
       name,
       offers: widgets.flatMap((widget) =>
-        findCard(widget.code) === undefined ? [] : [{ ...widget, about: aboutOf(widget.code) }],
+        findCard(widget.code) === undefined
+          ? []
+          : [{ ...widget, key: String(widget.code), about: aboutOf(widget.code) }],
       ),
     })),
     {
       key: ' further',
       name: further,
-      offers: companions.map(({ code, title }) => ({ code, name: formatMessage(title, locale), about: aboutOf(code) })),
+      offers: companions.map(({ code, title }) => ({
+        code,
+        key: String(code),
+        name: formatMessage(title, locale),
+        about: aboutOf(code),
+      })),
     },
   ].filter(({ offers }) => offers.length > 0)
 }
@@ -171,7 +194,7 @@ function groupsOf(
 function narrowed(groups: readonly Group[], category: string, search: string): readonly Group[] {
   const wanted = alike(search).trim().toLowerCase()
   const matches = ({ code, name, about }: Offer) =>
-    `${code} ${alike(name)} ${alike(about)}`.toLowerCase().includes(wanted)
+    `${code ?? ''} ${alike(name)} ${alike(about)}`.toLowerCase().includes(wanted)
   return groups
     .filter(({ key }) => category === '' || key === category)
     .map((group) => ({ ...group, offers: group.offers.filter(matches) }))

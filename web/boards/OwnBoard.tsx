@@ -1,6 +1,11 @@
-import { type Board, type BoardSummary, deleteBoard, listBoards, mostBoardCards } from '@sala/catalog/api/boards.ts'
-import { formatMessage } from '@sala/catalog/locales/messages.ts'
-import { findCard } from '@sala/widgets/all.ts'
+import {
+  type Board,
+  type BoardSummary,
+  boardColumns,
+  deleteBoard,
+  listBoards,
+  mostBoardCards,
+} from '@sala/catalog/api/boards.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react'
 import { api } from '../api/api.ts'
@@ -12,18 +17,19 @@ import { ConfirmDialog } from '../controls/dialogs/ConfirmDialog.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
-import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
-import { withCard, withCardAt, withCardBeside, withFilters, withoutCard, withSize } from './arrange/layout.ts'
+import { withCard, withCardAt, withCardBeside, withFilters, withoutCard, withSize, withText } from './arrange/layout.ts'
 import { BoardCards } from './BoardCards.tsx'
-import type { ArrangeTools } from './BoardGrid.tsx'
 import styles from './Boards.module.css'
 import { BoardTools } from './BoardTools.tsx'
 import { ownBoards } from './boardAddresses.ts'
 import { CardPicker } from './CardPicker.tsx'
+import { cardName } from './cardName.ts'
+import { useBoardExplorations } from './explored/useBoardExplorations.ts'
+import type { ArrangeTools } from './grid/BoardGrid.tsx'
 import { SaveTrouble } from './SaveTrouble.tsx'
+import { seesCard } from './seesCard.ts'
 import { ShareDialog } from './sharing/ShareDialog.tsx'
 import { useBoard } from './useBoard.ts'
 
@@ -35,9 +41,9 @@ interface OwnBoardProps {
 
 /** A board of one's own: its cards, and all that its owner can do with it. */
 export function OwnBoard({ board, boards }: OwnBoardProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
-  const { permissions } = useStore(session)
+  const text = useText()
+  const { t } = text
+  const person = useStore(session)
   const navigate = useNavigate()
   const fresh = useRouterState({ select: (state) => state.location.state.newBoard === board.id })
   const own = useBoard(board)
@@ -46,7 +52,8 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
   const [arranging, setArranging] = useState(false)
   const [dialog, setDialog] = useState<'pick' | 'share' | 'delete' | null>(null)
   const [said, say] = useState('')
-  const hidden = cards.filter(({ code }) => !holdsCard(permissions, code)).length
+  const hidden = cards.filter((card) => !seesCard(person, card)).length
+  const explorations = useBoardExplorations(cards)
 
   // Not the first state: the list of boards may have brought the new one here before its address does. And the browser keeps what an
   // address brought along over a reload, when the board is no longer new.
@@ -64,12 +71,11 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
   const arrange = useMemo<ArrangeTools>(() => {
     const cardOf = (id: string) => cards.find((card) => card.id === id)
     const nameOf = (id: string) => {
-      const code = cardOf(id)?.code
-      const card = code === undefined ? undefined : findCard(code)
-      return card === undefined ? '' : formatMessage(card.title, locale)
+      const card = cardOf(id)
+      return card === undefined ? '' : cardName(card, explorations, text)
     }
     // Cards that may no longer be seen keep their places between those that may.
-    const shown = cards.filter(({ code }) => holdsCard(permissions, code))
+    const shown = cards.filter((card) => seesCard(person, card))
     const placed = (id: string, place: number) =>
       say(t('boards.moved', { name: nameOf(id), place: place + 1, of: shown.length }))
     return {
@@ -104,8 +110,16 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
         change((before) => withoutCard(before, id))
         say(t('boards.removed', { name: nameOf(id) }))
       },
+      write: (id, written) => change((before) => withText(before, id, written), `text of ${id}`),
     }
-  }, [cards, change, locale, permissions, t])
+  }, [cards, change, person, explorations, text, t])
+
+  function addText() {
+    if (cards.length >= mostBoardCards) return notify('error', t('boards.full', { most: mostBoardCards }))
+    setArranging(true)
+    change((before) => withCard(before, { text: { heading: '', text: '' } }, boardColumns.most))
+    say(t('boards.added', { name: t('boards.text') }))
+  }
 
   function onKey(event: KeyboardEvent) {
     const { ctrlKey, metaKey, shiftKey, altKey, key, target } = event
@@ -147,6 +161,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
               own={own}
               arranging={arranging}
               onArrange={() => setArranging(!arranging)}
+              onText={addText}
               onDialog={setDialog}
             />
             {hidden > 0 && <p className={styles.note}>{t('boards.hidden', { number: hidden })}</p>}
@@ -172,8 +187,8 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
         <CardPicker
           cards={cards}
           full={cards.length >= mostBoardCards}
-          onAdd={(code, columns, title) => {
-            change((before) => withCard(before, code, columns))
+          onAdd={(shown, columns, title) => {
+            change((before) => withCard(before, shown, columns))
             say(t('boards.added', { name: title }))
           }}
           onClose={() => setDialog(null)}

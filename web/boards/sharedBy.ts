@@ -1,4 +1,4 @@
-import type { AnyWidget } from '@sala/widgets/widget.ts'
+import type { Filterable } from '../cards/filters/filterable.ts'
 import type { SharedChoice } from '../dashboards/dashboard.ts'
 
 /** What the filters of a card are called that know each of the choices for all cards. */
@@ -11,7 +11,7 @@ const knowing: Readonly<Record<Exclude<SharedChoice, 'period'>, RegExp>> = {
 const periods: ReadonlySet<string> = new Set(['range', 'year', 'month'])
 
 /** What a board offers to choose for all of its cards: what at least one of them knows. */
-export function sharedBy(widgets: readonly AnyWidget[]): readonly SharedChoice[] {
+export function sharedBy(widgets: readonly Filterable[]): readonly SharedChoice[] {
   const filters = widgets.flatMap((widget) => Object.entries(widget.filters))
   const knows = (test: (name: string, kind: string) => boolean) => filters.some(([name, { kind }]) => test(name, kind))
   const { domestic, foreign, channel, compare } = knowing

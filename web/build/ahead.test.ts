@@ -23,25 +23,37 @@ function fetchedAt(address: string): readonly string[] {
   return [...document.querySelectorAll('link')].map((link) => link.getAttribute('href')?.replace('/assets/', '') ?? '')
 }
 
-test('the scripts of the first dashboard are fetched before any of them runs', () => {
+test.each([
+  ['immigration-checkpoint', '../widgets/immigration/all.ts'],
+  ['travel-overview', '../widgets/all.ts'],
+])('the scripts of the dashboard %s are fetched before any of them runs', (name, widgets) => {
   localStorage.setItem('auth', '{}')
   const manifest = readManifest()
   const words = ['session', 'shell', 'cards'].map((area) => `../catalog/locales/th/${area}.json`)
   const needed = scriptsOf(manifest, [
     'shell/Shell.tsx',
     'dashboardPages/pages.tsx',
+    widgets,
     'views/charts/charts.ts',
     ...words,
     '../catalog/places/names/th.ts',
   ])
   const own = scriptsOf(manifest, ['index.html'])
-  const fetched = fetchedAt('/admin/dashboard/travel-overview')
+  const fetched = fetchedAt(`/admin/dashboard/${name}`)
   for (const file of needed) {
     if (!own.has(file)) expect(fetched).toContain(file.replace('assets/', ''))
   }
   expect(fetched.filter((file) => file.endsWith('.js')).length).toBeLessThan(30)
   expect(fetched.filter((file) => /thai.*woff2$/.test(file))).toHaveLength(2)
   expect(new Set(fetched).size).toBe(fetched.length)
+})
+
+test('the first dashboard fetches no widgets of others, also where its address is not written out', () => {
+  localStorage.setItem('auth', '{}')
+  const [widgets] = scriptsOf(readManifest(), ['../widgets/all.ts'])
+  const fetched = fetchedAt('/admin/dashboard/immigration-checkpoint')
+  expect(fetched).not.toContain(widgets?.replace('assets/', ''))
+  expect(new Set(fetchedAt('/admin/dashboard'))).toEqual(new Set(fetched))
 })
 
 test('every language has its words and letters listed', () => {

@@ -6,7 +6,8 @@ import type { Plugin, Rolldown } from 'vite'
 const entries = {
   shell: ['shell/ahead.ts', 'shell/Shell.tsx'],
   cards: ['cards/grid/CardGrid.tsx', 'views/charts/charts.ts'],
-  dashboards: ['dashboardPages/pages.tsx'],
+  dashboards: ['dashboardPages/pages.tsx', '../widgets/immigration/all.ts'],
+  allWidgets: ['../widgets/all.ts'],
   widgets: ['widgetPages/CategoryPage.tsx'],
 } as const
 
@@ -95,7 +96,9 @@ function listAhead(bundle: Bundle, root: string): Ahead {
   const ofCards = new Set(inShell)
   const places = ['places/checkpoints.ts', 'places/provinces.ts'].map(inCatalog)
   const cards = list([...entries.cards.map(inWeb), ...places], ofCards)
-  const dashboards = list(entries.dashboards.map(inWeb), new Set(ofCards))
+  const ofDashboards = new Set(ofCards)
+  const dashboards = list(entries.dashboards.map(inWeb), ofDashboards)
+  const allWidgets = list(entries.allWidgets.map(inWeb), ofDashboards)
   const widgets = list(entries.widgets.map(inWeb), new Set(ofCards))
 
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
@@ -105,7 +108,7 @@ function listAhead(bundle: Bundle, root: string): Ahead {
       fonts.filter((file) => new RegExp(`-${script}-(400|600)-`).test(file)).map(shortOf),
     ),
   ]
-  return { lists: { shell, cards, dashboards, widgets }, languages: languagesTo(perLanguage) }
+  return { lists: { shell, cards, dashboards, allWidgets, widgets }, languages: languagesTo(perLanguage) }
 }
 
 const shortOf = (file: string) => file.replace(/^assets\//, '')

@@ -18,7 +18,11 @@ const layers: readonly { readonly name: string; readonly sources: readonly strin
   { name: 'shell', sources: ['shell/ahead.ts'] },
   { name: 'cards', sources: ['cards/grid/CardGrid.tsx', 'publicPages/PublicWidgetPage.tsx'] },
   { name: 'open', sources: ['publicPages/PublicWidgetPage.tsx', 'widgetPages/CategoryPage.tsx'] },
-  { name: 'widgets', sources: ['dashboardPages/pages.tsx', 'widgetPages/CategoryPage.tsx'] },
+  { name: 'immigration', sources: ['../widgets/immigration/all.ts'] },
+  { name: 'explored', sources: ['../widgets/all.ts', 'explore/ExplorePage.tsx'] },
+  { name: 'widgets', sources: ['../widgets/all.ts'] },
+  { name: 'dialogs', sources: ['boards/BoardsPage.tsx', 'settings/users/UsersPage.tsx'] },
+  { name: 'lists', sources: ['documents/DocumentsPage.tsx', 'settings/users/UsersPage.tsx'] },
 ]
 
 /** What `main.tsx` reaches through a package's index, and only forms use: it comes with them. */

@@ -1,4 +1,4 @@
-import { themes } from '@sala/widgets/views/palette.ts'
+import { themes } from '@sala/widgets/views/themes.ts'
 import type { Plugin } from 'vite'
 import { cartScrollHeight, sidebarCollapsedWidth, sidebarWidth } from '../constants.ts'
 import {

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { FailedCard } from './CardMessage.tsx'
 
 interface BoundaryProps {
@@ -23,3 +23,10 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     return <FailedCard error={this.state.error} onRetry={() => this.setState({ error: null, failed: false })} />
   }
 }
+
+/** A part of a card whose code comes later; where it does not come, the part says so. */
+export const Later = ({ children }: BoundaryProps) => (
+  <Boundary>
+    <Suspense>{children}</Suspense>
+  </Boundary>
+)

@@ -4,26 +4,39 @@ import { type Filter, inFilterBar } from '@sala/widgets/filters/filters.ts'
 import { datasetsMissing } from '@sala/widgets/trust/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type CSSProperties, useCallback, useContext, useId, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  useCallback,
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { askAnew } from '../api/queries.ts'
 import type { Paging } from '../controls/Pager.tsx'
 import { useText } from '../i18n/text.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
+import { type MarkedChart, MarkLayer } from '../views/annotationMarks.ts'
 import { DrawView } from '../views/DrawView.tsx'
 import type { OnPlace } from '../views/maps/MapDrawing.tsx'
 import { PagedTable } from '../views/tables/PagedTable.tsx'
 import { TableView } from '../views/tables/TableView.tsx'
 import { NearContext } from '../views/useNear.ts'
+import { AnnotationsPart } from './annotations/AnnotationsPart.tsx'
 import { Boundary } from './Boundary.tsx'
 import styles from './Card.module.css'
 import { EmptyCard, FailedCard } from './CardMessage.tsx'
 import { CardTools } from './CardTools.tsx'
 import { datasetsQuery, todayInUtc } from './context.ts'
+import { comparesYears, ExplainPart } from './explain/ExplainPart.tsx'
 import { useDownload } from './files/useDownload.ts'
 import { FilterBar, filtersInBar } from './filters/FilterBar.tsx'
 import { FilterButton } from './filters/FilterButton.tsx'
 import { type FixedFilters, useFilters } from './filters/useFilters.ts'
+import { useReport } from './highlights/reports.ts'
 import { LongWait } from './LongWait.tsx'
 import { LackingData } from './MissingData.tsx'
 import { outlineOf } from './outline.ts'
@@ -57,15 +70,18 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
   const body = useRef<HTMLDivElement>(null)
   const [asTable, setAsTable] = useState(false)
   const [room, setRoom] = useState(0)
+  const [explaining, setExplaining] = useState(false)
+  const [layer, setLayer] = useState<ComponentType<MarkedChart> | null>(null)
   const filters = useFilters(widget, context, prefix, fixed)
   const onPlace = useOnPlace()
   const drawn = useShown(filters.open)
   const download = useDownload(widget, filters.open, context)
   const reload = useReload(drawn.reload)
   const { full, toggle } = useFull()
-  const explore = useExploreFrom(filters.open, context)
+  const from = useExploreFrom(filters.open, context)
   const title = formatMessage(widget.title, locale)
   const state = stateOf(drawn, filters.open?.filters.q)
+  useReport(widget.code, state === 'loading' || drawn.outdated ? undefined : state === 'error' ? null : drawn.shown)
   const missing = context === null ? [] : datasetsMissing(widget, context)
   // A card on a page of its own has room for its filters; among others they are behind a button.
   const folds = prefix !== '' && filtersInBar(widget, filters).length > 0
@@ -105,7 +121,13 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
             tray={{ widget, open: filters.open, context }}
             reload={reload}
             full={{ full, toggle }}
-            explore={explore}
+            explore={from?.explore ?? null}
+            alert={from === null ? null : () => from.alert(title)}
+            explain={
+              filters.open !== null && comparesYears(filters.open) && state === 'ready'
+                ? () => setExplaining(true)
+                : null
+            }
           />
           {folds && (
             <FilterButton
@@ -151,19 +173,27 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
             />
           )}
           {state === 'ready' && (
-            <CardBody
-              drawn={drawn}
-              columnChoice={String(widget.code)}
-              asTable={asTable}
-              title={title}
-              paging={pagingOf(widget, filters)}
-              onPlace={onPlace}
-            />
+            <MarkLayer value={layer}>
+              <CardBody
+                drawn={drawn}
+                columnChoice={String(widget.code)}
+                asTable={asTable}
+                title={title}
+                paging={pagingOf(widget, filters)}
+                onPlace={onPlace}
+              />
+            </MarkLayer>
           )}
         </Boundary>
       </div>
       {state === 'ready' && <LackingData datasets={drawn.shown?.lacks ?? []} missing={missing} />}
-      <TrustLine widget={widget} context={context} trust={drawn.shown?.trust ?? null} />
+      {explaining && filters.open !== null && context !== null && (
+        <ExplainPart widget={widget} open={filters.open} context={context} onClose={() => setExplaining(false)} />
+      )}
+      {state === 'ready' && filters.open !== null && drawn.shown !== null && context !== null && (
+        <AnnotationsPart open={filters.open} shown={drawn.shown} context={context} onLayer={setLayer} alone={!prefix} />
+      )}
+      <TrustLine widget={widget} context={context} trust={drawn.shown?.trust ?? null} card={widget.code} />
     </section>
   )
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { Icon, type IconName } from '../controls/Icon.tsx'
 import { MenuButton } from '../controls/popups/MenuButton.tsx'
 import type { MenuItem } from '../controls/popups/menuItem.ts'
 import { useText } from '../i18n/text.ts'
 import { useMediaQuery } from '../theme/useMediaQuery.ts'
 import styles from './CardTools.module.css'
-import { buddhistFormats, type Format, formats } from './files/formats.ts'
-import { PdfChoices } from './files/PdfChoices.tsx'
+import { DownloadMenu, useFiles } from './files/DownloadMenu.tsx'
 import { TrayButton, type TrayButtonProps, useTrayToggle } from './files/TrayButton.tsx'
 import type { Download } from './files/useDownload.ts'
 import type { Full } from './useFull.ts'
@@ -24,6 +22,10 @@ interface CardToolsProps {
   readonly full: Full
   /** Opens its figures as an exploration; null for who may not. */
   readonly explore: (() => void) | null
+  /** Makes an alert on its figures; null for who may not. */
+  readonly alert: (() => void) | null
+  /** Opens what made its change; null where it compares no two years. */
+  readonly explain: (() => void) | null
 }
 
 /** Where nothing can hover over a card, or a title would stand in a column beside them, the tools are one menu. */
@@ -34,8 +36,7 @@ const asMenu = '(hover: none), (width < 600px)'
  * stand in one menu on touch screens.
  */
 export function CardTools(props: CardToolsProps) {
-  const [choosing, setChoosing] = useState(false)
-  const files = useFiles(props, () => setChoosing(true))
+  const [files, choices] = useFiles(props.download, props.excel)
   const menu = useMediaQuery(asMenu)
   return (
     <div
@@ -45,25 +46,14 @@ export function CardTools(props: CardToolsProps) {
       data-at-hand={!props.download.busy && !props.reload.reloading}
     >
       {menu ? <ToolMenu {...props} files={files} /> : <Tools {...props} files={files} />}
-      {choosing && <PdfChoices onClose={() => setChoosing(false)} />}
+      {choices}
     </div>
   )
 }
 
-/** The files that the card can be downloaded as, as items of a menu. */
-function useFiles({ excel, download }: CardToolsProps, onChoices: () => void): readonly MenuItem[] {
-  const { t, language } = useText()
-  const all: readonly Format[] = language === 'th' ? [...formats, ...buddhistFormats] : formats
-  const offered = all.filter(({ extension }) => extension !== 'xlsx' || excel)
-  return [
-    ...offered.map((format) => ({ key: format.words, label: t(format.words), choose: () => download.start(format) })),
-    { key: 'choices', label: t('pdfChoices.choices'), choose: onChoices },
-  ]
-}
-
 type WithFiles = CardToolsProps & { readonly files: readonly MenuItem[] }
 
-function Tools({ download, table, tray, reload, full, explore, files }: WithFiles) {
+function Tools({ download, table, tray, reload, full, explore, alert, explain, files }: WithFiles) {
   const { t } = useText()
   return (
     <>
@@ -74,12 +64,10 @@ function Tools({ download, table, tray, reload, full, explore, files }: WithFile
           onPress={table.toggle}
         />
       )}
-      <MenuButton label={t('card.download')} items={files}>
-        <span className={download.busy ? styles.busy : undefined}>
-          <Icon name="download" size={18} />
-        </span>
-      </MenuButton>
+      <DownloadMenu download={download} files={files} />
+      {explain !== null && <Tool icon="waterfall" label={t('card.explainChange')} onPress={explain} />}
       {explore !== null && <Tool icon="compass" label={t('card.exploreFrom')} onPress={explore} />}
+      {alert !== null && <Tool icon="bell" label={t('card.alertMe')} onPress={alert} />}
       <TrayButton {...tray} className={styles.tool} />
       <Tool icon="reload" label={t('card.reload')} busy={reload.reloading} onPress={reload.start} />
       <Tool
@@ -91,7 +79,7 @@ function Tools({ download, table, tray, reload, full, explore, files }: WithFile
   )
 }
 
-function ToolMenu({ download, table, tray, reload, full, explore, files }: WithFiles) {
+function ToolMenu({ download, table, tray, reload, full, explore, alert, explain, files }: WithFiles) {
   const { t } = useText()
   const toggle = useTrayToggle(tray)
   const items: readonly MenuItem[] = [
@@ -99,7 +87,9 @@ function ToolMenu({ download, table, tray, reload, full, explore, files }: WithF
       ? []
       : [{ key: 'table', label: table.shown ? t('card.chartView') : t('card.tableView'), choose: table.toggle }]),
     { key: 'full', label: full.full ? t('card.exitFullScreen') : t('card.fullScreen'), choose: full.toggle },
+    ...(explain === null ? [] : [{ key: 'explain', label: t('card.explainChange'), choose: explain }]),
     ...(explore === null ? [] : [{ key: 'explore', label: t('card.exploreFrom'), choose: explore }]),
+    ...(alert === null ? [] : [{ key: 'alert', label: t('card.alertMe'), choose: alert }]),
     { key: 'reload', label: t('card.reload'), choose: reload.start },
     ...(toggle === null ? [] : [{ key: 'tray', label: toggle.label, choose: toggle.toggle }]),
     ...files.map((file) => ({ ...file, label: `${t('card.download')}: ${String(file.label)}` })),

@@ -1,3 +1,4 @@
+import type { CardCode } from '@sala/catalog/companions.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Context } from '@sala/widgets/context.ts'
@@ -8,6 +9,8 @@ import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { memo, useId, useState } from 'react'
 import { Icon } from '../controls/Icon.tsx'
 import { useText } from '../i18n/text.ts'
+import { WhoSeesPart } from './access/WhoSeesPart.tsx'
+import { RevisionsPart } from './revisions/RevisionsPart.tsx'
 import styles from './TrustLine.module.css'
 
 interface TrustLineProps {
@@ -16,10 +19,12 @@ interface TrustLineProps {
   readonly context: Context | null
   /** Null while the card has shown nothing. */
   readonly trust: Trust | null
+  /** The card's code; absent for what is no card. */
+  readonly card?: CardCode
 }
 
 /** Under each card, in one line: how new the figures are, how sure and whose. On request, and on paper, all that is known of them. */
-export const TrustLine = memo(function TrustLine({ widget, context, trust }: TrustLineProps) {
+export const TrustLine = memo(function TrustLine({ widget, context, trust, card }: TrustLineProps) {
   const { t } = useText()
   const id = useId()
   const [told, setTold] = useState(false)
@@ -50,6 +55,8 @@ export const TrustLine = memo(function TrustLine({ widget, context, trust }: Tru
           <span>{t('card.unit', { unit: formatMessage(unitWords[widget.unit], context.language) })}</span>
           <Parts trust={known} context={context} whole />
         </p>
+        {told && card !== undefined && <RevisionsPart reads={widget.reads} context={context} />}
+        {told && card !== undefined && <WhoSeesPart card={card} />}
       </div>
     </footer>
   )
@@ -64,11 +71,12 @@ interface PartsProps {
 
 function Parts({ trust, context, whole = false }: PartsProps) {
   const { t } = useText()
-  const { asOf, held, every, late, ahead, statuses, sources, demonstration } = trust
+  const { asOf, held, every, late, ahead, statuses, sources, demonstration, limited } = trust
   const source = sources.length === 0 ? null : t('card.source', { source: listed(sources, context.language) })
   return (
     <>
       <span>{asOf === null ? t(held ? 'card.noFigures' : 'card.noDataYet') : t('card.dataAsOf', { date: asOf })}</span>
+      {limited && <span>{t('status.limited')}</span>}
       {late !== null && (
         <span className={styles.late}>
           <Icon name="warning" size={14} /> {t('status.late', { date: late })}

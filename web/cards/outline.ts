@@ -1,4 +1,5 @@
 import type { EndpointPath } from '@sala/catalog/answers.ts'
+import type { ForecastBody } from '@sala/catalog/api/forecast.ts'
 import type { Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
@@ -27,6 +28,17 @@ function makeOutline(widget: AnyWidget, { today, language }: Pick<Context, 'toda
   return open.show(Object.fromEntries(blank)).view
 }
 
+const blankForecast: ForecastBody = {
+  history: [],
+  incomplete: [],
+  forecast: [],
+  none: null,
+  back_test: null,
+  set_aside: 0,
+  missing: 0,
+  scale: 'plain',
+}
+
 function blankAnswer(path: EndpointPath, today: string): unknown {
   const endpoint: Endpoint | undefined = allEndpoints.find((one) => one.endpoint.path === path)?.endpoint
   if (endpoint?.kind === 'summary') return {}
@@ -34,6 +46,7 @@ function blankAnswer(path: EndpointPath, today: string): unknown {
     const beside = [...Object.keys(endpoint.facets ?? {}), ...(endpoint.bounds ?? [])].map((name) => [name, []])
     return { rows: [], count: 0, ...Object.fromEntries(beside) }
   }
+  if (endpoint?.kind === 'forecast') return blankForecast
   const months = { months: [1, 12], wholeYear: true, held: [], missing: [] }
   const period = { year: Number(today.slice(0, 4)), ...months, status: null }
   const none = { matched: null, members: 0, of: 0, heldMembers: 0, wholeMembers: 0 }

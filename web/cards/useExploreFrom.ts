@@ -2,6 +2,7 @@ import type { Context } from '@sala/widgets/context.ts'
 import type { OpenWidget } from '@sala/widgets/widget.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { explain } from '../api/explain.ts'
+import { withWords } from '../i18n/i18n.ts'
 import { useText } from '../i18n/text.ts'
 import { mayExplore } from '../menu/menu.ts'
 import { notify } from '../notices/notices.ts'
@@ -9,28 +10,36 @@ import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 
+const loadQuestion = withWords(['definitions'], () =>
+  Promise.all([import('@sala/widgets/explore/exploredCall.ts'), import('@sala/catalog/explore/exploration.ts')]),
+)
+
 /**
- * Opens the figures of a card as an exploration, or says why there is none; null for who may not explore. What works out the question comes
- * when it is wanted.
+ * Opens the figures of a card as an exploration, also with the dialog of an alert on it, or says why there is none; null for who may not
+ * explore. What works out the question comes when it is wanted.
  */
-export function useExploreFrom(open: OpenWidget | null, context: Context | null): (() => void) | null {
+export function useExploreFrom(
+  open: OpenWidget | null,
+  context: Context | null,
+): { readonly explore: () => void; readonly alert: (name: string) => void } | null {
   const { t } = useText()
   const navigate = useNavigate()
   const person = useStore(session)
   if (open === null || context === null || !mayExplore(person)) return null
   const held: Readonly<Record<string, { readonly newest: string | null } | undefined>> = context.datasets
-  return () => {
-    const question = Promise.all([
-      import('@sala/widgets/explore/exploredCall.ts'),
-      import('@sala/catalog/explore/exploration.ts'),
-    ])
-    question.then(
-      ([{ exploredCall }, { encodeExploration }]) => {
+  const lead = (alert: string | null) => {
+    loadQuestion().then(
+      ([{ exploredCall, notExplorable }, { encodeExploration }]) => {
         const explored = exploredCall(open.asks, (name) => held[name]?.newest ?? null)
-        if (explored.found === null) notify('info', t(`card.notExplorable.${explored.reason}`))
-        else void navigate({ to: paths.explore, search: { q: encodeExploration(explored.found.question) } })
+        if (explored.found === null) return notify('info', context.say(notExplorable[explored.reason]))
+        const { question } = explored.found
+        const watched = alert === null ? null : explored.watched
+        // Figures without months and years cannot be watched: the dialog says so.
+        const search = { q: encodeExploration(watched ?? question), ...(alert !== null && { alert }) }
+        void navigate({ to: paths.explore, search })
       },
       (error: unknown) => notify('error', explain(error, t).message),
     )
   }
+  return { explore: () => lead(null), alert: lead }
 }

@@ -36,6 +36,7 @@ const shapes = {
   search: 'M10.5 17a6.5 6.5 0 100-13 6.5 6.5 0 000 13zM15.3 15.3L20.5 20.5',
   download: 'M12 4v11M7.5 11L12 15.5l4.5-4.5M5 19.5h14',
   upload: 'M12 15.5V4.5M7.5 9L12 4.5L16.5 9M5 19.5h14',
+  waterfall: 'M3 20h4v-6h4V9h4V4h6',
   table: 'M4 5.5h16v13H4zM4 10h16M4 14.3h16M10 10v8.5',
   bars: 'M4.5 19.5h15M7 16v-5M12 16V5.5M17 16V9',
   reload: 'M19.5 5v4.5H15M19 9.5a7.5 7.5 0 10.5 4',

@@ -7,19 +7,21 @@ import styles from './LinkField.module.css'
 interface LinkFieldProps {
   readonly link: string
   readonly label: string
+  /** What is said once it is copied, where it is no link. */
+  readonly copied?: string
   /** Draws the button, which stands in different places. */
   readonly children: (copy: () => void) => ReactNode
 }
 
 /** A link to hand on: it is chosen at a touch, and copied by a button. */
-export function LinkField({ link, label, children }: LinkFieldProps) {
+export function LinkField({ link, label, copied, children }: LinkFieldProps) {
   const { t } = useText()
   const field = useRef<HTMLInputElement>(null)
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(link)
-      notify('success', t('common.linkCopied'))
+      notify('success', copied ?? t('common.linkCopied'))
     } catch {
       // Over plain http browsers keep the clipboard to themselves; the link is chosen, to be copied by hand.
       field.current?.select()

@@ -1,6 +1,6 @@
-import { findCard } from '@sala/widgets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Mark } from '@sala/widgets/views/mark.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useCardContext } from '../cards/context.ts'
@@ -8,6 +8,7 @@ import type { Search } from '../cards/filters/address.ts'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
 import { DashboardTools } from '../cards/grid/DashboardTools.tsx'
 import { usePresentation } from '../cards/grid/usePresentation.ts'
+import { WithHighlights } from '../cards/highlights/WithHighlights.tsx'
 import { SharedBar } from '../cards/sharedChoices/SharedBar.tsx'
 import { SharedChoicesContext } from '../cards/sharedChoices/SharedChoices.ts'
 import {
@@ -32,6 +33,8 @@ import { useStore } from '../store.ts'
 
 interface DashboardProps {
   readonly dashboard: Declaration
+  /** Those that it places, and any others. */
+  readonly widgets: readonly AnyWidget[]
   /** Where it is drilled to: in place of the dashboard's own name. */
   readonly title?: string
   /** Stands above the title: the way back. */
@@ -50,7 +53,7 @@ declare module '@tanstack/react-router' {
 type Changes = Partial<Readonly<Record<SharedName, string | null>>>
 
 /** A dashboard: the cards that the person may see, in their order, and what is chosen for all of them. */
-export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
+export function Dashboard({ dashboard, widgets, title, trail, inside }: DashboardProps) {
   const { t } = useText()
   const { permissions } = useStore(session)
   const { context } = useCardContext()
@@ -60,10 +63,10 @@ export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
   const cards = useMemo(
     () =>
       dashboard.placements.flatMap(({ code, span, fixed }) => {
-        const widget = holdsCard(permissions, code) ? findCard(code) : undefined
+        const widget = holdsCard(permissions, code) ? widgets.find((one) => one.code === code) : undefined
         return widget === undefined ? [] : [{ widget, span, fixed }]
       }),
-    [dashboard, permissions],
+    [dashboard, widgets, permissions],
   )
   const shared = useMemo(() => ({ values, actionOf }), [values, actionOf])
   const name = t(`dashboards.${dashboard.name}`)
@@ -96,7 +99,9 @@ export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
         />
       )}
       {inside}
-      <CardGrid cards={cards} />
+      <WithHighlights cards={cards} context={context}>
+        <CardGrid cards={cards} />
+      </WithHighlights>
     </SharedChoicesContext>
   )
 }

@@ -1,10 +1,14 @@
+import type { Context } from '@sala/widgets/context.ts'
+import { placesName } from '@sala/widgets/filters/placeFilters.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useCardContext } from '../cards/context.ts'
 import type { Search } from '../cards/filters/address.ts'
+import { isSeveral } from '../cards/sharedChoices/shared.ts'
 import { Message } from '../controls/texts/Message.tsx'
-import { dashboardAt, pathOf } from '../dashboards/addresses.ts'
-import { ofOnePlace } from '../dashboards/all.ts'
+import { choicesAt, dashboardAt, pathOf } from '../dashboards/addresses.ts'
+import { ofOnePlace, ofSeveralPlaces } from '../dashboards/all.ts'
 import type { Dashboard as Declaration } from '../dashboards/dashboard.ts'
 import { type Drill, type DrilledTo, drilledTo, placesIn, regionsOf } from '../dashboards/places.ts'
 import { useText } from '../i18n/text.ts'
@@ -13,25 +17,31 @@ import styles from './DrilledDashboard.module.css'
 
 interface DrilledDashboardProps {
   readonly dashboard: Declaration
+  readonly widgets: readonly AnyWidget[]
   readonly drill: Drill
 }
 
 /** A dashboard that goes from the whole to a region, and from there to a province or country: by map, by list and by address. */
-export function DrilledDashboard({ dashboard, drill }: DrilledDashboardProps) {
+export function DrilledDashboard({ dashboard, widgets, drill }: DrilledDashboardProps) {
   const { t } = useText()
   const steps = useRouterState({
     select: ({ location }) => dashboardAt(location.pathname)?.rest ?? [],
     structuralSharing: true,
   })
+  const places = useRouterState({ select: ({ location }) => choicesAt(location.pathname, location.search).place })
   const { context } = useCardContext()
   const nameOf = context?.place ?? ((code: string) => code)
   const at = drilledTo(drill, steps)
   const whole = drill === 'domestic' ? t('dashboard.thailand') : t('dashboard.world')
   switch (at.kind) {
     case 'whole':
+      if (places !== undefined && isSeveral(places)) {
+        return <Dashboard dashboard={ofSeveralPlaces(dashboard)} widgets={widgets} title={namesOf(places, context)} />
+      }
       return (
         <Dashboard
           dashboard={dashboard}
+          widgets={widgets}
           inside={<Inside dashboard={dashboard} codes={regionsOf(drill)} nameOf={nameOf} />}
         />
       )
@@ -40,6 +50,7 @@ export function DrilledDashboard({ dashboard, drill }: DrilledDashboardProps) {
       return (
         <Dashboard
           dashboard={at.kind === 'place' ? ofOnePlace(dashboard) : dashboard}
+          widgets={widgets}
           title={nameOf(at.kind === 'place' ? at.place : at.region)}
           trail={<Trail dashboard={dashboard} whole={whole} at={at} nameOf={nameOf} />}
           inside={
@@ -53,6 +64,9 @@ export function DrilledDashboard({ dashboard, drill }: DrilledDashboardProps) {
       return <NotHere dashboard={dashboard} drill={drill} at={at} nameOf={nameOf} whole={whole} />
   }
 }
+
+/** The names of several places by comma; their codes until the names have come. */
+const namesOf = (places: string, context: Context | null) => (context === null ? places : placesName(places, context))
 
 type NameOf = (code: string) => string
 

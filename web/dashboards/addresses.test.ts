@@ -15,6 +15,7 @@ import {
 } from './addresses.ts'
 import { allDashboards } from './all.ts'
 import { dashboardNames } from './dashboard.ts'
+import { loadWidgets } from './loadWidgets.ts'
 import { drilledTo } from './places.ts'
 
 describe('the dashboards', () => {
@@ -30,6 +31,12 @@ describe('the dashboards', () => {
     }
     const paths = wholeMenu.flatMap(({ entries }) => entries.map(({ path }) => path))
     expect(paths).toEqual(expect.arrayContaining(dashboardNames.map((name) => pathOf(name, null))))
+  })
+
+  test.each(dashboardNames)('%s loads every widget that it places', async (name) => {
+    const { placements, placementsOfPlace = [] } = allDashboards[name]
+    const loaded = (await loadWidgets(name)).map(({ code }) => code)
+    expect(loaded).toEqual(expect.arrayContaining([...placements, ...placementsOfPlace].map(({ code }) => code)))
   })
 
   test('hold the immigration widgets in the specification’s order', () => {

@@ -28,12 +28,22 @@ export function drillOf(name: DashboardName): 'domestic' | 'foreign' | null {
 
 /** The dashboard as it is of one province or country; the same object each time. */
 export function ofOnePlace(dashboard: Dashboard): Dashboard {
-  return placed.get(dashboard) ?? dashboard
+  return ofPlace.get(dashboard) ?? dashboard
 }
 
-const placed: ReadonlyMap<Dashboard, Dashboard> = new Map(
-  Object.values(allDashboards).flatMap((dashboard) => {
-    const { placementsOfPlace: placements } = dashboard
-    return placements === undefined ? [] : [[dashboard, { ...dashboard, placements }] as const]
-  }),
-)
+/** The dashboard as it is of several countries; the same object each time. */
+export function ofSeveralPlaces(dashboard: Dashboard): Dashboard {
+  return ofSeveral.get(dashboard) ?? dashboard
+}
+
+function placed(which: 'placementsOfPlace' | 'placementsOfSeveral'): ReadonlyMap<Dashboard, Dashboard> {
+  return new Map(
+    Object.values(allDashboards).flatMap((dashboard) => {
+      const placements = dashboard[which]
+      return placements === undefined ? [] : [[dashboard, { ...dashboard, placements }] as const]
+    }),
+  )
+}
+
+const ofPlace = placed('placementsOfPlace')
+const ofSeveral = placed('placementsOfSeveral')

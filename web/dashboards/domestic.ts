@@ -11,7 +11,9 @@ export const domestic: Dashboard = {
     { code: 26, span: 4 },
     { code: 48, span: 8 },
     { code: 27, span: 4 },
+    { code: 'forecast-receipts', span: 12 },
     { code: 'occupancy', span: 12 },
+    { code: 'forecast-occupancy', span: 12 },
     { code: 52, span: 6 },
     { code: 'providers-by-type', span: 6 },
     { code: 'voc-sentiment', span: 5 },
@@ -23,14 +25,19 @@ export const domestic: Dashboard = {
   ],
   // Maps of one province and bars of one region say nothing.
   placementsOfPlace: [
-    { code: 48, span: 8 },
+    { code: 'province-profile', span: 5 },
+    { code: 'occupancy-heat', span: 7 },
+    // What was beside what is expected.
+    { code: 48, span: 6 },
+    { code: 'forecast-receipts', span: 6 },
+    { code: 'occupancy', span: 6 },
+    { code: 'forecast-occupancy', span: 6 },
     { code: 27, span: 4 },
-    { code: 'occupancy', span: 12 },
     { code: 52, span: 4 },
     { code: 'providers-by-type', span: 4 },
-    { code: 'activities-by-month', span: 4 },
     { code: 'voc-sentiment', span: 5 },
     { code: 'voc-messages', span: 7 },
-    { code: 82, span: 12 },
+    { code: 'activities-by-month', span: 4 },
+    { code: 82, span: 8 },
   ],
 }

@@ -6,6 +6,7 @@ export const foreignMarket: Dashboard = {
   shared: ['period', 'foreign', 'compare'],
   placements: [
     { code: 'market-arrivals', span: 12 },
+    { code: 'forecast-arrivals', span: 12 },
     { code: 'market-stay', span: 6 },
     { code: 'market-spending', span: 6 },
     { code: 'market-flights', span: 12 },
@@ -18,7 +19,9 @@ export const foreignMarket: Dashboard = {
   placementsOfPlace: [
     { code: 'market-profile', span: 7 },
     { code: 'market-arrivals', span: 5 },
-    { code: 'market-heat', span: 12 },
+    { code: 'market-heat', span: 8 },
+    { code: 133, span: 4 },
+    { code: 'forecast-arrivals', span: 12 },
     { code: 'market-stay', span: 6 },
     { code: 'market-flights', span: 6 },
     { code: 131, span: 4 },
@@ -26,5 +29,10 @@ export const foreignMarket: Dashboard = {
     { code: 132, span: 4 },
     { code: 17, span: 6 },
     { code: 'checkpoint-rows', span: 6 },
+  ],
+  // How each of them stands, and what they come to together.
+  placementsOfSeveral: [
+    { code: 'market-comparison', span: 12 },
+    { code: 'market-arrivals', span: 12 },
   ],
 }

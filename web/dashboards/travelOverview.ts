@@ -14,8 +14,9 @@ export const travelOverview: Dashboard = {
     { code: 135, span: 4 },
     { code: 23, span: 4, fixed: { parts: 'map' } },
     { code: 24, span: 4 },
-    { code: 31, span: 4 },
+    { code: 'voc-channels', span: 4 },
     { code: 95, span: 4 },
+    { code: 'forecast-target', span: 12 },
     { code: 127, span: 12 },
   ],
 }

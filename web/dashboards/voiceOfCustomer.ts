@@ -6,8 +6,8 @@ export const voiceOfCustomer: Dashboard = {
   shared: ['period', 'domestic', 'channel'],
   placements: [
     { code: 29, span: 12 },
-    { code: 31, span: 4 },
-    { code: 32, span: 4 },
+    { code: 'voc-channels', span: 4 },
+    { code: 'voc-purposes', span: 4 },
     { code: 'voc-sentiment', span: 4 },
     { code: 'voc-messages', span: 6 },
     { code: 'contact-messages', span: 6 },

@@ -2,28 +2,34 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { ChartName, Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
 import { figureKeys, figureLabel } from '@sala/widgets/explore/labels.ts'
+import { calculationWords } from '@sala/widgets/explore/questionWords.ts'
 import { shownSources } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Boundary } from '../cards/Boundary.tsx'
 import card from '../cards/Card.module.css'
 import { FailedCard } from '../cards/CardMessage.tsx'
+import { FilesMenu } from '../cards/explored/FilesMenu.tsx'
+import { useExploration } from '../cards/explored/useExploration.ts'
 import { TrustLine } from '../cards/TrustLine.tsx'
+import { withWords } from '../i18n/i18n.ts'
 import { useText } from '../i18n/text.ts'
 import { OnPressContext, type PressedMark } from '../views/charts/onPress.ts'
 import { DrawView } from '../views/DrawView.tsx'
 import { TableView } from '../views/tables/TableView.tsx'
-import { AnswerNotes } from './AnswerNotes.tsx'
-import { calculationWords } from './calculationChoices.ts'
 import styles from './Explore.module.css'
 import { PictureSwitch } from './PictureSwitch.tsx'
-import { PressMenu } from './press/PressMenu.tsx'
 import { targetsOf } from './press/pressed.ts'
-import { RowsPart } from './rows/RowsPart.tsx'
-import { useExploration } from './useExploration.ts'
+import { RowsDialog, RowsPart } from './rows/RowsPart.tsx'
+
+/** Comes when a mark is pressed. */
+const PressMenu = lazy(withWords(['explore'], () => import('./press/PressMenu.tsx')))
 
 interface AnswerProps {
+  /** What the saved exploration on show is called; null where it is not saved. */
+  readonly name: string | null
   readonly question: Exploration
   readonly dataset: Dataset
   readonly context: Context
@@ -33,8 +39,9 @@ interface AnswerProps {
 }
 
 /** The answer as a picture with its table below, and how far to trust it. The last answer stays until the next is there. */
-export function Answer({ question, dataset, context, onPicture, onStep }: AnswerProps) {
+export function Answer({ name, question, dataset, context, onPicture, onStep }: AnswerProps) {
   const [pressed, setPressed] = useState<PressedMark | null>(null)
+  const [behind, setBehind] = useState<{ readonly question: Exploration; readonly name: string } | null>(null)
   const text = useText()
   const { t } = text
   const { query, drawn, shown } = useExploration(question, dataset, context)
@@ -52,8 +59,9 @@ export function Answer({ question, dataset, context, onPicture, onStep }: Answer
     <section className={card.card} aria-label={title} aria-busy={query.isFetching}>
       <header className={card.header}>
         <h2>{title}</h2>
-        {drawn !== null && <PictureSwitch shape={drawn.shape} shown={drawn.picture} onChoose={onPicture} />}
+        {drawn !== null && <FilesMenu question={question} title={name ?? title} />}
       </header>
+      {drawn !== null && <PictureSwitch shape={drawn.shape} shown={drawn.picture} onChoose={onPicture} />}
       {query.error !== null && (
         <FailedCard error={query.error} onRetry={() => void query.refetch()} beside={drawn !== null} />
       )}
@@ -61,9 +69,12 @@ export function Answer({ question, dataset, context, onPicture, onStep }: Answer
       {drawn !== null && drawn.rows.rows.length === 0 && <p role="status">{t('explore.noRows')}</p>}
       {drawn !== null && drawn.rows.rows.length > 0 && (
         <div className={styles.body} data-outdated={query.isPlaceholderData}>
-          {drawn.open !== null && <p className={styles.note}>{t('explore.open', { period: drawn.open })}</p>}
-          {drawn.totalsDiffer && <p className={styles.note}>{t('explore.totalsDiffer')}</p>}
-          {query.data !== undefined && <AnswerNotes answer={query.data.answer} context={context} />}
+          {shown !== null &&
+            answerRemarks(shown.answer, drawn, context, text).map((remark) => (
+              <p key={remark} className={styles.note}>
+                {remark}
+              </p>
+            ))}
           <Boundary>
             {drawn.picture !== 'table' && (
               <div className={styles.picture}>
@@ -77,16 +88,24 @@ export function Answer({ question, dataset, context, onPicture, onStep }: Answer
         </div>
       )}
       {pressed !== null && drawn !== null && (
-        <PressMenu
-          key={`${pressed.x} ${pressed.y}`}
-          targets={targetsOf(pressed, drawn, question)}
-          question={question}
-          dataset={dataset}
-          context={context}
-          at={pressed}
-          onStep={onStep}
-          onClose={() => setPressed(null)}
-        />
+        <Suspense>
+          <PressMenu
+            key={`${pressed.x} ${pressed.y}`}
+            targets={targetsOf(pressed, drawn, question)}
+            question={question}
+            dataset={dataset}
+            context={context}
+            at={pressed}
+            onStep={onStep}
+            onRows={(behind, of) => setBehind({ question: behind, name: of })}
+            onClose={() => setPressed(null)}
+          />
+        </Suspense>
+      )}
+      {behind !== null && (
+        <Suspense>
+          <RowsDialog {...behind} answer={null} dataset={dataset} context={context} onClose={() => setBehind(null)} />
+        </Suspense>
       )}
       {shown !== null && shown.answer.rows.length > 0 && (
         <RowsPart key={JSON.stringify(shown.question)} {...shown} dataset={dataset} context={context} />

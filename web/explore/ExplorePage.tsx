@@ -3,7 +3,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { FailedCard } from '../cards/CardMessage.tsx'
 import { useCardContext } from '../cards/context.ts'
 import buttons from '../controls/buttons.module.css'
@@ -15,9 +15,10 @@ import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { Answer } from './Answer.tsx'
+import { DatasetList, DatasetsButton } from './datasets/DatasetsButton.tsx'
 import styles from './Explore.module.css'
-import { QuestionForm } from './QuestionForm.tsx'
-import { offeredDatasets, type Place, readPlace, writePlace } from './question.ts'
+import { QuestionBuilder } from './fields/QuestionBuilder.tsx'
+import { firstQuestion, offeredDatasets, type Place, readPlace, writePlace } from './question.ts'
 import { SavedBar } from './saved/SavedBar.tsx'
 import { SavedFrame } from './saved/SavedFrame.tsx'
 import { keptSaved } from './saved/savedExploration.ts'
@@ -61,6 +62,7 @@ interface ExplorerProps {
 
 function Explorer({ context, search, saved }: ExplorerProps) {
   const { t } = useText()
+  const navigate = useNavigate()
   const offered = useMemo(() => offeredDatasets(context.datasets), [context.datasets])
   const place = useMemo(() => readPlace(search, offered), [search, offered])
   const dataset = offered.find(({ name }) => name === place?.question.dataset)
@@ -72,16 +74,33 @@ function Explorer({ context, search, saved }: ExplorerProps) {
       </>
     )
   }
-  return <AskedQuestion place={place} dataset={dataset} offered={offered} context={context} saved={saved} />
+  if (search.q === undefined) {
+    return (
+      <div className={styles.body}>
+        <h2>{t('explore.datasets.choose')}</h2>
+        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+          <DatasetList
+            datasets={offered}
+            context={context}
+            onChoose={(chosen) => void navigate({ to: '.', search: writePlace(firstQuestion(chosen)) })}
+          />
+        </Suspense>
+      </div>
+    )
+  }
+  const alertName = typeof search.alert === 'string' ? search.alert : null
+  return <AskedQuestion {...{ place, dataset, offered, context, saved, alertName }} />
 }
 
 interface AskedQuestionProps extends Pick<ExplorerProps, 'context' | 'saved'> {
   readonly place: Place
   readonly dataset: Dataset
   readonly offered: readonly Dataset[]
+  /** What an alert on a card is called at first, whose dialog the address opens; null where it opens none. */
+  readonly alertName: string | null
 }
 
-function AskedQuestion({ place, dataset, offered, context, saved }: AskedQuestionProps) {
+function AskedQuestion({ place, dataset, offered, context, saved, alertName }: AskedQuestionProps) {
   const { t } = useText()
   const navigate = useNavigate()
   const kept = keptSaved(saved?.id ?? null)
@@ -94,9 +113,15 @@ function AskedQuestion({ place, dataset, offered, context, saved }: AskedQuestio
   }
   return (
     <>
-      <SavedBar saved={saved} question={place.question} />
+      <SavedBar
+        saved={saved}
+        question={place.question}
+        context={context}
+        alertName={alertName}
+        onAlertClosed={() => show(place.question)}
+      />
       {place.unreadable && <p role="status">{t('explore.unreadable')}</p>}
-      <QuestionForm
+      <QuestionBuilder
         question={place.question}
         dataset={dataset}
         offered={offered}
@@ -106,22 +131,25 @@ function AskedQuestion({ place, dataset, offered, context, saved }: AskedQuestio
           remember(place.question)
           void navigate({ to: '.', search: {} })
         }}
-      />
-      <p className={styles.steps}>
-        <button type="button" className={buttons.text} disabled={undo === null} onClick={() => undo?.()}>
-          {t('explore.undo')}
-        </button>
-        <button type="button" className={buttons.text} disabled={redo === null} onClick={() => redo?.()}>
-          {t('explore.redo')}
-        </button>
-      </p>
-      <Answer
-        question={place.question}
-        dataset={dataset}
-        context={context}
-        onPicture={(chart) => go({ ...place.question, chart })}
-        onStep={go}
-      />
+      >
+        <p className={styles.form}>
+          <DatasetsButton datasets={offered} context={context} onChoose={(chosen) => go(firstQuestion(chosen))} />
+          <button type="button" className={buttons.text} disabled={undo === null} onClick={() => undo?.()}>
+            {t('explore.undo')}
+          </button>
+          <button type="button" className={buttons.text} disabled={redo === null} onClick={() => redo?.()}>
+            {t('explore.redo')}
+          </button>
+        </p>
+        <Answer
+          name={saved?.name ?? null}
+          question={place.question}
+          dataset={dataset}
+          context={context}
+          onPicture={(chart) => go({ ...place.question, chart })}
+          onStep={go}
+        />
+      </QuestionBuilder>
     </>
   )
 }

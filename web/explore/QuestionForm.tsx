@@ -11,6 +11,7 @@ import styles from './Explore.module.css'
 import { Field } from './Field.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import { FormulaFields } from './FormulaFields.tsx'
+import { type FilterBy, mostMeasures } from './fields/fieldList.ts'
 import { periodOf, periodOptions, periodText } from './periodChoice.ts'
 import { changed, firstQuestion } from './question.ts'
 import { RowFields } from './RowFields.tsx'
@@ -22,13 +23,16 @@ interface QuestionFormProps {
   readonly context: Context
   readonly onChange: (question: Exploration) => void
   readonly onReset: () => void
+  /** What rows are about to be chosen by. */
+  readonly opened: FilterBy | null
+  readonly onOpen: (opened: FilterBy | null) => void
 }
 
-const mostMeasures = 4
 const tops = [5, 10, 20, 50]
 
 /** What is asked. Each choice is a step that Back undoes. */
-export function QuestionForm({ question, dataset, offered, context, onChange, onReset }: QuestionFormProps) {
+export function QuestionForm(props: QuestionFormProps) {
+  const { question, dataset, offered, context, onChange, onReset, opened, onOpen } = props
   const text = useText()
   const { t } = text
   const nothing: Option = { value: '', label: t('explore.none') }
@@ -122,8 +126,8 @@ export function QuestionForm({ question, dataset, offered, context, onChange, on
           />
         )}
         <CalculationFields question={question} dataset={dataset} context={context} onChange={change} />
-        <RowFields key={dataset.name} question={question} dataset={dataset} context={context} onChange={change} />
-        <FilterFields question={question} dataset={dataset} context={context} onChange={change} />
+        <RowFields {...{ question, dataset, context, opened, onOpen }} onChange={change} />
+        <FilterFields {...{ question, dataset, context, opened, onOpen }} onChange={change} />
         <button type="button" className={buttons.text} onClick={onReset}>
           {t('explore.reset')}
         </button>

@@ -8,23 +8,26 @@ import input from '../controls/input.module.css'
 import { useText } from '../i18n/text.ts'
 import styles from './Explore.module.css'
 import { Field } from './Field.tsx'
+import type { FilterBy } from './fields/fieldList.ts'
 
 interface RowFieldsProps {
   readonly question: Exploration
   readonly dataset: Dataset
   readonly context: Context
+  /** What rows are about to be chosen by. */
+  readonly opened: FilterBy | null
+  readonly onOpen: (opened: FilterBy | null) => void
   readonly onChange: (change: Partial<Exploration>) => void
 }
 
 /** Which rows count by a part of a text, or by numbers from and to. Nothing where the data set has neither. */
-export function RowFields({ question, dataset, context, onChange }: RowFieldsProps) {
+export function RowFields({ question, dataset, context, opened, onOpen, onChange }: RowFieldsProps) {
   const { t } = useText()
-  const [column, setColumn] = useState('')
   const texts = textColumns(dataset)
   const numbers = rangeColumns(dataset)
   const names = [...texts, ...numbers]
   if (names.length === 0) return null
-  const chosen = names.includes(column) ? column : ''
+  const chosen = opened?.kind === 'rows' && names.includes(opened.name) ? opened.name : ''
   const label = (name: string) => {
     const found = dataset.columns[name]
     return found === undefined ? name : context.say(found.label)
@@ -35,7 +38,7 @@ export function RowFields({ question, dataset, context, onChange }: RowFieldsPro
         label={t('calculations.rows')}
         value={chosen}
         options={[{ value: '', label: t('explore.none') }, ...names.map((value) => ({ value, label: label(value) }))]}
-        onChange={setColumn}
+        onChange={(name) => onOpen(name === '' ? null : { kind: 'rows', name })}
       />
       {texts.includes(chosen) && (
         <Typed

@@ -4,8 +4,8 @@ import { figureColumns } from '@sala/catalog/explore/columns.ts'
 import type { Exploration, ExplorationCalculation, ExplorationComparison } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { calculationWords, comparisonWords } from '@sala/widgets/explore/questionWords.ts'
 import { yearsOf } from '@sala/widgets/periods/periods.ts'
-import { year } from '@sala/widgets/texts/format.ts'
 import type { Option } from '../controls/popups/options.ts'
 import type { Text } from '../i18n/text.ts'
 
@@ -17,7 +17,7 @@ type Words = Pick<Text, 't'>
 export const comparisonText = (comparison: ExplorationComparison | null): string =>
   comparison === null ? '' : [comparison.with, ...(comparison.year === null ? [] : [comparison.year])].join(':')
 
-export function comparisonOptions(question: Exploration, dataset: Dataset, context: Context, { t }: Words) {
+export function comparisonOptions(question: Exploration, dataset: Dataset, context: Context, words: Words) {
   const all: readonly ExplorationComparison[] = [
     { with: 'previous_period', year: null },
     { with: 'previous_year', year: null },
@@ -28,10 +28,7 @@ export function comparisonOptions(question: Exploration, dataset: Dataset, conte
     .filter((comparison) => fits(dataset, { ...question, comparison, calculation: null, sort: null }))
     .map((comparison) => ({
       value: comparisonText(comparison),
-      label:
-        comparison.with === 'base_year'
-          ? t('calculations.with.base_year', { year: year(comparison.year ?? 0, context.language) })
-          : t(`calculations.with.${comparison.with}`),
+      label: comparisonWords(comparison, context, words),
       choice: comparison,
     }))
 }
@@ -72,36 +69,6 @@ export function calculationOptions(question: Exploration, dataset: Dataset, cont
       choice: calculation,
     }))
 }
-
-/** A calculation in words: what stands behind the name of what is calculated. */
-export function calculationWords(
-  calculation: ExplorationCalculation,
-  { time }: Exploration,
-  context: Context,
-  { t }: Words,
-): string {
-  switch (calculation.kind) {
-    case 'index': {
-      const { period } = calculation
-      const own = typeof period === 'number' ? year(period, context.language) : dayWords(period, time, context)
-      return t('calculations.as.index', { period: own })
-    }
-    case 'moving_average':
-      return t('calculations.as.moving_average', { count: calculation.count })
-    case 'change':
-      return t(`calculations.as.${calculation.as}`)
-    default:
-      return t(`calculations.as.${calculation.kind}`)
-  }
-}
-
-const dayWords = (day: string, time: Exploration['time'], { language }: Context): string =>
-  new Intl.DateTimeFormat(language, {
-    ...(time === 'day' || time === 'week' ? { day: 'numeric' } : {}),
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(Date.parse(day))
 
 /** The columns by which the groups of a question can be sorted, in either direction. */
 export function sortOptions(

@@ -2,8 +2,8 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { ExplorationPeriod } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { periodWords } from '@sala/widgets/explore/questionWords.ts'
 import { yearsOf } from '@sala/widgets/periods/periods.ts'
-import { listed, year } from '@sala/widgets/texts/format.ts'
 import type { Option } from '../controls/popups/options.ts'
 import type { Text } from '../i18n/text.ts'
 
@@ -48,22 +48,4 @@ export function periodOptions(
   ]
   const all = offered.some((one) => periodText(one) === periodText(own)) ? offered : [own, ...offered]
   return all.map((one) => ({ value: periodText(one), label: periodWords(one, context, text) }))
-}
-
-function periodWords(period: ExplorationPeriod | null, { language }: Context, { t }: Pick<Text, 't'>): string {
-  switch (period?.kind) {
-    case 'last_months':
-      return t('explore.lastMonths', { count: period.count })
-    case 'last_years':
-      return t('explore.lastYears', { count: period.count })
-    case 'years':
-      return listed(
-        period.years.map((one) => year(one, language)),
-        language,
-      )
-    case 'between':
-      return `${period.from} – ${period.to}`
-    default:
-      return t('explore.allTimes')
-  }
 }

@@ -12,6 +12,8 @@ import { useText } from '../i18n/text.ts'
 
 interface EditedProps<Reply extends z.ZodType> {
   readonly route: Route<z.ZodType | undefined, z.ZodType | undefined, Reply>
+  /** Whose id it is, where the address does not name it as `$id`. */
+  readonly id?: string
   /** Where the list is, for whoever comes to something that is gone. */
   readonly list: string
   readonly children: (current: Tagged<z.output<Reply>>) => ReactNode
@@ -21,7 +23,8 @@ interface EditedProps<Reply extends z.ZodType> {
 export function Edited<Reply extends z.ZodType>(props: EditedProps<Reply>) {
   const { route, list, children } = props
   const { t } = useText()
-  const { id = '' } = useParams({ strict: false })
+  const { id: inAddress = '' } = useParams({ strict: false })
+  const { id = inAddress } = props
   const answer = useQuery({
     queryKey: ['edited', route.path, id],
     queryFn: ({ signal }) => readCurrent(route, id, signal),

@@ -1,9 +1,5 @@
 import { useRef } from 'react'
-
-/** 128 random bits; `crypto.randomUUID` exists on https only. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+import { randomHex } from '../api/randomHex.ts'
 
 /**
  * The header that makes a create happen once: the same words sent again (a second press, a retry after a silent network) carry the
@@ -13,7 +9,7 @@ export function useAttempt(): (body: unknown) => Readonly<Record<string, string>
   const last = useRef({ body: '', key: '' })
   return (body) => {
     const text = JSON.stringify(body)
-    if (last.current.body !== text || last.current.key === '') last.current = { body: text, key: randomKey() }
+    if (last.current.body !== text || last.current.key === '') last.current = { body: text, key: randomHex(16) }
     return { 'Idempotency-Key': last.current.key }
   }
 }

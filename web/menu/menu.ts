@@ -1,6 +1,6 @@
 import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import type { LocaleKey } from '@sala/catalog/locales/keys.ts'
-import { exploreData, manageImports } from '@sala/catalog/permissions.ts'
+import { annotateData, exploreData, manageImports } from '@sala/catalog/permissions.ts'
 import type { IconName } from '../controls/Icon.tsx'
 import { paths } from '../paths.ts'
 import type { LocalUser } from '../session/localUser.ts'
@@ -9,6 +9,8 @@ import type { SessionState } from '../session/session.ts'
 export interface MenuEntry {
   /** The key of its words. */
   readonly label: LocaleKey
+  /** The key of other words by which the palette finds it, too. */
+  readonly alias?: LocaleKey
   readonly path: string
   readonly icon: IconName
 }
@@ -33,8 +35,11 @@ export const wholeMenu: readonly MenuSection[] = [
       { label: 'dashboards.space-availability', path: paths.spaceAvailability, icon: 'bed' },
       { label: 'dashboards.competitor', path: paths.competitor, icon: 'rivals' },
       { label: 'dashboards.immigration-checkpoint', path: paths.immigrationCheckpoint, icon: 'passport' },
-      { label: 'shell.explore', path: paths.explore, icon: 'bars' },
+      { label: 'shell.newExploration', alias: 'shell.explore', path: paths.explore, icon: 'bars' },
       { label: 'shell.explorations', path: paths.explorations, icon: 'folder' },
+      { label: 'shell.subscriptions', path: paths.subscriptions, icon: 'bell' },
+      { label: 'shell.alerts', path: paths.alerts, icon: 'warning' },
+      { label: 'shell.releases', path: paths.releases, icon: 'calendar' },
       { label: 'shell.documents', path: paths.documents, icon: 'document' },
       { label: 'dashboards.kergrit', path: paths.kergrit, icon: 'board' },
     ],
@@ -46,6 +51,8 @@ export const wholeMenu: readonly MenuSection[] = [
       { label: 'settingsMenu.categories', path: paths.settingCategories, icon: 'folder' },
       { label: 'settingsMenu.widgets', path: paths.settingWidgets, icon: 'grid' },
       { label: 'settingsMenu.imports', path: paths.settingImports, icon: 'upload' },
+      { label: 'settingsMenu.annotations', path: paths.settingAnnotations, icon: 'pencil' },
+      { label: 'settingsMenu.webhooks', path: paths.settingWebhooks, icon: 'share' },
       { label: 'settingsMenu.audit', path: paths.settingAudit, icon: 'log' },
     ],
   },
@@ -57,6 +64,7 @@ export const wholeMenu: readonly MenuSection[] = [
       { label: 'settingsMenu.groups', path: paths.settingGroups, icon: 'people' },
       { label: 'settingsMenu.departments', path: paths.settingDepartments, icon: 'building' },
       { label: 'settingsMenu.permissions', path: paths.permissions, icon: 'key' },
+      { label: 'settingsMenu.keys', path: paths.settingKeys, icon: 'away' },
       { label: 'settingsMenu.personalData', path: paths.settingPersonalData, icon: 'bin' },
     ],
   },
@@ -76,21 +84,28 @@ export interface Person {
 export const mayImport = ({ user, permissions }: Person): boolean =>
   user?.type === 'normal_auth' && (mayManage(user) || permissions.includes(manageImports))
 
+/** Whether a person writes annotations, as administrators do. */
+export const mayAnnotate = ({ user, permissions }: Person): boolean =>
+  user?.type === 'normal_auth' && (mayManage(user) || permissions.includes(annotateData))
+
 /** Whether a person may put questions of their own, as administrators do. */
 export const mayExplore = ({ user, permissions }: Person): boolean =>
   user !== null && (mayManage(user) || permissions.includes(exploreData))
 
 /** The screens of who may explore. */
-const exploring: ReadonlySet<string> = new Set([paths.explore, paths.explorations])
+const exploring: ReadonlySet<string> = new Set([paths.explore, paths.explorations, paths.alerts])
 
 /**
- * The menu of a person: who signs in through the directory gets none of the settings, and who is no administrator the imports at most,
+ * The menu of a person: who signs in through the directory gets none of the settings, and who is no administrator imports and annotations at most,
  * where their group was given these.
  */
 export function menuOf(person: Person, menu: readonly MenuSection[] = wholeMenu): readonly MenuSection[] {
   const { user } = person
   if (user === null) return []
-  const shown = ({ path }: MenuEntry) => mayManage(user) || (path === paths.settingImports && mayImport(person))
+  const shown = ({ path }: MenuEntry) =>
+    mayManage(user) ||
+    (path === paths.settingImports && mayImport(person)) ||
+    (path === paths.settingAnnotations && mayAnnotate(person))
   const open = ({ path }: MenuEntry) => !exploring.has(path) || mayExplore(person)
   return menu
     .map((section) => ({ ...section, entries: section.entries.filter(section.key === 'dashboards' ? open : shown) }))

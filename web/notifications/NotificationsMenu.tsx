@@ -5,12 +5,13 @@ import { queryFor } from '../api/queries.ts'
 import { Boundary } from '../cards/Boundary.tsx'
 import { notificationsAskedEvery } from '../constants.ts'
 import { HeaderMenu } from '../controls/header/HeaderMenu.tsx'
+import { withWords } from '../i18n/i18n.ts'
 import { useText } from '../i18n/text.ts'
 import { screen } from '../loading/screen.tsx'
 import { forgetNotifications } from './notificationQueries.ts'
 
 /** What leads from a notification to its card comes with all widgets. */
-const NotificationsPanel = screen(() => import('./NotificationsPanel.tsx'))
+const NotificationsPanel = screen(withWords(['notifications'], () => import('./NotificationsPanel.tsx')))
 
 /** The header's bell. It asks for the number alone, and not while nobody looks at the page. */
 export function NotificationsMenu() {
@@ -23,7 +24,7 @@ export function NotificationsMenu() {
         label={t('shell.notifications')}
         icon="bell"
         number={number}
-        numbered={t('notifications.numbered', { number })}
+        numbered={t('shell.notificationsNumbered', { number })}
         onOpen={() => {
           // Begins anew where it failed before; the panel says so where it fails again.
           NotificationsPanel.preload().catch(() => undefined)
@@ -40,7 +41,7 @@ export function NotificationsMenu() {
       </HeaderMenu>
       {/* Whoever does not see the badge hears that there is something new. */}
       <span className="unseen" aria-live="polite">
-        {number > 0 && t('notifications.numbered', { number })}
+        {number > 0 && t('shell.notificationsNumbered', { number })}
       </span>
     </>
   )

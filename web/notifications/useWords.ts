@@ -29,6 +29,8 @@ export interface NotificationWords {
 /** Data sets that a title names; of more it says how many they are. */
 const mostNamed = 3
 
+const connectorPage = (id: number): string => editPath(`${paths.settingConnectors}/runs/$id`, id)
+
 /** A text of others inside a sentence, whose direction it does not turn (first strong isolate). */
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
@@ -85,6 +87,25 @@ export function useWords(notification: Notification): NotificationWords {
         path: importsOf(dataset),
       }
     }
+    case 'connector_held': {
+      const { connector, name, dataset, faults } = notification
+      const detail =
+        faults > 0
+          ? t('notifications.faultsOf', { dataset: datasetLabel(dataset), faults })
+          : t('notifications.rowsGo', { dataset: datasetLabel(dataset) })
+      const title = t('notifications.connectorHeld', { name: isolated(name) })
+      return { icon: 'warning', title, detail, quote: '', path: connectorPage(connector) }
+    }
+    case 'connector_stopped': {
+      const { connector, name, dataset, failures } = notification
+      return {
+        icon: 'warning',
+        title: t('notifications.connectorStopped', { name: isolated(name) }),
+        detail: t('notifications.connectorFailures', { dataset: datasetLabel(dataset), failures }),
+        quote: '',
+        path: connectorPage(connector),
+      }
+    }
     case 'approval_waiting': {
       const { name, email } = notification
       return {
@@ -105,6 +126,20 @@ export function useWords(notification: Notification): NotificationWords {
         path: pageOf(dataset),
       }
     }
+    case 'alert_changed': {
+      const { name, firing, ended, alert } = notification
+      const counts = [
+        ...(firing > 0 ? [t('notifications.alertFiring', { count: firing })] : []),
+        ...(ended > 0 ? [t('notifications.alertEnded', { count: ended })] : []),
+      ]
+      return {
+        icon: 'bell',
+        title: t('notifications.alert', { name: isolated(name) }),
+        detail: listed(counts, locale),
+        quote: '',
+        path: `${paths.alerts}?alert=${alert}`,
+      }
+    }
     case 'export_ready': {
       const { title, format, until } = notification
       const words = formats.find(({ extension }) => extension === format)?.words ?? 'card.download'
@@ -116,5 +151,13 @@ export function useWords(notification: Notification): NotificationWords {
         path: null,
       }
     }
+    case 'delivery_withheld':
+      return {
+        icon: 'warning',
+        title: t('notifications.withheld', { name: isolated(notification.recipient) }),
+        detail: t('notifications.withheldOf', { subscription: isolated(notification.subscription) }),
+        quote: '',
+        path: paths.subscriptions,
+      }
   }
 }

@@ -5,8 +5,10 @@ try {
   const listed = document.getElementById('ahead')
   if (inside && listed && localStorage.getItem('auth') !== null) {
     const { lists, languages } = JSON.parse(listed.textContent)
-    const ofCards =
-      { dashboard: [lists.cards, lists.dashboards], widget: [lists.cards, lists.widgets] }[inside[1]] || []
+    // The first dashboard has the widgets of one category alone (`dashboards/loadWidgets.ts`).
+    const isFirst = /^\/admin\/dashboard\/?(immigration-checkpoint\/?)?$/.test(location.pathname)
+    const ofDashboards = [lists.cards, lists.dashboards, isFirst ? [] : lists.allWidgets]
+    const ofCards = { dashboard: ofDashboards, widget: [lists.cards, lists.widgets] }[inside[1]] || []
     const words = languages[document.documentElement.lang] || []
     for (const file of [lists.shell, words, ...ofCards].flat()) {
       const link = document.createElement('link')

@@ -1,71 +1,14 @@
-import { createRootRoute, createRoute, Outlet, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { ProgressBar } from '../controls/page/ProgressBar.tsx'
+import { createRoute } from '@tanstack/react-router'
 import type { DashboardName } from '../dashboards/dashboard.ts'
+import { loadWidgets } from '../dashboards/loadWidgets.ts'
 import { withEveryLanguage, withWords } from '../i18n/i18n.ts'
 import { screen } from '../loading/screen.tsx'
-import { Notices } from '../notices/Notices.tsx'
 import { paths } from '../paths.ts'
-import { guard, isPublic } from '../session/guard.ts'
-import { session } from '../session/session.ts'
-import { usePaper } from '../views/paper/usePaper.ts'
-import { FailurePage } from './FailurePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-
-function Root() {
-  usePaper()
-  return (
-    <>
-      <ProgressBar />
-      <Suspense>
-        <Outlet />
-      </Suspense>
-      <Notices />
-    </>
-  )
-}
+import { at, emptyLeadsTo, leadTo, root } from './rootRoute.tsx'
 
 /** The texts of declarations that cards, lists and settings show. */
 const ofCards = ['catalog', 'datasets', 'widgets'] as const
-
-/** The screens that come first, for those who may not open what they asked for yet. */
-const firstScreens = {
-  sign_in: paths.signIn,
-  lock_screen: paths.lockScreen,
-  second_factor: paths.secondFactor,
-} as const
-
-/** Leads away from addresses that the person may not open; `next` leads back afterwards. */
-function keepGuard({ location }: { readonly location: ParsedLocation }): void {
-  // A listed site may show the public pages in a frame. Everything else is loaded anew there, which the server's headers refuse.
-  if (window.self !== window.top && !isPublic(location.pathname)) window.location.assign(location.href)
-  const { user, standing } = session.get()
-  const verdict = guard(location.pathname, user, standing)
-  if (verdict === 'open') return
-  if (verdict === 'root') throw redirect({ to: paths.root, replace: true })
-  const wanted = location.pathname === paths.root ? {} : { next: location.pathname + location.searchStr }
-  throw redirect({ to: firstScreens[verdict], search: wanted, replace: true })
-}
-
-const leadTo = (to: string) => () => {
-  throw redirect({ to, replace: true })
-}
-
-/** For an address with any rest: the router takes no rest at all for one too, as in `/admin` and `/public`. */
-const emptyLeadsTo =
-  (to: string) =>
-  ({ params }: { readonly params: { readonly _splat?: string } }) => {
-    if (params._splat === undefined || params._splat === '') leadTo(to)()
-  }
-
-const root = createRootRoute({
-  component: Root,
-  beforeLoad: keepGuard,
-  notFoundComponent: NotFoundPage,
-  errorComponent: ({ error }) => <FailurePage error={error} />,
-})
-
-const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path }) as const
 
 const toDashboards = createRoute({ ...at(paths.root), beforeLoad: leadTo(paths.dashboards) })
 
@@ -87,6 +30,10 @@ const sessionScreens = [
   createRoute({
     ...at(paths.confirmAddress),
     component: screen(() => import('../sessionPages/ConfirmAddressPage.tsx')),
+  }),
+  createRoute({
+    ...at(paths.unsubscribe),
+    component: screen(withWords(['notifications'], () => import('../sessionPages/UnsubscribePage.tsx'))),
   }),
   createRoute({
     ...at(paths.firstAdministrator),
@@ -121,7 +68,10 @@ const anySearch = (search: Readonly<Record<string, unknown>>) => search
 
 const fetchedAhead = { fetchedAhead: true }
 const dashboard = (name: DashboardName) =>
-  screen(async () => ({ default: (await import('../dashboardPages/pages.tsx')).dashboardPage(name) }), fetchedAhead)
+  screen(async () => {
+    const [{ dashboardPage }, widgets] = await Promise.all([import('../dashboardPages/pages.tsx'), loadWidgets(name)])
+    return { default: dashboardPage(name, widgets) }
+  }, fetchedAhead)
 
 const insideShell = [
   createRoute({ ...inside(paths.dashboards), beforeLoad: leadTo(paths.immigrationCheckpoint) }),
@@ -163,6 +113,11 @@ const insideShell = [
     component: screen(withWords(['search'], () => import('../search/SearchPage.tsx'))),
   }),
   createRoute({
+    ...inside(paths.subscriptions),
+    validateSearch: anySearch,
+    component: screen(withWords(['notifications', 'forms'], () => import('../subscriptions/SubscriptionsPage.tsx'))),
+  }),
+  createRoute({
     ...inside(paths.documents),
     validateSearch: anySearch,
     component: screen(withWords(['documents', 'forms'], () => import('../documents/DocumentsPage.tsx'))),
@@ -171,6 +126,10 @@ const insideShell = [
     ...inside(paths.document),
     validateSearch: anySearch,
     component: screen(withWords(['documents'], () => import('../documents/DocumentPage.tsx'))),
+  }),
+  createRoute({
+    ...inside(paths.releases),
+    component: screen(withWords(['notifications'], () => import('../releases/ReleasesPage.tsx'))),
   }),
   createRoute({
     ...inside(paths.explore),
@@ -184,6 +143,16 @@ const insideShell = [
     validateSearch: anySearch,
     component: screen(withWords(['explore', 'forms'], () => import('../explore/saved/ExplorationsPage.tsx'))),
   }),
+  createRoute({
+    ...inside(paths.alerts),
+    validateSearch: anySearch,
+    component: screen(
+      withWords(
+        ['alerts', 'explore', 'calculations', 'definitions', 'forms'],
+        () => import('../explore/alerts/AlertsPage.tsx'),
+      ),
+    ),
+  }),
   // Whatever else is asked for under /admin is said not to exist inside the shell, so that the menu is at hand.
   createRoute({ ...inside('/admin/$'), beforeLoad: emptyLeadsTo(paths.dashboards), component: NotFoundPage }),
 ] as const
@@ -195,15 +164,11 @@ const settingsFrame = createRoute({
   component: screen(withWords(['settings', 'forms'], () => import('../settings/SettingsFrame.tsx'))),
 })
 
-/** Around the imports: these are for whoever was given them, too. */
+/** Around imports and annotations: these are for whoever was given them, too. */
 const importsFrame = createRoute({
   getParentRoute: () => shell,
   id: 'imports',
-  component: screen(
-    withWords(['settings', 'forms', 'imports', 'batches'], async () => ({
-      default: (await import('../settings/SettingsFrame.tsx')).ImportsFrame,
-    })),
-  ),
+  component: screen(withWords(['settings', 'forms', 'imports', 'batches'], () => import('../settings/DutyFrame.tsx'))),
 })
 
 const within =
@@ -242,8 +207,16 @@ const insideSettings = [
   setting(paths.settingDepartments, () => import('../settings/departments/DepartmentsPage.tsx')),
   setting(paths.settingDepartmentEdit, () => import('../settings/departments/DepartmentEditPage.tsx')),
   setting(
+    `${paths.settingWebhooks}/$`,
+    withWords(['webhooks'], () => import('../settings/webhooks/WebhookScreen.tsx')),
+  ),
+  setting(
     paths.settingAudit,
     withWords(['audit'], () => import('../settings/audit/AuditPage.tsx')),
+  ),
+  setting(
+    paths.settingKeys,
+    withWords(['account'], () => import('../settings/keys/KeysPage.tsx')),
   ),
   setting(paths.settingPersonalData, () => import('../settings/personalData/PersonalDataPage.tsx')),
   setting(paths.permissions, () => import('../settings/permissions/PermissionsPage.tsx')),
@@ -253,7 +226,11 @@ const insideImports = [
   importing(paths.settingImports, () => import('../settings/imports/ImportsPage.tsx')),
   importing(paths.settingImportNames, () => import('../settings/imports/AliasesPage.tsx')),
   importing(paths.settingImportAdd, () => import('../settings/imports/add/AddImportPage.tsx')),
+  importing(`${paths.settingConnectors}/$`, () => import('../settings/imports/connectors/ConnectorScreen.tsx')),
   importing(paths.settingImport, () => import('../settings/imports/BatchPage.tsx')),
+  importing(paths.settingAnnotations, () => import('../settings/annotations/AnnotationsPage.tsx')),
+  importing(paths.settingAnnotationAdd, () => import('../settings/annotations/AnnotationPage.tsx')),
+  importing(paths.settingAnnotationEdit, () => import('../settings/annotations/AnnotationPage.tsx')),
 ] as const
 
 /** The pages for anyone: a light shell, without sign-in. */

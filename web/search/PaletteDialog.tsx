@@ -3,6 +3,7 @@ import { Modal } from '../controls/dialogs/Modal.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { useText } from '../i18n/text.ts'
 import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
+import { AnswerFigure } from './AnswerFigure.tsx'
 import styles from './Palette.module.css'
 import { useGoTo, useSearchFor } from './useGoTo.ts'
 import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts'
@@ -92,15 +93,22 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
               onPointerMove={() => setAt(index)}
             >
               <EntryPicture entry={entry} />
-              <span className={styles.label}>
-                <bdi>{entry.label}</bdi>
-                {entry.widget !== undefined && <WidgetLabel code={entry.widget} />}
-              </span>
-              <span className={styles.kind}>{entry.kind}</span>
+              {entry.answer === undefined ? (
+                <>
+                  <span className={styles.label}>
+                    <bdi>{entry.label}</bdi>
+                    {entry.widget !== undefined && <WidgetLabel code={entry.widget} />}
+                  </span>
+                  <span className={styles.kind}>{entry.kind}</span>
+                </>
+              ) : (
+                <AnswerFigure line={entry.answer} />
+              )}
             </div>
           ))}
         </div>
         {entries.length === 0 && !waiting && <p className={styles.nothing}>{t('search.palette.nothing')}</p>}
+        {text === '' && <p className={styles.hint}>{t('search.palette.example')}</p>}
         <p className={styles.hint}>{t('search.palette.hint')}</p>
       </div>
     </Modal>

@@ -11,6 +11,7 @@ import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { groupIcons } from './groupIcons.ts'
 import { hitAddress } from './hitAddress.ts'
+import { type AnswerLine, useAnswerLines } from './useAnswerLines.ts'
 import { keywordsOf } from './useGoTo.ts'
 
 export interface PaletteEntry {
@@ -21,6 +22,8 @@ export interface PaletteEntry {
   readonly icon: IconName
   /** Of a widget, whose picture and label stand with its name. */
   readonly widget?: number
+  /** Of a question: the figure that answers it. */
+  readonly answer?: AnswerLine
   /** Null: a search for everything. */
   readonly address: string | null
 }
@@ -29,7 +32,7 @@ export interface PaletteEntry {
 const typingPause = 120
 const hitsOfEach = 6
 
-/** What one can go to by a text: pages of the menu at once; widgets, places and documents as the server finds them. */
+/** What one can go to by a text: the figures that it asks for with their cards, pages of the menu at once; widgets, places and documents as the server finds them. */
 export function usePaletteEntries(text: string): {
   readonly entries: readonly PaletteEntry[]
   readonly waiting: boolean
@@ -49,20 +52,29 @@ export function usePaletteEntries(text: string): {
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   })
+  const answers = useAnswerLines(keywords).map(
+    (answer): PaletteEntry => ({
+      key: answer.key,
+      label: answer.label,
+      kind: t('search.palette.figure'),
+      icon: 'bars',
+      answer,
+      address: answer.address,
+    }),
+  )
   const words = wordsOf(keywords)
   const pages = menuOf(person).flatMap(({ key, label: section, entries }) =>
-    entries.map(
-      ({ label, path, icon }): PaletteEntry => ({
-        key: path,
-        label: t(label),
-        kind: key === 'dashboards' ? t('search.palette.pages') : t(section),
-        icon,
-        address: path,
-      }),
-    ),
+    entries.map(({ label, alias, path, icon }): PaletteEntry & { readonly names: string } => ({
+      key: path,
+      label: t(label),
+      names: fold(alias === undefined ? t(label) : `${t(label)} ${t(alias)}`),
+      kind: key === 'dashboards' ? t('search.palette.pages') : t(section),
+      icon,
+      address: path,
+    })),
   )
   if (keywords === '') return { entries: pages, waiting: false }
-  const near = pages.filter(({ label }) => holdsAll(fold(label), words))
+  const near = pages.filter(({ names }) => holdsAll(names, words))
   const found = (answer.data?.groups ?? []).flatMap(({ kind, hits }) =>
     hits.flatMap((hit): PaletteEntry[] => {
       const address = hitAddress(kind, hit, kind === 'documents' ? asked : '')
@@ -87,7 +99,7 @@ export function usePaletteEntries(text: string): {
     address: null,
   }
   const waiting = asked !== keywords || answer.isFetching
-  return { entries: [...near, ...(asked === '' ? [] : found), everything], waiting }
+  return { entries: [...answers, ...near, ...(asked === '' ? [] : found), everything], waiting }
 }
 
 /** The text as it was a moment ago, so that not every letter is a question. */

@@ -13,6 +13,7 @@ const openPaths: ReadonlySet<string> = new Set([
   paths.forgotPassword,
   paths.resetPassword,
   paths.confirmAddress,
+  paths.unsubscribe,
   paths.firstAdministrator,
   paths.openId,
 ])

@@ -14,6 +14,7 @@ const Stored = z.object({
   permissions: z.array(z.string()),
   /** Absent while everything is answered. */
   standing: Standing.optional().catch(undefined),
+  viewing: z.string().optional(),
 })
 
 export interface SessionState {
@@ -25,6 +26,8 @@ export interface SessionState {
   readonly standing: Standing
   /** After so many minutes without a touch the screen is locked; 0: never. */
   readonly lockMinutes: number
+  /** The name of whom an administrator looks as; absent for who sees as themselves. */
+  readonly viewing?: string | undefined
 }
 
 const storageKey = 'auth'
@@ -39,16 +42,17 @@ const signedOut: SessionState = {
 function readSession(): SessionState {
   const stored = Stored.safeParse(readStored(storageKey))
   if (!stored.success) return signedOut
-  const { user, permissions, standing = 'open' } = stored.data
-  return { ...signedOut, user, permissions, standing }
+  const { user, permissions, standing = 'open', viewing } = stored.data
+  return { ...signedOut, user, permissions, standing, viewing }
 }
 
 export const session = createStore<SessionState>(readSession())
 
 /** Keeps who is signed in and what they may see. */
-export function rememberSession({ user, permissions, demonstration, secondFactorDue, lockMinutes }: Session): void {
+export function rememberSession(opened: Session): void {
+  const { user, permissions, demonstration, secondFactorDue, lockMinutes, viewing } = opened
   const standing = secondFactorDue ? 'second_factor_due' : 'open'
-  keep({ user: localUser(user), permissions, demonstration, standing, lockMinutes })
+  keep({ user: localUser(user), permissions, demonstration, standing, lockMinutes, viewing })
 }
 
 /** Keeps that the session is held back, so that a reload leads to the same screen. */
@@ -65,8 +69,8 @@ export function renameUser({ firstname, lastname }: { readonly firstname: string
 }
 
 function keep(state: SessionState): void {
-  const { user, permissions, standing } = state
-  writeStored(storageKey, { user, permissions, ...(standing === 'open' ? {} : { standing }) })
+  const { user, permissions, standing, viewing } = state
+  writeStored(storageKey, { user, permissions, ...(standing === 'open' ? {} : { standing }), viewing })
   session.set(state)
 }
 

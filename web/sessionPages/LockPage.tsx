@@ -22,7 +22,7 @@ export default function LockPage() {
   const { t } = useText()
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false })
-  const { user, standing } = useStore(session)
+  const { user, standing, viewing } = useStore(session)
   const options = useOptions()
 
   useEffect(() => {
@@ -45,14 +45,14 @@ export default function LockPage() {
   return (
     <SessionFrame
       title={t('session.lock.title')}
-      {...(user && { lead: t('session.lock.lead', { name: user.fullname || user.email }) })}
+      {...(user && viewing === undefined && { lead: t('session.lock.lead', { name: user.fullname || user.email }) })}
       links={
         <Link to={paths.signOut} preload={false}>
           {t('session.lock.other')}
         </Link>
       }
     >
-      {standing === 'locked' && <UnlockForm email={user?.email ?? ''} />}
+      {standing === 'locked' && <UnlockForm email={viewing === undefined ? (user?.email ?? '') : ''} />}
       {user?.type === 'ad_auth' && options?.openId && <OpenIdButton name={options.openId} />}
     </SessionFrame>
   )

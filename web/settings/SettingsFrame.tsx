@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { Message } from '../controls/texts/Message.tsx'
 import { useText } from '../i18n/text.ts'
-import { mayImport, mayManage } from '../menu/menu.ts'
+import { mayManage } from '../menu/menu.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
@@ -12,12 +12,8 @@ export default function SettingsFrame() {
   return user !== null && mayManage(user) ? <Outlet /> : <Forbidden />
 }
 
-/** Around the screens of imports, which groups other than the administrators can be given. */
-export function ImportsFrame() {
-  return mayImport(useStore(session)) ? <Outlet /> : <Forbidden />
-}
-
-function Forbidden() {
+/** For who may not come here. */
+export function Forbidden() {
   const { t } = useText()
   return (
     <Message title={t('settings.forbidden.title')} text={t('settings.forbidden.text')}>

@@ -26,7 +26,7 @@ const person = {
   ...{ createdAt: at, lastSignInAt: null, deletedAt: null, deletedBy: null },
 }
 const group = {
-  ...{ id, name: 'Old', department: null, permissions: [], users: 0, builtIn: false, secondFactor: false },
+  ...{ id, name: 'Old', department: null, permissions: [], users: 0, rows: null, builtIn: false, secondFactor: false },
   ...{ createdAt: at, deletedAt: null, deletedBy: null },
 }
 

@@ -17,11 +17,11 @@ import { useIdleLock } from '../session/useIdleLock.ts'
 import { useStore } from '../store.ts'
 import { changeSettings, settings } from '../theme/settings.ts'
 import { useTour } from '../tour/useTour.ts'
+import { ReachBanner } from './banners/ReachBanner.tsx'
 import { Header } from './Header.tsx'
 import { keepFocus } from './keptFocus.ts'
 import { LayoutLoader } from './LayoutLoader.tsx'
 import { MenuBar } from './MenuBar.tsx'
-import { ReachBanner } from './ReachBanner.tsx'
 import { noticeFailure, reach, useReach } from './reach.ts'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -39,10 +39,12 @@ const ThemeDrawer = lazy(
   withWords(['themes'], async () => ({ default: (await import('../theme/ThemeDrawer.tsx')).ThemeDrawer })),
 )
 
+const ViewBar = lazy(withWords(['settings'], () => import('./banners/ViewBar.tsx')))
+
 /** What surrounds every screen of a signed-in person: the sidebar, the header, and the content area that scrolls. */
 export default function Shell() {
   const { t } = useText()
-  const { user } = useStore(session)
+  const { user, viewing } = useStore(session)
   const { collapseSidebar, horizontalLayoutSidebar } = useStore(settings)
   const [drawer, setDrawer] = useState(false)
   /** Null until it has been opened once. */
@@ -107,6 +109,11 @@ export default function Shell() {
             onOpenDrawer={() => setDrawer(true)}
             onAppearance={() => setAppearance(true)}
           />
+          {viewing !== undefined && (
+            <Suspense>
+              <ViewBar name={viewing} />
+            </Suspense>
+          )}
           <ReachBanner lost={reached === 'lost' && restored} />
           <main id={contentId} ref={content} tabIndex={-1} className={styles.content}>
             {loading && <LayoutLoader />}

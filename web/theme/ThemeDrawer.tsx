@@ -1,4 +1,4 @@
-import { themes } from '@sala/widgets/views/palette.ts'
+import { themes } from '@sala/widgets/views/themes.ts'
 import { cssVariable } from '../controls/cssVariable.ts'
 import { Drawer } from '../controls/dialogs/Drawer.tsx'
 import { useText } from '../i18n/text.ts'

@@ -1,4 +1,4 @@
-import { themes } from '@sala/widgets/views/palette.ts'
+import { themes } from '@sala/widgets/views/themes.ts'
 
 /**
  * What a person may choose from, each list with its default first. How many there are of each is the specification's (section 9);

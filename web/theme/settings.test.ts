@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@sala/catalog/words.ts'
-import { themes } from '@sala/widgets/views/palette.ts'
+import { themes } from '@sala/widgets/views/themes.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { headerFilters, routerAnimations, sidebarFilters, sidebarImages } from './looks.ts'
 import { adoptSettings, changeSettings, concernsSettings, previewSettings, resetLook, settings } from './settings.ts'

@@ -1,5 +1,5 @@
 import { directionOf, type Language, languages } from '@sala/catalog/words.ts'
-import { type Theme, themes } from '@sala/widgets/views/palette.ts'
+import { type Theme, themes } from '@sala/widgets/views/themes.ts'
 import { z } from 'zod'
 import { readStored, writeStored } from '../storage.ts'
 import { createStore } from '../store.ts'

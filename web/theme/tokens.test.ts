@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { themes } from '@sala/widgets/views/palette.ts'
+import { themes } from '@sala/widgets/views/themes.ts'
 import { describe, expect, test } from 'vitest'
 import { tokensCss } from '../build/tokens.ts'
 import { headerFilters, sidebarFilters, sidebarImages } from './looks.ts'

@@ -1,4 +1,5 @@
-import { type Palette, paletteOf, type Theme, themes } from '@sala/widgets/views/palette.ts'
+import { type Palette, paletteOf } from '@sala/widgets/views/palette.ts'
+import { type Theme, themes } from '@sala/widgets/views/themes.ts'
 import type { HeaderFilter, SidebarFilter } from './looks.ts'
 
 /**

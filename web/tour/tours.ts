@@ -31,6 +31,7 @@ const lists: readonly string[] = [
   paths.settingDepartments,
   paths.settingImports,
   paths.settingAudit,
+  paths.settingKeys,
 ]
 
 const isAt = (path: string) => (here: string) => here === path || here.startsWith(`${path}/`)

@@ -2,12 +2,13 @@ import { Suspense } from 'react'
 import { Boundary } from '../cards/Boundary.tsx'
 import { tray } from '../cards/files/tray.ts'
 import { HeaderMenu } from '../controls/header/HeaderMenu.tsx'
+import { withWords } from '../i18n/i18n.ts'
 import { useText } from '../i18n/text.ts'
 import { screen } from '../loading/screen.tsx'
 import { useStore } from '../store.ts'
 
 /** The names of cards come with all widgets, which pages without cards do not load. */
-const TrayPanel = screen(() => import('./TrayPanel.tsx'))
+const TrayPanel = screen(withWords(['boards'], () => import('./TrayPanel.tsx')))
 
 /** The header's cart: the export tray. */
 export function TrayMenu() {

@@ -39,19 +39,19 @@ export default function TrayPanel() {
     <>
       {dropped > 0 && (
         <p className={styles.dropped} role="status">
-          <span>{t('tray.dropped', { number: dropped })}</span>
+          <span>{t('trayPanel.dropped', { number: dropped })}</span>
           <IconButton narrow icon="close" label={t('notices.close')} onPress={noteDropped} />
         </p>
       )}
       {items.length === 0 ? (
         <div className={styles.empty}>
-          <p>{t('tray.empty')}</p>
-          <p>{t('tray.emptyHint')}</p>
+          <p>{t('trayPanel.empty')}</p>
+          <p>{t('trayPanel.emptyHint')}</p>
         </div>
       ) : (
         <>
           <ReorderList
-            label={t('tray.cards')}
+            label={t('trayPanel.cards')}
             items={items}
             onMove={(keys) => reorderTray(keys.flatMap((key) => byKey.get(key) ?? []))}
             onRemove={(key) => {
@@ -71,7 +71,7 @@ function Entry({ title, chosen }: { readonly title: string; readonly chosen: str
   return (
     <>
       <span className={styles.title}>{title}</span>
-      <span className={styles.chosen}>{chosen === '' ? t('tray.newest') : chosen}</span>
+      <span className={styles.chosen}>{chosen === '' ? t('trayPanel.newest') : chosen}</span>
     </>
   )
 }
@@ -91,7 +91,7 @@ function Files({ cards, name }: FilesProps) {
   return (
     <div className={styles.files}>
       <label className={styles.name} htmlFor={id}>
-        {t('tray.name')}
+        {t('trayPanel.name')}
         <input
           id={id}
           className={input.input}
@@ -104,7 +104,7 @@ function Files({ cards, name }: FilesProps) {
       </label>
       {download.making === null ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
-        <div className={styles.formats} role="group" aria-label={t('tray.makeOne')}>
+        <div className={styles.formats} role="group" aria-label={t('trayPanel.makeOne')}>
           {cardsFormats.map((format) => (
             <button
               key={format}
@@ -125,7 +125,7 @@ function Files({ cards, name }: FilesProps) {
           {t('pdfChoices.choices')}
         </button>
         <button type="button" className={buttons.text} onClick={emptyTray}>
-          {t('tray.clear')}
+          {t('trayPanel.clear')}
         </button>
       </div>
       {choosing && <PdfChoices onClose={() => setChoosing(false)} />}

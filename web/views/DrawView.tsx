@@ -3,12 +3,11 @@ import type { View } from '@sala/widgets/views/view.ts'
 import type { Paging } from '../controls/Pager.tsx'
 import { useText } from '../i18n/text.ts'
 import { Composed } from './Composed.tsx'
-import { Calendar } from './calendar/Calendar.tsx'
-import { Chart } from './charts/Chart.tsx'
+import { Chart, isSeldom } from './charts/Chart.tsx'
 import styles from './DrawView.module.css'
 import { Figures } from './figures/Figures.tsx'
-import { MapDrawing, type OnPlace } from './maps/MapDrawing.tsx'
-import { Messages } from './messages/Messages.tsx'
+import { Calendar, MapDrawing, Messages } from './lazyViews.tsx'
+import type { OnPlace } from './maps/MapDrawing.tsx'
 import { PagedTable } from './tables/PagedTable.tsx'
 import { TableView } from './tables/TableView.tsx'
 
@@ -49,6 +48,11 @@ export function DrawView(props: DrawViewProps) {
       return <Calendar view={view} />
     default:
       // A part of a card whose other parts have figures: a card of nothing at all says so by itself.
-      return isEmpty(view) ? <p className={styles.nothing}>{t('card.empty')}</p> : <Chart view={view} />
+      // What draws one kind cannot go on with the other's drawing, which has ended by then.
+      return isEmpty(view) ? (
+        <p className={styles.nothing}>{t('card.empty')}</p>
+      ) : (
+        <Chart key={String(isSeldom(view))} view={view} />
+      )
   }
 }

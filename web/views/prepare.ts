@@ -1,4 +1,5 @@
 import type { View } from '@sala/widgets/views/view.ts'
+import { codeOfCalendars, codeOfMaps, codeOfMessages } from './lazyViews.tsx'
 
 /** Fetches what draws a view while its figures are still under way. What fails here is asked for again by the drawing itself. */
 export function prepare(view: View): void {
@@ -8,15 +9,21 @@ export function prepare(view: View): void {
       break
     case 'province_map':
     case 'world_map':
+      codeOfMaps.load().catch(() => undefined)
       fetchMap(view.kind).catch(() => undefined)
       break
     case 'figures':
     case 'table':
+      break
     case 'messages':
+      codeOfMessages.load().catch(() => undefined)
+      break
     case 'calendar':
+      codeOfCalendars.load().catch(() => undefined)
       break
     case 'scatter':
-      import('./charts/scatterCharts.ts').catch(() => undefined)
+    case 'share':
+      import('./charts/seldomCharts.ts').catch(() => undefined)
       break
     default:
       import('./charts/charts.ts').catch(() => undefined)

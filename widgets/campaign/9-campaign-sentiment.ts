@@ -1,6 +1,7 @@
 import { campaign } from '@sala/catalog/datasets/campaign.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
+import { destination, placeName, provincesIn } from '../filters/placeFilters.ts'
 import { chosenOnly } from '../filters/query.ts'
 import { daysShown, isWithin, range, windowBeyond } from '../filters/ranges.ts'
 import { crossingBars, crossingFrame, crossingOf } from '../messages/crossing.ts'
@@ -26,13 +27,15 @@ export const campaignSentiment = widget({
   reads: ['v2/tourist/campaign'],
   filters: {
     campaign_categories: categories,
+    location_destination: destination(),
     range: days,
   },
-  ask: ({ campaign_categories, range }, context) => ({
+  ask: ({ campaign_categories, location_destination: place, range }, context) => ({
     campaigns: {
       path: 'v2/tourist/campaign',
       query: {
         ...chosenOnly({ campaign_categories }),
+        ...(place === null ? {} : { location_destination: provincesIn(place) }),
         ...windowBeyond(days.span(range, context), usualDays, days.bounds(context)),
         fields: ['campaign_name_x_campaign_sentiment_x_date'],
       },
@@ -55,9 +58,10 @@ export const campaignSentiment = widget({
   },
   frame: (crossing, _, context) => crossingFrame(crossing, messages, campaign.columns.campaign_name.label, context),
   encode: (_, __, context) => crossingBars(context),
-  subtitle: (_, { range, campaign_categories }, context) =>
+  subtitle: (_, { range, campaign_categories, location_destination }, context) =>
     subtitleOf(
       daySpan(daysShown(days, range, context), context.language),
+      placeName(location_destination, context),
       chosen(categories, campaign_categories, context),
     ),
 })

@@ -24,6 +24,11 @@ describe('9, campaign sentiment', () => {
     expect(opened(9, { campaign_categories: 'wellness' }).asks.campaigns?.query).toMatchObject({
       campaign_categories: 'wellness',
     })
+    expect(opened(9, { location_destination: 'TH-83' }).asks.campaigns?.query).toMatchObject({
+      location_destination: ['TH-83'],
+    })
+    // The endpoint knows provinces alone.
+    expect(opened(9, { location_destination: 'west' }).asks.campaigns?.query.location_destination).toHaveLength(5)
     expect(opened(9, { campaign_categories: 'politics' }).faults).toHaveLength(1)
   })
 

@@ -3,11 +3,16 @@ import type { AnyWidget } from '../widget.ts'
 import { activitiesByMonth } from './activities-by-month.ts'
 import { checkpointRows } from './checkpoint-rows.ts'
 import { contactMessages } from './contact-messages.ts'
+import { forecastArrivals } from './forecast-arrivals.ts'
+import { forecastOccupancy } from './forecast-occupancy.ts'
+import { forecastReceipts } from './forecast-receipts.ts'
+import { forecastTarget } from './forecast-target.ts'
 import { headlineArrivals } from './headline-arrivals.ts'
 import { headlineOccupancy } from './headline-occupancy.ts'
 import { headlinePerHead, headlineReceipts } from './headline-spending.ts'
 import { headlineStay } from './headline-stay.ts'
 import { marketArrivals } from './market-arrivals.ts'
+import { marketComparison } from './market-comparison.ts'
 import { marketFlights } from './market-flights.ts'
 import { marketHeat } from './market-heat.ts'
 import { marketProfile } from './market-profile.ts'
@@ -15,8 +20,11 @@ import { marketSpending } from './market-spending.ts'
 import { marketStay } from './market-stay.ts'
 import { newsCard } from './news.ts'
 import { occupancyCard } from './occupancy.ts'
+import { occupancyHeat } from './occupancy-heat.ts'
 import { providersByType } from './providers-by-type.ts'
+import { provinceProfile } from './province-profile.ts'
 import { vocLatest } from './voc-messages.ts'
+import { vocChannelsOfPlace, vocPurposesOfPlace } from './voc-over-time.ts'
 import { vocSentiment } from './voc-sentiment.ts'
 
 /** Every card without a number, each declared in a file of its own beside this one. Who sees it stands in `catalog/companions.ts`. */
@@ -27,11 +35,16 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   headlineStay,
   headlineOccupancy,
   occupancyCard,
+  occupancyHeat,
+  provinceProfile,
   vocSentiment,
+  vocChannelsOfPlace,
+  vocPurposesOfPlace,
   vocLatest,
   contactMessages,
   marketArrivals,
   marketProfile,
+  marketComparison,
   marketHeat,
   marketStay,
   marketSpending,
@@ -39,5 +52,9 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   checkpointRows,
   providersByType,
   activitiesByMonth,
+  forecastArrivals,
+  forecastReceipts,
+  forecastOccupancy,
+  forecastTarget,
   newsCard,
 ]

@@ -1,5 +1,6 @@
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters/filters.ts'
+import { monthOfYear } from '../filters/monthOfYear.ts'
 import { marketQuery, markets, placeName } from '../filters/placeFilters.ts'
 import { arrivalsFrame } from '../immigration/arrivals/arrivalsByMonth.ts'
 import { arrivalsAsk, arrivalYears, matchedAsk, shownYears } from '../immigration/arrivals/arrivalYears.ts'
@@ -8,7 +9,7 @@ import { comparedLike, compareWithYears } from '../periods/compare.ts'
 import { monthsSubtitle } from '../periods/twoYears.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { words } from './companionWords.ts'
-import { headlineView, monthsHistory, withHistory } from './headline.ts'
+import { headlinePeriod, headlineView, monthsHistory, withHistory } from './headline.ts'
 
 /** How many people came this year so far. Asks what widget 134 asks. */
 export const headlineArrivals = widget({
@@ -21,6 +22,7 @@ export const headlineArrivals = widget({
   reads: ['v2/tourist/immigration'],
   filters: {
     year: quietly(year('immigration')),
+    month: quietly(monthOfYear()),
     location_source: quietly(markets()),
     compare: quietly(compareWithYears('immigration')),
   },
@@ -39,17 +41,17 @@ export const headlineArrivals = widget({
     return arrivalYears(held, matched, shownYears(filters, context), context)
   },
   frame: (months, _, context) => arrivalsFrame(months, context),
-  encode: ({ year, before, pairs, figures, compared }, { location_source: place, compare }, context) =>
+  encode: ({ year, before, month, pairs, figures, compared }, { location_source: place, compare }, context) =>
     headlineView({
       key: 'arrivals',
       label: context.say(words.people),
       value: figures.current.value,
       unit: 'people',
       ...peopleChange(compared),
-      ...withHistory(monthsHistory(pairs, year, 'people', context, before)),
+      ...withHistory(month === null ? monthsHistory(pairs, year, 'people', context, before) : undefined),
       rows: [
         ...(place === null ? [{ widget: 134, parameters: { year: String(year), ...comparedLike(compare) } }] : []),
-        { dashboard: 'foreign-market', period: String(year), place },
+        { dashboard: 'foreign-market', period: headlinePeriod(year, month), place },
       ],
     }),
   claim: 'months',

@@ -2,10 +2,11 @@ import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters/filters.ts'
+import { monthOfYear } from '../filters/monthOfYear.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
 import { frameOf } from '../frames/frameOf.ts'
-import { type Compare, compareWith } from '../periods/compare.ts'
+import { type Compare, comparedInMonth, compareWith } from '../periods/compare.ts'
 import { againstHeldMonths, heldMonths, notBothWhole, nothingCompared } from '../periods/heldMonths.ts'
 import { figure, fullYearFor, lastComparableMonth, monthKey, type Pair } from '../periods/periods.ts'
 import { twoYearColumns } from '../periods/twoYearsTable.ts'
@@ -28,6 +29,7 @@ export const headlineOccupancy = widget({
   reads: ['v2/market/occupancy'],
   filters: {
     year: quietly(year('occupancy')),
+    month: quietly(monthOfYear()),
     location_destination: quietly(destination()),
     compare: quietly(compareWith()),
   },
@@ -40,7 +42,7 @@ export const headlineOccupancy = widget({
         query: {
           ...destinationQuery(filters.location_destination),
           year: [year, year - 1],
-          month: last <= 1 ? '1' : `1-${last}`,
+          month: filters.month ?? (last <= 1 ? '1' : `1-${last}`),
           fields: ['occupancy_rate_n_guests_x_year'],
         },
       },
@@ -52,12 +54,23 @@ export const headlineOccupancy = widget({
     const valueIn = (of: number) =>
       figure(soFar.occupancy_rate_n_guests_x_year?.find(({ _id }) => _id.year === of)?.avg_occupancy_rate)
     const span = ofSpan(pairs, last, { current: valueIn(year), previous: valueIn(year - 1) }, filters.compare)
-    const anyHeld = (months.year_x_month ?? []).some(({ _id }) => _id.year === year)
-    return { year, last, pairs, anyHeld, ...(span.current === null ? (ofLatestMonth(pairs, last) ?? span) : span) }
+    const month = filters.month === null ? null : Number(filters.month)
+    const isHeld = (of: number | null) =>
+      (months.year_x_month ?? []).some(({ _id }) => _id.year === year && (of === null || _id.month === of))
+    const anyHeld = isHeld(month)
+    if (month !== null) return { year, last: month, pairs, anyHeld, isChosen: true, ...ofMonth(pairs, month) }
+    return {
+      year,
+      last,
+      pairs,
+      anyHeld,
+      isChosen: false,
+      ...(span.current === null ? (ofLatestMonth(pairs, last) ?? span) : span),
+    }
   },
   frame: (selection, _, context) => ratesFrame(selection, context),
   encode: (selection, { location_destination: place }, context) => {
-    const { year, pairs, months, isMonth, current, previous } = selection
+    const { year, pairs, months, isMonth, isChosen, current, previous } = selection
     const last = months.at(-1) ?? 1
     const label = context.say(words.roomsTaken)
     return headlineView(
@@ -70,7 +83,7 @@ export const headlineOccupancy = widget({
         unit: 'percent',
         change: pointsBetween(current, previous),
         changeIn: 'points',
-        ...withHistory(monthsHistory(pairs, year, 'percent', context)),
+        ...withHistory(isChosen ? undefined : monthsHistory(pairs, year, 'percent', context)),
         rows: [{ dashboard: 'space-availability', period: monthKey(year, last), place }],
       },
       missingFigure(selection, context),
@@ -97,11 +110,20 @@ interface Selection extends OfMonths {
   readonly pairs: readonly Pair[]
   /** Whether anything is held of the year, if only of provinces. */
   readonly anyHeld: boolean
+  /** The one month is what a reader has chosen. */
+  readonly isChosen: boolean
+}
+
+interface ChosenSpan {
+  readonly year: number
+  readonly month: string | null
+  readonly compare: Compare
 }
 
 /** The year that is compared, and its last month: all of it where full years are. */
-function comparedSpan({ year, compare }: { readonly year: number; readonly compare: Compare }, context: Context) {
-  if (compare === 'full_years') return { year: fullYearFor(year, context, 'occupancy'), last: 12 }
+function comparedSpan({ year, month, compare }: ChosenSpan, context: Context) {
+  if (comparedInMonth(compare, month) === 'full_years')
+    return { year: fullYearFor(year, context, 'occupancy'), last: 12 }
   return { year, last: lastComparableMonth(year, context, 'occupancy') ?? 12 }
 }
 
@@ -124,6 +146,12 @@ function ofSpan(
   return { months, isMonth: false, current, previous: comparable ? previous : null }
 }
 
+/** One month that is chosen; nothing is compared with it before it is over. */
+function ofMonth(pairs: readonly Pair[], month: number): OfMonths {
+  const { current = null, previous = null, open = false } = pairs[month - 1] ?? {}
+  return { months: [month], isMonth: true, current, previous: open ? null : previous }
+}
+
 /** The latest month of the span that has a rate. */
 function ofLatestMonth(pairs: readonly Pair[], last: number): OfMonths | null {
   const at = pairs.slice(0, last).findLastIndex(({ current }) => current !== null)
@@ -133,20 +161,27 @@ function ofLatestMonth(pairs: readonly Pair[], last: number): OfMonths | null {
 
 /** What is compared, or why nothing is. */
 function comparisonOf(
-  { year, pairs, months, isMonth, anyHeld, current, previous }: Selection,
+  { year, last, pairs, months, isMonth, isChosen, anyHeld, current, previous }: Selection,
   compare: Compare,
   context: Context,
 ) {
   if (current !== null && previous !== null) return againstHeldMonths(year, months, months, context)
   const span = heldMonths(year, months, context.language)
   if (current !== null && compare === 'full_years' && !isMonth) return subtitleOf(span, notBothWhole(year, context))
-  if (current === null && anyHeld) return yearText(year, context.language)
-  const held = { current: current !== null, previous: pairs.some((pair) => pair.previous !== null) }
-  return nothingCompared(year, held, span, context)
+  if (current === null && anyHeld) return isChosen ? span : yearText(year, context.language)
+  const isHeldBefore = isChosen
+    ? (pairs[last - 1]?.previous ?? null) !== null
+    : pairs.some(({ previous }) => previous !== null)
+  const held = { current: current !== null, previous: isHeldBefore }
+  return nothingCompared(year, held, span, context, year - 1, isChosen ? last : null)
 }
 
 /** Why the span, or the place in each of its months, has no figure. */
-function missingFigure({ year, last, isMonth, anyHeld, current }: Selection, context: Context): string | null {
+function missingFigure(
+  { year, last, isMonth, isChosen, anyHeld, current }: Selection,
+  context: Context,
+): string | null {
+  if (isChosen) return current === null && anyHeld ? context.say(words.rateNotKnown) : null
   if (!isMonth && (current !== null || !anyHeld)) return null
   const span = monthSpan(year, [1, Math.max(1, last)], context.language)
   return isMonth ? formatMessage(words.spanNotKnown, context.language, { span }) : context.say(words.rateNotKnown)

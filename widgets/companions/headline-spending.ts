@@ -2,25 +2,34 @@ import { spending } from '@sala/catalog/datasets/spending.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { type FilterValues, quietly } from '../filters/filters.ts'
+import { monthOfYear, monthQuery } from '../filters/monthOfYear.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
 import { frameOf } from '../frames/frameOf.ts'
-import { receipts, receiptsByMonth, shownYear, spendingYear, twoYearsOfSpending } from '../income/spending.ts'
+import {
+  monthNumber,
+  receipts,
+  receiptsByMonth,
+  shownYear,
+  spendingYear,
+  twoYearsOfSpending,
+} from '../income/spending.ts'
 import { comparedLike, compareWith } from '../periods/compare.ts'
 import { changeOf, figure, monthKey, type Pair } from '../periods/periods.ts'
-import { comparedMonthList, monthsSubtitle, type TwoYears } from '../periods/twoYears.ts'
+import { comparedMonthList, monthsSubtitle, monthsWithRow, type TwoYears } from '../periods/twoYears.ts'
 import { comparedHead, monthChange, monthsFrame, twoYearColumns } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import type { RowsAt } from '../views/view.ts'
 import { words } from './companionWords.ts'
-import { headlineView, monthsHistory, withHistory } from './headline.ts'
+import { headlinePeriod, headlineView, monthsHistory, withHistory } from './headline.ts'
 
 /** What the two headlines of spending share: both ask what widget 48 asks. */
 
 const filters = {
   year: quietly(spendingYear),
+  month: quietly(monthOfYear()),
   location_destination: quietly(destination()),
   compare: quietly(compareWith()),
 }
@@ -28,19 +37,29 @@ const filters = {
 type Chosen = FilterValues<typeof filters>
 
 const ask = (chosen: Chosen, context: Context) =>
-  twoYearsOfSpending(shownYear(chosen, context), destinationQuery(chosen.location_destination))
+  twoYearsOfSpending(shownYear(chosen, context), {
+    ...destinationQuery(chosen.location_destination),
+    ...monthQuery(chosen.month),
+  })
 
 const subtitle = (months: TwoYears, { location_destination }: Chosen, context: Context) =>
   subtitleOf(monthsSubtitle(months, context), placeName(location_destination, context))
 
 /** The widgets that hold the rows; each knows the year and the place. */
-function rowsIn(codes: readonly number[], { year, location_destination: place, compare }: Chosen): readonly RowsAt[] {
+function rowsIn(
+  codes: readonly number[],
+  { year, month, location_destination: place, compare }: Chosen,
+): readonly RowsAt[] {
   const parameters = {
     year: String(year),
+    ...(month === null ? {} : { month }),
     ...(place === null ? {} : { location_destination: place }),
     ...comparedLike(compare),
   }
-  return [...codes.map((widget) => ({ widget, parameters })), { dashboard: 'domestic', period: String(year), place }]
+  return [
+    ...codes.map((widget) => ({ widget, parameters })),
+    { dashboard: 'domestic', period: headlinePeriod(year, monthNumber({ month })), place },
+  ]
 }
 
 /** What visitors spent this year so far. */
@@ -56,14 +75,14 @@ export const headlineReceipts = widget({
   ask,
   select: (answers, filters, context) => receiptsByMonth(answers, { ...filters, origin: null }, context),
   frame: (months, _, context) => monthsFrame(months, context, { unit: receipts.unit }),
-  encode: ({ year, pairs, figures, compared }, filters, context) =>
+  encode: ({ year, month, pairs, figures, compared }, filters, context) =>
     headlineView({
       key: 'receipts',
       label: context.say(words.baht),
       value: figures.current.value,
       unit: receipts.unit,
       change: compared.change,
-      ...withHistory(monthsHistory(pairs, year, receipts.unit, context)),
+      ...withHistory(month === null ? monthsHistory(pairs, year, receipts.unit, context) : undefined),
       rows: rowsIn([48, 23, 24, 25], filters),
     }),
   claim: 'months',
@@ -89,6 +108,7 @@ interface PerHead {
 /** What one visitor spent this year so far. */
 export const headlinePerHead = widget({
   code: 'headline-per-head',
+  explains: 'avg_spending',
   category: null,
   title: 'Receipts per visitor',
   definition:
@@ -110,7 +130,7 @@ export const headlinePerHead = widget({
       value: rounded(value),
       unit: 'baht',
       change: compared.change,
-      ...withHistory(monthsHistory(pairs, months.year, 'baht', context)),
+      ...withHistory(months.month === null ? monthsHistory(pairs, months.year, 'baht', context) : undefined),
       rows: rowsIn([27, 48], filters),
     }),
   subtitle: ({ months }, filters, context) => subtitle(months, filters, context),
@@ -145,14 +165,16 @@ interface PerHeadRow extends Omit<Pair, 'open'> {
 /** Receipts per visitor of each month, of what is compared and of all months together; figures per head are never added up. */
 function perHeadFrame({ months, pairs, matchedPairs, value, before, compared }: PerHead, context: Context): Frame {
   const { year } = months
-  const rows = pairs.map(
-    (pair, at): PerHeadRow => ({
-      ...pair,
+  const rows = monthsWithRow(months).map((at): PerHeadRow => {
+    const { current = null, previous = null } = pairs[at] ?? {}
+    return {
+      current,
+      previous,
       month: monthKey(year, at + 1),
       change: monthChange(matchedPairs[at]),
       level: 'row',
-    }),
-  )
+    }
+  })
   const isWhole = compared.current === value && compared.previous === before
   if (comparedMonthList(months).length > 0 && !isWhole) {
     rows.push({ ...compared, month: comparedHead(months, context), level: 'subtotal' })

@@ -75,6 +75,10 @@ function historyOf(
   }
 }
 
+/** What a headline is of, as the period in the address of a dashboard: its year, or one month of it. */
+export const headlinePeriod = (year: number, month: number | null): string =>
+  month === null ? String(year) : monthKey(year, month)
+
 /** A history as the part of a figure that it is; nothing where there is none. */
 export function withHistory(history: FigureHistory | undefined): Pick<Figure, 'history'> {
   return history === undefined ? {} : { history }

@@ -200,6 +200,19 @@ describe('headline-occupancy', () => {
     expect(totalOf(table)).toMatchObject({ current: 72.5, previous: 70, difference: 2.5 })
   })
 
+  test('of a chosen month takes its rate beside that of the month a year before, also where full years are compared', () => {
+    for (const compare of ['to_date', 'full_years']) {
+      const open = opened('headline-occupancy', { year: '2026', month: '3', compare })
+      expect(open.asks.soFar?.query).toMatchObject({ year: [2026, 2025], month: '3' })
+      expect(figureOf(open, { months, soFar })).toMatchObject({ value: 72, change: 2 })
+      expect(figureOf(open, { months, soFar })?.history).toBeUndefined()
+      expect(open.show({ months, soFar }).subtitle).toBe('March 2026 against March 2025')
+    }
+    const none = opened('headline-occupancy', { year: '2026', month: '12' })
+    expect(figureOf(none, { months, soFar })).toMatchObject({ value: null, change: null })
+    expect(none.show({ months, soFar }).subtitle).toBe('December 2026 is not held')
+  })
+
   test('compares the last two whole years where the dashboard asks for full years, or says that it cannot', () => {
     const open = opened('headline-occupancy', { compare: 'full_years' })
     expect(open.asks.soFar?.query).toMatchObject({ year: [2025, 2024], month: '1-12' })

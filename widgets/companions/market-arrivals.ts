@@ -1,6 +1,7 @@
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters/filters.ts'
+import { monthOfYear } from '../filters/monthOfYear.ts'
 import { marketQuery, markets, placeName } from '../filters/placeFilters.ts'
 import { headlineAbove } from '../frames/headlineAbove.ts'
 import { arrivalsFrame } from '../immigration/arrivals/arrivalsByMonth.ts'
@@ -19,7 +20,12 @@ export const marketArrivals = widget({
     'Official international arrivals of a market region or a country by month, against the same months of the year before.',
   unit: 'people',
   reads: ['v2/tourist/immigration'],
-  filters: { year: year('immigration'), location_source: markets(), compare: compareWithYears('immigration') },
+  filters: {
+    year: year('immigration'),
+    month: monthOfYear(),
+    location_source: markets(),
+    compare: compareWithYears('immigration'),
+  },
   // A region is asked for as its own widget (136 to 139) asks, so that one answer serves both.
   ask: ({ location_source, ...filters }, context) => regionAsks(marketQuery(location_source), filters, context),
   select: (answers, { location_source: place, ...filters }, context) =>
@@ -27,7 +33,11 @@ export const marketArrivals = widget({
   frame: (region, { location_source: place }, context) =>
     isCountry(place) ? arrivalsFrame(region.months, context) : regionFrame(region, context),
   encode: (region, { location_source: place }, context, frame) =>
-    isCountry(place) ? headlineAbove(frame, { kind: 'trend' }, context) : regionEncoding(region, context),
+    isCountry(place)
+      ? region.months.month === null
+        ? headlineAbove(frame, { kind: 'trend' }, context)
+        : [{ kind: 'headline' as const }]
+      : regionEncoding(region, context),
   subtitle: ({ months }, { location_source }, context) =>
     subtitleOf(monthsSubtitle(months, context), placeName(location_source, context)),
 })

@@ -15,6 +15,7 @@ import { change as changeText, number, year as yearText } from '../texts/format.
 import { subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/view.ts'
 import { isCountry } from '../world/countries.ts'
+import { besideOwn, type Ranked, ranksOf } from './ranked.ts'
 
 const words = defineMessages('widgets.market-profile', {
   before: '{year}, the same months',
@@ -27,10 +28,8 @@ const words = defineMessages('widgets.market-profile', {
 
 /** The last year before the pandemic, which the market is still measured by. */
 const beforePandemic = 2019
-/** How many countries are named above and below. */
-const neighboursShown = 3
 
-type Rows = NonNullable<Answer<'v2/tourist/immigration'>['location_source_x_year_x_month']>
+export type SourceRows = NonNullable<Answer<'v2/tourist/immigration'>['location_source_x_year_x_month']>
 
 /** What both years hold of the same months. */
 interface SameMonths {
@@ -40,13 +39,7 @@ interface SameMonths {
   readonly previous: number
 }
 
-interface Ranked {
-  readonly code: string
-  readonly rank: number
-  readonly value: number
-}
-
-interface Profile {
+export interface Profile {
   readonly year: number
   /** The months of the year that are held and over, from 1; empty where no country is chosen or nothing is held. */
   readonly months: readonly number[]
@@ -100,16 +93,16 @@ export const marketProfile = widget({
       { unit: 'people', row: ({ code }) => ({ code }) },
     ),
   encode: (profile, { location_source }, context) => [
-    { kind: 'figures', figures: figuresOf(profile, isCountry(location_source), context) },
-    { kind: 'ranking', title: context.say(words.neighbours), y: 'value' },
+    { kind: 'figures', figures: profileFigures(profile, isCountry(location_source), context) },
+    { kind: 'ranking', title: context.say(words.neighbours), y: 'value', excerpt: true },
   ],
   subtitle: ({ year, months }, { location_source }, context) =>
-    subtitleOf(spanOf(year, months, context), placeName(location_source, context)),
+    subtitleOf(profileSpan(year, months, context), placeName(location_source, context)),
 })
 
 /** Lays out what is held of one country, and of all of them in its months. */
 export function profileOf(
-  rows: { readonly own: Rows; readonly all: Rows },
+  rows: { readonly own: SourceRows; readonly all: SourceRows },
   { year, country }: { readonly year: number; readonly country: string | null },
   context: Context,
 ): Profile {
@@ -141,7 +134,7 @@ export function profileOf(
 const everyMonth = Array.from({ length: 12 }, (_, at) => at + 1)
 
 /** Only countries that hold all of the months: one without some of them would rank too low. Equal figures have equal ranks. */
-function rankingOf(all: Rows, year: number, months: readonly number[]): readonly Ranked[] {
+function rankingOf(all: SourceRows, year: number, months: readonly number[]): readonly Ranked[] {
   if (months.length === 0) return []
   const byCountry = Map.groupBy(
     all.filter(
@@ -154,30 +147,23 @@ function rankingOf(all: Rows, year: number, months: readonly number[]): readonly
     const isWhole = new Set(rows.map(({ _id }) => _id.month)).size === months.length
     return code === '' || isRest(code) || !isWhole || value === null ? [] : [{ code, value }]
   })
-  const sorted = sums.toSorted((one, other) => other.value - one.value || one.code.localeCompare(other.code))
-  return sorted.map((one) => ({ ...one, rank: 1 + sorted.filter(({ value }) => value > one.value).length }))
+  return ranksOf(sums)
 }
 
-/** The country with those above and below it. */
-function besideOwn(ranking: readonly Ranked[], own: Ranked | null): readonly Ranked[] {
-  if (own === null) return []
-  const at = ranking.indexOf(own)
-  const from = Math.max(0, Math.min(at - neighboursShown, ranking.length - 2 * neighboursShown - 1))
-  return ranking.slice(from, from + 2 * neighboursShown + 1)
-}
-
-const spanOf = (year: number, months: readonly number[], { language }: Context): string =>
+/** The months of a year in words. */
+export const profileSpan = (year: number, months: readonly number[], { language }: Context): string =>
   periodWords(
     months.map((month) => monthKey(year, month)),
     language,
   )
 
-function figuresOf(profile: Profile, isOne: boolean, context: Context): readonly Figure[] {
+/** Arrivals so far, those of the same months of the year before and of 2019, and the rank. */
+export function profileFigures(profile: Profile, isOne: boolean, context: Context): readonly Figure[] {
   const { year, months, value, lastYear, pandemic, ranking, own } = profile
   const { language } = context
   const against = ({ year: base, months: both }: SameMonths) =>
     formatMessage(spanWords.monthsAgainstMonths, language, {
-      span: spanOf(year, both, context),
+      span: profileSpan(year, both, context),
       before: yearText(base, language),
     })
   const arrivals: Figure = {
@@ -188,7 +174,7 @@ function figuresOf(profile: Profile, isOne: boolean, context: Context): readonly
     ...peopleChange(lastYear),
     note: isOne
       ? lastYear === null
-        ? spanOf(year, months, context)
+        ? profileSpan(year, months, context)
         : against(lastYear)
       : context.say(words.oneCountry),
     ...(isOne ? {} : { explained: true as const }),
@@ -219,7 +205,7 @@ function figuresOf(profile: Profile, isOne: boolean, context: Context): readonly
             change: null,
             note: formatMessage(words.ofCountries, language, {
               count: number(ranking.length, language),
-              span: spanOf(year, months, context),
+              span: profileSpan(year, months, context),
             }),
           },
         ]

@@ -1,7 +1,7 @@
 import { widget } from '../define.ts'
-import { groupsFrame, overTimeFrame } from '../messages/overTime.ts'
+import { placeName } from '../filters/placeFilters.ts'
+import { overTimeFrame, sharesBesideLines } from '../messages/overTime.ts'
 import { perPeriod } from '../periods/timeline.ts'
-import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import { askContact, contactFilters, contacts, contactsOverTime } from './messages.ts'
@@ -15,24 +15,20 @@ export const contactChannels = widget({
     'Messages to the contact centre by the channel they came through: the 1672 line, social media or the website.',
   unit: 'messages',
   reads: ['v2/tourist/contact'],
-  filters: { range: contactFilters.range, contact_sentiment: contactFilters.contact_sentiment },
+  filters: {
+    range: contactFilters.range,
+    location_destination: contactFilters.location_destination,
+    contact_sentiment: contactFilters.contact_sentiment,
+  },
   ask: askContact,
-  select: ({ messages }, filters, context) => contactsOverTime(messages, 'contact_channels', filters, context),
+  select: (answers, filters, context) => contactsOverTime(answers, 'contact_channels', filters, context),
   frame: (over, _, context) => overTimeFrame(over, contacts, context),
-  encode: (over, _, context) => [
-    {
-      kind: 'ranking',
-      span: 5,
-      title: context.say(common.shares),
-      frame: groupsFrame(over, contacts, context),
-      y: { column: 'value', share: 'share' },
-    },
-    { kind: 'trend', span: 7, title: context.say(common.overTime), smoothed: true },
-  ],
-  subtitle: ({ span, line }, { contact_sentiment }, context) =>
+  encode: (over, _, context) => sharesBesideLines(over, contacts, context),
+  subtitle: ({ span, line }, { location_destination, contact_sentiment }, context) =>
     subtitleOf(
       perPeriod(line, 'lines', context),
       daySpan(span, context.language),
+      placeName(location_destination, context),
       chosen(contactFilters.contact_sentiment, contact_sentiment, context),
     ),
 })

@@ -1,4 +1,5 @@
 import { widget } from '../define.ts'
+import { placeName } from '../filters/placeFilters.ts'
 import { describeGroups, overTimeFrame, perStacked } from '../messages/overTime.ts'
 import { shareAreas } from '../messages/sharesOverTime.ts'
 import { daySpan } from '../texts/sentences.ts'
@@ -13,17 +14,22 @@ export const messagesBySentiment = widget({
   definition: 'Messages to the contact centre over time, split into positive, neutral and negative ones.',
   unit: 'messages',
   reads: ['v2/tourist/contact'],
-  filters: { range: contactFilters.range, contact_channels: contactFilters.contact_channels },
+  filters: {
+    range: contactFilters.range,
+    location_destination: contactFilters.location_destination,
+    contact_channels: contactFilters.contact_channels,
+  },
   ask: askContact,
-  select: ({ messages }, filters, context) => contactsOverTime(messages, 'contact_sentiment', filters, context),
+  select: (answers, filters, context) => contactsOverTime(answers, 'contact_sentiment', filters, context),
   frame: (over, _, context) => overTimeFrame(over, contacts, context),
   encode: (over, _, context) => [
     shareAreas(over, { kind: 'stack', description: describeGroups(over, contacts, context) }, context),
   ],
-  subtitle: (over, { contact_channels }, context) =>
+  subtitle: (over, { location_destination, contact_channels }, context) =>
     subtitleOf(
       perStacked(over, 'bars', context),
       daySpan(over.span, context.language),
+      placeName(location_destination, context),
       chosen(contactFilters.contact_channels, contact_channels, context),
     ),
 })

@@ -19,17 +19,16 @@ const messages = {
     on('2026-01-01', '1672', 'positive', 100),
   ],
 }
-const answers = { messages }
+const answers = { messages, allMessages: messages }
 
 describe('12, contact channels', () => {
   test('asks for what 13 and 40 ask for, whatever days, channel or sentiment are chosen', () => {
     const { asks } = opened(12)
-    expect(asks).toEqual({
-      messages: {
-        path: 'v2/tourist/contact',
-        query: { fields: ['contact_channels_x_contact_sentiment_x_date'] },
-      },
-    })
+    const all = {
+      path: 'v2/tourist/contact',
+      query: { fields: ['contact_channels_x_contact_sentiment_x_date'] },
+    }
+    expect(asks).toEqual({ messages: all, allMessages: all })
     expect(opened(12, { range: '7d', contact_sentiment: 'positive' }).asks).toEqual(asks)
     expect(opened(12, { range: '2026-01-01..2026-01-31' }).asks).toEqual(asks)
     expect(opened(13, { range: '12m', contact_channels: 'social' }).asks).toEqual(asks)
@@ -66,8 +65,25 @@ describe('12, contact channels', () => {
     expect(line?.values).toEqual([0, 7, null, null])
   })
 
+  test('asks for the messages of a place; days are held where anybody wrote of any place', () => {
+    const { asks } = opened(12, { location_destination: 'TH-83' })
+    expect(asks.messages?.query).toMatchObject({ location_destination: 'TH-83' })
+    expect(opened(13, { location_destination: 'south' }).asks.messages?.query).toMatchObject({
+      geographic_region: 'south',
+    })
+    expect(asks.allMessages).toEqual(opened(12).asks.allMessages)
+    const ofPhuket = { contact_channels_x_contact_sentiment_x_date: [on('2026-11-12', '1672', 'positive', 5)] }
+    const { view, table, subtitle } = opened(12, {
+      location_destination: 'TH-83',
+      range: '2026-11-11..2026-11-14',
+    }).show({ messages: ofPhuket, allMessages: messages })
+    expect(viewIn(view, 'trend').series[0]?.values).toEqual([0, 5, null, null])
+    expect(totalOf(table)?.total).toBe(5)
+    expect(subtitle).toContain('TH-83')
+  })
+
   test('is empty where no message was written', () => {
-    expect(opened(12).show({ messages: {} }).empty).toBe(true)
+    expect(opened(12).show({ messages: {}, allMessages: {} }).empty).toBe(true)
     expect(opened(12, { range: '2026-03-01..2026-03-31' }).show(answers).empty).toBe(true)
     expect(opened(12, { range: '2026-03-01..2026-03-31' }).show(answers).table.rows).toEqual([])
   })

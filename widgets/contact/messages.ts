@@ -2,6 +2,7 @@ import type { Answer } from '@sala/catalog/answers.ts'
 import { contact } from '@sala/catalog/datasets/contact.ts'
 import type { Context } from '../context.ts'
 import { oneOrAll } from '../filters/filters.ts'
+import { destination, destinationQuery } from '../filters/placeFilters.ts'
 import { daysShown, range, windowBeyond } from '../filters/ranges.ts'
 import type { Measured } from '../frames/frame.ts'
 import { type CodeOnDay, type CodesOverTime, codesOverTime } from '../messages/overTime.ts'
@@ -15,6 +16,7 @@ const days = range('contact', { fallback: '90d' })
 
 export const contactFilters = {
   range: days,
+  location_destination: destination(),
   contact_sentiment: oneOrAll(common.sentiment, common.allSentiments, contact.columns.contact_sentiment.words),
   contact_channels: oneOrAll(common.channel, common.allChannels, contact.columns.contact_channels.words),
 } as const
@@ -22,16 +24,22 @@ export const contactFilters = {
 /** How many days the endpoint gives when it is asked for none. */
 const usualDays = usualDaysOf(contact, 'v2/tourist/contact')
 
-export function askContact({ range }: { readonly range: string | null }, context: Context) {
-  return {
-    messages: {
-      path: 'v2/tourist/contact' as const,
-      query: {
-        ...windowBeyond(days.span(range, context), usualDays, days.bounds(context)),
-        fields: ['contact_channels_x_contact_sentiment_x_date'],
-      },
+interface AskedMessages {
+  readonly range: string | null
+  readonly location_destination?: string | null
+}
+
+/** The messages of a place, and those of all places, which say what days are held: one call where no place is chosen. */
+export function askContact({ range, location_destination = null }: AskedMessages, context: Context) {
+  const call = (place: string | null) => ({
+    path: 'v2/tourist/contact' as const,
+    query: {
+      ...windowBeyond(days.span(range, context), usualDays, days.bounds(context)),
+      ...destinationQuery(place),
+      fields: ['contact_channels_x_contact_sentiment_x_date'],
     },
-  }
+  })
+  return { messages: call(location_destination), allMessages: call(null) }
 }
 
 interface Kept {
@@ -40,19 +48,21 @@ interface Kept {
   readonly contact_channels?: string | null
 }
 
+type Answered = Answer<'v2/tourist/contact'>
+
 /** The messages of the chosen days by channel or by sentiment. */
 export function contactsOverTime(
-  answer: Answer<'v2/tourist/contact'>,
+  { messages, allMessages }: { readonly messages: Answered; readonly allMessages: Answered },
   by: 'contact_channels' | 'contact_sentiment',
   { range, contact_sentiment = null, contact_channels = null }: Kept,
   context: Context,
 ): CodesOverTime {
-  const all = answer.contact_channels_x_contact_sentiment_x_date ?? []
-  const rows = all
+  const rowsOf = (answer: Answered) => answer.contact_channels_x_contact_sentiment_x_date ?? []
+  const rows = rowsOf(messages)
     .filter(({ _id }) => contact_sentiment === null || _id.contact_sentiment === contact_sentiment)
     .filter(({ _id }) => contact_channels === null || _id.contact_channels === contact_channels)
     .map(({ _id, sum_contact }): CodeOnDay => ({ code: _id[by], date: _id.date, value: sum_contact }))
-  const isHeld = heldDays(all.map(({ _id }) => _id.date))
+  const isHeld = heldDays(rowsOf(allMessages).map(({ _id }) => _id.date))
   return codesOverTime(rows, contact.columns[by], daysShown(days, range, context), isHeld, context)
 }
 

@@ -75,7 +75,11 @@ interface Group {
 }
 
 /** What a group is called. */
-export function groupName({ dataset, context, text }: Asked, key: string, { code, other }: Group): string {
+export function groupName(
+  { dataset, context, text }: Pick<Asked, 'dataset' | 'context' | 'text'>,
+  key: string,
+  { code, other }: Group,
+): string {
   if (other) return text.t('explore.other')
   return code === null ? text.t('explore.unknown') : valueLabel(dataset, key, code, context)
 }

@@ -1,14 +1,28 @@
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import {
   type EndpointCall,
   explorationOfCall,
   type FromEndpoint,
   type NotExplorable,
 } from '@sala/catalog/explore/questions/fromEndpoint.ts'
+import { watchableQuestion } from '@sala/catalog/explore/questions/watchable.ts'
+import { defineMessages } from '@sala/catalog/locales/messages.ts'
 
-/** Which of a card's calls can be asked as an exploration: the first that can; else why its first cannot. */
+/** Why the figures of a card are no exploration. The words come when that is asked for. */
+export const notExplorable = defineMessages('definitions.notExplorable', {
+  rows: 'This card shows rows or a comparison of its own, which an exploration cannot ask for.',
+  matched: 'This card compares only what both years hold, which an exploration asks for as a comparison.',
+  shape: 'The figures of this card are put together from two data sets or in another way than an exploration asks.',
+  filter: 'This card is narrowed in a way that an exploration has no filter for.',
+  rules: 'The rules of explorations do not answer these figures as they stand on this card.',
+})
+
+/**
+ * Which of a card's calls can be asked as an exploration: the first that can, with what an alert on it asks; else why its first cannot.
+ */
 export type ExploredCall =
-  | { readonly found: FromEndpoint; readonly call: EndpointCall }
+  | { readonly found: FromEndpoint; readonly call: EndpointCall; readonly watched: Exploration | null }
   | { readonly found: null; readonly reason: NotExplorable; readonly dataset: string | null }
 
 /** Looks among the calls of a card, in the order in which it makes them. */
@@ -24,7 +38,9 @@ export function exploredCall(
       found: dataset === null ? ('rows' as const) : explorationOfCall(dataset, call, newestOf(dataset.name)),
     }
   })
-  for (const { call, found } of tried) if (typeof found === 'object') return { found, call }
+  for (const { call, dataset, found } of tried)
+    if (typeof found === 'object')
+      return { found, call, watched: dataset === null ? null : watchableQuestion(dataset, found.question) }
   const [first] = tried
   const reason = typeof first?.found === 'string' ? first.found : 'rows'
   return { found: null, reason, dataset: first?.dataset?.name ?? null }

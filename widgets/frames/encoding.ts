@@ -57,7 +57,9 @@ export interface SeriesEncoding extends Described {
   readonly kind: 'trend' | 'bars' | 'rows' | 'stack' | 'areas' | 'stacked_rows'
   readonly y?: readonly Channel[]
   /** The columns of a pale band behind a line, and its name. */
-  readonly band?: { readonly name: string; readonly low: string; readonly high: string }
+  readonly band?: BandEncoding
+  /** The columns of a wider band around that one. */
+  readonly outerBand?: BandEncoding
   /** From the last row to the first: tables have the newest year first. */
   readonly reversed?: true
   /** Each row is a day of many: the axis names months. */
@@ -86,10 +88,18 @@ export interface ScatterEncoding extends Described {
   readonly size?: Channel
 }
 
+interface BandEncoding {
+  readonly name: string
+  readonly low: string
+  readonly high: string
+}
+
 /** Lying bars with a change beside each, the largest first; of changes, in the order of the frame. */
 export interface RankingEncoding extends Described {
   readonly kind: 'ranking'
   readonly y?: Channel
+  /** The rows are some of what was ranked, such as those beside one. */
+  readonly excerpt?: true
   /** How many are drawn, of those that have a figure. */
   readonly top?: number
   /** The column of the symbols before the names. */

@@ -34,7 +34,8 @@ export interface Measured {
 
 /**
  * What a column is to the others. `part` is one of several like measures (a direction, a channel), `total` what they add up to; `comparison` is the
- * figure of the base period; `note` is a text beside the figures.
+ * figure of the base period; `forecast` is what is expected, and `interval` an end of an interval around it, which pictures draw as a band;
+ * `note` is a text beside the figures.
  */
 export type Role =
   | 'dimension'
@@ -44,6 +45,8 @@ export type Role =
   | 'total'
   | 'comparison'
   | 'target'
+  | 'forecast'
+  | 'interval'
   | 'change'
   | 'share'
   | 'note'

@@ -67,6 +67,8 @@ const kinds: Readonly<Record<Role, FrameColumn['kind']>> = {
   total: 'number',
   comparison: 'number',
   target: 'number',
+  forecast: 'number',
+  interval: 'number',
   change: 'change',
   share: 'percent',
   note: 'text',

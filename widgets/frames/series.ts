@@ -19,6 +19,7 @@ const seriesRoles: Readonly<Partial<Record<Role, SeriesRole>>> = {
   part: 'category',
   comparison: 'previous',
   target: 'target',
+  forecast: 'forecast',
 }
 
 /** The columns that are drawn where an encoding names none. */

@@ -106,7 +106,7 @@ function chartOf(frame: Frame, encoding: SeriesEncoding, context: Context): Char
         ...changesBetween(frame, rows, drawn),
         ...(means === null ? {} : { series: means, smoothed: true }),
         ...daysOf(encoding, frame, rows),
-        ...bandOf(encoding, rows),
+        ...bandsOf(encoding, rows),
       }
     }
     case 'bars':
@@ -155,10 +155,17 @@ function changesBetween({ columns }: Frame, rows: readonly FrameRow[], drawn: re
   return { changesBetween: rows.map(({ values }) => values[change.key] ?? null) }
 }
 
-function bandOf({ band }: SeriesEncoding, rows: readonly FrameRow[]) {
-  if (band === undefined) return {}
+function bandsOf({ band, outerBand }: SeriesEncoding, rows: readonly FrameRow[]) {
   const valuesOf = (key: string) => rows.map((row) => numberIn(row, key))
-  return { band: { name: band.name, low: valuesOf(band.low), high: valuesOf(band.high) } }
+  const bandOf = ({ name, low, high }: NonNullable<typeof band>) => ({
+    name,
+    low: valuesOf(low),
+    high: valuesOf(high),
+  })
+  return {
+    ...(band === undefined ? {} : { band: bandOf(band) }),
+    ...(outerBand === undefined ? {} : { outerBand: bandOf(outerBand) }),
+  }
 }
 
 function rankingOf(frame: Frame, encoding: RankingEncoding, context: Context): RankingView {
@@ -180,6 +187,7 @@ function rankingOf(frame: Frame, encoding: RankingEncoding, context: Context): R
     kind: 'ranking',
     ...(column.role === 'change' ? { of: 'changes' as const } : {}),
     ...(shares === null ? {} : { of: 'shares' as const, keys: rows.map(({ code }) => code ?? '') }),
+    ...(encoding.excerpt === undefined ? {} : { excerpt: encoding.excerpt }),
     unit: column.role === 'change' ? 'percent' : unitOf(frame, column),
     ...axis,
     series: series === undefined ? [] : [series],

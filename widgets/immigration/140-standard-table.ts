@@ -1,5 +1,6 @@
 import { widget } from '../define.ts'
 import { quietly } from '../filters/filters.ts'
+import { monthOfYear } from '../filters/monthOfYear.ts'
 import { marketQuery, placeName } from '../filters/placeFilters.ts'
 import { compareWithYears } from '../periods/compare.ts'
 import { common } from '../texts/commonWords.ts'
@@ -28,7 +29,12 @@ export const standardTable = widget({
     'Official international arrivals of all countries under the four market regions, with sub-totals, in the year and in the same months of the year before.',
   unit: 'people',
   reads: ['tourist/immigration'],
-  filters: { year: comparisonYear, market_region: quietly(anyMarkets), compare: compareWithYears('immigration') },
+  filters: {
+    year: comparisonYear,
+    month: monthOfYear(),
+    market_region: quietly(anyMarkets),
+    compare: compareWithYears('immigration'),
+  },
   ask: (filters) => ({
     countries: {
       path: 'tourist/immigration',
@@ -50,6 +56,7 @@ export const standardTable = widget({
         : [sumRow('total', context.say(market_region === null ? words.grandTotal : common.total), table.total)]
     return comparisonFrame([...rows, ...total], table.period.year, context, {
       before: table.before,
+      month: table.month,
       groups: context.say(common.marketRegion),
     })
   },

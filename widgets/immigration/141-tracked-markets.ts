@@ -1,5 +1,6 @@
 import { widget } from '../define.ts'
 import { quietly } from '../filters/filters.ts'
+import { monthOfYear } from '../filters/monthOfYear.ts'
 import { marketQuery, placeName } from '../filters/placeFilters.ts'
 import { compareWithYears } from '../periods/compare.ts'
 import { common } from '../texts/commonWords.ts'
@@ -25,7 +26,12 @@ export const trackedMarketsTable = widget({
     'Official international arrivals of the 51 markets that the authority tracks, in the year and in the same months of the year before.',
   unit: 'people',
   reads: ['tourist/immigration'],
-  filters: { year: comparisonYear, market_region: quietly(anyMarkets), compare: compareWithYears('immigration') },
+  filters: {
+    year: comparisonYear,
+    month: monthOfYear(),
+    market_region: quietly(anyMarkets),
+    compare: compareWithYears('immigration'),
+  },
   ask: (filters) => ({
     countries: {
       path: 'tourist/immigration',
@@ -39,13 +45,13 @@ export const trackedMarketsTable = widget({
     },
   }),
   select: ({ countries }, filters, context) => countryTable(countries, filters, context),
-  frame: ({ countries, total, period, before }, { market_region }, context) => {
+  frame: ({ countries, total, period, before, month }, { market_region }, context) => {
     const rows = byArrivals(countries, context)
     const last =
       rows.length === 0
         ? []
         : [sumRow('total', context.say(market_region === null ? words.trackedTotal : common.total), total)]
-    return comparisonFrame([...rows, ...last], period.year, context, { before })
+    return comparisonFrame([...rows, ...last], period.year, context, { before, month })
   },
   subtitle: (table, { market_region }, context) =>
     subtitleOf(comparisonSubtitle(table, context), placeName(market_region, context)),

@@ -1,5 +1,6 @@
 import { widget } from '../define.ts'
 import { limit, page, search, sort } from '../filters/filters.ts'
+import { monthOfYear } from '../filters/monthOfYear.ts'
 import { marketQuery, placeName } from '../filters/placeFilters.ts'
 import { compareWithYears } from '../periods/compare.ts'
 import { common } from '../texts/commonWords.ts'
@@ -28,6 +29,7 @@ export const allCountries = widget({
   paged: 'countries',
   filters: {
     year: comparisonYear,
+    month: monthOfYear(),
     market_region: anyMarkets,
     compare: compareWithYears('immigration'),
     page: page(),
@@ -35,11 +37,11 @@ export const allCountries = widget({
     sort: sort(sortFields, '-currentYear.totalImmigrants'),
     q: search(),
   },
-  ask: ({ year, compare, market_region, page, limit, sort, q }) => ({
+  ask: ({ year, month, compare, market_region, page, limit, sort, q }) => ({
     countries: {
       path: 'tourist/immigration',
       query: {
-        ...comparedPeriodQuery({ year, compare }),
+        ...comparedPeriodQuery({ year, month, compare }),
         countries: 'all',
         ...marketQuery(market_region),
         page,
@@ -50,10 +52,10 @@ export const allCountries = widget({
     },
   }),
   select: ({ countries }, filters, context) => countryTable(countries, filters, context),
-  frame: ({ countries, total, period, before, count }, _, context) => {
+  frame: ({ countries, total, period, before, month, count }, _, context) => {
     // Of all countries that are asked for, below each page of them.
     const last = countries.length === 0 ? [] : [sumRow('total', context.say(common.total), total)]
-    return comparisonFrame([...countries, ...last], period.year, context, { sorted: true, before, count })
+    return comparisonFrame([...countries, ...last], period.year, context, { sorted: true, before, month, count })
   },
   subtitle: (table, { market_region }, context) =>
     subtitleOf(comparisonSubtitle(table, context), placeName(market_region, context)),

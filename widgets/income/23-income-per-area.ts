@@ -1,6 +1,7 @@
 import { defineMessages } from '@sala/catalog/locales/messages.ts'
 import { widget } from '../define.ts'
 import { oneOf, quietly } from '../filters/filters.ts'
+import { monthOfYear } from '../filters/monthOfYear.ts'
 import { destination, placeName } from '../filters/placeFilters.ts'
 import { byFall, provinceFrame, provinceMap, provincesBesideMap, provincesOf } from '../maps/provinces.ts'
 import { compareWith } from '../periods/compare.ts'
@@ -34,6 +35,7 @@ export const incomePerArea = widget({
   reads: ['v2/tourist/spending'],
   filters: {
     year: spendingYear,
+    month: monthOfYear(),
     visitor_origin: visitorOrigin,
     location_destination: destination(),
     compare: compareWith(),
@@ -47,7 +49,7 @@ export const incomePerArea = widget({
     return { byPlace, provinces: filters.first === 'falls' ? byFall(provinces) : provinces }
   },
   frame: ({ provinces, byPlace: { months } }, _, context) =>
-    provinceFrame(provinces, receipts, context, yearHeads(months.year, context)),
+    provinceFrame(provinces, receipts, context, yearHeads(months.year, context, months.month)),
   encode: (_, { location_destination, first: order, parts: chosenParts }, context) => {
     if (chosenParts === 'map') return { ...provinceMap(receipts, location_destination, context), span: 12 }
     return provincesBesideMap(

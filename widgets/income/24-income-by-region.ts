@@ -1,6 +1,7 @@
 import { geographicRegionOf, geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
+import { monthOfYear } from '../filters/monthOfYear.ts'
 import { destination, placeName, provincesIn } from '../filters/placeFilters.ts'
 import type { Frame } from '../frames/frame.ts'
 import { frameOf } from '../frames/frameOf.ts'
@@ -49,6 +50,7 @@ export const incomeByRegion = widget({
   reads: ['v2/tourist/spending'],
   filters: {
     year: spendingYear,
+    month: monthOfYear(),
     visitor_origin: visitorOrigin,
     location_destination: destination(),
     compare: compareWith(),
@@ -110,7 +112,7 @@ function regionsFrame({ regions, byPlace }: Regions, place: string | null, conte
   const all = regionOf(null, '', byPlace.places)
   const total = sum(regions.map(({ current }) => current))
   const { months } = byPlace
-  const heads = yearHeads(months.year, context)
+  const heads = yearHeads(months.year, context, months.month)
   const largest = regions.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))
   const top = topSentence(
     largest.map(({ name }) => name),

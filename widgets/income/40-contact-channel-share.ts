@@ -1,5 +1,6 @@
 import { askContact, contactFilters, contacts, contactsOverTime } from '../contact/messages.ts'
 import { widget } from '../define.ts'
+import { placeName } from '../filters/placeFilters.ts'
 import { sharesOf } from '../frames/shares.ts'
 import { groupsFrame } from '../messages/overTime.ts'
 import { common } from '../texts/commonWords.ts'
@@ -14,9 +15,13 @@ export const contactChannelShare = widget({
   definition: 'The share of each channel in all messages to the contact centre.',
   unit: 'messages',
   reads: ['v2/tourist/contact'],
-  filters: { range: contactFilters.range, contact_sentiment: contactFilters.contact_sentiment },
+  filters: {
+    range: contactFilters.range,
+    location_destination: contactFilters.location_destination,
+    contact_sentiment: contactFilters.contact_sentiment,
+  },
   ask: askContact,
-  select: ({ messages }, filters, context) => contactsOverTime(messages, 'contact_channels', filters, context),
+  select: (answers, filters, context) => contactsOverTime(answers, 'contact_channels', filters, context),
   frame: ({ groups }, _, context) =>
     sharesOf(
       groups.map(({ name, total }) => ({ name, value: total })),
@@ -24,6 +29,10 @@ export const contactChannelShare = widget({
       context,
     ),
   encode: (over, _, context) => ({ kind: 'share', frame: groupsFrame(over, contacts, context) }),
-  subtitle: ({ span }, { contact_sentiment }, context) =>
-    subtitleOf(daySpan(span, context.language), chosen(contactFilters.contact_sentiment, contact_sentiment, context)),
+  subtitle: ({ span }, { location_destination, contact_sentiment }, context) =>
+    subtitleOf(
+      daySpan(span, context.language),
+      placeName(location_destination, context),
+      chosen(contactFilters.contact_sentiment, contact_sentiment, context),
+    ),
 })

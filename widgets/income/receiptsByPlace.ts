@@ -1,9 +1,11 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import type { Context } from '../context.ts'
+import { monthQuery } from '../filters/monthOfYear.ts'
 import { destinationQuery, liesIn } from '../filters/placeFilters.ts'
+import { comparedInMonth } from '../periods/compare.ts'
 import { figure, isOpenMonth, monthKey, sum } from '../periods/periods.ts'
 import { type TwoYears, twoYears } from '../periods/twoYears.ts'
-import { type ComparedYear, shownYear } from './spending.ts'
+import { type ComparedYear, monthNumber, shownYear } from './spending.ts'
 
 /**
  * Receipts of provinces in two years, and what of them is compared: month by month and origin by origin what both years hold (rule 5 of
@@ -45,20 +47,21 @@ export function askReceiptsByPlace(filters: Filters, context: Context) {
     ...destinationQuery(filters.location_destination),
     ...(filters.visitor_origin === null ? {} : { visitor_origin: filters.visitor_origin }),
     year: [year, year - 1],
+    ...monthQuery(filters.month ?? null),
     fields: ['location_destination_x_visitor_origin_x_year_x_month'],
   }
   return { spending: { path: 'v2/tourist/spending', query } } as const
 }
 
 export function chosenOf(filters: Filters, context: Context): Chosen {
-  const { compare, visitor_origin: origin, location_destination: place } = filters
-  return { year: shownYear(filters, context), compare, origin, place }
+  const { month = null, visitor_origin: origin, location_destination: place } = filters
+  return { year: shownYear(filters, context), compare: comparedInMonth(filters.compare, month), month, origin, place }
 }
 
 /** Pairs the months of each province and origin; for full years only those that hold all twelve in both. */
 export function receiptsByPlace(
   answer: Answer<'v2/tourist/spending'>,
-  { year, compare, origin, place }: Chosen,
+  { year, compare, month = null, origin, place }: Chosen,
   context: Context,
 ): ReceiptsByPlace {
   const own = (answer.location_destination_x_visitor_origin_x_year_x_month ?? []).filter(
@@ -91,6 +94,7 @@ export function receiptsByPlace(
       compared: { current: total(paired, year), previous: total(paired, year - 1), months: months.size },
     })),
     months: twoYears(own, (row) => row.sum_spending_travel_receipts, year, context, compare, {
+      month: monthNumber({ month }),
       matched: {
         rows: members.flatMap(({ paired }) => paired),
         counts: {

@@ -4,9 +4,10 @@ import { defineMessage, defineMessages, formatMessage } from '@sala/catalog/loca
 import type { Context } from '../context.ts'
 import { oneOrAll, year } from '../filters/filters.ts'
 import type { ComparedHeads } from '../maps/provinces.ts'
-import type { Compare } from '../periods/compare.ts'
+import { type Compare, comparedInMonth } from '../periods/compare.ts'
 import { fullYearFor, runsOf } from '../periods/periods.ts'
 import { type TwoYears, twoYears } from '../periods/twoYears.ts'
+import { headOf } from '../periods/twoYearsTable.ts'
 import { listed, year as yearText } from '../texts/format.ts'
 
 /** What the widgets of receipts share: the year and the origin, and the two questions by which a year is compared with the one before. */
@@ -25,11 +26,13 @@ export const receipts = { label: spending.measures.sum_spending_travel_receipts.
 export interface ComparedYear {
   readonly year: number
   readonly compare: Compare
+  /** The one month that all figures are of, by its number; null or absent for all months. */
+  readonly month?: string | null
 }
 
 /** The year that is shown: the chosen one, or, where full years are compared and it is not over, the one before. */
-export function shownYear({ year, compare }: ComparedYear, context: Context): number {
-  return compare === 'full_years' ? fullYearFor(year, context, 'spending') : year
+export function shownYear({ year, compare, month = null }: ComparedYear, context: Context): number {
+  return comparedInMonth(compare, month) === 'full_years' ? fullYearFor(year, context, 'spending') : year
 }
 
 type Field = keyof Answer<'v2/tourist/spending'> & string
@@ -40,10 +43,10 @@ type Field = keyof Answer<'v2/tourist/spending'> & string
  */
 export function twoYearsOfSpending(
   year: number,
-  place: Readonly<Record<string, string>>,
+  narrowed: Readonly<Record<string, string | number>>,
   fields: readonly Field[] = [],
 ) {
-  const query = { ...place, year: [year, year - 1], fields: ['visitor_origin_x_year_x_month', ...fields] }
+  const query = { ...narrowed, year: [year, year - 1], fields: ['visitor_origin_x_year_x_month', ...fields] }
   return {
     spending: { path: 'v2/tourist/spending', query },
     matched: { path: 'v2/tourist/spending', query: { ...query, matched: 'true' } },
@@ -71,8 +74,9 @@ export function receiptsByMonth(
     figureOf,
     shownYear(compared, context),
     context,
-    compared.compare,
+    comparedInMonth(compared.compare, compared.month ?? null),
     {
+      month: monthNumber(compared),
       matched: {
         rows: own(matched.visitor_origin_x_year_x_month),
         counts: matched.matched,
@@ -82,10 +86,14 @@ export function receiptsByMonth(
   )
 }
 
-/** The heads of two years, and of the parts of them that are compared. */
-export function yearHeads(year: number, context: Context): Required<ComparedHeads> {
+/** The one month that is chosen, from 1; null for all months. */
+export const monthNumber = ({ month = null }: Pick<ComparedYear, 'month'>): number | null =>
+  month === null ? null : Number(month)
+
+/** The heads of two years, or of one month of each, and of the parts of them that are compared. */
+export function yearHeads(year: number, context: Context, month: number | null = null): Required<ComparedHeads> {
   const { language } = context
-  const [current, previous] = [yearText(year, language), yearText(year - 1, language)]
+  const [current, previous] = [headOf(year, month, context), headOf(year - 1, month, context)]
   const part = (of: string) => formatMessage(words.comparedPart, language, { year: of })
   return {
     current,

@@ -117,6 +117,19 @@ export function groupsFrame(over: CodesOverTime, measured: Measured, context: Co
   return { ...shares, description: describeGroups(over, measured, context) }
 }
 
+/** The shares of the groups beside their lines. */
+export const sharesBesideLines = (over: CodesOverTime, measured: Measured, context: Context) =>
+  [
+    {
+      kind: 'ranking',
+      span: 5,
+      title: context.say(common.shares),
+      frame: groupsFrame(over, measured, context),
+      y: { column: 'value', share: 'share' },
+    },
+    { kind: 'trend', span: 7, title: context.say(common.overTime), smoothed: true },
+  ] as const
+
 /** A channel can be chosen for other cards too; sentiments and purposes are not. */
 function channelMark(code: string): Mark | undefined {
   return channels.some((channel) => channel === code) ? { kind: 'channel', value: code } : undefined

@@ -77,6 +77,10 @@ export const baseYear = (value: FilterValue | undefined): number | null =>
 export const yearsBack = (value: FilterValue | undefined, year: number): number =>
   year - (comparedOf(value, year).base ?? year - 1)
 
+/** What a card of one month of its year compares: full years are none of it. */
+export const comparedInMonth = <Value extends string>(compare: Value, month: string | null): Value | 'to_date' =>
+  month !== null && compare === 'full_years' ? 'to_date' : compare
+
 /** A comparison in the address of another card, so that rows show what led to them; nothing for the rule. */
 export function comparedLike(compare: string): { readonly compare?: string } {
   return compare === 'to_date' ? {} : { compare }

@@ -1,4 +1,5 @@
 import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
 import { type ChoiceFilter, type FilterValue, oneOf } from '../filters/filters.ts'
 import {
@@ -12,19 +13,23 @@ import {
   windowAtLeast,
 } from '../filters/ranges.ts'
 import { changeOfCounted } from '../samples.ts'
-import { number } from '../texts/format.ts'
+import { date, number } from '../texts/format.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { compareLabel } from './compare.ts'
 import type { IsHeld } from './heldDays.ts'
+import { holidayNames } from './holidays/holidayNames.ts'
+import { type Holiday, holidayPair, holidays } from './holidays/holidays.ts'
 
 /**
  * Days beside earlier days (rule 14 of docs/figures.md): with the same weekday 364 days before, since seasons and weekends both count, unless
- * a reader chooses the same dates of the year before or as many days before. Each day is paired with one earlier day, and only pairs of
- * which both days are held are compared.
+ * a reader chooses the same dates of the year before, as many days before, or days as far from a holiday that moves. Each day is paired with
+ * one earlier day, and only pairs of which both days are held are compared.
  */
 export type CompareDays = (typeof compareDays)[number]
 
-const compareDays = ['weekdays', 'same_dates', 'days_before'] as const
+const compareDays = ['weekdays', 'same_dates', 'days_before', ...holidays] as const
+
+const isHoliday = (compare: CompareDays): compare is Holiday => holidays.some((one) => one === compare)
 
 /** 52 weeks: the same weekday about a year before. */
 export const weekdaysBefore = 364
@@ -47,6 +52,12 @@ export function earlierDaysName(compare: CompareDays, { say }: Context): string 
 /** The days that a span is compared with, whether they are held or not. */
 export function spanCompared(span: Span, compare: CompareDays): Span {
   if (compare === 'days_before') return spanBefore(span)
+  if (isHoliday(compare)) {
+    const pair = holidayPair(compare, span)
+    // Of years whose holidays are not known nothing is compared (`comparedCalendar`).
+    if (pair === null) return { from: dayYearBefore(span.from), to: dayYearBefore(span.to) }
+    return { from: addDays(span.from, -pair.apart), to: addDays(span.to, -pair.apart) }
+  }
   const back = (day: string) => (compare === 'weekdays' ? addDays(day, -weekdaysBefore) : dayYearBefore(day))
   return { from: back(span.from), to: back(span.to) }
 }
@@ -75,6 +86,8 @@ export type ComparedCalendar = readonly (readonly [day: string, earlier: string 
 /** Lays the days of a span out beside earlier days. */
 export function comparedCalendar(span: Span, compare: CompareDays): ComparedCalendar {
   if (compare === 'same_dates') return everyDay(span).map((day) => [day, sameDateYearBefore(day)] as const)
+  if (isHoliday(compare) && holidayPair(compare, span) === null)
+    return everyDay(span).map((day) => [day, null] as const)
   // As many days as the span has, in the same order.
   const before = everyDay(spanCompared(span, compare))
   return everyDay(span).map((day, at) => [day, before[at] ?? null] as const)
@@ -158,12 +171,28 @@ export function againstEarlierDays(
   const { language } = context
   const texts = { span: daySpan(span, language), before: daySpan(before, language) }
   if (pairs.length === 0) return formatMessage(hasEarlier ? phrases.noPair : phrases.nothing, language, texts)
-  const against = formatMessage(phrases[compare], language, texts)
+  const against = againstText(span, compare, texts, language)
   const { compared, of } = checkpointDays ?? { compared: pairs.length, of: daysOf(span) }
   if (compared === of) return against
   const coverage = checkpointDays === null ? phrases.daysCompared : phrases.checkpointDaysCompared
   const values = { days: number(compared, language), all: number(of, language) }
   return `${against} · ${formatMessage(coverage, language, values)}`
+}
+
+function againstText(
+  span: Span,
+  compare: CompareDays,
+  texts: { readonly span: string; readonly before: string },
+  language: Language,
+): string {
+  if (!isHoliday(compare)) return formatMessage(phrases[compare], language, texts)
+  const pair = holidayPair(compare, span)
+  return formatMessage(phrases.holiday, language, {
+    ...texts,
+    holiday: formatMessage(holidayNames[compare], language),
+    now: pair === null ? '' : date(pair.now.from, language),
+    earlier: pair === null ? '' : date(pair.before.from, language),
+  })
 }
 
 type Window = ReturnType<typeof windowAtLeast>
@@ -195,12 +224,17 @@ const optionWords = defineMessages('widgets.comparedDays.option', {
   weekdays: 'Same weekdays a year before',
   same_dates: 'Same dates a year before',
   days_before: 'As many days before',
+  songkran: 'Same distance from Songkran, a year before',
+  lunar_new_year: 'Same distance from Lunar New Year, a year before',
+  eid_al_fitr: 'Same distance from Eid al-Fitr, a year before',
+  golden_week: 'Same distance from Golden Week, a year before',
 })
 
 const phrases = defineMessages('widgets.comparedDays.phrases', {
   weekdays: '{span} against the same weekdays a year before, {before}',
   same_dates: '{span} against the same dates a year before, {before}',
   days_before: '{span} against as many days before, {before}',
+  holiday: '{span} against {before}, day by day as far from {holiday} ({now} and {earlier})',
   nothing: '{span}; nothing to compare: no data of {before}',
   noPair: '{span}; no day can be compared with {before}',
   daysCompared: 'Days compared: {days} of {all}',

@@ -1,10 +1,10 @@
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
-import { listed, monthName, number, year as yearText } from '../texts/format.ts'
+import { listed, monthAndYear, monthName, number, year as yearText } from '../texts/format.ts'
 import { againstMonths, againstTarget, monthSpan, sentence } from '../texts/sentences.ts'
 import { phrases } from './heldMonthsWords.ts'
-import { missingMonths, runsOf } from './periods.ts'
+import { missingMonths, monthKey, runsOf } from './periods.ts'
 import { spanWords } from './spanWords.ts'
 
 /**
@@ -191,17 +191,20 @@ export function wholeMembers(
   return formatMessage(kind === 'countries' ? phrases.wholeCountries : phrases.wholeProvinces, language, values)
 }
 
-/** Why nothing is compared: the year before is not held, or holds nothing that this year holds too. */
+/** Why nothing is compared, of a year or of one month of it: the year before is not held, or holds nothing that this year holds too. */
 export function nothingCompared(
   of: number,
   held: { readonly current: boolean; readonly previous: boolean },
   span: string,
   context: Context,
   base: number = of - 1,
+  month: number | null = null,
 ): string {
   const { language } = context
-  const before = yearText(base, language)
-  if (!held.current) return formatMessage(phrases.notHeld, language, { year: yearText(of, language) })
+  const named = (year: number) =>
+    month === null ? yearText(year, language) : monthAndYear(monthKey(year, month), language)
+  const before = named(base)
+  if (!held.current) return formatMessage(phrases.notHeld, language, { year: named(of) })
   if (held.previous) return formatMessage(phrases.noPair, language, { span, before })
   return formatMessage(phrases.beforeNotHeld, language, { span, before })
 }

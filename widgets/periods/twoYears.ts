@@ -50,6 +50,8 @@ export interface FurtherRows<Row extends Month> {
   readonly years?: readonly YearRow[]
   /** What the year is compared with; the year before by default. */
   readonly before?: number
+  /** The one month, from 1, that the rows are of; null for all. */
+  readonly month?: number | null
 }
 
 /** What a year comes to. */
@@ -68,6 +70,8 @@ export interface YearFigure {
 export interface TwoYears {
   readonly year: number
   readonly before: number
+  /** The one month that all of it is of, from 1; null for all months. */
+  readonly month: number | null
   readonly pairs: readonly Pair[]
   /** What both years come to, whether it can be compared or not. */
   readonly figures: { readonly current: YearFigure; readonly previous: YearFigure }
@@ -88,7 +92,7 @@ export function twoYears<Row extends Month>(
   year: number,
   context: Context,
   compare: Compare = 'to_date',
-  { matched, years, before = year - 1 }: FurtherRows<Row> = {},
+  { matched, years, before = year - 1, month = null }: FurtherRows<Row> = {},
 ): TwoYears {
   const pairs = monthPairs(rows, figureOf, { year, before }, context)
   const figures = {
@@ -101,6 +105,7 @@ export function twoYears<Row extends Month>(
   return {
     year,
     before,
+    month,
     pairs,
     figures,
     matchedPairs,
@@ -168,10 +173,15 @@ export function yearFigure(
 export const isBeyondMonths = ({ value, ofMonths }: YearFigure): boolean => value !== null && value !== ofMonths
 
 /**
- * The months that a table has a row for, as positions from 0: all twelve; beside what is held for a year as a whole only those that one of the
- * years holds.
+ * The months that a table has a row for, as positions from 0: all twelve, or the one that is chosen; beside what is held for a year as a whole
+ * only those that one of the years holds.
  */
-export function monthsWithRow({ pairs, figures }: Pick<TwoYears, 'pairs' | 'figures'>): readonly number[] {
+export function monthsWithRow({
+  pairs,
+  figures,
+  month,
+}: Pick<TwoYears, 'pairs' | 'figures' | 'month'>): readonly number[] {
+  if (month !== null) return [month - 1]
   const byYear = isBeyondMonths(figures.current) || isBeyondMonths(figures.previous)
   return pairs.flatMap(({ current, previous }, index) =>
     byYear && current === null && previous === null ? [] : [index],
@@ -240,12 +250,12 @@ export const figurePeriod = (months: TwoYears, context: Context): string =>
 
 /** What is compared, or why nothing is. */
 export function comparisonNote(months: TwoYears, context: Context): string {
-  const { year, before, figures, compare } = months
+  const { year, before, month, figures, compare } = months
   const list = comparedMonthList(months)
   if (list.length > 0) return againstHeldMonths(year, list, heldMonthList(months), context, before)
   const held = { current: figures.current.value !== null, previous: figures.previous.value !== null }
   if (compare === 'full_years' && held.current) return notBothWhole(year, context)
-  return nothingCompared(year, held, figurePeriod(months, context), context, before)
+  return nothingCompared(year, held, figurePeriod(months, context), context, before, month)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Frame, FrameRow, Value } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { common } from '../texts/commonWords.ts'
-import { monthName, year as yearText } from '../texts/format.ts'
+import { monthAndYear, monthName, year as yearText } from '../texts/format.ts'
 import { comparedMonths } from './heldMonths.ts'
 import { changeOf, monthKey, type Pair } from './periods.ts'
 import {
@@ -18,20 +18,21 @@ import {
 
 type TwoFigures = Pick<Pair, 'current' | 'previous'>
 
-/** The columns "this year, last year, change" of a year; `before` is another year that it is compared with. */
+/** The columns "this year, last year, change" of a year, or of one month of it; `before` is another year that it is compared with. */
 export function twoYearColumns<Item>(
   year: number,
   { current, previous, change }: Readonly<Record<'current' | 'previous' | 'change', ColumnOf<Item>['of']>>,
   context: Context,
   totals: Partial<Readonly<Record<'current' | 'previous' | 'change', Value>>> = {},
   before: number = year - 1,
+  month: number | null = null,
 ): readonly ColumnOf<Item>[] {
   const totalOf = (key: keyof typeof totals) => (totals[key] === undefined ? {} : { total: totals[key] })
   return [
-    { key: 'current', label: yearText(year, context.language), of: current, ...totalOf('current') },
+    { key: 'current', label: headOf(year, month, context), of: current, ...totalOf('current') },
     {
       key: 'previous',
-      label: yearText(before, context.language),
+      label: headOf(before, month, context),
       role: 'comparison',
       of: previous,
       ...totalOf('previous'),
@@ -39,6 +40,10 @@ export function twoYearColumns<Item>(
     { key: 'change', label: common.change, role: 'change', of: change, ...totalOf('change') },
   ]
 }
+
+/** A year or a month of it as the head of a column. */
+export const headOf = (year: number, month: number | null, { language }: Context): string =>
+  month === null ? yearText(year, language) : monthAndYear(monthKey(year, month), language)
 
 /** What a row of a month carries: its short name along an axis, what it stands for, and that it is not over. */
 export function monthRow(year: number, at: number, isOpen: boolean, { language }: Context): Partial<FrameRow> {

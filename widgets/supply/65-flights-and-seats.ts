@@ -1,10 +1,8 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { transport } from '@sala/catalog/datasets/transport.ts'
-import { thaiAirports } from '@sala/catalog/places/thaiAirports.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import type { Option } from '../filters/filterBase.ts'
-import { type ChoiceFilter, oneOrAll } from '../filters/filters.ts'
+import { oneOrAll } from '../filters/filters.ts'
 import { daysShown, isWithin, range, type Span } from '../filters/ranges.ts'
 import type { SeriesEncoding } from '../frames/encoding.ts'
 import {
@@ -23,7 +21,14 @@ import { countedAlongTime, perPeriod, type Timeline, timeline } from '../periods
 import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import { airportName } from './airports.ts'
+import {
+  airportFilter,
+  airportsIn,
+  airportsText,
+  flightAirportName,
+  flightAirports,
+  offeredAirports,
+} from './airportFilter.ts'
 import { type Direction, directionNames, directionsOf } from './directions.ts'
 import { words } from './supplyWords.ts'
 
@@ -38,7 +43,7 @@ const loadedDays = 366
 const mostBars = 62
 
 const time = range('transport', { fallback: '30d' })
-const codes = thaiAirports.map(({ iata }) => iata)
+const flightAirport = airportFilter(flightAirports, flightAirportName)
 
 interface Row {
   readonly direction: Direction
@@ -70,7 +75,7 @@ export const flightsAndSeats = widget({
   comparesOnly: 'days',
   filters: {
     range: time,
-    airport: thaiAirport(),
+    airport: flightAirport,
     transport_visit_type: oneOrAll(common.direction, words.bothDirections, { in: words.in, out: words.out }),
     compare_days: compareDaysWith(),
   },
@@ -90,6 +95,7 @@ export const flightsAndSeats = widget({
   select: (answers, { range, airport, transport_visit_type, compare_days }, context) => {
     const span = daysShown(time, range, context)
     const isHeld = heldDays(datesOf(answers))
+    const shown = new Set<string | null>(airportsIn(flightAirports, airport))
     const all = rowsOf(answers.in, answers.out, span)
     const allBefore = rowsOf(answers.inBefore, answers.outBefore, spanCompared(span, compare_days))
     const line = timeline(span, context, isHeld)
@@ -97,7 +103,7 @@ export const flightsAndSeats = widget({
     const paired = pairedDays(span, { compare: compare_days, isHeld, today: null })
     const flows = directionsOf(transport_visit_type).flatMap((direction) => {
       const own = (rows: readonly Row[]) =>
-        rows.filter((row) => row.direction === direction && (airport === null || row.airport === airport))
+        rows.filter((row) => row.direction === direction && (airport === null || shown.has(row.airport)))
       const [rows, rowsBefore] = [own(all), own(allBefore)]
       return measured.map((measure): Flow => {
         const daily = ({ date, [measure]: value }: Row): DayFigure => [date, figure(value)]
@@ -112,7 +118,7 @@ export const flightsAndSeats = widget({
         }
       })
     })
-    return { line, paired, flows, held: airportsIn(answers.in, answers.out) }
+    return { line, paired, flows, held: airportsHeld(answers.in, answers.out) }
   },
   frame: ({ line, flows }, _, context) => {
     const all = byMeasure(flows).map((flow) => ({
@@ -160,13 +166,13 @@ export const flightsAndSeats = widget({
     }),
   ],
   choices: ({ held }, _, context) => ({
-    airport: optionsOf(context).filter(({ value }) => held.has(value)),
+    airport: offeredAirports(flightAirport, flightAirports, held, context),
   }),
   subtitle: ({ line, paired }, { airport, transport_visit_type: direction }, context) =>
     subtitleOf(
       perPeriod(line, isLong(line) ? 'lines' : 'bars', context),
       againstEarlierDays(paired, context),
-      airportName(airport, context),
+      airportsText(flightAirports, flightAirportName, airport, context),
       direction === null ? null : directionNames(context)[direction],
     ),
 })
@@ -195,7 +201,7 @@ function* datesOf(answers: Readonly<Record<'in' | 'out' | 'inBefore' | 'outBefor
 }
 
 /** The airports of Thailand that any loaded flight goes to or comes from. */
-function airportsIn(into: Transport, out: Transport): ReadonlySet<string | null> {
+function airportsHeld(into: Transport, out: Transport): ReadonlySet<string | null> {
   const airports = new Set<string | null>()
   for (const { _id } of into.airport_destination_x_date ?? []) airports.add(_id.airport_destination)
   for (const { _id } of out.airport_origin_x_date ?? []) airports.add(_id.airport_origin)
@@ -213,20 +219,3 @@ function labelOf({ measure, direction }: Flow, context: Context): string {
 }
 
 const isLong = ({ keys }: Timeline): boolean => keys.length > mostBars
-
-function optionsOf(context: Context): readonly Option[] {
-  return codes.map((value) => ({ value, label: airportName(value, context) ?? value }))
-}
-
-/** One airport of Thailand, or all of them (`null`); those that there are flights of are offered. */
-function thaiAirport(): ChoiceFilter {
-  return {
-    kind: 'choice',
-    label: words.airport,
-    all: words.allAirports,
-    options: optionsOf,
-    fallback: () => null,
-    read: (text) => (text === 'all' ? null : codes.find((code) => code === text)),
-    write: (value) => value ?? 'all',
-  }
-}

@@ -1,7 +1,6 @@
-import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { market, marketQuery, offeredMarkets, place, placeName } from '../filters/placeFilters.ts'
+import { market, marketQuery, offeredMarkets, placeName } from '../filters/placeFilters.ts'
 import { daysShown, range, windowAtLeast } from '../filters/ranges.ts'
 import type { SeriesEncoding } from '../frames/encoding.ts'
 import type { Frame } from '../frames/frame.ts'
@@ -14,6 +13,13 @@ import { labelled } from '../texts/format.ts'
 import { topSentence } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import type { FiguresView } from '../views/view.ts'
+import {
+  airportFilter,
+  airportsText,
+  checkpointAirportName,
+  checkpointAirports,
+  isOneAirport,
+} from './airportFilter.ts'
 import { directions } from './directions.ts'
 import { type Passengers, passengersOf, rowsOf } from './passengers.ts'
 import { words } from './supplyWords.ts'
@@ -22,7 +28,6 @@ import { words } from './supplyWords.ts'
 const loadedDays = 732
 
 const time = range('checkpoint', { fallback: '30d' })
-const airports = checkpoints.filter(({ type }) => type === 'air').map(({ code }) => code)
 
 /** People through the airports by day. Range and airport are chosen from what is loaded already, the market by asking for it. */
 export const airportPassengers = widget({
@@ -36,7 +41,7 @@ export const airportPassengers = widget({
   comparesOnly: 'days',
   filters: {
     range: time,
-    airport: place(words.airport, words.allAirports, airports),
+    airport: airportFilter(checkpointAirports, checkpointAirportName),
     location_source: market(),
     compare_days: compareDaysWith(),
   },
@@ -76,8 +81,8 @@ export const airportPassengers = widget({
   subtitle: ({ passengers: { line, paired, checkpointDays } }, { airport, location_source }, context) =>
     subtitleOf(
       perPeriod(line, 'lines', context),
-      againstEarlierDays(paired, context, airport === null ? checkpointDays : null),
-      placeName(airport, context),
+      againstEarlierDays(paired, context, isOneAirport(checkpointAirports, airport) ? null : checkpointDays),
+      airportsText(checkpointAirports, checkpointAirportName, airport, context),
       placeName(location_source, context),
     ),
 })

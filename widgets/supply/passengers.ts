@@ -15,6 +15,7 @@ import { heldDays } from '../periods/heldDays.ts'
 import { figure, sum } from '../periods/periods.ts'
 import { alongTime, type Timeline, timeline } from '../periods/timeline.ts'
 import { changeOfCounted } from '../samples.ts'
+import { airportsIn, checkpointAirports } from './airportFilter.ts'
 import type { Direction } from './directions.ts'
 
 /** People through the airports by day, beside earlier days of the same airport. */
@@ -52,14 +53,15 @@ export interface Passengers {
   readonly airports: readonly Airport[]
 }
 
-/** The rows of one airport, or of all, from the first day that is compared with to the last day of a span. */
+/** The rows of one airport, of those of a place or of all, from the first day that is compared with to the last day of a span. */
 export function rowsOf(answer: Answers, airport: string | null, span: Span, compare: CompareDays): readonly Row[] {
   const { from } = spanCompared(span, compare)
+  const shown = new Set(airportsIn(checkpointAirports, airport))
   const rows: Row[] = []
   for (const { _id, sum_in, sum_out } of answer.checkpoint_x_date ?? []) {
     const { checkpoint, date } = _id
     if (checkpoint === null || date === null || date < from || date > span.to) continue
-    if (airport === null || checkpoint === airport)
+    if (airport === null || shown.has(checkpoint))
       rows.push({ airport: checkpoint, date, in: figure(sum_in), out: figure(sum_out) })
   }
   return rows

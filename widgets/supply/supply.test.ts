@@ -155,6 +155,25 @@ describe('65, flights and seats by day', () => {
     outBefore: { airport_origin_x_date: [out('BKK', '2025-11-13', 100, 20_000)] },
   }
 
+  test('a place is the airports that lie in it, which are named: that of Bangkok alone is not Suvarnabhumi', () => {
+    const flightsIn = (airport: string) => {
+      const { view, subtitle } = opened(65, { airport }).show(answers)
+      return { value: viewIn(view, 'figures').figures[0]?.value, subtitle }
+    }
+    expect(flightsIn('TH-50')).toMatchObject({ value: 10, subtitle: expect.stringContaining('CNX Chiang Mai') })
+    expect(flightsIn('north')).toMatchObject({ value: 10, subtitle: expect.stringContaining('North') })
+    expect(flightsIn('TH-11')).toMatchObject({ value: 100 })
+    expect(flightsIn('TH-10').subtitle).toContain('DMK Don Mueang')
+    expect(flightsIn('TH-10').value).not.toBe(100)
+    // No airport lies there, so that the card stays at all of them and says so.
+    expect(opened(65, { airport: 'TH-12' })).toMatchObject({
+      filters: { airport: null },
+      faults: [{ field: 'airport' }],
+    })
+    const { choices } = opened(65).show(answers)
+    expect(choices.airport?.map(({ value }) => value)).toEqual(['BKK', 'CNX', 'north', 'central', 'TH-11', 'TH-50'])
+  })
+
   test('never adds arrivals to departures, and compares each with the same weekdays a year before', () => {
     const { view, table, subtitle } = opened(65).show(answers)
     expect(viewIn(view, 'figures').figures.map(({ label, value, change }) => [label, value, change])).toEqual([
@@ -290,6 +309,14 @@ describe('72, airport passengers', () => {
     )
     expect(sumOf(table, 'in')).toBe(2500)
     expect(totalOf(table)).toMatchObject({ in: 2500, out: 1900 })
+  })
+
+  test('keeps to the airports of a place', () => {
+    const shown = (airport: string) => viewIn(opened(72, { airport }).show(answers).view, 'figures').figures
+    expect(shown('TH-83').map(({ value }) => value)).toEqual([300, null])
+    expect(shown('south').map(({ value }) => value)).toEqual([300, null])
+    expect(shown('TH-11')[0]).toMatchObject({ value: 2200, change: 50 })
+    expect(opened(72, { airport: 'TH-83' }).show(answers).subtitle).toContain('phuket-airport')
   })
 
   test('ranks airports by arrivals, and never adds departures to them', () => {

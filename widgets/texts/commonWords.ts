@@ -4,6 +4,7 @@ import { defineMessages } from '@sala/catalog/locales/messages.ts'
 export const common = defineMessages('widgets.common', {
   year: 'Year',
   month: 'Month',
+  allMonths: 'All months',
   day: 'Day',
   page: 'Page',
   rows: 'Rows',
@@ -17,6 +18,7 @@ export const common = defineMessages('widgets.common', {
   countries: 'Countries',
   marketRegion: 'Market region',
   allRegions: 'All regions',
+  asSaved: 'As saved',
   arrivals: 'Arrivals',
   other: 'Other',
   channel: 'Channel',

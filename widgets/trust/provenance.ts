@@ -54,6 +54,13 @@ export function shownSpans(
     if (filter.kind === 'year' && typeof value === 'number') {
       const before = value - yearsBack(values.compare, value)
       const yearSpan = (from: number, to: number) => ({ from: `${monthKey(from, 1)}-01`, to: `${monthKey(to, 12)}-31` })
+      // One month of the year (`monthOfYear`).
+      const month = filters.month?.kind === 'choice' && typeof values.month === 'string' ? Number(values.month) : null
+      if (month !== null)
+        return [before, value].map((year) => ({
+          from: `${monthKey(year, month)}-01`,
+          to: `${monthKey(year, month)}-31`,
+        }))
       return before === value - 1 ? [yearSpan(before, value)] : [yearSpan(before, before), yearSpan(value, value)]
     }
     if (filter.kind === 'month' && typeof value === 'string') {

@@ -77,6 +77,7 @@ export function trustOf(
     statuses: statusesOf(sources, marked, language),
     sources: sourceWords(sources, language),
     demonstration: sources.some(({ demonstration }) => demonstration),
+    ...(read.some(({ limited }) => limited) ? { limited: true as const } : {}),
   }
 }
 

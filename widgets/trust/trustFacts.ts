@@ -20,6 +20,8 @@ export interface Trust {
   /** Who published the figures, each once, with their periods where there are several: `Ministry (2022), Yearbook (2019 to 2021)`. */
   readonly sources: readonly string[]
   readonly demonstration: boolean
+  /** The figures are of the places and markets alone that the reader may see. */
+  readonly limited?: true
 }
 
 export interface TrustedStatus {

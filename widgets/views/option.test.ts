@@ -8,6 +8,7 @@ import { aContext } from '../testing.ts'
 import type { Shown } from '../widget.ts'
 import { chartHeight, chartOption } from './option.ts'
 import { bandAreas } from './options/band.ts'
+import { mapOption } from './options/places/mapOption.ts'
 import { paletteOf } from './palette.ts'
 import type { ChartStyle, WidthClass } from './style.ts'
 import type { ChartView, MapView, Series, TrendView, View } from './view.ts'
@@ -81,6 +82,9 @@ function chartsOf(view: View): readonly (ChartView | MapView)[] {
   const drawn = view.kind !== 'table' && view.kind !== 'messages' && view.kind !== 'calendar' && view.kind !== 'figures'
   return drawn ? [view] : []
 }
+
+const optionOf = (view: ChartView | MapView) =>
+  view.kind === 'province_map' || view.kind === 'world_map' ? mapOption(view, aStyle()) : chartOption(view, aStyle())
 
 const kinds: readonly ChartView['kind'][] = ['comparison', 'trend', 'stack', 'ranking', 'share']
 const hostile: readonly (readonly [string, readonly (number | null)[]])[] = [
@@ -311,7 +315,7 @@ describe('every widget of hostile answers', () => {
       expectSound(shown.view)
       expectSound(shown.table)
       expect(shown.subtitle).not.toMatch(/NaN|Infinity|undefined|[{}]/)
-      for (const view of chartsOf(shown.view)) expectSound(chartOption(view, aStyle()))
+      for (const view of chartsOf(shown.view)) expectSound(optionOf(view))
     }
   })
 })

@@ -1,9 +1,8 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
-import type { MapFrame } from '../maps/frame.ts'
 import { baseOption, legendBeyond } from './options/base.ts'
 import { heatMapHeight, heatMapOption } from './options/heatMap.ts'
 import { comparisonOption, comparisonRowsHeight, trendOption } from './options/overTime.ts'
-import { mapHeight, mapOption } from './options/places/mapOption.ts'
+import { mapHeight } from './options/places/mapHeight.ts'
 import { rankingOption } from './options/ranking.ts'
 import { scatterOption } from './options/scatter.ts'
 import { isListed, listedShareHeight, shareOption } from './options/share.ts'
@@ -16,16 +15,11 @@ import type { ChartView, MapView } from './view.ts'
  * together from do not accept.
  *
  * The ECharts option of a chart view; the same on the screen and in a file. It needs of ECharts: BarChart, LineChart, PieChart, CustomChart,
- * GridComponent, TooltipComponent, LegendComponent and a renderer; for scatters ScatterChart and LabelLayout; for maps also MapChart, VisualMapPiecewiseComponent
- * and the map, registered under the view's kind: `registerMap(kind, geoJsonOf(await loadMap(kind)))`. All texts in it are
- * plain text: tooltips are drawn, never set as HTML. Figures that are no finite numbers become gaps. `frame` is the part of a map that
- * is shown (`frameOf`).
+ * GridComponent, TooltipComponent, LegendComponent and a renderer; for scatters ScatterChart and LabelLayout. All texts in it are plain
+ * text: tooltips are drawn, never set as HTML. Figures that are no finite numbers become gaps. Maps have `mapOption`, which pages without
+ * a map come without.
  */
-export function chartOption(
-  view: ChartView | MapView,
-  style: ChartStyle,
-  frame: MapFrame | null = null,
-): EChartsOption {
+export function chartOption(view: ChartView, style: ChartStyle): EChartsOption {
   const base = baseOption(view, style)
   switch (view.kind) {
     case 'comparison':
@@ -42,9 +36,6 @@ export function chartOption(
       return { ...base, ...heatMapOption(view, style) }
     case 'scatter':
       return { ...base, ...scatterOption(view, style) }
-    case 'province_map':
-    case 'world_map':
-      return { ...base, ...mapOption(view, style, frame) }
   }
 }
 

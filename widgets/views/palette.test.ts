@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Mode, type Palette, paletteOf, themes } from './palette.ts'
+import { type Mode, type Palette, paletteOf } from './palette.ts'
+import { themes } from './themes.ts'
 
 type Triple = readonly [number, number, number]
 

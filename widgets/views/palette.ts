@@ -1,3 +1,5 @@
+import type { Theme } from './themes.ts'
+
 /**
  * The colours of charts, by theme. Surfaces and inks are those of the shell, so that a chart sits in its card without a seam.
  * Six themes change the accent and nothing else: sentiment, channels and categories mean the same everywhere. What is read passes
@@ -5,10 +7,6 @@
  */
 
 export type Mode = 'light' | 'dark' | 'print'
-
-/** The six colour themes, the default first. */
-export const themes = ['indigo', 'teal', 'blue', 'plum', 'green', 'copper'] as const
-export type Theme = (typeof themes)[number]
 
 export interface Palette {
   readonly mode: Mode

@@ -11,8 +11,8 @@ export type View = ChartView | MapView | TableView | MessagesView | CalendarView
 
 export type ChartView = ComparisonView | TrendView | RankingView | ShareView | StackView | HeatMapView | ScatterView
 
-/** What a series stands for; the drawing rules (this year solid, last year pale, target a thin line) follow from it. */
-export type SeriesRole = 'current' | 'previous' | 'target' | 'category'
+/** What a series stands for; the drawing rules (this year solid, last year pale, target a thin line, a forecast dashed) follow from it. */
+export type SeriesRole = 'current' | 'previous' | 'target' | 'category' | 'forecast'
 
 export interface Series {
   readonly key: string
@@ -60,6 +60,8 @@ export interface TrendView extends ChartBase {
   readonly kind: 'trend'
   /** What the first line moves between, e.g. the lowest and highest temperature of each day; drawn as a pale band. */
   readonly band?: Band
+  /** A wider band around that one, drawn paler. */
+  readonly outerBand?: Band
   /** The day of the first category, `YYYY-MM-DD`, where each category is a day: an axis of years of them names months. */
   readonly firstDay?: string
   /** The lines are means of seven days. */
@@ -107,6 +109,8 @@ export interface RankingView extends ChartBase {
    * bars are parts of a whole, and `changes` say how much of it.
    */
   readonly of?: 'changes' | 'shares'
+  /** Only some of what was ranked, such as those beside one: the longest bar is not the largest of all. */
+  readonly excerpt?: true
   /** The code of each bar (a channel, a sentiment), where it has a colour of its own. */
   readonly keys?: readonly string[]
   /** A small drawing before the name of each category, where they have one: the key to those of a map beside it. */

@@ -1,6 +1,7 @@
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
+import { destination, isOneProvince, liesIn, placeName } from '../filters/placeFilters.ts'
 import { daysShown } from '../filters/ranges.ts'
 import { provinceFrame, provincesBesideMap, provincesOf } from '../maps/provinces.ts'
 import { forEachRange } from '../messages/placesAsked.ts'
@@ -23,21 +24,28 @@ export const vocProvinceMap = widget({
   filters: {
     voc_sentiment: sentiment,
     range: vocDays,
+    location_destination: destination(),
   },
   ask: ({ range }, context) =>
     forEachRange(vocDays, range, context, (window) => ({ path: 'v2/tourist/voc/public' as const, query: window })),
-  select: ({ chosen: answer }, { voc_sentiment }, context) =>
+  select: ({ chosen: answer }, { voc_sentiment, location_destination: place }, context) =>
     provincesOf(
       (answer.location_destination_x_voc_sentiment ?? [])
         .filter(({ _id }) => voc_sentiment === null || _id.voc_sentiment === voc_sentiment)
+        .filter(({ _id }) => liesIn(place, _id.location_destination))
         .map(({ _id, sum_voc }) => ({ code: _id.location_destination, value: sum_voc })),
       context,
     ),
   frame: (provinces, _, context) => provinceFrame(provinces, vocMessages, context),
-  encode: (_, __, context) => provincesBesideMap(vocMessages, context),
-  subtitle: (_, { range, voc_sentiment }, context) =>
+  encode: (_, { location_destination: place }, context) => {
+    const parts = provincesBesideMap(vocMessages, context, place)
+    // A map of one province would be its silhouette.
+    return isOneProvince(place) ? parts.filter(({ kind }) => kind !== 'province_map') : parts
+  },
+  subtitle: (_, { range, voc_sentiment, location_destination }, context) =>
     subtitleOf(
       daySpan(daysShown(vocDays, range, context), context.language),
+      placeName(location_destination, context),
       chosen(sentiment, voc_sentiment, context),
     ),
 })

@@ -1,7 +1,6 @@
 import { widget } from '../define.ts'
-import { groupsFrame, overTimeFrame } from '../messages/overTime.ts'
+import { overTimeFrame, sharesBesideLines } from '../messages/overTime.ts'
 import { perPeriod } from '../periods/timeline.ts'
-import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { askVoc, vocDays, vocMessages, vocOverTime } from './messages.ts'
@@ -19,16 +18,7 @@ export const vocChannels = widget({
   ask: askVoc,
   select: ({ messages }, { range }, context) => vocOverTime(messages, 'voc_channels', range, context),
   frame: (over, _, context) => overTimeFrame(over, vocMessages, context),
-  encode: (over, _, context) => [
-    {
-      kind: 'ranking',
-      span: 5,
-      title: context.say(common.shares),
-      frame: groupsFrame(over, vocMessages, context),
-      y: { column: 'value', share: 'share' },
-    },
-    { kind: 'trend', span: 7, title: context.say(common.overTime), smoothed: true },
-  ],
+  encode: (over, _, context) => sharesBesideLines(over, vocMessages, context),
   subtitle: ({ span, line }, _, context) =>
     subtitleOf(perPeriod(line, 'lines', context), daySpan(span, context.language)),
 })

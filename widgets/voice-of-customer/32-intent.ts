@@ -1,10 +1,8 @@
-import { voc } from '@sala/catalog/datasets/voc.ts'
 import { widget } from '../define.ts'
-import { groupsFrame, overTimeFrame, perStacked } from '../messages/overTime.ts'
-import { common } from '../texts/commonWords.ts'
+import { overTimeFrame, perStacked } from '../messages/overTime.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import { askVoc, vocDays, vocMessages, vocOverTime } from './messages.ts'
+import { askVoc, purposePictures, vocDays, vocMessages, vocOverTime } from './messages.ts'
 
 /** What visitors write for: to ask, to praise, to complain. Days are chosen from what is loaded already. */
 export const vocIntent = widget({
@@ -20,14 +18,6 @@ export const vocIntent = widget({
   ask: askVoc,
   select: ({ messages }, { range }, context) => vocOverTime(messages, 'voc_purpose', range, context),
   frame: (over, _, context) => overTimeFrame(over, vocMessages, context),
-  encode: (over, _, context) => [
-    { kind: 'stack', span: 7, title: context.say(common.overTime) },
-    {
-      kind: 'ranking',
-      span: 5,
-      title: context.say(voc.columns.voc_purpose.label),
-      frame: groupsFrame(over, vocMessages, context),
-    },
-  ],
+  encode: (over, _, context) => purposePictures(over, context),
   subtitle: (over, _, context) => subtitleOf(perStacked(over, 'bars', context), daySpan(over.span, context.language)),
 })

@@ -3,9 +3,10 @@ import { voc } from '@sala/catalog/datasets/voc.ts'
 import type { Context } from '../context.ts'
 import { daysShown, range, windowBeyond } from '../filters/ranges.ts'
 import type { Measured } from '../frames/frame.ts'
-import { type CodeOnDay, type CodesOverTime, codesOverTime } from '../messages/overTime.ts'
+import { type CodeOnDay, type CodesOverTime, codesOverTime, groupsFrame } from '../messages/overTime.ts'
 import { heldDays } from '../periods/heldDays.ts'
 import { usualDaysOf } from '../periods/usualDays.ts'
+import { common } from '../texts/commonWords.ts'
 
 /**
  * What the public widgets share. They ask the endpoint that answers without sign-in for everyone, so that the public page and the
@@ -26,25 +27,40 @@ export function askVoc({ range }: { readonly range: string | null }, context: Co
   }
 }
 
-type Grouping = 'voc_channels' | 'voc_purpose'
+export type VocGrouping = 'voc_channels' | 'voc_purpose'
 
 /** The messages of the chosen days by channel or by purpose. */
 export function vocOverTime(
   answer: Answer<'v2/tourist/voc/public'>,
-  by: Grouping,
+  by: VocGrouping,
   range: string | null,
   context: Context,
 ): CodesOverTime {
-  const rows = rowsOf[by](answer)
+  const rows = vocRows[by](answer)
   const isHeld = heldDays(rows.map(({ date }) => date))
   return codesOverTime(rows, voc.columns[by], daysShown(vocDays, range, context), isHeld, context)
 }
 
-const rowsOf: Readonly<Record<Grouping, (answer: Answer<'v2/tourist/voc/public'>) => readonly CodeOnDay[]>> = {
+type Counted = Pick<Answer<'v2/tourist/voc/public'>, 'voc_channels_x_date' | 'voc_purpose_x_date'>
+
+/** The messages of each day by channel or by purpose, of the public endpoint and of the one that knows places. */
+export const vocRows: Readonly<Record<VocGrouping, (answer: Counted) => readonly CodeOnDay[]>> = {
   voc_channels: ({ voc_channels_x_date: rows = [] }) =>
     rows.map(({ _id, sum_voc }) => ({ code: _id.voc_channels, date: _id.date, value: sum_voc })),
   voc_purpose: ({ voc_purpose_x_date: rows = [] }) =>
     rows.map(({ _id, sum_voc }) => ({ code: _id.voc_purpose, date: _id.date, value: sum_voc })),
 }
+
+/** The purposes over time, beside how many messages each has. */
+export const purposePictures = (over: CodesOverTime, context: Context) =>
+  [
+    { kind: 'stack', span: 7, title: context.say(common.overTime) },
+    {
+      kind: 'ranking',
+      span: 5,
+      title: context.say(voc.columns.voc_purpose.label),
+      frame: groupsFrame(over, vocMessages, context),
+    },
+  ] as const
 
 export const vocMessages: Measured = { label: voc.measures.sum_voc.label, unit: 'messages' }

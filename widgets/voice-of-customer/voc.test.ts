@@ -72,6 +72,19 @@ describe('29, the province map', () => {
     expect(subtitle).toBe('Messages · 14 October to 12 November 2026 · Negative')
   })
 
+  test('keeps to the provinces of a place', () => {
+    const { view, table, subtitle } = opened(29, { location_destination: 'south' }).show(answers)
+    expect(viewIn(view, 'province_map').places.filter(({ value }) => value !== null)).toMatchObject([
+      { code: 'TH-83', value: 45 },
+    ])
+    expect(totalOf(table)?.value).toBe(45)
+    expect(subtitle).toContain('South')
+    const bangkok = opened(29, { location_destination: 'TH-10' }).show(answers)
+    expect(totalOf(bangkok.table)?.value).toBe(30)
+    expect(viewIn(bangkok.view, 'ranking').categories).toEqual(['TH-10'])
+    expect(JSON.stringify(bangkok.view)).not.toContain('province_map')
+  })
+
   test('is empty where nothing is said', () => {
     expect(opened(29).show({ ...answers, chosen: {} })).toMatchObject({ empty: true, table: { rows: [] } })
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { daysIn } from '../periods/periods.ts'
 import { aContext, opened, viewIn } from '../testing.ts'
 import { chartOption } from '../views/option.ts'
+import { mapOption } from '../views/options/places/mapOption.ts'
 import { paletteOf } from '../views/palette.ts'
 import type { ChartStyle } from '../views/style.ts'
 
@@ -177,7 +178,7 @@ describe('98, the forecast', () => {
 
   test('draws the symbols as pictures on the map', () => {
     const map = viewIn(opened(98).show({ forecast }).view, 'province_map')
-    const [series] = [chartOption(map, style).series].flat()
+    const [series] = [mapOption(map, style).series].flat()
     expect(series).toMatchObject({ labelLayout: { hideOverlap: true } })
     const drawn = JSON.stringify(series)
     expect(drawn.match(/data:image\/svg\+xml/g)).toHaveLength(3)

@@ -24,6 +24,7 @@ const messages = defineMessages('problems', {
   wrong_code: 'This code is not right, or it has been used already. Wait for the next one.',
   second_factor_due: 'Your user group requires a second factor. Set it up first.',
   session_locked: 'The session is locked. Unlock it with your password.',
+  view_only: 'You are looking as somebody else, so nothing can be changed. Stop looking as them first.',
   not_signed_in: 'Please sign in.',
   forbidden: 'You are not allowed to do this. An administrator can grant it.',
   not_found: 'There is nothing here.',
@@ -41,6 +42,8 @@ const messages = defineMessages('problems', {
   store_unavailable: 'The data cannot be reached at the moment. Please try again shortly.',
   storage_full: 'The server’s disk is full, so nothing was saved. Please tell whoever runs it.',
   time_limit: 'The answer took too long and was stopped. Ask for a shorter span or fewer groups.',
+  history_not_held:
+    'It is not known how the figures stood on {value}: their history does not reach back to that day, or figures that stood then were taken back since.{hasExpected, select, true { Days that can be asked: {expected}.} other {}}',
 })
 
 /**

@@ -18,7 +18,7 @@ export function usualFieldsOf(endpoint: Endpoint): readonly string[] {
 /** The fields that rows can be sorted by. */
 export function sortFieldsOf(endpoint: Endpoint): readonly string[] {
   if (endpoint.kind === 'table' || endpoint.kind === 'grouped_table') return fieldsOf(endpoint)
-  if (endpoint.kind === 'summary') return []
+  if (endpoint.kind === 'summary' || endpoint.kind === 'forecast') return []
   const { by, measure } = endpoint
   return [by, 'market_region', `currentYear.${measure}`, `previousYear.${measure}`, 'change']
 }

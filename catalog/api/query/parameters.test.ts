@@ -23,5 +23,6 @@ test('every endpoint documents what it accepts, each name once', () => {
     'limit',
     'page',
     'sort',
+    'as_of',
   ])
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Dataset, Endpoint, Filter } from '../../dataset.ts'
 import { trackedMarkets } from '../../places/trackedMarkets.ts'
 import type { Parameter } from '../route.ts'
+import { AsOf, asOfParameter } from './asOf.ts'
 import { columnKind, expectedOf } from './columnValues.ts'
 import { fieldsOf, sortFieldsOf, usualFieldsOf } from './fields.ts'
 import { comparedWith, limits } from './limits.ts'
@@ -10,10 +11,17 @@ import { fieldsShape, filterShape, plainShapes, sortShape, windowShapes } from '
 
 const known = new WeakMap<Endpoint, readonly Parameter[]>()
 
+const asOf: Parameter = {
+  name: asOfParameter,
+  shape: AsOf,
+  summary:
+    'The figures as they stood at the end of this day (UTC): earlier figures in place of what replaced them since',
+}
+
 /** The parameters of an endpoint, for the documents and for the check of unknown ones. */
 export function parametersOf(dataset: Dataset, endpoint: Endpoint): readonly Parameter[] {
   // Every question needs their names, and making the shapes costs more than reading a question.
-  const parameters = known.get(endpoint) ?? makeParameters(dataset, endpoint)
+  const parameters = known.get(endpoint) ?? [...makeParameters(dataset, endpoint), asOf]
   known.set(endpoint, parameters)
   return parameters
 }
@@ -44,6 +52,11 @@ function makeParameters(dataset: Dataset, endpoint: Endpoint): readonly Paramete
       z.enum(['true', 'false']),
       'true: only members and months that every asked year holds are added up, to compare years like for like; needs two years or more',
     )
+  }
+  if (endpoint.kind === 'forecast') {
+    const { longestForecast, usualForecast } = limits
+    add('months', plainShapes.months, `Months to forecast, 1 to ${longestForecast}, ${usualForecast} by default`)
+    return parameters
   }
   if (endpoint.kind !== 'year_comparison' && !endpoint.public)
     add('fields', fieldsShape(endpoint), fieldsSummary(endpoint))

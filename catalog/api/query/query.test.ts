@@ -173,7 +173,7 @@ describe('what is refused, naming the parameter, the value and the way out', () 
       {
         problem: 'unknown_parameter',
         field: 'yaer',
-        expected: 'start, end, year, month, location_source, market_region, matched, fields',
+        expected: 'start, end, year, month, location_source, market_region, matched, fields, as_of',
       },
     ],
     [summary, 'year[$ne]=1', expect.objectContaining({ problem: 'unknown_parameter', field: 'year[$ne]' })],

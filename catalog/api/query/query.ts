@@ -1,7 +1,8 @@
 import type { Dataset, Endpoint } from '../../dataset.ts'
+import { asOfParameter, readAsOf } from './asOf.ts'
 import { readFields } from './fields.ts'
 import { pairs } from './given.ts'
-import { type Compared, comparedWith } from './limits.ts'
+import { type Compared, comparedWith, limits } from './limits.ts'
 import { type Narrowing, readFilter, readWindow } from './narrowing.ts'
 import { type Paging, readPaging } from './paging.ts'
 import { parametersOf } from './parameters.ts'
@@ -14,7 +15,12 @@ import { type QueryFault, Refusal, refuse } from './refusal.ts'
  */
 
 /** A question as it was meant: the same for every spelling of it. */
-export type ParsedQuery =
+export type ParsedQuery = Question & {
+  /** The day (`YYYY-MM-DD`) as of which the figures are asked; absent for as they stand now. */
+  readonly asOf?: string
+}
+
+type Question =
   | {
       readonly kind: 'summary'
       readonly narrowings: readonly Narrowing[]
@@ -39,6 +45,12 @@ export type ParsedQuery =
       readonly months: readonly [from: number, to: number] | null
       readonly compare: Compared
     } & Paging)
+  | {
+      readonly kind: 'forecast'
+      readonly narrowings: readonly Narrowing[]
+      /** How many months are forecast. */
+      readonly months: number
+    }
 
 export type QueryResult =
   | { readonly ok: true; readonly query: ParsedQuery }
@@ -56,6 +68,12 @@ export function parseQuery(dataset: Dataset, endpoint: Endpoint, search: string)
 
 function read(dataset: Dataset, endpoint: Endpoint, search: string): ParsedQuery {
   const given = pairs(search, parametersOf(dataset, endpoint))
+  const asOf = given.get(asOfParameter)
+  const question = readQuestion(dataset, endpoint, given)
+  return asOf === undefined ? question : { ...question, asOf: readAsOf(asOf) }
+}
+
+function readQuestion(dataset: Dataset, endpoint: Endpoint, given: ReadonlyMap<string, string>): Question {
   const narrowings: Narrowing[] = []
   for (const [name, filter] of Object.entries(endpoint.filters)) {
     const narrowing = filter.kind === 'window' ? readWindow(given, filter) : readFilter(dataset, name, filter, given)
@@ -64,6 +82,9 @@ function read(dataset: Dataset, endpoint: Endpoint, search: string): ParsedQuery
   if (endpoint.kind === 'summary') {
     const matched = readMatched(given.get('matched'), narrowings) ? { matched: true as const } : {}
     return { kind: 'summary', narrowings, fields: readFields(endpoint, given), ...matched }
+  }
+  if (endpoint.kind === 'forecast') {
+    return { kind: 'forecast', narrowings, months: readForecastMonths(given.get('months')) }
   }
   const paging = readPaging(endpoint, given)
   if (endpoint.kind !== 'year_comparison') {
@@ -91,6 +112,13 @@ function readMatched(text: string | undefined, narrowings: readonly Narrowing[])
   const years = narrowings.find((narrowing) => narrowing.kind === 'years')?.years ?? []
   if (years.length < 2) throw refuse('matched', text, 'matched=true&year=2026,2025')
   return true
+}
+
+function readForecastMonths(text: string | undefined): number {
+  if (text === undefined) return limits.usualForecast
+  const months = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  if (months < 1 || months > limits.longestForecast) throw refuse('months', text, `1–${limits.longestForecast}`)
+  return months
 }
 
 function readCompared(text = 'to_date'): Compared {

@@ -11,6 +11,9 @@ export default {
     noCardsHint: 'Add the cards that you want to see here.',
     noneSeen: 'You may see no card of this board.',
     add: 'Add cards',
+    addText: 'Add text',
+    text: 'Text',
+    heading: 'Heading',
     arrange: 'Arrange',
     arranged: 'Done arranging',
     name: 'Name of the board',
@@ -36,6 +39,9 @@ export default {
     shareTitle: 'Share this board',
     shareText:
       'Whoever is signed in and has the link sees the board as it is at that moment. Each sees only the cards that they may see.',
+    shareExplorations: 'Saved explorations on it are seen by those they are shared with.',
+    notInFile:
+      'Files of the board hold neither explorations nor texts: an exploration is downloaded from its own card.',
     makeLink: 'Make a link',
     link: 'Link to this board',
     revoke: 'Revoke the link',
@@ -67,5 +73,33 @@ export default {
     resized: '{name}: {columns} of 12 columns',
     removed: '{name} is removed.',
     added: '{name} is added.',
+  },
+
+  /** The list of the export tray, and what PDF files hold: like boards they are of cards that were collected. */
+  trayPanel: {
+    cards: 'Cards in the tray',
+    empty: 'Nothing is in the tray yet.',
+    emptyHint: 'Add cards by their tray button; together they become one PDF, one presentation or one workbook.',
+    newest: 'As it stands, with the newest data',
+    dropped:
+      '{number, plural, one {# card was taken out because you may no longer see it} other {# cards were taken out because you may no longer see them}}',
+    name: 'Name of the file',
+    makeOne: 'Make one file of all cards',
+    clear: 'Empty the tray',
+  },
+
+  pdfDialog: {
+    title: 'What a PDF holds',
+    table: {
+      label: 'Table',
+      none: 'None: each card on one page',
+      below: 'Below the picture',
+      appendix: 'As an appendix, on pages of its own',
+    },
+    rows: {
+      label: 'Rows of a table',
+      page: 'As many as a page holds',
+      all: 'All (2,000 at most; the file says how many)',
+    },
   },
 } as const

@@ -27,13 +27,8 @@ export default {
     rowsBehind: 'See the rows behind this',
     fullScreen: 'Full screen',
     exploreFrom: 'Explore from here',
-    notExplorable: {
-      rows: 'This card shows rows or a comparison of its own, which an exploration cannot ask for.',
-      matched: 'This card compares only what both years hold, which an exploration asks for as a comparison.',
-      shape: 'The figures of this card are put together from two data sets or in another way than an exploration asks.',
-      filter: 'This card is narrowed in a way that an exploration has no filter for.',
-      rules: 'The rules of explorations do not answer these figures as they stand on this card.',
-    },
+    alertMe: 'Alert me…',
+    explainChange: 'Explain this change',
     exitFullScreen: 'Leave full screen',
     tableView: 'Show as table',
     chartView: 'Show as chart',
@@ -78,6 +73,7 @@ export default {
     late: 'Late: was due on {date}',
     ahead: 'Rows dated in the future: {rows} (newest {date})',
     demonstration: 'Demonstration data',
+    limited: 'Of the places and markets that you may see',
   },
 
   table: {
@@ -156,15 +152,6 @@ export default {
     takeOut: 'Take out of the export tray',
     full: 'The export tray is full: {most, plural, one {it holds # card.} other {it holds # cards.}}',
     numbered: 'Export tray, cards: {number}',
-    cards: 'Cards in the tray',
-    empty: 'Nothing is in the tray yet.',
-    emptyHint: 'Add cards by their tray button; together they become one PDF, one presentation or one workbook.',
-    newest: 'As it stands, with the newest data',
-    dropped:
-      '{number, plural, one {# card was taken out because you may no longer see it} other {# cards were taken out because you may no longer see them}}',
-    name: 'Name of the file',
-    makeOne: 'Make one file of all cards',
-    clear: 'Empty the tray',
     list: {
       earlier: 'Move {name} up',
       later: 'Move {name} down',
@@ -177,17 +164,5 @@ export default {
   /** What a person chooses for all PDF files; the first one opens the dialog. */
   pdfChoices: {
     choices: 'Choices…',
-    title: 'What a PDF holds',
-    table: {
-      label: 'Table',
-      none: 'None: each card on one page',
-      below: 'Below the picture',
-      appendix: 'As an appendix, on pages of its own',
-    },
-    rows: {
-      label: 'Rows of a table',
-      page: 'As many as a page holds',
-      all: 'All (2,000 at most; the file says how many)',
-    },
   },
 } as const

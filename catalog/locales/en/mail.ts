@@ -48,6 +48,25 @@ export default {
     secondOffText: 'The second factor of your account was removed a moment ago.',
     codesSubject: 'New recovery codes for Sala',
     codesText: 'The recovery codes of your account were renewed a moment ago; the old ones are worth nothing.',
+    reportLead:
+      'The attached file holds {cards, plural, one {# card} other {# cards}} with the figures that there were on {date}.',
+    reportLeftOut:
+      '{cards, plural, one {# card is left out, which you may not see.} other {# cards are left out, which you may not see.}}',
+    reportLimited: 'Your group sees a part of the rows, and the figures are of that part alone.',
+    reportTooLarge: 'The file is too large for a mail. Open the page to see it or to download it.',
+    reportButton: 'Open it in Sala',
+    reportOwner: '{name} has this sent to you.',
+    reportTest: 'This is the test that you asked for.',
+    reportStop: 'Stop these mails',
+    alertSubject: 'An alert of yours in Sala has changed',
+    alertText: 'Figures that an alert of yours watches have crossed its threshold, or are back.',
+    alertButton: 'Look at the alert',
+    alertNote:
+      'You are told once when a state changes. On that page you can silence the alert, change it or delete it.',
+    webhookLimited: 'The owner of this alert sees a part of the rows, and the figures are of that part alone.',
+    webhookButton: 'Open the question in Sala',
+    webhookTest: 'A test from Sala',
+    webhookTestText: 'This address is reached. Alerts are posted here when their state changes.',
     sign: 'This mail was sent by Sala',
   },
 } as const

@@ -3,6 +3,7 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { z } from 'zod'
 import type { Engine } from '../../facts/engines/engine.ts'
+import { unrestricted } from '../../facts/rowScope.ts'
 import type { State } from '../../state/state.ts'
 import { type Manifest, Manifest as ManifestShape, manifestName } from '../manifest.ts'
 import { readEntries, tarWriter } from '../tar.ts'
@@ -57,7 +58,7 @@ export async function factsSums(engine: Engine): Promise<Record<string, string>>
   const sums: Record<string, string> = {}
   for (const dataset of allDatasets) {
     const columns = [...Object.keys(dataset.columns), ...Object.keys(dataset.derived)]
-    const rows = await engine.query(
+    const rows = await engine.reader(unrestricted).query(
       {
         dataset,
         select: { kind: 'rows', columns },

@@ -12,6 +12,8 @@ const words: Readonly<Record<ErasurePart, string>> = {
   sessions: 'sessions',
   boards: 'boards',
   explorations: 'saved explorations, also what is shared of them',
+  annotations: 'annotations that nobody else reads',
+  alerts: 'alerts, with what they came to',
   pins: 'lists of pinned pages',
   secondFactors: 'second factors and recovery codes',
   identities: 'links to other sign-in systems',

@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Encoding, encodings, type Separator, separators } from '@sala/catalog/api/importSettings.ts'
 import { type Status, statuses } from '@sala/catalog/dataset.ts'
+import { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { Refusal } from '../../core/refusal.ts'
 import { openFaultsFile } from '../../imports/report/faultsFile.ts'
-import type { ImportResult } from '../../imports/shapes.ts'
+import type { ImportRequest, ImportResult } from '../../imports/shapes.ts'
 import { type Context, type ExitCode, exitCodes } from '../context.ts'
 import { reportLines } from '../output/report.ts'
 
@@ -18,6 +20,7 @@ interface Flags {
   readonly separator?: Separator
   readonly encoding?: Encoding
   readonly unit?: string
+  readonly recipe?: string
   readonly status?: Status
   readonly source?: string
   readonly dryRun?: true
@@ -69,6 +72,10 @@ export function addImportCommand(program: Command, context: Context): void {
       ),
     )
     .option('--unit <unit>', 'unit of the figures in the file where it is not the data set’s own, such as million')
+    .option(
+      '--recipe <file>',
+      'read the table by this recipe (JSON, as the screen exports it); `none` uses no kept one',
+    )
     .addOption(new Option('--status <status>', 'status of figures whose file says none').choices(statuses))
     .option('--source <text>', 'who published the figures; every card shows it (default: the name of the file)')
     .option('--dry-run', 'check everything and store nothing')
@@ -80,6 +87,7 @@ export function addImportCommand(program: Command, context: Context): void {
     .action(async (dataset: string, file: string, flags: Flags) => {
       await context.run(async ({ operations, signal, onProgress, print }) => {
         const path = resolve(context.folder, file)
+        const recipe = await recipeAt(flags.recipe, context.folder)
         const faultsPath = flags.faultsFile === undefined ? null : resolve(context.folder, flags.faultsFile)
         if (isDeepStrictEqual(path, faultsPath)) {
           throw new Refusal('usage', `--faults-file “${flags.faultsFile}” is the file to import; give another name`)
@@ -99,6 +107,7 @@ export function addImportCommand(program: Command, context: Context): void {
               separator: flags.separator ?? null,
               encoding: flags.encoding ?? null,
               unit: flags.unit ?? null,
+              recipe,
               status: flags.status ?? null,
               source: flags.source ?? basename(path),
               importedBy: context.by,
@@ -125,6 +134,23 @@ export function addImportCommand(program: Command, context: Context): void {
 export function exitCodeOf(result: ImportResult): ExitCode {
   if (result.outcome === 'committed' || result.outcome === 'checked') return exitCodes.ok
   return result.outcome === 'cancelled' ? exitCodes.cancelled : exitCodes.refused
+}
+
+/** The recipe in a file. Throws `Refusal` that says which part of it is wrong. */
+async function recipeAt(path: string | undefined, folder: string): Promise<ImportRequest['recipe']> {
+  if (path === undefined) return null
+  if (path === 'none') return path
+  const refused = (why: string) => new Refusal('usage', `--recipe ${path}: ${why}; export one on the screen of imports`)
+  let content: unknown
+  try {
+    content = JSON.parse(await readFile(resolve(folder, path), 'utf8'))
+  } catch (error) {
+    throw refused(error instanceof SyntaxError ? 'it is no JSON' : 'it cannot be read')
+  }
+  const read = NamedRecipe.safeParse(content)
+  if (read.success) return read.data
+  const [first] = read.error.issues
+  throw refused(`${first?.path.join('.') ?? ''} ${first?.message ?? 'is no recipe'}`)
 }
 
 /** The number of a row among the first of a file. */

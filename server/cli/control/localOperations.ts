@@ -6,6 +6,7 @@ import { takeBackup } from '../../backup/take.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type Engine, NoSuchBatch, type UndoneBatch } from '../../facts/engines/engine.ts'
 import { unavailableEngine } from '../../facts/engines/unavailable.ts'
+import { unrestricted } from '../../facts/rowScope.ts'
 import { loadDemonstration } from '../../imports/demonstration.ts'
 import { fileMark } from '../../imports/fileHash.ts'
 import { checkRequest, datasetOf, runImport } from '../../imports/import.ts'
@@ -61,7 +62,11 @@ export function localOperations(stores: Stores): Operations {
     await fileMark(request.file)
     const engine = await stores.engine()
     const state = await stores.state()
-    const result = await runImport(engine, request, watch, null, { instead, aliases: await state.importAliases.list() })
+    const result = await runImport(engine, request, watch, null, {
+      instead,
+      aliases: await state.importAliases.list(),
+      recipes: await state.importRecipes.list(),
+    })
     await recordImport(state, result, author, stores.now())
     return result
   }
@@ -129,7 +134,7 @@ const erasureRefusals: Readonly<Partial<Record<Refused['reason'], string>>> = {
 }
 
 async function datasetLine(engine: Engine, dataset: Dataset): Promise<DatasetLine> {
-  const freshness = await engine.freshness(dataset)
+  const freshness = await engine.reader(unrestricted).freshness(dataset)
   return {
     name: dataset.name,
     label: dataset.label.defaultMessage,
@@ -147,8 +152,16 @@ async function datasetLine(engine: Engine, dataset: Dataset): Promise<DatasetLin
 
 /** Rows that are shown now; what was replaced and kept as a vintage does not count. */
 async function countRows(engine: Engine, dataset: Dataset): Promise<number> {
-  const [row] = await engine.query(
-    { dataset, select: { kind: 'count' }, conditions: [], periods: { kind: 'all' }, order: [], limit: null, offset: 0 },
+  const [row] = await engine.reader(unrestricted).query(
+    {
+      dataset,
+      select: { kind: 'count' },
+      conditions: [],
+      periods: { kind: 'all' },
+      order: [],
+      limit: null,
+      offset: 0,
+    },
     {},
   )
   const count = row?.count

@@ -13,7 +13,9 @@ import { readConfig } from '../../core/config/config.ts'
 import { programFile } from '../../core/processes/programs.ts'
 import { openDuckDB } from '../../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../../facts/engines/engine.ts'
+import { unrestricted } from '../../facts/rowScope.ts'
 import { buildApp } from '../../http/app.ts'
+import { createConnectorRunner } from '../../imports/connectors/connectorRunner.ts'
 import { ReportedBatch } from '../../imports/shapes.ts'
 import { openEncryption } from '../../services/encryption.ts'
 import { createMailer } from '../../services/mailer.ts'
@@ -158,16 +160,22 @@ export async function serveCommands(stores: ServedStores): Promise<CommandServer
   const { data, engine, state, now = () => new Date(), change = (operations) => operations } = stores
   const log = pino({ level: 'silent' })
   const config = readConfig({ SALA_DATA: data })
+  const encryption = openEncryption(config)
   const parts = {
     config,
     engine,
     state,
     log,
     now,
-    encryption: openEncryption(config),
+    encryption,
     ...otherSystems(config, log, now),
   }
-  const services: Services = { ...parts, passwords: createPasswords(), mail: createMailer(config.mail, log) }
+  const services: Services = {
+    ...parts,
+    connectorRunner: createConnectorRunner(parts),
+    passwords: createPasswords(),
+    mail: createMailer(config.mail, { state, encryption, log }),
+  }
   const operations = change(localOperations(storesOf(services)))
   const app = await buildApp(services, { webFolder: null, operations })
   const socket = await listenForOperator(app.routing, data)
@@ -189,9 +197,17 @@ export function openPeople(bench: Bench): Promise<State> {
 
 /** How many rows a data set shows, and what is known of its newest. */
 export async function storedFacts(engine: Engine, dataset: Dataset) {
-  const [counted] = await engine.query(
-    { dataset, select: { kind: 'count' }, conditions: [], periods: { kind: 'all' }, order: [], limit: null, offset: 0 },
+  const [counted] = await engine.reader(unrestricted).query(
+    {
+      dataset,
+      select: { kind: 'count' },
+      conditions: [],
+      periods: { kind: 'all' },
+      order: [],
+      limit: null,
+      offset: 0,
+    },
     {},
   )
-  return { rows: counted?.count, ...(await engine.freshness(dataset)) }
+  return { rows: counted?.count, ...(await engine.reader(unrestricted).freshness(dataset)) }
 }

@@ -21,11 +21,13 @@ test('an empty environment has every default', () => {
     serverUrl: null,
     signUp: true,
     mail: null,
+    traces: null,
     metrics: null,
     directory: null,
     openId: null,
     secretKey: null,
     publicFrameSites: [],
+    outboundHosts: [],
     allowedOrigins: [],
     facts: { memory: '1GB', threads: 2, timeoutMs: 30_000, lake: null },
   })

@@ -1,9 +1,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type DirectoryConfig, readDirectory } from './directory.ts'
-import { isLoopback } from './loopback.ts'
+import { hostOf, isLoopback } from './loopback.ts'
 import { type MetricsConfig, readMetrics } from './metrics.ts'
 import { type OpenIdConfig, readOpenId } from './openId.ts'
+import { type OutboundHost, readOutboundHosts } from './outbound.ts'
+import { readTraces } from './traces.ts'
 import type { VariableName } from './variables.ts'
 import { type LakeConfig, readWarehouse } from './warehouse.ts'
 
@@ -45,6 +47,10 @@ export interface Config {
   readonly publicFrameSites: readonly string[]
   /** Origins whose pages may call the API. */
   readonly allowedOrigins: readonly string[]
+  /** Hosts of the own network, or without encryption, that typed addresses may reach. */
+  readonly outboundHosts: readonly OutboundHost[]
+  /** The OpenTelemetry collector that traces are sent to; null: none are. */
+  readonly traces: URL | null
   /** Null: nobody is told of metrics. */
   readonly metrics: MetricsConfig | null
   /** Null: files are kept in the data folder. */
@@ -135,9 +141,11 @@ export function readConfig(env: Environment): Config {
     directory: readDirectory(text, refused),
     openId: readOpenId(text, refused),
     secretKey: readSecretKey(text('SECRET_KEY')),
+    traces: readTraces(text('OTEL_EXPORTER_OTLP_ENDPOINT'), refused),
     metrics: readMetrics(text, text('METRICS_PORT') === null ? null : number('METRICS_PORT', 0, [0, 65535]), refused),
     publicFrameSites: readSites('PUBLIC_FRAME_SITES', text('PUBLIC_FRAME_SITES')),
     allowedOrigins: readSites('ALLOWED_ORIGINS', text('ALLOWED_ORIGINS')),
+    outboundHosts: readOutboundHosts(text('OUTBOUND_HOSTS'), refused),
     facts: {
       memory: readMemory(text('FACTS_MEMORY')),
       threads: number('FACTS_THREADS', 2, [1, 256]),
@@ -166,7 +174,7 @@ function readDemo(value: string | null, started: boolean, host: string, publicUr
 /** By which setting others can reach this machine: where it listens, or a proxy before it; null where they cannot. */
 function reachedBy(host: string, { hostname, origin }: URL): { setting: string; wayOut: string } | null {
   if (!isLoopback(host)) return { setting: `HOST=${host}`, wayOut: 'HOST=127.0.0.1' }
-  const own = isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  const own = isLoopback(hostOf({ hostname }))
   return own ? null : { setting: `PUBLIC_URL=${origin}`, wayOut: 'leave PUBLIC_URL out' }
 }
 

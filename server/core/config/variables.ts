@@ -1,6 +1,8 @@
 import { directoryVariables } from './directory.ts'
 import { metricsVariables } from './metrics.ts'
 import { openIdVariables } from './openId.ts'
+import { outboundVariables } from './outbound.ts'
+import { traceVariables } from './traces.ts'
 import { warehouseVariables } from './warehouse.ts'
 
 interface Variable {
@@ -97,7 +99,9 @@ export const variables = [
   { name: 'FACTS_THREADS', fallback: '2', meaning: 'Threads for queries over the figures' },
   { name: 'QUERY_SECONDS', fallback: '30', meaning: 'The time after which a query is stopped' },
   ...warehouseVariables,
+  ...outboundVariables,
   ...metricsVariables,
+  ...traceVariables,
 ] as const satisfies readonly Variable[]
 
 export type VariableName = (typeof variables)[number]['name']

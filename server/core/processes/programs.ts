@@ -10,6 +10,7 @@ export const sources = {
   'document-worker': 'documents/extract/worker.ts',
   'password-worker': 'auth/passwords/passwordWorker.ts',
   'export-worker': 'exports/worker.ts',
+  'forecast-worker': 'forecast/worker.ts',
 } as const
 
 export type Program = keyof typeof sources

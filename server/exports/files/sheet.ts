@@ -1,3 +1,4 @@
+import { mostExploredInFiles } from '@sala/catalog/explore/exploration.ts'
 import { buddhistYears } from '@sala/widgets/texts/format.ts'
 import type { TableColumn, TableModel } from '@sala/widgets/views/table.ts'
 import type { Card } from '../card.ts'
@@ -8,7 +9,7 @@ export interface Sheet {
   readonly rows: readonly (readonly (string | number | null)[])[]
 }
 
-/** Rows that a sheet or a CSV holds at most; a card has more only where a search of messages matches almost everything. */
+/** Rows of a paged card that a sheet or a CSV holds at most; there are more only where a search of messages matches almost everything. */
 export const mostSheetRows = 50_000
 
 /**
@@ -54,7 +55,7 @@ function valuesOf({ columns, rows, groups }: TableModel): Sheet {
     ],
     rows: rows
       .filter((row) => row.level === 'row')
-      .slice(0, mostSheetRows)
+      .slice(0, mostExploredInFiles)
       .map((row) => [
         ...(grouped ? [row.group ?? null] : []),
         ...columns.map((column) => plainValue(row.cells[column.key])),

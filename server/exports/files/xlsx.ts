@@ -1,6 +1,6 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import { directionOf } from '@sala/catalog/words.ts'
-import { number } from '@sala/widgets/texts/format.ts'
+import { labelled, number } from '@sala/widgets/texts/format.ts'
 import writeXlsx, { type Cell } from 'write-excel-file/node'
 import type { Card, Cards } from '../card.ts'
 import { documentProperties } from './documentProperties.ts'
@@ -40,7 +40,10 @@ function notesPage({ notes, locale, language }: Card) {
 
 /** What stands beside the figures on paper, in one line: source, status and definition. */
 function aboutOf(card: Card): string {
-  return [card.demonstration ?? [], ...card.trust, card.definition, rowsNote(card) ?? []].flat().join('  ·  ')
+  const annotations = card.annotations.map(({ label, value }) => labelled(label, value, card.language))
+  return [card.demonstration ?? [], ...card.trust, ...annotations, card.definition, rowsNote(card) ?? []]
+    .flat()
+    .join('  ·  ')
 }
 
 /** A book with a sheet for each card, and a last one that says what each sheet shows and where it comes from. */

@@ -3,27 +3,26 @@ import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../access/actor.ts'
-import { maySee } from '../../access/guard.ts'
+import { maySee, rowsOf } from '../../access/guard.ts'
 import { personOf } from '../../access/personOf.ts'
+import { shownAnnotationsOf } from '../../access/shownAnnotations.ts'
 import { attachment, fileNameOf } from '../../core/fileName.ts'
 import { ProblemError, problem, problemText } from '../../core/problems.ts'
 import { QueryTimeout } from '../../facts/engines/engine.ts'
+import { answersFor } from '../../market/answers.ts'
 import { noteHome } from '../../requests/jobHome.ts'
 import { callerSignal } from '../../requests/sender.ts'
 import type { Serve } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
-import type { CardJob } from '../card.ts'
-import { rowLimit } from '../collectAnswers.ts'
 import { ExportJobs, jobLimits } from '../jobs.ts'
-import { collectCard, type OpenCard, openCard } from '../openCard.ts'
+import { makeCards, openCards } from '../makeCards.ts'
 import type { ExportPool } from '../pool.ts'
 import { demandVisible, type ManyCardsRequest, readEra, readLayout, readMany } from './readRequest.ts'
 import { auditRefusals, bodyOf, exportProblem, noteExport } from './send.ts'
 
-/** Rows that all sheets of a book hold together: what a process can carry. */
-const mostRows = 60_000
-
 interface About {
+  /** Whose rows the file holds. */
+  readonly rows: string
   readonly language: Language
   readonly widgets: readonly ManyCardsRequest['widget'][]
 }
@@ -50,26 +49,14 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     const { format, title, lang: language } = body
     const layout = readLayout(body.layout ?? {}, format, 'layout.')
     const era = readEra(body.era, format, language)
+    const asked = answersFor(services, person)
     const today = services.now().toISOString().slice(0, 10)
-    const cards: OpenCard[] = []
-    // What cannot be understood is said now, not when half of the file is made.
-    for (const { widget, parameters, field } of cardsRequest) {
-      cards.push(await openCard(services, widget, { parameters, language, era, today, field }))
-    }
-    const about = { language, widgets: cardsRequest.map(({ widget }) => widget) }
+    const annotations = await shownAnnotationsOf(services.state, person)
+    const cards = await openCards(asked, cardsRequest, { language, era, today, annotations })
+    const about = { language, rows: rowsOf(person).key, widgets: cardsRequest.map(({ widget }) => widget) }
     const job = jobs.start({ ownerId: person.userId, format, title, about }, async (signal, onProgress) => {
-      // Half of the way is asking, half is making; the last step is putting the file together.
-      const steps = 2 * cards.length + 1
-      const answered: CardJob[] = []
-      let rows = format === 'xlsx' ? mostRows : Number.POSITIVE_INFINITY
-      for (const card of cards) {
-        const { job } = await collectCard(services, card, Math.min(rowLimit(format, layout), rows), signal)
-        rows -= rowsIn(job)
-        answered.push(job)
-        onProgress(answered.length / steps)
-      }
-      const many = { kind: 'cards', format, layout, title, language, era, today, cards: answered } as const
-      const bytes = await pool.make(many, signal, (read) => onProgress((cards.length + read) / steps))
+      const file = { format, layout, title, language, era, today }
+      const bytes = await makeCards(asked, pool, cards, file, signal, onProgress)
       await noteReady(services, person, job)
       return bytes
     })
@@ -94,7 +81,8 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     const codes = about.widgets.map(({ code }) => code)
     await auditRefusals(services, request, 'cards', () => {
       // Rights that were taken away while the file was made count too.
-      if (!codes.every((code) => maySee(person, code))) throw problem('forbidden')
+      const isSame = about.rows === rowsOf(person).key
+      if (!isSame || !codes.every((code) => maySee(person, code))) throw problem('forbidden')
     })
     for (const widget of about.widgets) await demandVisible(services, widget, person)
     await services.state.notifications.forget(noteOf(job.id))
@@ -128,8 +116,3 @@ async function noteReady(
 }
 
 const noteOf = (jobId: string): string => `export:${jobId}`
-
-/** Rows of paged answers, at most: each page holds so many. */
-function rowsIn({ answers }: CardJob): number {
-  return Object.values(answers).reduce((sum, pages) => sum + (pages.length > 1 ? pages.length * 1_000 : 0), 0)
-}

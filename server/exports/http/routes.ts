@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto'
 import { exportCard } from '@sala/catalog/api/exports.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
+import type { FastifyInstance } from 'fastify'
+import { shownAnnotationsOf } from '../../access/shownAnnotations.ts'
 import { Cache } from '../../core/cache.ts'
 import { attachment, fileNameOf } from '../../core/fileName.ts'
 import { FairQueue } from '../../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
 import { SingleFlight } from '../../core/queues/singleFlight.ts'
 import { addVary } from '../../core/vary.ts'
+import { answersFor } from '../../market/answers.ts'
 import { callerSignal } from '../../requests/sender.ts'
-import type { RouteModule } from '../../requests/serve.ts'
+import type { Serve } from '../../requests/serve.ts'
+import type { Services } from '../../services/services.ts'
 import { rowLimit } from '../collectAnswers.ts'
 import { collectCard, openCard } from '../openCard.ts'
-import { ExportPool } from '../pool.ts'
+import type { ExportPool } from '../pool.ts'
 import { exportMessages } from '../problemMessages.ts'
 import { serveCards } from './cardsRoutes.ts'
+import { serveExplorationFiles } from './explorationRoutes.ts'
 import { demandVisible, readFile, readQuery } from './readRequest.ts'
 import { auditRefusals, bodyOf, exportProblem, noteExport } from './send.ts'
 
@@ -30,13 +35,17 @@ interface MadeFile {
 /**
  * `exports/{code}.{pdf|pptx|xlsx|csv|zip|png}`: a card as a file, under the card's own permission and filters; and files of many cards.
  */
-export const exportRoutes: RouteModule = (app, serve, services) => {
-  const pool = new ExportPool()
+export function exportRoutes(
+  app: FastifyInstance,
+  serve: Serve,
+  services: Services & { readonly pool: ExportPool },
+): void {
+  const { pool } = services
   const files = new Cache<MadeFile>(mostBytes, 'files')
   const flights = new SingleFlight<MadeFile>()
   const queue = new FairQueue(perClient)
-  app.addHook('onClose', async () => pool.close())
   serveCards(app, serve, services, pool)
+  serveExplorationFiles(serve, services, pool)
 
   serve(exportCard, async ({ params, actor, request, reply }) => {
     reply.header('cache-control', 'private, no-cache')
@@ -50,13 +59,24 @@ export const exportRoutes: RouteModule = (app, serve, services) => {
     const { language, era, layout, parameters } = readQuery(search, widget, format)
     const callerLeft = callerSignal(reply)
     const today = services.now().toISOString().slice(0, 10)
-    const card = await openCard(services, widget, { parameters, language, era, today })
+    const asked = answersFor(services, actor)
+    const annotations = await shownAnnotationsOf(services.state, actor)
+    const card = await openCard(asked, widget, { parameters, language, era, today, annotations })
 
     const file = attachment(fileNameOf(card.context.say(widget.title), format), `sala-${widget.code}`)
-    const question = JSON.stringify([widget.code, format, layout, language, era, today, card.open.filters])
+    const question = JSON.stringify([
+      widget.code,
+      format,
+      layout,
+      language,
+      era,
+      today,
+      card.open.filters,
+      card.about.annotations,
+    ])
     const key = `${card.version()} ${question}`
     const make = async (signal: AbortSignal): Promise<MadeFile> => {
-      const { job, version } = await collectCard(services, card, rowLimit(format, layout), signal)
+      const { job, version } = await collectCard(asked, card, rowLimit(format, layout), signal)
       const bytes = await pool.make({ kind: 'card', format, layout, ...job }, signal)
       const etag = `"${createHash('sha256').update(key).update(bytes).digest('base64url').slice(0, 27)}"`
       const madeFile = { bytes, etag }

@@ -13,11 +13,19 @@ import { FairQueue } from '../../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
 import { addVary } from '../../core/vary.ts'
 import { newestDays } from '../../facts/plan/conditions.ts'
-import { answerTo, type DatasetEndpoint, provenanceOfRows, rowsPlan, wholeQuery } from '../../market/answers.ts'
+import {
+  type AnswerServices,
+  answersFor,
+  answerTo,
+  type DatasetEndpoint,
+  provenanceOfRows,
+  rowsPlan,
+  servicesFor,
+  wholeQuery,
+} from '../../market/answers.ts'
 import { writeJson } from '../../market/bodies.ts'
 import { callerSignal } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
-import type { Services } from '../../services/services.ts'
 import { openCard } from '../openCard.ts'
 import { exportMessages } from '../problemMessages.ts'
 import { fixedFilters, type RowsQuery, readRowsQuery } from './rowsQuery.ts'
@@ -36,7 +44,9 @@ export const exportRowsRoutes: RouteModule = (_app, serve, services) => {
     const code = params.code ?? ''
     const card = await auditRefusals(services, request, code, () => cardOf(code, actor))
     const filters = filtersOf(request.raw.url ?? '')
-    const { target, query } = await questionOf(services, card, filters)
+    const current = answersFor(services, actor)
+    const { target, query } = await questionOf(current, card, filters)
+    const asked = await servicesFor(current, target, query)
     const callerLeft = callerSignal(reply)
     const release = await queue.acquire(rateLimitKey(request), { signal: callerLeft })
     // However the answer ends: taken as a whole, broken off, or a problem.
@@ -44,10 +54,10 @@ export const exportRowsRoutes: RouteModule = (_app, serve, services) => {
     if (callerLeft.aborted) release()
     await noteExport(services, request, { target: code, details: { format: 'rows', filters: filters.toString() } })
     reply.type('application/json; charset=utf-8')
-    const plan = await rowsPlan(services, target, query)
-    if (plan === null) return reply.send(await writeJson(await answerTo(services, target, wholeQuery(query))))
-    const provenance = await provenanceOfRows(services, plan)
-    const chunks = services.engine.stream(plan, {})
+    const plan = await rowsPlan(asked, target, query)
+    if (plan === null) return reply.send(await writeJson(await answerTo(current, target, wholeQuery(query))))
+    const provenance = await provenanceOfRows(asked, plan)
+    const chunks = asked.engine.stream(plan, {})
     // The first chunk is waited for, so that what fails at once is answered as a problem and not as half a file.
     const first = await chunks.next()
     return reply.send(Readable.from(jsonOf(first, chunks, provenance)))
@@ -74,7 +84,7 @@ function cardOf(text: string, actor: Actor | null): AskedCard {
 
 /** The question of a card: the parameters given, and what the card always asks for. */
 async function questionOf(
-  services: Services,
+  services: AnswerServices,
   { widget, ...target }: AskedCard,
   parameters: URLSearchParams,
 ): Promise<Pick<RowsQuery, 'target' | 'query'>> {
@@ -89,7 +99,8 @@ async function questionOf(
   const isWeek = read.target.endpoint.kind === 'table' && read.target.endpoint.newestWeek
   if (narrowed || !isWeek || query.kind !== 'table' || query.q !== null) return { target: read.target, query }
   // What the card always asks for is no filter of the person: the rows are still those of the newest week.
-  const { newest } = await services.engine.freshness(target.dataset)
+  const { engine } = await servicesFor(services, read.target, query)
+  const { newest } = await engine.freshness(target.dataset)
   const narrowings = [...query.narrowings, ...newestDays(target.dataset, 7, newest)]
   return { target: read.target, query: { ...query, narrowings } }
 }

@@ -1,8 +1,9 @@
 import type { Language } from '@sala/catalog/words.ts'
 import { directionOf } from '@sala/catalog/words.ts'
 import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
+import { mapOption } from '@sala/widgets/views/options/places/mapOption.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
-import { widthClass } from '@sala/widgets/views/style.ts'
+import { type ChartStyle, widthClass } from '@sala/widgets/views/style.ts'
 import type { ChartView, MapView } from '@sala/widgets/views/view.ts'
 import { BarChart, CustomChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
@@ -57,20 +58,19 @@ export function drawChart(
   const height = fixedHeight ?? chartHeight(view, room)
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: inner, height })
   try {
+    const style: ChartStyle = {
+      palette: paletteOf('print'),
+      language,
+      direction: directionOf(language),
+      fontFamily: families[0] ?? 'sans-serif',
+      reducedMotion: true,
+      width: room,
+      pixels: inner,
+    }
     chart.setOption(
-      chartOption(
-        view,
-        {
-          palette: paletteOf('print'),
-          language,
-          direction: directionOf(language),
-          fontFamily: families[0] ?? 'sans-serif',
-          reducedMotion: true,
-          width: room,
-          pixels: inner,
-        },
-        preparedFrame(view),
-      ),
+      view.kind === 'province_map' || view.kind === 'world_map'
+        ? mapOption(view, style, preparedFrame(view))
+        : chartOption(view, style),
     )
     if (longest !== null) chart.setOption({ xAxis: { max: longest } })
     return {

@@ -3,7 +3,7 @@ import { type CardsFormat, type ExportFormat, plainLayout } from '@sala/catalog/
 import type { Provenance } from '@sala/catalog/api/provenance.ts'
 import { marketRegionOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { countryNames } from '@sala/catalog/places/names/en.ts'
-import type { CardJob, Job, ManyJob } from '../card.ts'
+import type { CardFileJob, CardJob, ManyJob } from '../card.ts'
 
 /** Jobs as the routes make them, with answers in the shape of the endpoints and figures that follow from a formula. */
 
@@ -22,7 +22,7 @@ const freshness = (name: string, newest: string): Freshness => ({
   version: 7,
 })
 
-const datasets: Job['datasets'] = {
+const datasets: CardFileJob['datasets'] = {
   immigration: freshness('immigration', '2026-10-01'),
   immigration_target: freshness('immigration_target', '2026-12-01'),
   checkpoint: freshness('checkpoint', '2026-11-19'),
@@ -167,7 +167,7 @@ const answers: Readonly<Record<number, Readonly<Record<string, unknown>>>> = {
 }
 
 /** A job for one of the widgets above. */
-export function job(code: number, format: ExportFormat, overrides: Partial<CardJob> = {}): Job {
+export function job(code: number, format: ExportFormat, overrides: Partial<CardJob> = {}): CardFileJob {
   return { kind: 'card', format, layout: plainLayout, ...cardJob(code, overrides) }
 }
 
@@ -194,6 +194,7 @@ function cardJob(code: number, overrides: Partial<CardJob>): CardJob {
     era: 'buddhist',
     today,
     datasets,
+    annotations: [],
     answers: Object.fromEntries(
       Object.entries(answers[code] ?? {}).map(([name, answer]) => [name, [JSON.stringify(answer)]]),
     ),

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LakeConfig } from '../../core/config/warehouse.ts'
+import { unrestricted } from '../rowScope.ts'
 import { createTestLake, extensions } from '../testing/lake.ts'
 import { importRows } from '../testing/rows.ts'
 import { openDuckDB } from './duckdb/duckdb.ts'
@@ -52,7 +53,9 @@ async function state(lake: LakeConfig | null) {
       limit: null,
       offset: 0,
     }
-    const rows = await engine.query({ ...plan, select: { kind: 'rows', columns: ['immigrants'] } }, {})
+    const rows = await engine
+      .reader(unrestricted)
+      .query({ ...plan, select: { kind: 'rows', columns: ['immigrants'] } }, {})
     const batches = await engine.batches('immigration')
     return {
       figures: rows.map(({ immigrants }) => Number(immigrants)),

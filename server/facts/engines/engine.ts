@@ -3,12 +3,12 @@ import type { ImportDifference } from '@sala/catalog/api/importDifference.ts'
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import type { PersonalTexts } from '@sala/catalog/personalTexts.ts'
 import type { Plan } from '../plan/plan.ts'
+import type { RowScope } from '../rowScope.ts'
 
-/**
- * The port to the analytic store, kept narrow so that another engine (ClickHouse) fits behind it. Identifiers come only from the
- * catalogue's declarations, values only through bound parameters.
- */
-export interface Engine {
+/** Answers over the rows of one scope, and over no other. */
+export interface Reader {
+  readonly scope: RowScope
+
   /**
    * The rows of a plan, as plain JSON values (numbers, strings, null; dates as `YYYY-MM-DD`).
    * Throws `QueryTimeout` past the time limit and `CancelledError` when the signal aborts; both stop the work in the store.
@@ -26,6 +26,37 @@ export interface Engine {
     plan: Plan,
     options: { readonly signal?: AbortSignal; readonly timeoutMs?: number; readonly patienceMs?: number },
   ): AsyncGenerator<readonly PlainRow[], void, undefined>
+
+  /** How new a data set is, from its rows and batches; cheap, kept in memory per version. */
+  freshness(dataset: Dataset): Promise<Freshness>
+
+  /** The data version of a data set: goes up by one with each commit and undo, survives a restart. */
+  version(dataset: string): number
+
+  /** The same rows as they stood at an instant (ISO, UTC). Whoever asks looks at `history` first. */
+  asOf(instant: string): Reader
+
+  /** At which instants the rows of a data set changed, and of which they can be told. */
+  history(dataset: Dataset): Promise<History>
+}
+
+/** At which instants (ISO, UTC) the rows of a data set changed, and of which they can be told. */
+export interface History {
+  /** The first import; null where there was none. Nothing was held before it. */
+  readonly begins: string | null
+  /** Spans in which rows stood that were taken back since and are not kept: from `from` until just before `until`. */
+  readonly gaps: readonly { readonly from: string; readonly until: string }[]
+  /** Every import and undo of which the rows can be told, the oldest first. */
+  readonly changes: readonly string[]
+}
+
+/**
+ * The port to the analytic store, kept narrow so that another engine (ClickHouse) fits behind it. Identifiers come only from the
+ * catalogue's declarations, values only through bound parameters.
+ */
+export interface Engine {
+  /** What may be asked of the rows of a scope; there is no other way to any row. The same for the same scope, while it is in use. */
+  reader(scope: RowScope): Reader
 
   /** Opens the one writing transaction; a second one waits for its turn. */
   beginBatch(dataset: Dataset, batch: NewBatch): Promise<BatchWriter>
@@ -45,9 +76,6 @@ export interface Engine {
    * under way. Gives how many rows there were.
    */
   eraseTexts(texts: PersonalTexts, author: string): Promise<number>
-
-  /** How new a data set is, from its rows and batches; cheap, kept in memory per version. */
-  freshness(dataset: Dataset): Promise<Freshness>
 
   /** The data version of a data set: goes up by one with each commit and undo, survives a restart. */
   version(dataset: string): number

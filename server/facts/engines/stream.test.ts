@@ -3,6 +3,7 @@ import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CancelledError } from '../../core/queues/cancelled.ts'
 import type { Plan } from '../plan/plan.ts'
+import { unrestricted } from '../rowScope.ts'
 import { type OwnEngine, openEngine, removeEngine, storeKinds } from '../testing/engine.ts'
 import { importRows } from '../testing/rows.ts'
 import type { Engine } from './engine.ts'
@@ -37,19 +38,23 @@ describe.each(storeKinds)('in a %s', (kind) => {
   test('a stream gives the rows of the query in its order, a part at a time', async () => {
     const parts: number[] = []
     const streamed: unknown[] = []
-    for await (const chunk of engine.stream(plan, {})) {
+    for await (const chunk of engine.reader(unrestricted).stream(plan, {})) {
       parts.push(chunk.length)
       streamed.push(...chunk)
     }
     expect(parts.length).toBeGreaterThan(2)
-    expect(streamed).toEqual(await engine.query(plan, {}))
+    expect(streamed).toEqual(await engine.reader(unrestricted).query(plan, {}))
   })
 
   test('streams that nobody takes on keep other streams waiting, but no query', async () => {
-    const [first, second, third] = [engine.stream(plan, {}), engine.stream(plan, {}), engine.stream(plan, {})]
+    const [first, second, third] = [
+      engine.reader(unrestricted).stream(plan, {}),
+      engine.reader(unrestricted).stream(plan, {}),
+      engine.reader(unrestricted).stream(plan, {}),
+    ]
     await Promise.all([first.next(), second.next()])
     const waiting = third.next()
-    expect(await Promise.race([waiting, engine.query({ ...plan, limit: 1 }, {})])).toHaveLength(1)
+    expect(await Promise.race([waiting, engine.reader(unrestricted).query({ ...plan, limit: 1 }, {})])).toHaveLength(1)
     await first.return()
     expect((await waiting).value).not.toHaveLength(0)
     await Promise.all([second.return(), third.return()])
@@ -57,13 +62,13 @@ describe.each(storeKinds)('in a %s', (kind) => {
 
   test('a stream stops when whoever asked has left, and sees one state of the data', async () => {
     const left = new AbortController()
-    const stream = engine.stream(plan, { signal: left.signal })
+    const stream = engine.reader(unrestricted).stream(plan, { signal: left.signal })
     await stream.next()
     left.abort()
     await expect(stream.next()).rejects.toThrow(CancelledError)
 
-    const before = (await engine.query(plan, {})).length
-    const steady = engine.stream(plan, {})
+    const before = (await engine.reader(unrestricted).query(plan, {})).length
+    const steady = engine.reader(unrestricted).stream(plan, {})
     let count = (await steady.next()).value?.length ?? 0
     await importRows(engine, population, [{ location_source: 'TH', population_number: 1, year: 2024 }])
     for await (const chunk of steady) count += chunk.length

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '../../core/config/config.ts'
+import { scopeAsOf } from '../rowScope.ts'
 import type { Engine } from './engine.ts'
 
 /** The facts store is missing, locked or damaged; `cause` says how. */
@@ -9,24 +10,33 @@ export class FactsUnavailable extends Error {
   }
 }
 
-/** Replaces a facts store that could not be opened, so that the rest of the server works: every query throws `FactsUnavailable`. */
+/** Replaces a facts store that could not be opened, so that the rest of the server works: every question throws `FactsUnavailable`. */
 export function unavailableEngine(cause: unknown): Engine {
   const reject = async () => {
     throw new FactsUnavailable(cause)
   }
-  return {
+  const readerOf: Engine['reader'] = (scope) => ({
+    scope,
     query: reject,
     // biome-ignore lint/correctness/useYield: it fails before there could be a row.
     async *stream() {
       await reject()
     },
+    freshness: reject,
+    version: () => {
+      throw new FactsUnavailable(cause)
+    },
+    asOf: (instant) => readerOf(scopeAsOf(scope, instant)),
+    history: reject,
+  })
+  return {
+    reader: readerOf,
     beginBatch: reject,
     undoBatch: reject,
     batches: reject,
     fateOf: reject,
     countTexts: reject,
     eraseTexts: reject,
-    freshness: reject,
     version: () => {
       throw new FactsUnavailable(cause)
     },
@@ -70,15 +80,13 @@ export async function openWithRetry(open: () => Promise<Engine>, log: FastifyBas
     tryLater(firstPauseMs)
   }
   return {
-    query: (plan, options) => current.query(plan, options),
-    stream: (plan, options) => current.stream(plan, options),
+    reader: (scope) => current.reader(scope),
     beginBatch: (dataset, batch) => current.beginBatch(dataset, batch),
     undoBatch: (id) => current.undoBatch(id),
     batches: (dataset) => current.batches(dataset),
     fateOf: (id) => current.fateOf(id),
     countTexts: (texts, author) => current.countTexts(texts, author),
     eraseTexts: (texts, author) => current.eraseTexts(texts, author),
-    freshness: (dataset) => current.freshness(dataset),
     version: (dataset) => current.version(dataset),
     withWritesPaused: (work, signal) => current.withWritesPaused(work, signal),
     maintain: () => current.maintain(),

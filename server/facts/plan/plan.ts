@@ -11,7 +11,8 @@ export interface Plan {
   readonly conditions: readonly Condition[]
   /** Which rows of whole-year figures count; see `wholeYears` of the data set. */
   readonly periods: PeriodRule
-  readonly order: readonly { readonly field: string; readonly descending: boolean }[]
+  /** Rows without a value are last, in either direction, unless said otherwise. */
+  readonly order: readonly { readonly field: string; readonly descending: boolean; readonly nulls?: 'first' }[]
   readonly limit: number | null
   readonly offset: number
 }
@@ -163,6 +164,9 @@ export type EndpointOf<Kind extends Endpoint['kind']> = Extract<Endpoint, { kind
 /** A question of one kind. */
 export type QueryOf<Kind extends ParsedQuery['kind']> = Extract<ParsedQuery, { kind: Kind }>
 
+/** The column of every row with the number of the import that it came with; a plan of rows may select it. */
+export const batchColumn = 'batch'
+
 /** No answer has more groups than this: it could be neither read by a person nor drawn. */
 export const mostGroups = 100_000
 
@@ -194,10 +198,7 @@ export function dimensionColumns(dataset: Dataset, name: string): readonly strin
  * Rows that sort alike keep one order, so that no row is on two pages or on none. Where rows have no key, the engine keeps them in
  * the order in which they came.
  */
-export function withTies(
-  sort: readonly { readonly field: string; readonly descending: boolean }[],
-  ties: readonly string[],
-): Plan['order'] {
+export function withTies(sort: Plan['order'], ties: readonly string[]): Plan['order'] {
   const further = ties.filter((field) => !sort.some((sorted) => sorted.field === field))
   return [...sort, ...further.map((field) => ({ field, descending: false }))]
 }

@@ -6,16 +6,14 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { findExtensions } from '../../../scripts/tools.mjs'
 import type { LakeConfig } from '../../core/config/warehouse.ts'
+import type { TestCluster } from '../../testing/cluster.ts'
 import { openDuckDB } from '../engines/duckdb/duckdb.ts'
 
-/**
- * The folder of DuckDB's extensions; null where tests of the lake are skipped. They take minutes, and DuckDB's extension for PostgreSQL can end
- * the process of a test whose connection broke, so they run where they are asked for.
- */
-export const extensions: string | null = process.env.SALA_LAKE === 'on' ? (findExtensions() ?? null) : null
+/** The folder of DuckDB's extensions; null where they are not there, and tests of the lake are skipped. */
+export const extensions: string | null = findExtensions() ?? null
 if (extensions === null)
   console.warn(
-    'Tests of the lake are skipped: SALA_LAKE=on runs them where DuckDB’s extensions are (scripts/ensure.mjs servers).',
+    'Tests of the lake are skipped: DuckDB’s extensions are not there (node scripts/ensure.mjs servers fetches them).',
   )
 
 export interface TestLake {
@@ -26,8 +24,13 @@ export interface TestLake {
 const owner = 'lake_owner'
 const template = 'lake_template'
 
-async function administer<Made>(work: (client: pg.Client) => Promise<Made>): Promise<Made> {
-  const { host, user } = inject('cluster')
+/** Where a PostgreSQL of tests listens, and its superuser. */
+type Cluster = Pick<TestCluster, 'host' | 'user'>
+
+async function administer<Made>(
+  work: (client: pg.Client) => Promise<Made>,
+  { host, user }: Cluster = inject('cluster'),
+): Promise<Made> {
   const client = new pg.Client({ host, user, database: 'postgres' })
   await client.connect()
   try {
@@ -37,8 +40,7 @@ async function administer<Made>(work: (client: pg.Client) => Promise<Made>): Pro
   }
 }
 
-function configOf(database: string, files: string): LakeConfig {
-  const { host } = inject('cluster')
+function configOf(database: string, files: string, { host }: Cluster = inject('cluster')): LakeConfig {
   return {
     catalogue: `postgres://localhost/${database}?user=${owner}&host=${encodeURIComponent(host)}`,
     files: `${files}/`,
@@ -109,4 +111,13 @@ export async function createLakeIn(files: string): Promise<TestLake> {
   const database = config.catalogue.replace(/^.*\/(\w+)\?.*$/, '$1')
   await administer((client) => createDatabase(client, database))
   return { config: configOf(database, files), drop }
+}
+
+/** A lake on a PostgreSQL of the test's own, which it may end. */
+export async function createLakeOn(cluster: Cluster, files: string): Promise<LakeConfig> {
+  await administer(async (client) => {
+    await client.query(`create role ${owner} login`)
+    await createDatabase(client, 'lake')
+  }, cluster)
+  return configOf('lake', files, cluster)
 }

@@ -1,5 +1,5 @@
 import type { Column } from '@sala/catalog/dataset.ts'
-import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
+import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { everyMember, isWhole } from '@sala/catalog/places/wholes.ts'
 import { alike } from '@sala/catalog/text.ts'
@@ -48,7 +48,7 @@ class CountryReader implements CellReader {
       const country = names.country(plainText)
       if (country !== undefined) return { kind: 'code', index: buffer.indexOf(country) }
       if (saysNothing(plainText)) return { kind: 'absent' }
-      const aggregate = recogniseAggregate(plainText)
+      const aggregate = names.aggregate(plainText)
       if (aggregate === undefined) return { kind: 'unknown' }
       // Where the column may be empty, an empty one means all together, which some files spell out.
       if (!aggregates) return aggregate.kind === 'total' && this.#optional ? { kind: 'absent' } : { kind: 'unknown' }
@@ -87,15 +87,15 @@ class CodeReader implements CellReader {
   readonly #answer: (text: string) => number
   readonly #absent: number | null
   readonly #unknown: Problem
-  readonly #aggregates: boolean
+  readonly #aggregates: ((text: string) => Aggregate | undefined) | null
 
-  /** `aggregates`: texts that are no code may be totals and regions. */
+  /** `aggregates`: which totals and regions texts that are no code may be; null where they may be none. */
   constructor(
     column: Column,
     understand: (text: string) => string | undefined,
     unknown: Problem,
     buffer: ColumnBuffer,
-    aggregates = false,
+    aggregates: ((text: string) => Aggregate | undefined) | null = null,
   ) {
     this.#buffer = buffer
     this.#unknown = unknown
@@ -118,7 +118,7 @@ class CodeReader implements CellReader {
       this.#buffer.indexes[position] = this.#absent
       return 'good'
     }
-    this.aggregate = index === -3 && this.#aggregates ? (recogniseAggregate(plain(textOf(cell))) ?? null) : null
+    this.aggregate = index === -3 ? (this.#aggregates?.(plain(textOf(cell))) ?? null) : null
     if (this.aggregate !== null) return 'aggregate'
     this.problem = index === -2 ? missing : (brokenTextProblem(textOf(cell)) ?? this.#unknown)
     return 'bad'
@@ -216,7 +216,7 @@ export function readerOf(
         (text) => names.province(text) ?? (wholes ? wholeIn(text) : undefined),
         { reason: 'unknown_place', message: 'is not one of the 77 provinces; write its Thai or English name or TH-NN' },
         buffer,
-        aggregates,
+        aggregates ? (text) => names.aggregate(text) : null,
       )
     case 'checkpoint':
       return new CodeReader(

@@ -2,6 +2,7 @@ import type { AliasKind } from '@sala/catalog/api/importAliases.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { figureName } from '@sala/catalog/datasets/template.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
+import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { keyOf, withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
 import {
   understandCheckpoint,
@@ -49,8 +50,17 @@ export class Names {
   /** Whether rows of any name are left out. */
   readonly leavesOutAny: boolean
 
-  /** Of two aliases of one name the later one counts. */
-  constructor(aliases: readonly Alias[]) {
+  readonly #sums: ReadonlyMap<string, Aggregate>
+
+  /** Of two aliases of one name the later one counts. `sums`: names of rows that a person has said to be totals. */
+  constructor(
+    aliases: readonly Alias[],
+    sums: { readonly totals: readonly string[]; readonly subtotals: readonly string[] } = noSums,
+  ) {
+    this.#sums = new Map([
+      ...sums.totals.map((text): [string, Aggregate] => [aliasKey(text), { kind: 'total' }]),
+      ...sums.subtotals.map((text): [string, Aggregate] => [aliasKey(text), { kind: 'subtotal' }]),
+    ])
     for (const { kind, column, text, meaning } of aliases) {
       this.#meanings.set(scoped(kind, column, aliasKey(text)), meaning)
     }
@@ -63,11 +73,22 @@ export class Names {
     return this.#meanings.get(scoped(kind, column, this.#keyOf(text)))
   }
 
+  /** The total or region that a name means: by what a person has said, else by the catalogue. */
+  aggregate(text: string): Aggregate | undefined {
+    return (this.#sums.size === 0 ? undefined : this.#sums.get(this.#keyOf(text))) ?? recogniseAggregate(text)
+  }
+
+  #isSum(text: string): boolean {
+    return this.#sums.size > 0 && this.#sums.has(this.#keyOf(text))
+  }
+
   country(text: string): string | undefined {
+    if (this.#isSum(text)) return undefined
     return this.taught('country', null, text) ?? understandCountry(text)?.code
   }
 
   province(text: string): string | undefined {
+    if (this.#isSum(text)) return undefined
     return this.taught('province', null, text) ?? understandProvince(text)?.code
   }
 
@@ -86,6 +107,8 @@ export class Names {
     return kind !== null && this.taught(kind, kind === 'choice' ? name : null, plain(text)) === null
   }
 }
+
+const noSums = { totals: [], subtotals: [] }
 
 /** The catalogue alone. */
 export const catalogueNames = new Names([])

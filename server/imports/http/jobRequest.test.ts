@@ -2,8 +2,8 @@ import { population } from '@sala/catalog/datasets/population.ts'
 import { expect, test } from 'vitest'
 import { Report } from '../report/importReport.ts'
 import { importRequest } from '../testing/importRequest.ts'
+import { nameOf } from '../uploadName.ts'
 import { asBatchPage } from './answers.ts'
-import { nameOf } from './jobRequest.ts'
 
 const names: readonly (readonly [given: string, shown: string])[] = [
   ['สถิติ ม.ค. 2567.XLSX', 'สถิติ ม.ค. 2567.xlsx'],

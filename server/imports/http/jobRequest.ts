@@ -1,7 +1,6 @@
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
-import { alike } from '@sala/catalog/text.ts'
-import { fileNameOf } from '../../core/fileName.ts'
+import { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { problem } from '../../core/problems.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { checkRequest } from '../import.ts'
@@ -17,7 +16,7 @@ export function jobRequestOf(
   { file, fileName }: Pick<Uploaded, 'file' | 'fileName'>,
   by: string,
 ): JobRequest {
-  const { dataset, source, status, unit, sheet, head, columns, separator, encoding, map, set } = settings
+  const { dataset, source, status, unit, sheet, head, columns, separator, encoding, map, set, recipe } = settings
   const request: ImportRequest = {
     dataset,
     file: file.path,
@@ -30,6 +29,7 @@ export function jobRequestOf(
     separator: separator ?? null,
     encoding: encoding ?? null,
     unit: unit || null,
+    recipe: recipeIn(recipe),
     status: status ?? null,
     source: source || fileName,
     importedBy: by,
@@ -49,6 +49,25 @@ export function jobRequestOf(
   return { settings, request }
 }
 
+/** The recipe that a form holds as JSON. */
+export function recipeIn(text: string | undefined): ImportRequest['recipe'] {
+  if (text === undefined || text === '') return null
+  if (text === 'none') return 'none'
+  const read = NamedRecipe.safeParse(jsonIn(text))
+  if (read.success) return read.data
+  const [first] = read.error.issues
+  const value = `${first?.path.join('.') ?? ''}: ${first?.message ?? ''}`
+  throw problem('invalid_value', { field: 'recipe', value, expected: '{"name": …, "recipe": {"version": 1, …}}' })
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** Reads `column=text` lines. What stands after the first equals sign may hold further ones. */
 function pairsOf(field: 'map' | 'set', text: string | undefined): Readonly<Record<string, string>> {
   const pairs = new Map<string, string>()
@@ -63,18 +82,4 @@ function pairsOf(field: 'map' | 'set', text: string | undefined): Readonly<Recor
     pairs.set(column, value)
   }
   return Object.fromEntries(pairs)
-}
-
-/** Beginning and end of a long name: books of many years differ in their last letters. */
-function shortened(name: string): string {
-  const letters = [...new Intl.Segmenter('und').segment(name.slice(0, 2000))].map(({ segment }) => segment)
-  return letters.length <= 60 ? name : `${letters.slice(0, 29).join('')}…${letters.slice(-30).join('')}`
-}
-
-/** The name of a file: the uploader's, without folders and invisible letters, with its own extension. */
-export function nameOf(uploadName: string): string {
-  const last = uploadName.split(/[/\\]/).at(-1) ?? ''
-  const [, base = '', ending = ''] = /^(.*?)(?:\.([A-Za-z0-9]{1,8}))?$/su.exec(last) ?? []
-  const name = fileNameOf(shortened(alike(base)), ending.toLowerCase())
-  return ending === '' ? name.slice(0, -1) : name
 }

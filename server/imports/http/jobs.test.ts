@@ -84,6 +84,7 @@ function resultOf({ dataset, fileName, dryRun }: ImportRequest, more: Partial<Im
     units: [],
     sheets: [],
     columns: [],
+    shape: null,
     fits: [],
     faultCount: 0,
     statuses: [],

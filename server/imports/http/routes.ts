@@ -30,9 +30,13 @@ import { isDatabaseDown } from '../../state/postgres/errors.ts'
 import { runImport } from '../import.ts'
 import { recordImport, undoRecorded } from '../record.ts'
 import { readPreview } from '../report/readPreview.ts'
+import { nameOf } from '../uploadName.ts'
 import { asBatch, asBatchPage, asJob, asOthers } from './answers.ts'
-import { jobRequestOf, nameOf } from './jobRequest.ts'
+import { connectorRoutes } from './connectorRoutes.ts'
+import { jobRequestOf } from './jobRequest.ts'
 import { ImportJobs } from './jobs.ts'
+import { pushRoute } from './pushRoute.ts'
+import { recipeRoutes } from './recipeRoutes.ts'
 import { settingsOf } from './storedJob.ts'
 
 const kinds = 'CSV, XLSX, XLS, JSON, NDJSON, Parquet'
@@ -47,6 +51,10 @@ export const importRoutes: RouteModule = (app, serve, services) => {
   app.addHook('preValidation', async ({ routeOptions, actor }) => {
     if (routeOptions.config.declaration === uploadImport && actor !== null) jobs.demandRoom(actor.userId)
   })
+
+  recipeRoutes(serve, services, jobs)
+  connectorRoutes(app, serve, services, jobs)
+  pushRoute(app, serve, services)
 
   serve(listBatches, async ({ query, request, reply }) => {
     const { dataset, state: stateFilter, ...page } = query
@@ -97,7 +105,12 @@ export const importRoutes: RouteModule = (app, serve, services) => {
     const signal = callerSignal(reply)
     const position = { from: query.from ?? 1, sheet: query.sheet || null }
     const preview = await jobs.withFile(uuidOf(params), personOf(actor).userId, signal, async ({ jobRequest }) =>
-      readPreview(jobRequest.request, position, await state.importAliases.list(), signal),
+      readPreview(
+        jobRequest.request,
+        position,
+        { aliases: await state.importAliases.list(), recipes: await state.importRecipes.list() },
+        signal,
+      ),
     )
     if (preview === null) throw problem('not_found')
     return preview
@@ -173,7 +186,10 @@ function createJobs({ engine, state, now, log }: JobsNeed): ImportJobs {
     importFile: async (request, watch, author) => {
       // Nothing is stored without its row in the audit log.
       if (!request.dryRun) await state.ping()
-      const result = await runImport(engine, request, watch, null, { aliases: await state.importAliases.list() })
+      const result = await runImport(engine, request, watch, null, {
+        aliases: await state.importAliases.list(),
+        recipes: await state.importRecipes.list(),
+      })
       await recordImport(state, result, author, now()).catch((error: unknown) => {
         const { outcome, dataset, batch } = result
         // What is stored stays; the batch itself says by whom.

@@ -74,7 +74,6 @@ function tryHead(
   const faults: Missing[] = []
   const places = new Map<string, ColumnPlace>()
   let found = 0
-  let dayOrder: DayOrder = 'day_first'
   const text = (index: number) => plain(String(cells[index] ?? ''))
   const matching = (headings: ReadonlySet<string>) =>
     keys.flatMap((key, index) => (key !== '' && headings.has(key) && !used.has(index) ? [index] : []))
@@ -189,6 +188,29 @@ function tryHead(
   }
   if (faults.length > 0) return { head, layout: null, found, faults }
 
+  const layout = settleLong(dataset, { head, places, body, flag, notes, keys, used })
+  return { head, found, faults, layout }
+}
+
+/** What is known of a long table once its columns are. */
+interface PlacedColumns {
+  readonly head: number
+  readonly places: ReadonlyMap<string, ColumnPlace>
+  /** The first rows below the head. */
+  readonly body: readonly (readonly Cell[])[]
+  readonly flag?: number | null
+  readonly notes?: SheetNote[]
+  readonly keys?: readonly string[]
+  /** Columns that are something else than a group. */
+  readonly used?: ReadonlySet<number>
+}
+
+/** The layout of a table whose columns are known: how its days are written, and which column names groups. */
+export function settleLong(
+  dataset: Dataset,
+  { head, places, body, flag = null, notes = [], keys = [], used = new Set() }: PlacedColumns,
+): LongLayout {
+  let dayOrder: DayOrder = 'day_first'
   const date = Object.entries(dataset.columns).find(([, column]) => column.kind === 'date')?.[0]
   const datePlace = date === undefined ? undefined : places.get(date)
   if (datePlace?.kind === 'cell') {
@@ -200,12 +222,7 @@ function tryHead(
     }
   }
   const group = keys.findIndex((key, index) => groupHeadings.has(key) && !used.has(index))
-  return {
-    head,
-    found,
-    faults,
-    layout: { kind: 'long', head, columns: places, flag, group: group < 0 ? null : group, dayOrder, notes },
-  }
+  return { kind: 'long', head, columns: places, flag, group: group < 0 ? null : group, dayOrder, notes }
 }
 
 /** Whether two columns hold the same in every row, so that either may be read. */

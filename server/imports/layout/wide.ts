@@ -5,10 +5,11 @@ import { catalogueNames, type Names } from '../cells/names.ts'
 import type { SheetNote } from '../notes.ts'
 import { type Cell, formulaWithoutValue } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
+import { gregorianYear } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
 import { datasetHeadings, headingKey, letters } from './headings.ts'
 import { headOfData } from './headOfData.ts'
-import type { Missing, SheetCells, WideFinding } from './layouts.ts'
+import type { Missing, PeriodColumn, SheetCells, WideFinding } from './layouts.ts'
 import { secondNames } from './wideBlocks.ts'
 import { type Head, headsOf, mostColumns } from './wideHeads.ts'
 import { periodsOf } from './widePeriods.ts'
@@ -28,11 +29,23 @@ export function findWideLayout(
   map: Readonly<Record<string, string>>,
   set: Readonly<Record<string, string>>,
   names: Names = catalogueNames,
+  given: GivenTable | null = null,
 ): WideFinding {
   const { wide } = dataset.template
   if (wide === null) return noFinding
   const table = new WideTable(dataset, wide, sheet, map, set, names)
-  return table.find()
+  return table.find(given)
+}
+
+/** What a recipe says of a wide table, so that it is not looked for. */
+export interface GivenTable {
+  readonly names: Map<string, { index: number; heading: string }>
+  /** Index of the first row below the head. */
+  readonly body: number
+  /** The year of months that have none. */
+  readonly year: number | null
+  /** Columns whose headings do not say their period; empty where the headings are read. */
+  readonly periods: readonly PeriodColumn[]
 }
 
 class WideTable {
@@ -62,17 +75,23 @@ class WideTable {
     this.#known = datasetHeadings(dataset)
   }
 
-  find(): WideFinding {
-    const names = this.#nameColumns()
-    if (names === null) return noFinding
-    const body = this.#firstRow(names)
+  find(given: GivenTable | null): WideFinding {
+    const names = given?.names ?? this.#nameColumns()
+    if (names === null || names.size === 0) return noFinding
+    const body = given?.body ?? this.#firstRow(names)
     if (body === null) return noFinding
     const first = Math.min(...[...names.values()].map(({ index }) => index))
-    const { heads, titles } = headsOf(this.#sheet, body, names, first, this.#known)
+    const { heads, titles: above } = headsOf(this.#sheet, body, names, first, this.#known)
+    if (given !== null && given.periods.length > 0) {
+      const { periods: columns } = given
+      return { layout: { kind: 'wide', body, names, columns, cumulative: null, titles: above, notes: [] }, faults: [] }
+    }
+    const titles = given?.year == null ? above : [String(given.year), ...above]
     const other = this.#otherMeasure(heads, titles)
     if (other !== null) return { layout: null, faults: [], about: other }
     const figures = heads.filter(
-      ({ index, words }) => !words.some(({ derived }) => derived) && this.#hasFigures(index, body),
+      ({ index, words }) =>
+        !words.some(({ derived }) => derived) && this.#hasFigures(index, body) && !this.#holdsYears(index, words, body),
     )
     const twice = this.#sideBySide(names, body, figures)
     if (twice !== null) return { layout: null, faults: [twice] }
@@ -189,6 +208,14 @@ class WideTable {
         return money >= 0 && (people < 0 || money < people)
       }) ?? null
     )
+  }
+
+  /** Whether a column under a year holds that year in each row: a column of years below a row of data that was taken for the head. */
+  #holdsYears(index: number, words: Head['words'], body: number): boolean {
+    const year = words.findLast((word) => word.year !== null)?.year
+    if (year === undefined) return false
+    const cells = this.#sheet.rows.slice(body).map((row) => row[index] ?? null)
+    return cells.filter(isFigure).every((cell) => gregorianYear(readNumber(cell) ?? 0) === year)
   }
 
   #hasFigures(index: number, body: number): boolean {

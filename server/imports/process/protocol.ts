@@ -9,6 +9,7 @@ import type {
 } from '@sala/catalog/api/importReport.ts'
 import type { Encoding, Separator } from '@sala/catalog/api/importSettings.ts'
 import type { Status } from '@sala/catalog/dataset.ts'
+import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
 import type { Alias } from '../cells/names.ts'
 import type { Fault, Warning } from '../fault.ts'
@@ -66,6 +67,10 @@ export interface ImportOptions {
   readonly skipBadRows: boolean
   /** Names that people have explained, as far as they are about this data set. */
   readonly aliases: readonly Alias[]
+  /** The recipe that a person has chosen; null where they have chosen none. */
+  readonly recipe: NamedRecipe | null
+  /** Recipes that are tried before the table is looked for, where the words of its head are the same. */
+  readonly recipes: readonly NamedRecipe[]
   /** The number of the first row that is shown of each sheet; 1 where it is absent. */
   readonly previewFrom?: number
 }
@@ -83,6 +88,8 @@ export const noSettings = {
   status: null,
   skipBadRows: false,
   aliases: [],
+  recipe: null,
+  recipes: [],
 } as const satisfies Partial<ImportOptions>
 
 /** The worker's `workerData`: what to read, and what may differ from the default limits. */
@@ -165,6 +172,8 @@ export interface ReadSummary {
   readonly columns: readonly FileColumn[]
   /** Other data sets that the headings fit, where no table was found. */
   readonly fits: readonly string[]
+  /** The words of the head that a recipe was applied to; null without one. */
+  readonly shape: readonly string[] | null
   /** Names whose rows were left out because a person said so. */
   readonly leftOut: readonly LeftOutName[]
   /** The sheets and tables found: what was taken for what. */

@@ -10,7 +10,7 @@ const rowsAtOnce = 4096
 /**
  * Opens a JSON file: a list of objects, an object whose `rows` (or only list) is one, or a GeoJSON collection, of which each feature's
  * properties are a row. Several lists are sheets under their keys; lists of one kind by name (`{"regions": {"north": [{…}]}}`) are one
- * sheet with the name in a column of its own (`regions`). The keys are the headings; the number of a row is its place, from 1.
+ * sheet with the name in a column of its own (`regions`). The World Bank’s pair of a page’s numbers and its list is that list, where it is whole. The keys are the headings; the number of a row is its place, from 1.
  */
 export async function openJson(path: string, size: number, limits: ReadLimits): Promise<Source> {
   if (size > limits.wholeBytes) {
@@ -49,6 +49,8 @@ interface NamedList {
 }
 
 function listsIn(content: unknown): readonly NamedList[] {
+  const page = pageIn(content)
+  if (page !== null) return [{ name: '', list: page }]
   if (Array.isArray(content)) return [{ name: '', list: content }]
   if (!isObject(content)) return []
   const features = content.type === 'FeatureCollection' ? content.features : undefined
@@ -68,6 +70,23 @@ function listsIn(content: unknown): readonly NamedList[] {
   const tables = found.filter(({ list }) => isListOfObjects(list))
   // A list of something else alone has its own fault, which names the row.
   return tables.length > 0 ? tables : found.slice(0, found.length === 1 ? 1 : 0)
+}
+
+/**
+ * The list of an answer of the World Bank (`[{"page": 1, "pages": 1, …}, [{…}]]`, Indicators API v2); null where it is none. Throws
+ * `ReadFailure` for a part of an answer: what the other pages hold would be missing without a word.
+ */
+function pageIn(content: unknown): readonly unknown[] | null {
+  if (!Array.isArray(content) || content.length !== 2) return null
+  const [head, list]: readonly unknown[] = content
+  if (!isObject(head) || typeof head.page !== 'number' || typeof head.pages !== 'number' || !Array.isArray(list))
+    return null
+  if (head.pages !== 1)
+    throw new ReadFailure(
+      'unreadable',
+      `the file is page ${head.page} of ${head.pages}; ask for all of it at once (per_page=20000)`,
+    )
+  return list
 }
 
 function isListOfObjects(value: unknown): boolean {
@@ -198,5 +217,8 @@ class Keys {
 function cellOf(value: unknown): Cell {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value
+  // A code with its name (`{"id": "TH", "value": "Thailand"}`) is the code: names are spelled in many ways.
+  if (isObject(value) && Object.keys(value).length === 2 && typeof value.id === 'string' && 'value' in value)
+    return value.id
   return JSON.stringify(value).slice(0, 1000)
 }

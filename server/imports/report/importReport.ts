@@ -115,6 +115,7 @@ export class Report {
       sheets: [...(this.summary?.sheets ?? [])],
       columns: [...(this.summary?.columns ?? [])],
       fits: [...(this.summary?.fits ?? [])],
+      shape: this.summary?.shape == null ? null : [...this.summary.shape],
       warnings: this.#warnings.slice(0, keptFaults),
       warningCount: this.#warningCount,
       statuses: [...(this.summary?.statuses ?? [])],

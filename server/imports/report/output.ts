@@ -24,6 +24,8 @@ export class ReadingStopped extends Error {}
 
 /** Forwards chunks, faults and progress, and counts for the summary. */
 export class Output {
+  /** The words of the head that a recipe was applied to. */
+  shape: readonly string[] | null = null
   faultCount = 0
   badRows = 0
   aggregateRows = 0

@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises'
 import type { ImportAlias } from '@sala/catalog/api/importAliases.ts'
 import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
+import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { aliasesFor } from '../aliases.ts'
 import { checkRequest } from '../import.ts'
 import { limitsFor, readInProcess } from '../process/reading.ts'
+import { recipesFor } from '../recipes/checkRecipe.ts'
 import type { ImportRequest } from '../shapes.ts'
 import { PreviewRows } from './preview.ts'
 
@@ -22,14 +24,20 @@ export interface PreviewPosition {
 export async function readPreview(
   request: ImportRequest,
   { from, sheet }: PreviewPosition,
-  aliases: readonly ImportAlias[],
+  { aliases, recipes }: { readonly aliases: readonly ImportAlias[]; readonly recipes: readonly NamedRecipe[] },
   signal: AbortSignal,
 ): Promise<SheetPreview | null> {
   const { dataset, options } = checkRequest(request)
   const preview = new PreviewRows(from)
   const { size } = await stat(request.file)
   const reading = await readInProcess(
-    { ...options, sheet: sheet ?? options.sheet, aliases: aliasesFor(dataset, aliases), previewFrom: from },
+    {
+      ...options,
+      sheet: sheet ?? options.sheet,
+      aliases: aliasesFor(dataset, aliases),
+      recipes: recipesFor(request, recipes),
+      previewFrom: from,
+    },
     {
       onChunk: async (chunk) => preview.add(chunk),
       onFaults: async () => undefined,

@@ -7,6 +7,8 @@ import { findLongLayout } from '../layout/long.ts'
 import { findWideLayout } from '../layout/wide.ts'
 import type { ReadLimits } from '../limits.ts'
 import { type Cell, numberOf, type RowBatch, type Sheet } from '../readers/table.ts'
+import { findByRecipe } from '../recipes/findByRecipe.ts'
+import { withoutSkipped } from '../recipes/recipeRows.ts'
 import { meantBy, readColumns } from '../report/outline.ts'
 import { plain } from '../values/plain.ts'
 import type { Batches, Found, Rows } from './foundTable.ts'
@@ -16,8 +18,9 @@ import type { Reading } from './tables.ts'
 const sampleRows = 1000
 
 /** Looks at a sheet: a table with a record a row is read as it streams by, a wide one has to be seen as a whole. */
-export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimits): Promise<Found> {
+export async function findTable(reading: Reading, given: Sheet, limits: ReadLimits): Promise<Found> {
   const { dataset, options } = reading
+  const sheet = options.recipe === null ? given : withoutSkipped(given, options.recipe.recipe)
   const batches = sheet.batches()
   const rest: Batches = Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]()
   const first: RowBatch[] = []
@@ -29,6 +32,9 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
     count += next.value.rows.length
   }
   const sample = first.flatMap(({ rows }) => rows).slice(0, sampleRows)
+  const seeAll = async (headAt: number | null = null) => below(await allRows(first, rest, sheet, limits), headAt)
+  const byRecipe = await findByRecipe(reading, { sheet, sample, first, rest, seeAll })
+  if (byRecipe !== null) return byRecipe
   const headAt = options.head === null ? null : indexOfRow(first, options.head)
   const long = findLongLayout(dataset, headAt === -1 ? [] : sample, options.map, options.set, headAt)
   const none = { kind: 'none' as const, sheet, first, rest, found: long.found, looksWide: false }
@@ -42,10 +48,9 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
     if (faults.length > 0) return { ...none, faults, looksWide: true }
     return { kind: 'long', sheet, layout: long.layout, first, rest }
   }
-  const seeAll = async () => below(await allRows(first, rest, sheet, limits), headAt)
   let seenAll: Rows | null = null
   if (dataset.template.figures !== undefined) {
-    seenAll = await seeAll()
+    seenAll = await seeAll(headAt)
     const cells = { name: sheet.name, rows: seenAll.cells, merges: sheet.merges }
     const found = arrange(reading, cells, seenAll.numbers, sheet.delimited ?? false)
     if (found?.kind === 'long') {
@@ -68,7 +73,7 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
     if (seen.faults.length > 0) return { ...none, faults: seen.faults, looksWide: true }
     return { ...none, faults: headAt !== null && long.found === 0 ? [wrongHead(options.head, head)] : long.faults }
   }
-  const rows = seenAll ?? (await seeAll())
+  const rows = seenAll ?? (await seeAll(headAt))
   const { layout, faults } = wideIn(rows.cells)
   if (layout === null) return { ...none, faults, looksWide: true }
   const unit = unitFault(dataset, dataset.template.wide?.value ?? '', layout.titles, reading.factors)

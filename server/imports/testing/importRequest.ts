@@ -8,7 +8,7 @@ import type { ImportRequest } from '../shapes.ts'
 export const defaultStatus = (dataset: string): Status | null => (findDataset(dataset)?.status == null ? null : 'final')
 
 // What people have explained is read from the store, and no part of what is asked of a running server.
-const { aliases: _, ...saidOfFile } = noSettings
+const { aliases: _aliases, recipes: _recipes, ...saidOfFile } = noSettings
 
 /** An import of a file into a data set, with nothing said of it but that figures without a mark are final. */
 export const importRequest = (dataset: string, file: string, more: Partial<ImportRequest> = {}): ImportRequest => ({

@@ -1,7 +1,9 @@
+import type { RowRule } from '@sala/catalog/rows/rowRule.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Actor } from '../../access/actor.ts'
+import { type RowScope, rowScope } from '../../facts/rowScope.ts'
 import { answerError } from '../../http/errorHandler.ts'
 import { createServe } from '../../http/serve.ts'
 import { checkBy } from '../../http/validation.ts'
@@ -11,6 +13,8 @@ import { marketRoutes } from '../routes.ts'
 export interface MarketOptions extends Pick<Services, 'engine' | 'now'> {
   /** Names of permissions; an administrator by default; null is nobody. */
   readonly permissions?: readonly string[] | null
+  /** The rows that the person may see; null or absent for all. */
+  readonly rows?: RowRule | null
 }
 
 const publicCodes: ReadonlySet<number> = new Set(widgetCodes.filter((one) => one.public).map(({ code }) => code))
@@ -21,19 +25,26 @@ export type MarketApp = Awaited<ReturnType<typeof openMarket>>
  * The data routes on a server of their own, asked by one person: the guard's decisions are the real ones, only the session behind
  * the request is given. Sessions are tested where they are made.
  */
-export async function openMarket({ engine, now, permissions }: MarketOptions) {
+export async function openMarket({ engine, now, permissions, rows = null }: MarketOptions) {
   const app: FastifyInstance = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.setValidatorCompiler(checkBy)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.decorateRequest('actor', null)
   app.decorateRequest('withheld', null)
-  const actor = permissions === null ? null : actorWith(permissions)
+  const actor = permissions === null ? null : actorWith(permissions, rowScope(rows))
   await app.register(
     async (api) => {
       const serve = createServe(
         api,
-        { resolve: () => actor, resolveToken: () => null, demandShown: () => null, noteRefusal: async () => {} },
+        {
+          resolve: () => actor,
+          resolveToken: () => null,
+          demandShown: () => null,
+          countKey: () => ({ headers: {}, refusal: null }),
+          noteKeyRefusal: async () => {},
+          noteRefusal: async () => {},
+        },
         {},
       )
       marketRoutes(api, serve, { engine, now, publicWidgets: { visibleCodes: () => publicCodes } })
@@ -42,12 +53,13 @@ export async function openMarket({ engine, now, permissions }: MarketOptions) {
   )
   const get = (path: string, search = '', headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url: `/api/${path}${search === '' ? '' : `?${search}`}`, headers })
-  const explore = (body: object, headers: Record<string, string> = {}) =>
-    app.inject({ method: 'POST', url: '/api/v2/explore', payload: body, headers })
+  const explore = (body: object, headers: Record<string, string> = {}, search = '') =>
+    app.inject({ method: 'POST', url: `/api/v2/explore${search === '' ? '' : `?${search}`}`, payload: body, headers })
   return {
     app,
     get,
     explore,
+    explain: (body: object) => app.inject({ method: 'POST', url: '/api/v2/explain', payload: body }),
     /** The answer without its provenance, which `provenance` gives. */
     json: async (path: string, search = ''): Promise<unknown> => {
       const { provenance: _, ...answer } = (await get(path, search)).json<Record<string, unknown>>()
@@ -61,11 +73,12 @@ export async function openMarket({ engine, now, permissions }: MarketOptions) {
   }
 }
 
-function actorWith(permissions: readonly string[] | undefined): Actor {
+function actorWith(permissions: readonly string[] | undefined, rows: RowScope): Actor {
   return {
     userId: 'a-user',
     sessionId: 'a-session',
     email: 'analyst@demo.sala',
+    rows,
     roleId: null,
     roleName: null,
     authType: 'normal_auth',

@@ -69,6 +69,7 @@ async function checkYears(product: Product, context: Context, state: State, year
     const params: Params = {
       ...card.params,
       ...(card.code === 25 ? {} : { year: String(year) }),
+      ...(card.month === undefined ? {} : { month: String(card.month) }),
       ...(card.yearsBack === undefined ? {} : { compare: String(before) }),
     }
     const rendered = await showCard(product, context, card.code, params)

@@ -5,13 +5,14 @@ import { findCard } from '@sala/widgets/all.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import type { View } from '@sala/widgets/views/view.ts'
 import type { Shown } from '@sala/widgets/widget.ts'
+import { unrestricted } from '../../facts/rowScope.ts'
 import type { Product } from '../product.ts'
 
 /** What a reader sees of a card: the real answers through the card's declaration. */
 
 /** Everything that a card reads around its answers, with names in English. */
 export async function contextOf({ engine, now }: Product): Promise<Context> {
-  const freshness = await Promise.all(allDatasets.map((dataset) => engine.freshness(dataset)))
+  const freshness = await Promise.all(allDatasets.map((dataset) => engine.reader(unrestricted).freshness(dataset)))
   return makeContext({
     today: now().toISOString().slice(0, 10),
     language: 'en',

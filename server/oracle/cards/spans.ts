@@ -1,6 +1,7 @@
 import { newestDay } from '../answers/choose.ts'
 import { addDays } from '../answers/days.ts'
 import { sumOf } from '../answers/measures.ts'
+import { derivedValue } from '../places.ts'
 import type { Row } from '../rows.ts'
 import { datasetOf, type Fact, factsOf, type State } from '../state.ts'
 import { type DaysSaid, expectedDaysSaid } from './comparedDays.ts'
@@ -11,6 +12,9 @@ import { changeOf } from './years.ts'
 
 const going = (name: string) => (values: Row) => values.direction === name
 const flying = (name: string) => (values: Row) => values.transport_visit_type === name
+const isIn = (place: string) => (values: Row) =>
+  typeof values.location_destination === 'string' &&
+  [values.location_destination, derivedValue('geographic_region', values.location_destination)].includes(place)
 const isAirport = (values: Row) => values.checkpoint_type === 'air'
 const isPositive = (column: string) => (values: Row) => values[column] === 'positive'
 
@@ -25,6 +29,18 @@ export const spanCards: readonly SpanCard[] = [
     about: ({ media_channels }) => media_channels === 'youtube',
   },
   { code: 9, dataset: 'campaign', total: 'total' },
+  ...['TH-83', 'south'].flatMap((place): readonly SpanCard[] => {
+    const about = isIn(place)
+    const params = { location_destination: place }
+    return [
+      { code: 9, dataset: 'campaign', total: 'total', params, about },
+      { code: 12, dataset: 'contact', total: 'total', params, about },
+      { code: 13, dataset: 'contact', total: 'total', params, about },
+      { code: 29, dataset: 'voc', total: 'value', params, about },
+      { code: 'voc-channels', dataset: 'voc', total: 'total', params, about },
+      { code: 'voc-purposes', dataset: 'voc', total: 'total', params, about },
+    ]
+  }),
   { code: 9, dataset: 'campaign', total: 'part 0', about: isPositive('campaign_sentiment') },
   { code: 12, dataset: 'contact', total: 'total' },
   { code: 12, dataset: 'contact', total: 'code 1672', about: ({ contact_channels }) => contact_channels === '1672' },

@@ -28,6 +28,10 @@ export interface YearCard {
   readonly sameMonths?: true
   /** How many years before lies the one that it is compared with; one by default. */
   readonly yearsBack?: number
+  /** The one month of the year that it is of, from 1; absent for all months. */
+  readonly month?: number
+  /** Set where its line counts the provinces that are compared, not each of their origins. */
+  readonly byProvince?: true
 }
 
 const region = (name: string) => (values: Row) => values.market_region === name
@@ -117,7 +121,7 @@ export const yearCards: readonly YearCard[] = [
   { code: 48, figure: 'all', ...receipts },
   { code: 48, figure: 'foreign', lines: months, about: origin('foreign'), ...receipts },
   { code: 48, figure: 'thai', lines: months, about: origin('thai'), ...receipts },
-  { code: 23, figure: { value: 'value', change: 'change' }, ...receipts },
+  { code: 23, figure: { value: 'value', change: 'change' }, byProvince: true, ...receipts },
   {
     code: 23,
     figure: { value: 'value', change: 'change' },
@@ -125,9 +129,28 @@ export const yearCards: readonly YearCard[] = [
     about: origin('thai'),
     ...receipts,
   },
-  { code: 24, figure: { value: 'current', change: 'change' }, ...receipts },
+  { code: 24, figure: { value: 'current', change: 'change' }, byProvince: true, ...receipts },
   { code: 25, figure: 'main', lines: ofCity, about: city('main'), ...receipts },
   { code: 25, figure: 'secondary', lines: ofCity, about: city('secondary'), ...receipts },
+  // Of one month of the year: none of what is published for whole years is in it.
+  ...[1, 3, 10].flatMap((month): readonly YearCard[] => [
+    { code: 'headline-arrivals', figure: 'arrivals', month, ...arrivals },
+    { code: 138, figure: 'since_january', about: region('europe'), month, ...arrivals },
+    { code: 140, figure: { value: 'current', change: 'change' }, sameMonths: true, month, ...arrivals },
+    { code: 142, figure: { value: 'current', change: 'change' }, sameMonths: true, yearsBack: 2, month, ...arrivals },
+    {
+      code: 'market-arrivals',
+      figure: 'since_january',
+      params: { location_source: 'CN' },
+      about: (values) => values.location_source === 'CN',
+      month,
+      ...arrivals,
+    },
+    { code: 'headline-receipts', figure: 'receipts', month, ...receipts },
+    { code: 'headline-per-head', figure: 'per_head', month, dataset: 'spending', column: 'per_head' },
+    { code: 23, figure: { value: 'value', change: 'change' }, byProvince: true, month, ...receipts },
+    { code: 24, figure: { value: 'current', change: 'change' }, byProvince: true, month, ...receipts },
+  ]),
   { code: 'market-spending', figure: 'receipts', about: origin('foreign'), ...receipts },
   { code: 'market-spending', figure: 'per_head', about: origin('foreign'), dataset: 'spending', column: 'per_head' },
 ]
@@ -144,7 +167,9 @@ interface ExpectedYear {
 /** What a card must say of a year: everything that is held of it, and its change over what both years hold. */
 export function expectedYear(state: State, card: YearCard, year: number): ExpectedYear {
   const dataset = datasetOf(card.dataset)
-  const facts = factsOf(state, card.dataset).filter(({ values }) => card.about?.(values) ?? true)
+  const isOfCard = (fact: Fact) =>
+    card.month === undefined || (isMonth(fact) && monthOf(fact.values.date) === card.month)
+  const facts = factsOf(state, card.dataset).filter((fact) => isOfCard(fact) && (card.about?.(fact.values) ?? true))
   const ofYear = (list: readonly Fact[], one: number) => list.filter(({ values }) => yearOf(values.date) === one)
   const before = year - (card.yearsBack ?? 1)
   const [current, previous] = [ofYear(facts, year), ofYear(facts, before)]
@@ -160,7 +185,8 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
   const over = presentMonths.filter((month) => monthStart(year, month).slice(0, 7) < state.today.slice(0, 7))
   const change = card.column === 'immigrants' ? changeOfPeople : changeOf
   const isByCountry = card.column === 'immigrants'
-  const coverage = coverageOf(pairs, presentMonths, over, !isByCountry)
+  const counted = card.byProvince ? { members: provincesIn(pairs.facts), of: provincesIn(months) } : {}
+  const coverage = coverageOf({ ...pairs, ...counted }, presentMonths, over, !isByCountry)
   // A figure with a whole year in it is called by its year.
   const figures = isByCountry && wholeOf(current).whole > 0 ? '' : coverage.figures
   return {
@@ -174,6 +200,12 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
 }
 
 const isMonth = ({ values }: Fact): boolean => values.period !== 'year'
+
+/** How many provinces have a row of receipts. */
+const provincesIn = (facts: readonly Fact[]): number =>
+  new Set(
+    facts.flatMap(({ values }) => (values.spending_travel_receipts === null ? [] : [values.location_destination])),
+  ).size
 
 /** How many countries the year holds, and how many of them with the whole year. */
 function wholeOf(facts: readonly Fact[]): { readonly whole: number; readonly of: number } {

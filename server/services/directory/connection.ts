@@ -2,6 +2,7 @@ import { isIP, connect as openSocket, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as openSecureSocket } from 'node:tls'
 import { Client } from 'ldapts'
 import type { DirectoryConfig } from '../../core/config/directory.ts'
+import { hostOf } from '../../core/config/loopback.ts'
 
 /** What a server is asked for, in this order. */
 export type Step = 'connect' | 'encrypt' | 'sign_in' | 'search' | 'departments'
@@ -36,7 +37,7 @@ export async function withServer<T>(
 ): Promise<T> {
   const { protocol, hostname, port } = new URL(url)
   const secure = protocol === 'ldaps:'
-  const host = hostname.replace(/^\[|\]$/g, '')
+  const host = hostOf({ hostname })
   const socket = openSocket({ host, port: Number(port) || (secure ? 636 : 389) })
   // Waiters get the error by their own listener; errors after the end are ignored.
   socket.on('error', () => {})

@@ -3,7 +3,7 @@ import type { Author } from '../model.ts'
 import type { Queries } from '../postgres/database.ts'
 import { lockClasses } from '../postgres/lock.ts'
 import { Refused } from '../refused.ts'
-import { accountLinks } from '../schema/accounts.ts'
+import { accountLinks, apiKeys } from '../schema/accounts.ts'
 import { accessTokens, sessions, users } from '../schema/people.ts'
 
 /**
@@ -65,8 +65,20 @@ export async function revoke(
   except: string | null = null,
 ): Promise<number> {
   await raiseGeneration(queries, userId)
+  // Whoever is put out by others must not come back by a key; a new password is one's own and leaves programs running.
+  if (reason === 'revoked' && except === null) await revokeKeys(queries, eq(apiKeys.userId, userId))
   const which = and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except))
   return endSessions(queries, which, reason)
+}
+
+/** Revokes the API keys of a condition that stand; gives how many there were. */
+export async function revokeKeys(queries: Queries, which: SQL | undefined): Promise<number> {
+  const revoked = await queries
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(and(which, isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id })
+  return revoked.length
 }
 
 /** Ends every session and takes every password and open link of everybody; gives how many sessions and passwords there were. */
@@ -75,6 +87,7 @@ export async function revokeEverybody(queries: Queries): Promise<{ sessions: num
   const passwords = await queries.$count(users, sql`${users.passwordHash} is not null`)
   await queries.update(users).set({ generation: nextGeneration, passwordHash: null })
   const ended = await endSessions(queries, undefined, 'revoked')
+  await revokeKeys(queries, undefined)
   await queries.update(accountLinks).set({ usedAt: sql`now()` }).where(isNull(accountLinks.usedAt))
   return { sessions: ended, passwords }
 }

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author, SessionActor } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
@@ -18,13 +19,27 @@ const hasSecondFactor = sql<boolean>`exists (select from ${secondFactors}
 const ofProvider = sql`exists (select from ${identities}
   where ${identities.userId} = ${users.id} and ${identities.provider} <> 'directory')`
 
-/** What the guard needs of a session. */
-const actorColumns = {
-  sessionId: sessions.id,
+/** What the guard needs of a person, with their rights as of now. */
+export const personColumns = {
   user: userColumns,
   permissions: permissionsOf(roles.id),
-  locked: sql<boolean>`${sessions.lockedAt} is not null`,
+  rows: roles.rows,
   secondFactorDue: sql<boolean>`coalesce(${roles.secondFactor}, false) and not ${hasSecondFactor} and not ${ofProvider}`,
+}
+
+/** The same of somebody who acts without a session, which `id` stands for; nobody can lock it. */
+export const personWithoutSession = <Id extends AnyPgColumn>(id: Id) => ({
+  ...personColumns,
+  sessionId: id,
+  locked: sql<boolean>`false`,
+})
+
+/** What the guard needs of a session. */
+const actorColumns = {
+  ...personColumns,
+  sessionId: sessions.id,
+  viewed: sessions.viewed,
+  locked: sql<boolean>`${sessions.lockedAt} is not null`,
 }
 
 /** The person of a session that has not ended, or null. */
@@ -96,6 +111,16 @@ export function sessionsIn(database: Database, changed: () => void) {
         await writeAudit(queries, 'signed_in', { ...author, userId }, session.id)
         return true
       }),
+
+    /** The person of an account as of now, for what is done for them without a session; null where they may not sign in. */
+    byUser: async (userId: string): Promise<SessionActor | null> => {
+      const [row] = await database
+        .select(personWithoutSession(users.id))
+        .from(users)
+        .leftJoin(roles, eq(roles.id, users.roleId))
+        .where(and(eq(users.id, userId), eq(users.active, true)))
+      return row ?? null
+    },
 
     /** The person behind an access token, or null where the token, the session or the person is over. */
     byToken: async (tokenHash: string, idleSince: Date, now: Date): Promise<SessionActor | null> => {

@@ -1,6 +1,8 @@
 import type { SortedBy } from '@sala/catalog/api/lists.ts'
 import type { NewPersonTexts, PersonTextsChange } from '@sala/catalog/api/personFields.ts'
+import type { RowRule } from '@sala/catalog/api/rowRule.ts'
 import type { User, userSorts } from '@sala/catalog/api/users.ts'
+import type { AuthType } from '../model.ts'
 
 export interface UserQuery {
   readonly q: string | null
@@ -11,7 +13,7 @@ export interface UserQuery {
   /** A role's id, or `none`; null for all. */
   readonly role: string | null
   readonly active: boolean | null
-  readonly authType: 'normal_auth' | 'ad_auth' | null
+  readonly authType: AuthType | null
   readonly awaiting: boolean | null
 }
 
@@ -20,6 +22,8 @@ export interface NewPerson extends NewPersonTexts {
   readonly roleId: string | null
   readonly active: boolean
   readonly passwordHash: string | null
+  /** By password where it is absent. */
+  readonly authType?: AuthType
 }
 
 export interface PersonChange extends PersonTextsChange {
@@ -42,6 +46,7 @@ export interface NewRoleRow {
   readonly name: string
   readonly department: string | null
   readonly permissions: readonly string[]
+  readonly rows: RowRule | null
   readonly secondFactor: boolean
 }
 
@@ -49,5 +54,6 @@ export interface RoleChangeRow {
   readonly name?: string | undefined
   readonly department?: string | null | undefined
   readonly permissions?: readonly string[] | undefined
+  readonly rows?: RowRule | null | undefined
   readonly secondFactor?: boolean | undefined
 }

@@ -5,8 +5,7 @@ import type { Database } from '../postgres/database.ts'
 import { audit } from '../schema/audit.ts'
 import { users } from '../schema/people.ts'
 import { auditMatches } from './search.ts'
-import type { Listed } from './shared.ts'
-import { auditedPerson } from './shared.ts'
+import { auditedPerson, knownName, type Listed } from './shared.ts'
 
 export interface AuditQuery {
   readonly q: string | null
@@ -40,7 +39,7 @@ export interface AuditList {
   check(expected: string | null): Promise<AuditCheck & { readonly expectedFound: boolean }>
 }
 
-const personName = sql<string | null>`nullif(trim(${users.firstname} || ' ' || ${users.lastname}), '')`
+const personName = knownName(users)
 const columns = {
   id: audit.id,
   at: audit.at,

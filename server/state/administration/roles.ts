@@ -1,5 +1,5 @@
 import type { Role } from '@sala/catalog/api/roles.ts'
-import { opensWidget } from '@sala/catalog/permissions.ts'
+import { manageImports, opensWidget } from '@sala/catalog/permissions.ts'
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { followDepartments } from '../accounts/identities.ts'
 import { demandCurrent, nextGeneration } from '../accounts/revocation.ts'
@@ -22,6 +22,7 @@ const columns = {
   name: roles.name,
   department: departments.name,
   permissions: permissionsOf(roles.id),
+  rows: roles.rows,
   users: sql`(select count(*) from users where users.role_id = ${roles.id} and users.deleted_at is null)`.mapWith(
     Number,
   ),
@@ -61,10 +62,11 @@ async function findLiving(queries: Queries, id: string): Promise<Role> {
   return role
 }
 
-const facts = ({ name, department, permissions, secondFactor }: Role) => ({
+const facts = ({ name, department, permissions, rows, secondFactor }: Role) => ({
   name,
   department,
   permissions,
+  rows: rows === null ? null : JSON.stringify(rows),
   secondFactor,
 })
 
@@ -84,6 +86,12 @@ async function setPermissions(queries: Queries, roleId: string, permissions: rea
   const unique = [...new Set(permissions)]
   if (unique.length > 0)
     await queries.insert(rolePermissions).values(unique.map((permission) => ({ roleId, permission })))
+}
+
+/** Whoever brings figures in is told what a file changes of all of them, so a group that sees some rows alone cannot. */
+function demandNoImports({ rows, permissions }: Role): void {
+  if (rows !== null && permissions.includes(manageImports))
+    throw new Refused('invalid_value', { field: 'rows', value: manageImports })
 }
 
 const departmentId = (queries: Queries, name: string | null) =>
@@ -116,7 +124,7 @@ export function administeredRoles(database: Database, changed: () => void) {
     get: (id: string): Promise<Role> => find(database, id),
 
     create: (
-      { name, department, permissions, secondFactor }: NewRoleRow,
+      { name, department, permissions, rows, secondFactor }: NewRoleRow,
       author: Author,
       idempotencyKey: IdempotencyKey | null,
     ): Promise<Role> =>
@@ -128,6 +136,7 @@ export function administeredRoles(database: Database, changed: () => void) {
           name,
           nameKey: nameKey(name),
           secondFactor,
+          rows,
           departmentId: await departmentId(queries, department),
         }
         const [row] = await queries.insert(roles).values(values).returning({ id: roles.id })
@@ -135,6 +144,7 @@ export function administeredRoles(database: Database, changed: () => void) {
         await setPermissions(queries, row.id, permissions)
         await followDepartments(queries)
         const role = await find(queries, row.id)
+        demandNoImports(role)
         await storeIdempotentResult(queries, author.userId, idempotencyKey, role.id)
         await writeAudit(queries, 'role_added', author, role.id, {}, { name, after: facts(role) })
         return role
@@ -142,9 +152,10 @@ export function administeredRoles(database: Database, changed: () => void) {
 
     update: (id: string, change: RoleChangeRow, expectedVersion: number | null, author: Author): Promise<Role> =>
       transact(author, async (queries) => {
-        const { name, permissions, secondFactor, department } = change
+        const { name, permissions, secondFactor, department, rows } = change
         // The one thing to decide about the built-in role: its people may do the most, so their second factor counts most.
-        const fixed = [name, permissions, department].some((value) => value !== undefined) || secondFactor === undefined
+        const fixed =
+          [name, permissions, department, rows].some((value) => value !== undefined) || secondFactor === undefined
         if (id === adminRoleId && fixed) throw new Refused('admin_role_fixed')
         const before = await findLiving(queries, id)
         demandVersion(before, expectedVersion)
@@ -154,6 +165,7 @@ export function administeredRoles(database: Database, changed: () => void) {
           .set({
             ...(name === undefined ? {} : { name, nameKey: nameKey(name) }),
             ...(secondFactor === undefined ? {} : { secondFactor }),
+            ...(rows === undefined ? {} : { rows }),
             ...(department === undefined ? {} : { departmentId: await departmentId(queries, department) }),
             version: before.version + 1,
           })
@@ -161,6 +173,7 @@ export function administeredRoles(database: Database, changed: () => void) {
         if (permissions !== undefined) await setPermissions(queries, id, permissions)
         if (department !== undefined) await followDepartments(queries)
         const after = await find(queries, id)
+        demandNoImports(after)
         const details = { name: after.name, ...difference(facts(before), facts(after)) }
         await writeAudit(queries, 'role_changed', author, id, { permissions: after.permissions.length }, details)
         return after

@@ -47,11 +47,23 @@ export async function findIdempotentResult(
     .onConflictDoNothing()
     .returning({ key: madeOnce.key })
   if (inserted.length > 0) return null
+  const known = await knownResult(queries, userId, idempotencyKey)
+  if (known === null) throw new Refused('conflict', { field: 'Idempotency-Key' })
+  return known
+}
+
+/** What the same request created before; null where its key is new. Throws `conflict` where the key was used for another request. */
+export async function knownResult(
+  queries: Queries,
+  userId: string,
+  { key, path, bodyHash }: IdempotencyKey,
+): Promise<string | null> {
   const [known] = await queries
     .select()
     .from(madeOnce)
     .where(and(eq(madeOnce.userId, userId), eq(madeOnce.key, key)))
-  if (!known?.target || known.path !== path || known.bodyHash !== bodyHash)
+  if (known === undefined) return null
+  if (!known.target || known.path !== path || known.bodyHash !== bodyHash)
     throw new Refused('conflict', { field: 'Idempotency-Key' })
   return known.target
 }
@@ -70,6 +82,17 @@ export async function storeIdempotentResult(
     .where(and(eq(madeOnce.userId, userId), eq(madeOnce.key, idempotencyKey.key)))
 }
 
+interface NameColumns {
+  readonly firstname: SQLWrapper
+  readonly lastname: SQLWrapper
+}
+
+/** The first and last name of a person; '' where they have none. */
+export const fullName = ({ firstname, lastname }: NameColumns) => sql<string>`trim(${firstname} || ' ' || ${lastname})`
+
+/** The same; null where there is no such person, or they have none. */
+export const knownName = (columns: NameColumns) => sql<string | null>`nullif(${fullName(columns)}, '')`
+
 const deleter = alias(users, 'deleter')
 
 /**
@@ -78,7 +101,7 @@ const deleter = alias(users, 'deleter')
  */
 export function deleterOf(action: AuditAction, { id, deletedAt }: { id: SQLWrapper; deletedAt: SQLWrapper }) {
   const name = sql`case when ${deletedAt} is not null then (
-    select nullif(trim(${deleter.firstname} || ' ' || ${deleter.lastname}), '')
+    select ${knownName(deleter)}
     from ${audit} left join ${users} "deleter" on ${deleter.id} = ${auditedPerson}
     where ${audit.target} = ${id}::text and ${audit.action} = ${action} order by ${audit.id} desc limit 1) end`
   // Inside another one: in a question about one table Drizzle leaves the tables of its columns out, and `id` would be that of the log.

@@ -286,8 +286,10 @@ function conditionsOf({ trash, role, active, authType, awaiting }: UserQuery): (
   ]
 }
 
-/** What the directory says of its people is not changed here. */
+/** What the directory says of its people is not changed here, and a service account has no address that anybody reads. */
 function demandOwnFields({ authType, ...before }: User, change: PersonChange): void {
+  if (authType === 'service' && change.email !== undefined && change.email !== before.email)
+    throw new Refused('conflict', { field: 'email', value: change.email })
   if (authType !== 'ad_auth') return
   for (const field of [...personFieldNames.filter((name) => personFields[name].ofDirectory), 'email'] as const)
     if (change[field] !== undefined && change[field] !== before[field])

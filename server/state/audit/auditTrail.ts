@@ -42,7 +42,22 @@ export async function writeAudit(
   })
 }
 
-const kinds = ['user', 'role', 'category', 'widget', 'department', 'batch', 'alias', 'document', 'exploration'] as const
+const kinds = [
+  'user',
+  'role',
+  'category',
+  'widget',
+  'department',
+  'batch',
+  'alias',
+  'recipe',
+  'connector',
+  'document',
+  'key',
+  'exploration',
+  'annotation',
+  'webhook',
+] as const
 
 /** The kind of thing that an action is done to, from its name. */
 function kindOf(action: AuditAction): string {

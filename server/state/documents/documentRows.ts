@@ -1,6 +1,6 @@
 import { fold } from '@sala/catalog/found.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { deleterOf } from '../administration/shared.ts'
+import { deleterOf, knownName } from '../administration/shared.ts'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Queries } from '../postgres/database.ts'
@@ -22,7 +22,7 @@ export const columns = {
   sha256: documents.sha256,
   tags: documents.tags,
   letters: documents.letters,
-  uploadedByName: sql<string | null>`nullif(trim(${users.firstname} || ' ' || ${users.lastname}), '')`,
+  uploadedByName: knownName(users),
   uploadedAt: documents.uploadedAt,
   demonstration: documents.demonstration,
   readers: documents.readers,

@@ -1,13 +1,13 @@
 import { explorationChanges, explorationLimits } from '@sala/catalog/api/explorations.ts'
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
+import { knownName } from '../administration/shared.ts'
 import type { Queries } from '../postgres/database.ts'
 import { Refused } from '../refused.ts'
 import { explorations, explorationVersions } from '../schema/explorations.ts'
 import { users } from '../schema/people.ts'
 import { readContent } from './content.ts'
 import type { ExplorationChange, ExplorationVersionRow } from './exploration.ts'
-import { fullName } from './rows.ts'
 
 const Changes = z.array(z.enum(explorationChanges))
 
@@ -43,7 +43,7 @@ export async function versionsOf(queries: Queries, id: string): Promise<readonly
     .select({
       version: explorationVersions.version,
       at: explorationVersions.at,
-      by: fullName(users),
+      by: knownName(users),
       changed: explorationVersions.changed,
       name: explorationVersions.name,
       content: explorationVersions.content,

@@ -1,8 +1,8 @@
 import { explorationAccess } from '@sala/catalog/api/explorations.ts'
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { deleterOf } from '../administration/shared.ts'
+import { deleterOf, knownName } from '../administration/shared.ts'
 import type { Queries } from '../postgres/database.ts'
 import { Refused } from '../refused.ts'
 import { explorations } from '../schema/explorations.ts'
@@ -11,10 +11,6 @@ import { readContent } from './content.ts'
 import type { ExplorationReader, ExplorationRow } from './exploration.ts'
 
 const Access = z.enum(explorationAccess)
-
-/** First and last name; null where both are empty or nobody is joined. */
-export const fullName = ({ firstname, lastname }: { readonly firstname: SQLWrapper; readonly lastname: SQLWrapper }) =>
-  sql<string | null>`nullif(trim(${firstname} || ' ' || ${lastname}), '')`
 
 const shareOf = ({ userId, roleId }: ExplorationReader, more: SQL) =>
   sql`exists (select from exploration_shares share where share.exploration_id = ${explorations.id}
@@ -42,12 +38,12 @@ export async function explorationRows(
       folder: explorations.folder,
       datasets: explorations.datasets,
       content: explorations.content,
-      owner: fullName(users),
+      owner: knownName(users),
       access,
       shared: sql<boolean>`exists (select from exploration_shares share where share.exploration_id = ${explorations.id})`,
       version: explorations.version,
       updatedAt: explorations.updatedAt,
-      updatedBy: fullName(changer),
+      updatedBy: knownName(changer),
       deletedAt: explorations.deletedAt,
       deletedBy: deleterOf('exploration_deleted', explorations),
     })

@@ -1,23 +1,18 @@
 import type { ExplorationReader as Audience, ExplorationShare } from '@sala/catalog/api/explorations.ts'
 import { exploreData } from '@sala/catalog/permissions.ts'
-import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { containing } from '../administration/shared.ts'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { findPeopleAndGroups, livingGroup, livingPerson } from '../administration/peopleAndGroups.ts'
+import { fullName } from '../administration/shared.ts'
 import { adminRoleId } from '../model.ts'
 import type { Queries } from '../postgres/database.ts'
 import { Refused } from '../refused.ts'
 import { explorationShares } from '../schema/explorations.ts'
 import { roles, users } from '../schema/people.ts'
 import type { ShareRow } from './exploration.ts'
-import { fullName } from './rows.ts'
-
-const mostAudience = 20
 
 /** Whether the people of a group may explore. */
 const explores = sql`(${roles.id} = ${adminRoleId} or exists (select from role_permissions granted
   where granted.role_id = ${roles.id} and granted.permission = ${exploreData}))`
-
-const livingGroup = isNull(roles.deletedAt)
-const livingPerson = and(isNull(users.deletedAt), eq(users.active, true))
 
 /** With whom an exploration is shared, by name. Who is in the trash or deactivated is left out. */
 export async function sharesOf(queries: Queries, explorationId: string): Promise<readonly ShareRow[]> {
@@ -25,7 +20,7 @@ export async function sharesOf(queries: Queries, explorationId: string): Promise
   const people = await queries
     .select({
       id: users.id,
-      name: sql<string>`trim(${users.firstname} || ' ' || ${users.lastname})`,
+      name: fullName(users),
       edit: explorationShares.edit,
     })
     .from(explorationShares)
@@ -64,25 +59,9 @@ export async function setShares(
 }
 
 /** People and groups that may explore and whose name holds a text, groups first; without oneself. */
-export async function audienceOf(queries: Queries, userId: string, q: string): Promise<readonly Audience[]> {
-  const named = (key: SQL | typeof users.fullnameKey | typeof roles.nameKey) =>
-    q === '' ? undefined : sql`${key} like ${containing(q.toLowerCase())}`
-  const groups = await queries
-    .select({ id: roles.id, name: roles.name })
-    .from(roles)
-    .where(and(livingGroup, explores, named(roles.nameKey)))
-    .orderBy(asc(roles.nameKey))
-    .limit(mostAudience)
-  const people = await queries
-    .select({ id: users.id, name: fullName(users), department: users.department })
-    .from(users)
-    .innerJoin(roles, eq(roles.id, users.roleId))
-    .where(and(livingPerson, livingGroup, explores, ne(users.id, userId), or(named(users.fullnameKey))))
-    .orderBy(asc(users.fullnameKey), asc(users.id))
-    .limit(mostAudience)
-  const all = [
-    ...groups.map((row) => ({ kind: 'group' as const, ...row, department: null })),
-    ...people.map((row) => ({ kind: 'person' as const, ...row, name: row.name ?? '' })),
-  ]
-  return all.slice(0, Math.max(mostAudience, groups.length))
-}
+export const audienceOf = (queries: Queries, userId: string, q: string): Promise<readonly Audience[]> =>
+  findPeopleAndGroups(queries, q, {
+    groups: explores,
+    // Nobody sits before a program.
+    people: and(livingGroup, explores, ne(users.id, userId), ne(users.authType, 'service')),
+  })

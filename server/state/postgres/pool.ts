@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { traced } from '../../core/tracing/tracing.ts'
 import { isConnectionLost } from './errors.ts'
 
 /** Pauses before each further try of what is safe to repeat, in milliseconds: a fast restart of PostgreSQL takes about a second. */
@@ -23,13 +24,22 @@ export function openPool(client: pg.ClientConfig, log: FastifyBaseLogger): pg.Po
   })
   pool.on('error', (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'))
   // The pool listens to idle clients alone. An 'error' event that nobody listens to ends the process.
-  pool.on('connect', (connected) =>
-    connected.on('error', (error) => log.debug({ err: error }, 'a connection to PostgreSQL in use broke')),
-  )
+  pool.on('connect', (connected) => {
+    connected.on('error', (error) => log.debug({ err: error }, 'a connection to PostgreSQL in use broke'))
+    connected.query = new Proxy(connected.query, {
+      apply: (query, self, words: unknown[]) => {
+        const send = () => Reflect.apply(query, self, words)
+        // Queries with a callback come from the pool, whose own proxy creates their span.
+        return words.some((word) => typeof word === 'function') || isSubmitted(words[0])
+          ? send()
+          : tracedQuery(words[0], send)
+      },
+    })
+  })
   pool.query = new Proxy(pool.query, {
     apply: (query, self, words: unknown[]) => {
       const send = () => Reflect.apply(query, self, words)
-      return isSelect(words[0]) ? retryLost(send) : send()
+      return tracedQuery(words[0], () => (isSelect(words[0]) ? retryLost(send) : send()))
     },
   })
   return pool
@@ -49,10 +59,19 @@ export async function retryLost<T>(work: () => Promise<T>, isSafe: () => boolean
 }
 
 /** Whether the first word of a query's text is `select`. */
-function isSelect(query: unknown): boolean {
+const isSelect = (query: unknown): boolean => /^\s*select\b/i.test(textOf(query))
+
+function textOf(query: unknown): string {
   const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query
-  return typeof text === 'string' && /^\s*select\b/i.test(text)
+  return typeof text === 'string' ? text : ''
 }
+
+/** Whether a query is an object that answers by events, such as a cursor. */
+const isSubmitted = (query: unknown): boolean => typeof query === 'object' && query !== null && 'submit' in query
+
+/** Runs a query in a span. The text has no values: they are parameters. */
+const tracedQuery = <Made>(query: unknown, send: () => Promise<Made>): Promise<Made> =>
+  traced('state', { 'db.system.name': 'postgresql', 'db.query.text': textOf(query).slice(0, 500) }, send)
 
 /**
  * Ends a pool and waits until each of its connections has closed. `end` resolves before that; a PostgreSQL that stops meanwhile would cut

@@ -2,8 +2,10 @@ import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
 import type { AppliedMigration } from '../migrations.ts'
 import { accountLinks } from '../schema/accounts.ts'
-import { jobHomes, pendingFiles, sentLetters } from '../schema/bounds.ts'
+import { jobHomes, pendingFiles, sentLetters, waitingLetters } from '../schema/bounds.ts'
 import { accessTokens, loginAttempts, madeOnce, sessionCookies, sessions } from '../schema/people.ts'
+import { deliveries } from '../schema/subscriptions.ts'
+import { webhookDeliveries } from '../schema/webhookDeliveries.ts'
 
 /** What lasts hours: no copy holds it, so that none opens a door that was shut meanwhile. */
 const shortLived: readonly string[] = [
@@ -15,6 +17,9 @@ const shortLived: readonly string[] = [
   madeOnce,
   pendingFiles,
   sentLetters,
+  waitingLetters,
+  deliveries,
+  webhookDeliveries,
   jobHomes,
 ].map(getTableName)
 

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 
@@ -45,4 +45,29 @@ export const recoveryCodes = pgTable(
     usedAt: instant('used_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+)
+
+/** Keys by which programs read in a person's name; of the keys themselves only hashes are kept. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the key. */
+    hash: text('hash').notNull().unique(),
+    name: text('name').notNull(),
+    /** Its first letters, to tell keys apart. */
+    start: text('start').notNull(),
+    scopes: jsonb('scopes').notNull(),
+    /** Addresses and networks that it may be used from; everywhere where there is none. */
+    networks: jsonb('networks').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    usedAt: instant('used_at'),
+    usedFrom: text('used_from'),
+  },
+  (table) => [index('api_keys_user').on(table.userId)],
 )

@@ -17,7 +17,7 @@ export const audit = pgTable(
     userId: text('user_id'),
     address: text('address'),
     requestId: text('request_id'),
-    via: text('via', { enum: ['api', 'command_line', 'start', 'directory'] }).notNull(),
+    via: text('via', { enum: ['api', 'command_line', 'start', 'directory', 'schedule'] }).notNull(),
     targetKind: text('target_kind'),
     target: text('target'),
     /** What the target was called at that time. */

@@ -31,6 +31,18 @@ export const sentLetters = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
 
+/** Letters that are not sent yet. What they say is sealed by the key beside the store, since links that let people in stand there. */
+export const waitingLetters = pgTable(
+  'waiting_letters',
+  {
+    /** That of its job in the queue, and of the Message-ID of its mail. */
+    id: uuid('id').primaryKey(),
+    sealed: text('sealed').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('waiting_letters_at').on(table.at)],
+)
+
 /**
  * Which server has a job: imports and exports are worked on where they were begun, and requests about them are passed on to it.
  */

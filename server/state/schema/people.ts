@@ -1,5 +1,7 @@
+import type { RowRule } from '@sala/catalog/api/rowRule.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Viewed } from '../model.ts'
 import { instant, shortPendingList } from './columns.ts'
 
 /**
@@ -28,6 +30,8 @@ export const roles = pgTable(
     nameKey: text('name_key').notNull(),
     /** Whether its people must have a second factor. */
     secondFactor: boolean('second_factor').notNull().default(false),
+    /** Which rows its people may see; null for all. */
+    rows: jsonb('rows').$type<RowRule>(),
     /** The department of the directory whose people get this role. */
     departmentId: integer('department_id').references(() => departments.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -67,7 +71,7 @@ export const users = pgTable(
     /** Null for people of the directory. */
     passwordHash: text('password_hash'),
     roleId: uuid('role_id').references(() => roles.id, { onDelete: 'set null' }),
-    authType: text('auth_type', { enum: ['normal_auth', 'ad_auth'] })
+    authType: text('auth_type', { enum: ['normal_auth', 'ad_auth', 'service'] })
       .notNull()
       .default('normal_auth'),
     department: text('department'),
@@ -114,6 +118,11 @@ export const sessions = pgTable(
     agent: text('agent'),
     /** Since when the session answers nothing until its person gives the password again. */
     lockedAt: instant('locked_at'),
+    /**
+     * As whom its person, an administrator, looks. No foreign key: where whom they look as is deleted, they must not have their own
+     * rights back without noticing.
+     */
+    viewed: jsonb('viewed').$type<Viewed>(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 )

@@ -1,14 +1,21 @@
 import * as accounts from './accounts.ts'
+import * as alerts from './alerts.ts'
+import * as annotations from './annotations.ts'
 import * as audit from './audit.ts'
 import * as boards from './boards.ts'
 import * as bounds from './bounds.ts'
+import * as connectors from './connectors.ts'
 import * as documents from './documents.ts'
 import * as explorations from './explorations.ts'
 import * as identities from './identities.ts'
 import * as importAliases from './importAliases.ts'
+import * as importRecipes from './importRecipes.ts'
 import * as notifications from './notifications.ts'
 import * as people from './people.ts'
 import * as pins from './pins.ts'
+import * as subscriptions from './subscriptions.ts'
+import * as webhookDeliveries from './webhookDeliveries.ts'
+import * as webhooks from './webhooks.ts'
 import * as widgets from './widgets.ts'
 
 /**
@@ -24,8 +31,15 @@ export const schema = {
   ...documents,
   ...boards,
   ...explorations,
+  ...annotations,
+  ...webhooks,
+  ...alerts,
+  ...webhookDeliveries,
   ...notifications,
   ...pins,
+  ...subscriptions,
   ...bounds,
   ...importAliases,
+  ...importRecipes,
+  ...connectors,
 }

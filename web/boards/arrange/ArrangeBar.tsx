@@ -3,7 +3,7 @@ import { type HTMLAttributes, type KeyboardEvent, useRef } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { useText } from '../../i18n/text.ts'
-import styles from '../BoardGrid.module.css'
+import styles from '../grid/BoardGrid.module.css'
 import type { Size } from './layout.ts'
 import { heightStep } from './ResizeGrip.tsx'
 

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
-import styles from '../BoardGrid.module.css'
+import styles from '../grid/BoardGrid.module.css'
 import type { Size } from './layout.ts'
 
 interface ResizeGripProps {

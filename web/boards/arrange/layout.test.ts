@@ -9,6 +9,7 @@ import {
   withFilters,
   withoutCard,
   withSize,
+  withText,
 } from './layout.ts'
 
 const empty: BoardContent = { name: 'Mine', cards: [] }
@@ -65,4 +66,12 @@ test('what was done is taken back and done again; a gesture is one step', () => 
   expect(redo(step(undo(history), 'Other')).present).toBe('Other')
   // After an undo the same gesture is a new step.
   expect(undo(step(undo(history), 'X', 'name')).present).toBe('My ')
+})
+
+test('a text is written on its own card', () => {
+  const text = { heading: 'Monday', text: '' }
+  const board = withCard(three, { text }, 12)
+  expect(board.cards.at(-1)).toMatchObject({ id: 'c4', code: null, exploration: null, text, columns: 12 })
+  const written = withText(board, 'c4', { ...text, text: 'China first' })
+  expect(written.cards.map((card) => card.text?.text)).toEqual([undefined, undefined, undefined, 'China first'])
 })

@@ -1,4 +1,11 @@
-import { type BoardCard, boardColumns, boardHeights, mostBoardCards, type NewBoard } from '@sala/catalog/api/boards.ts'
+import {
+  type BoardCard,
+  type BoardText,
+  boardColumns,
+  boardHeights,
+  mostBoardCards,
+  type NewBoard,
+} from '@sala/catalog/api/boards.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 
 /** What an owner does with a board: each gives the board as it is then, or the same one where there is nothing to do. */
@@ -8,10 +15,18 @@ export type Size = Pick<BoardCard, 'columns' | 'height'>
 const within = ({ least, most }: { readonly least: number; readonly most: number }, value: number): number =>
   Math.min(most, Math.max(least, Math.round(value)))
 
+/** What a card shows: a widget, a saved exploration by its id, or a text. */
+export type Shown = CardCode | { readonly exploration: string } | { readonly text: BoardText }
+
+/** How many columns an exploration takes at first. */
+export const exploredColumns = 6
+
 /** The board with a card at its end, as wide as given; the same board where it is full. */
-export function withCard(board: BoardContent, code: CardCode, columns: number): BoardContent {
+export function withCard(board: BoardContent, shown: Shown, columns: number): BoardContent {
   if (board.cards.length >= mostBoardCards) return board
-  const card = { id: freeId(board.cards), code, columns: within(boardColumns, columns), height: 0, filters: {} }
+  const none = { code: null, exploration: null, text: null }
+  const what = typeof shown === 'object' ? { ...none, ...shown } : { ...none, code: shown }
+  const card = { id: freeId(board.cards), ...what, columns: within(boardColumns, columns), height: 0, filters: {} }
   return { ...board, cards: [...board.cards, card] }
 }
 
@@ -48,6 +63,11 @@ export function withSize(board: BoardContent, id: string, wished: Size): BoardCo
   const card = board.cards.find((one) => one.id === id)
   if (card === undefined || (card.columns === size.columns && card.height === size.height)) return board
   return { ...board, cards: board.cards.map((one) => (one.id === id ? { ...one, ...size } : one)) }
+}
+
+/** The card, which is a text, says something else. */
+export function withText(board: BoardContent, id: string, text: BoardText): BoardContent {
+  return { ...board, cards: board.cards.map((card) => (card.id === id ? { ...card, text } : card)) }
 }
 
 /** The card keeps filters of its own. */

@@ -17,7 +17,7 @@ interface ShareDialogProps {
 }
 
 /** Makes, shows and revokes the link of a board. */
-export function ShareDialog({ board: { id, shareKey }, onChange, onClose }: ShareDialogProps) {
+export function ShareDialog({ board: { id, shareKey, cards }, onChange, onClose }: ShareDialogProps) {
   const { t } = useText()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -37,16 +37,9 @@ export function ShareDialog({ board: { id, shareKey }, onChange, onClose }: Shar
   }
 
   return (
-    <Dialog
-      title={t('boards.shareTitle')}
-      onClose={onClose}
-      actions={
-        <button type="button" className={buttons.quiet} onClick={onClose}>
-          {t('common.close')}
-        </button>
-      }
-    >
+    <Dialog title={t('boards.shareTitle')} onClose={onClose}>
       <p>{t('boards.shareText')}</p>
+      {cards.some(({ exploration }) => exploration !== null) && <p>{t('boards.shareExplorations')}</p>}
       {shareKey === null ? (
         <button type="button" className={buttons.main} aria-disabled={busy} onClick={() => void ask(shareBoard)}>
           {t('boards.makeLink')}

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { withWords } from '../../i18n/i18n.ts'
 import { Boundary } from '../Boundary.tsx'
 
 /** Its code comes when it is first opened. */
-const PdfChoicesDialog = lazy(() => import('./PdfChoicesDialog.tsx'))
+const PdfChoicesDialog = lazy(withWords(['boards'], () => import('./PdfChoicesDialog.tsx')))
 
 /** Asks what PDF files hold. */
 export function PdfChoices({ onClose }: { readonly onClose: () => void }) {

@@ -13,7 +13,7 @@ export default function PdfChoicesDialog({ onClose }: { readonly onClose: () => 
   const { table, rows } = useStore(pdfLayout)
   return (
     <Dialog
-      title={t('pdfChoices.title')}
+      title={t('pdfDialog.title')}
       onClose={onClose}
       actions={
         <button type="button" className={buttons.main} onClick={onClose}>
@@ -22,15 +22,15 @@ export default function PdfChoicesDialog({ onClose }: { readonly onClose: () => 
       }
     >
       <Choice
-        legend={t('pdfChoices.table.label')}
+        legend={t('pdfDialog.table.label')}
         chosen={table}
-        options={pdfTables.map((value) => ({ value, label: t(`pdfChoices.table.${value}`) }))}
+        options={pdfTables.map((value) => ({ value, label: t(`pdfDialog.table.${value}`) }))}
         onChoose={(value) => choosePdfLayout({ table: value })}
       />
       <Choice
-        legend={t('pdfChoices.rows.label')}
+        legend={t('pdfDialog.rows.label')}
         chosen={rows}
-        options={pdfRows.map((value) => ({ value, label: t(`pdfChoices.rows.${value}`) }))}
+        options={pdfRows.map((value) => ({ value, label: t(`pdfDialog.rows.${value}`) }))}
         onChoose={(value) => choosePdfLayout({ rows: value })}
       />
     </Dialog>

@@ -1,4 +1,4 @@
-import type { Era, ExportFormat } from '@sala/catalog/api/exports.ts'
+import type { CardsFormat, Era, ExportFormat } from '@sala/catalog/api/exports.ts'
 
 /** The files that a card can be downloaded as, in the order of the menu, with the words for each. */
 export const formats = [
@@ -21,3 +21,7 @@ export type Format = (typeof formats | typeof buddhistFormats)[number] & {
   readonly extension: ExportFormat
   readonly era?: Era
 }
+
+/** The words for a format of many cards. */
+export const wordsOfFormat = (format: CardsFormat) =>
+  formats.find(({ extension }) => extension === format)?.words ?? 'card.download'

@@ -1,9 +1,10 @@
-import type { AskedCard } from '@sala/catalog/api/exports.ts'
+import type { AskedCard, PdfLayout } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { addressOf } from '@sala/widgets/filters/filters.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
+import type { DownloadedFile } from '../../api/client.ts'
 import { explain } from '../../api/explain.ts'
 import { saveFile } from '../../api/saveFile.ts'
 import { useText } from '../../i18n/text.ts'
@@ -17,28 +18,21 @@ export interface Download {
   readonly start: (format: Format) => void
 }
 
-/** Fetches files of a card as it is filtered now, and saves them under the names that the server gives them. */
-export function useDownload(widget: AnyWidget, open: OpenWidget | null, context: Context | null): Download {
+/** `layout` is null where the file is no PDF. */
+type FetchFile = (format: Format, layout: PdfLayout | null) => Promise<DownloadedFile>
+
+/** Fetches files, tells of each by notices and saves it; one of each kind at a time. */
+export function useFileDownload(fetchFile: FetchFile | null): Download {
   const { t } = useText()
   const [underWay, setUnderWay] = useState<readonly Format['extension'][]>([])
 
-  async function fetchFile(
-    { extension, words, era }: Format,
-    parameters: Readonly<Record<string, string>>,
-    lang: string,
-  ) {
+  async function save(one: Format, make: FetchFile) {
+    const { extension, words } = one
     const format = t(words)
     setUnderWay((others) => [...others, extension])
     notify('info', t('card.downloading', { format }))
     try {
-      saveFile(
-        await api.download(`exports/${widget.code}.${extension}`, {
-          ...parameters,
-          lang,
-          ...(era === undefined ? {} : { era }),
-          ...(extension === 'pdf' ? pdfLayout.get() : {}),
-        }),
-      )
+      saveFile(await make(one, extension === 'pdf' ? pdfLayout.get() : null))
       notify('success', t('card.downloadReady', { format }))
     } catch (error) {
       const { message, requestId } = explain(error, t)
@@ -52,10 +46,25 @@ export function useDownload(widget: AnyWidget, open: OpenWidget | null, context:
   return {
     busy: underWay.length > 0,
     start: (format) => {
-      if (open === null || context === null || underWay.includes(format.extension)) return
-      void fetchFile(format, fileParameters(widget, open, context), context.language)
+      if (fetchFile !== null && !underWay.includes(format.extension)) void save(format, fetchFile)
     },
   }
+}
+
+/** Fetches files of a card as it is filtered now, and saves them under the names that the server gives them. */
+export function useDownload(widget: AnyWidget, open: OpenWidget | null, context: Context | null): Download {
+  const known = open === null || context === null ? null : { open, context }
+  return useFileDownload(
+    known === null
+      ? null
+      : ({ extension, era }, layout) =>
+          api.download(`exports/${widget.code}.${extension}`, {
+            ...fileParameters(widget, known.open, known.context),
+            lang: known.context.language,
+            ...(era === undefined ? {} : { era }),
+            ...layout,
+          }),
+  )
 }
 
 /** A file holds every page, so it is not asked for one. */

@@ -1,32 +1,9 @@
-import {
-  type AskedCard,
-  type CardsFormat,
-  cancelCards,
-  type ExportJob,
-  fetchCards,
-  readCards,
-  startCards,
-} from '@sala/catalog/api/exports.ts'
-import type { Translate } from '@sala/catalog/locales/keys.ts'
-import type { Language } from '@sala/catalog/words.ts'
-import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/errors.ts'
+import type { CardsFormat } from '@sala/catalog/api/exports.ts'
 import { explain } from '../../api/explain.ts'
-import { saveFile } from '../../api/saveFile.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { createStore, useStore } from '../../store.ts'
-import { formats } from './formats.ts'
-import { pdfLayout } from './pdfLayout.ts'
-
-/** What a file of many cards is made of. */
-export interface AskedDownload {
-  readonly format: CardsFormat
-  /** The file's name and the heading of its first page: that of the dashboard, the board or the tray. */
-  readonly title: string
-  /** In the file's order; `askedCard` makes them. At most `mostCards` of catalog/api/exports.ts. */
-  readonly cards: readonly AskedCard[]
-}
+import type { AskedDownload, UnderWay } from './makeMany.ts'
 
 export interface ManyDownload {
   /** The format that is being made, or null. */
@@ -37,12 +14,6 @@ export interface ManyDownload {
   readonly start: (asked: AskedDownload) => void
   /** Gives the file up, on the server too. */
   readonly cancel: () => void
-}
-
-interface UnderWay {
-  readonly format: CardsFormat
-  readonly progress: number
-  readonly stop: AbortController
 }
 
 /** Kept outside the components: whoever goes on to another page still gets the file. */
@@ -57,76 +28,17 @@ export function useManyDownload(): ManyDownload {
     progress: current?.progress ?? 0,
     start: (asked) => {
       if (underWay.get() !== null) return notify('info', t('dashboard.oneAtATime'))
-      void make(asked, language, t)
+      const stop = new AbortController()
+      underWay.set({ format: asked.format, progress: 0, stop })
+      // What makes a file comes with the first one.
+      import('./makeMany.ts').then(
+        ({ makeMany }) => makeMany(asked, underWay, language, t),
+        (error: unknown) => {
+          underWay.set(null)
+          notify('error', explain(error, t).message)
+        },
+      )
     },
     cancel: () => underWay.get()?.stop.abort(),
   }
-}
-
-/** How often the server is asked how far it is, in milliseconds. */
-const askEvery = 700
-
-async function make({ format, title, cards }: AskedDownload, language: Language, t: Translate): Promise<void> {
-  const name = t(formats.find(({ extension }) => extension === format)?.words ?? 'card.download')
-  const stop = new AbortController()
-  const { signal } = stop
-  const say = (progress: number) => underWay.set({ format, progress, stop })
-  let job: ExportJob | null = null
-  say(0)
-  notify('info', t('card.downloading', { format: name }))
-  try {
-    const layout = format === 'pdf' ? { layout: pdfLayout.get() } : {}
-    job = await api.call(startCards, { body: { format, title, lang: language, ...layout, cards: [...cards] }, signal })
-    while (job.state === 'making') {
-      say(job.progress)
-      await wait(askEvery, signal)
-      job = await api.call(at(readCards, job), { signal })
-    }
-    if (job.state === 'failed') {
-      notify('error', `${t('card.downloadFailed', { format: name })} ${job.message ?? ''}`.trim())
-      return
-    }
-    saveFile(await api.download(at(fetchCards, job).path, {}, signal))
-    notify('success', t('card.downloadReady', { format: name }))
-  } catch (error) {
-    if (signal.aborted) {
-      notify('info', t('dashboard.cancelled', { format: name }))
-      return
-    }
-    const { message, requestId } = explain(error, t)
-    const request = requestId === null ? '' : ` (${t('card.request', { id: requestId })})`
-    notify('error', `${t('card.downloadFailed', { format: name })} ${message}${request}`)
-  } finally {
-    underWay.set(null)
-    if (job !== null) await forget(job)
-  }
-}
-
-/** The server need not keep what is saved or given up. Where it cannot be told, it forgets by itself. */
-async function forget(job: ExportJob): Promise<void> {
-  try {
-    await api.call(at(cancelCards, job))
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-  }
-}
-
-/** A route of a job, with the job's own path. */
-function at<Declaration extends { readonly path: string }>(declaration: Declaration, { id }: ExportJob): Declaration {
-  return { ...declaration, path: declaration.path.replace(':id', encodeURIComponent(id)) }
-}
-
-function wait(time: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', leave)
-      resolve()
-    }, time)
-    if (signal.aborted) return leave()
-    signal.addEventListener('abort', leave, { once: true })
-  })
 }

@@ -10,7 +10,7 @@ import {
 import { monthKey, partsOf } from '@sala/widgets/periods/periods.ts'
 import { monthName, year as yearText } from '@sala/widgets/texts/format.ts'
 import { daySpan } from '@sala/widgets/texts/sentences.ts'
-import type { AnyWidget, OpenWidget, Shown } from '@sala/widgets/widget.ts'
+import type { Shown } from '@sala/widgets/widget.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { askAhead } from '../../api/queries.ts'
@@ -19,13 +19,14 @@ import { Select } from '../../controls/popups/Select.tsx'
 import { useText } from '../../i18n/text.ts'
 import { DaysPicker } from './DaysPicker.tsx'
 import styles from './FilterBar.module.css'
+import type { Filterable, OpenFilters } from './filterable.ts'
 import type { Filters } from './useFilters.ts'
 
 type BarFilter = Extract<Filter, { kind: 'year' | 'month' | 'range' | 'choice' }>
 
 interface FilterBarProps {
-  readonly widget: AnyWidget
-  readonly filters: Filters
+  readonly widget: Filterable
+  readonly filters: Filters<OpenFilters>
   readonly context: Context | null
   /** What the answers offer beside the filters' own options, by filter. */
   readonly choices: Shown['choices']
@@ -37,7 +38,7 @@ interface FilterBarProps {
 
 /** The filters of a card that people choose; those that its dashboard decides are none. */
 export function filtersInBar(
-  widget: AnyWidget,
+  widget: Pick<Filterable, 'filters'>,
   { fixed }: Pick<Filters, 'fixed'>,
 ): readonly (readonly [string, BarFilter])[] {
   return Object.entries(widget.filters).flatMap(([name, filter]) =>
@@ -213,8 +214,8 @@ function monthsOf(filter: MonthFilter, value: FilterValue, context: Context): re
 }
 
 interface FaultsProps {
-  readonly widget: AnyWidget
-  readonly open: OpenWidget
+  readonly widget: Filterable
+  readonly open: OpenFilters
   readonly context: Context
 }
 

@@ -1,15 +1,15 @@
 import type { Context } from '@sala/widgets/context.ts'
 import { describeFilters } from '@sala/widgets/filters/filters.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
-import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
 import styles from './FilterButton.module.css'
+import type { Filterable, OpenFilters } from './filterable.ts'
 import type { Filters } from './useFilters.ts'
 
 interface FilterButtonProps {
-  readonly widget: AnyWidget
-  readonly filters: Filters
+  readonly widget: Filterable
+  readonly filters: Filters<OpenFilters>
   readonly context: Context | null
   readonly unfolded: boolean
   /** The id of the filters. */
@@ -41,7 +41,7 @@ export function FilterButton({ widget, filters, context, unfolded, controls, onT
 }
 
 /** "2024, Europe": the values that differ, without their labels, as there is little room. */
-function wordsOf(widget: AnyWidget, { open, differing }: Filters, context: Context): string {
+function wordsOf(widget: Filterable, { open, differing }: Filters<OpenFilters>, context: Context): string {
   if (open === null) return ''
   const own = Object.fromEntries(Object.entries(widget.filters).filter(([name]) => differing.includes(name)))
   return listed(

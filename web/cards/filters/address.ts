@@ -8,8 +8,8 @@ import type { CardCode } from '@sala/catalog/companions.ts'
 /** The parameters of an address, as the router parses them. */
 export type Search = Readonly<Record<string, unknown>>
 
-/** What the parameters of a widget begin with on a dashboard. */
-export const prefixOf = (code: CardCode): string => `${code}.`
+/** What the parameters of a widget begin with on a dashboard. What has no code stands on boards, which give it another. */
+export const prefixOf = (code: CardCode | null): string => `${code}.`
 
 /** The card's own parameters, without the prefix. Values that are no texts are passed over. */
 export function readParameters(search: Search, prefix: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { Context } from '@sala/widgets/context.ts'
 import { addressOf, type FilterValue, inFilterBar } from '@sala/widgets/filters/filters.ts'
-import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
+import type { OpenWidget } from '@sala/widgets/widget.ts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type Otherwise, otherwise } from '../sharedChoices/following.ts'
@@ -8,6 +8,7 @@ import { useSharedChoices } from '../sharedChoices/SharedChoices.ts'
 import { inherit, inheritedValues, type SharedValues } from '../sharedChoices/shared.ts'
 import { prefixOf, readParameters, type Search, writeParameters } from './address.ts'
 import { afterFrame } from './afterFrame.ts'
+import type { Filterable, OpenFilters } from './filterable.ts'
 import { useKeptFilters } from './KeptFilters.ts'
 import { holdAddress } from './unwritten.ts'
 
@@ -19,9 +20,9 @@ interface Ahead {
   readonly parameters: Readonly<Record<string, string>>
 }
 
-export interface Filters {
+export interface Filters<Open extends OpenFilters = OpenWidget> {
   /** The widget with its filters read from the address; null until the context is there. */
-  readonly open: OpenWidget | null
+  readonly open: Open | null
   /** Whether the address says anything about this card alone. */
   readonly changed: boolean
   /** The filters of the bar that show something else than they would by themselves, by name. */
@@ -37,7 +38,7 @@ export interface Filters {
   readonly change: (values: Values, options?: { readonly replace: boolean }) => void
   readonly reset: () => void
   /** The widget with one filter changed, as an address writes it; null until the context is there. */
-  readonly opened: (name: string, text: string) => OpenWidget | null
+  readonly opened: (name: string, text: string) => Open | null
   /** What the dashboard decides; it is not offered. */
   readonly fixed: FixedFilters
 }
@@ -48,12 +49,12 @@ const noneFixed: FixedFilters = {}
 const nothing = { parameters: {} } as const
 
 /** A card as an address shows it on a dashboard, for what is made of many cards at once. */
-export function openCard(
-  widget: AnyWidget,
+export function openCard<Open extends OpenFilters>(
+  widget: Filterable<Open>,
   search: Search,
   { shared, fixed = noneFixed, kept = noneFixed, prefix = prefixOf(widget.code) }: Surroundings,
   context: Context,
-): OpenWidget {
+): Open {
   const own = readParameters(search, prefix)
   return widget.open({ ...inherit(widget, shared, context).parameters, ...kept, ...own, ...fixed }, context)
 }
@@ -71,12 +72,12 @@ interface Surroundings {
  * The filters of a card, which live in the address: what is fixed, then its own parameters, then what a board keeps for it, then what
  * is chosen for all cards. On a board of one's own they live on the board, but for the page and the search.
  */
-export function useFilters(
-  widget: AnyWidget,
+export function useFilters<Open extends OpenFilters>(
+  widget: Filterable<Open>,
   context: Context | null,
   prefix: string,
   fixed: FixedFilters = noneFixed,
-): Filters {
+): Filters<Open> {
   const router = useRouter()
   const { values: shared } = useSharedChoices()
   const board = useKeptFilters()
@@ -168,7 +169,7 @@ export function useFilters(
   }
 }
 
-function differingOf(widget: AnyWidget, values: Values, usual: Values): readonly string[] {
+function differingOf(widget: Pick<Filterable, 'filters'>, values: Values, usual: Values): readonly string[] {
   return Object.entries(widget.filters).flatMap(([name, filter]) =>
     inFilterBar(filter) && values[name] !== usual[name] ? [name] : [],
   )

@@ -12,20 +12,26 @@ import { NearContext, useNear } from '../../views/useNear.ts'
 import { Card } from '../Card.tsx'
 import { todayInUtc, useCardContext } from '../context.ts'
 import { prefixOf } from '../filters/address.ts'
+import type { Filterable } from '../filters/filterable.ts'
 import type { FixedFilters } from '../filters/useFilters.ts'
 import { outlineOf } from '../outline.ts'
 import { arrange } from './arrange.ts'
 import styles from './CardGrid.module.css'
 
-export interface PlacedWidget {
-  readonly widget: AnyWidget
-  /** How many of the twelve columns the card would take. */
-  readonly span: number
+/** What has a place among cards; `widget` may be a saved exploration, which has filters as well. */
+export interface PlacedCard {
+  readonly widget: Filterable
   /** Filters that the dashboard decides. */
   readonly fixed?: FixedFilters | undefined
   /** On a board: the filters that it keeps for the card, and what the card's parameters begin with in place of its code. */
   readonly kept?: FixedFilters
   readonly prefix?: string
+}
+
+export interface PlacedWidget extends PlacedCard {
+  readonly widget: AnyWidget
+  /** How many of the twelve columns the card would take. */
+  readonly span: number
 }
 
 interface CardGridProps {
@@ -75,7 +81,8 @@ export function NoContext({ error, onRetry }: { readonly error: Error; readonly 
 }
 
 interface CellProps {
-  readonly widget: AnyWidget
+  /** Null for what has no outline. */
+  readonly widget: AnyWidget | null
   readonly style?: CSSProperties
   /** Told whether the cell has come near the screen. */
   readonly children: (near: boolean) => ReactNode
@@ -89,7 +96,7 @@ export function Cell({ widget, style, children }: CellProps) {
 
   // What draws the card comes while its figures do.
   useEffect(() => {
-    if (near) prepare(outlineOf(widget, { today: todayInUtc(), language: locale }))
+    if (near && widget !== null) prepare(outlineOf(widget, { today: todayInUtc(), language: locale }))
   }, [near, widget, locale])
 
   return (

@@ -1,4 +1,4 @@
-import { type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
+import { type AskedCard, type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { askedCard } from '../files/useDownload.ts'
 import { useManyDownload } from '../files/useManyDownload.ts'
 import { openCard } from '../filters/useFilters.ts'
 import type { SharedValues } from '../sharedChoices/shared.ts'
+import { SubscribeButton } from '../subscribe/SubscribeButton.tsx'
 import type { PlacedWidget } from './CardGrid.tsx'
 import styles from './DashboardTools.module.css'
 import { printWhenDrawn } from './printWhenDrawn.ts'
@@ -33,13 +34,24 @@ interface DashboardToolsProps {
 export function DashboardTools(props: DashboardToolsProps) {
   const { t } = useText()
   const { presentation } = props
+  const router = useRouter()
+  const asked = useAskedCards(props)
   return (
     <div className={styles.tools} data-tour="whole">
       {presentation.on ? (
         <Presenting presentation={presentation} />
       ) : (
         <>
-          <Downloads {...props} />
+          <Downloads title={props.title} asked={asked} />
+          <SubscribeButton
+            className={styles.tool ?? ''}
+            wordClass={styles.word ?? ''}
+            draft={() => {
+              const cards = asked()
+              const { pathname, searchStr } = router.state.location
+              return cards && { name: props.title, path: pathname + searchStr, cards: [...cards] }
+            }}
+          />
           <button
             type="button"
             className={styles.tool}
@@ -60,9 +72,24 @@ export function DashboardTools(props: DashboardToolsProps) {
   )
 }
 
-function Downloads({ title, cards, values, context }: DashboardToolsProps) {
-  const { t } = useText()
+/** Gives the cards as the address says at the moment of the call; it is not followed between two. */
+function useAskedCards({ cards, values, context }: DashboardToolsProps): () => readonly AskedCard[] | null {
   const router = useRouter()
+  return () =>
+    context &&
+    cards.map(({ widget, ...rest }) => {
+      const open = openCard(widget, router.state.location.search, { shared: values, ...rest }, context)
+      return askedCard(widget, open, context)
+    })
+}
+
+interface DownloadsProps {
+  readonly title: string
+  readonly asked: () => readonly AskedCard[] | null
+}
+
+function Downloads({ title, asked }: DownloadsProps) {
+  const { t } = useText()
   const download = useManyDownload()
   const [choosing, setChoosing] = useState(false)
   const offered = formats.flatMap(({ extension, words }) => {
@@ -71,13 +98,8 @@ function Downloads({ title, cards, values, context }: DashboardToolsProps) {
   })
   if (download.making !== null) return <Making download={download} />
   function start(format: CardsFormat) {
-    if (context === null) return
-    // As the address says at this moment; it is not followed between two downloads.
-    const { search } = router.state.location
-    const asked = cards.map(({ widget, ...rest }) =>
-      askedCard(widget, openCard(widget, search, { shared: values, ...rest }, context), context),
-    )
-    download.start({ format, title, cards: asked })
+    const cards = asked()
+    if (cards !== null) download.start({ format, title, cards })
   }
   return (
     <>

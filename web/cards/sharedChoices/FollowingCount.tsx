@@ -3,13 +3,13 @@ import { useRouterState } from '@tanstack/react-router'
 import { useText } from '../../i18n/text.ts'
 import type { Search } from '../filters/address.ts'
 import { openCard } from '../filters/useFilters.ts'
-import type { PlacedWidget } from '../grid/CardGrid.tsx'
+import type { PlacedCard } from '../grid/CardGrid.tsx'
 import { otherwise } from './following.ts'
 import styles from './SharedBar.module.css'
 import type { SharedValues } from './shared.ts'
 
 interface FollowingCountProps {
-  readonly cards: readonly Omit<PlacedWidget, 'span'>[]
+  readonly cards: readonly PlacedCard[]
   readonly values: SharedValues
   readonly context: Context
 }

@@ -3,15 +3,16 @@ import type { Option } from '@sala/widgets/filters/filterBase.ts'
 import { placesName } from '@sala/widgets/filters/placeFilters.ts'
 import { comparesOnlyWords } from '@sala/widgets/periods/compare.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
-import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { Link } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'
+import { Chip } from '../../controls/Chip.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import { inDepthOf } from '../../dashboards/addresses.ts'
 import type { Dashboard } from '../../dashboards/dashboard.ts'
 import { useText } from '../../i18n/text.ts'
 import { DaysPicker } from '../filters/DaysPicker.tsx'
-import type { PlacedWidget } from '../grid/CardGrid.tsx'
+import type { Filterable } from '../filters/filterable.ts'
+import type { PlacedCard } from '../grid/CardGrid.tsx'
 import { Choice } from './Choice.tsx'
 import { compareOptions, compareWords } from './compareOptions.ts'
 import { FollowingCount } from './FollowingCount.tsx'
@@ -23,7 +24,7 @@ import { type SharedName, type SharedValues, sharedNames, withoutPlace } from '.
 interface SharedBarProps {
   readonly dashboard: Pick<Dashboard, 'shared'>
   /** The cards on show: only what one of them knows is offered. */
-  readonly cards: readonly Omit<PlacedWidget, 'span'>[]
+  readonly cards: readonly PlacedCard[]
   readonly values: SharedValues
   readonly context: Context
   readonly onChange: (changes: Partial<Readonly<Record<SharedName, string | null>>>) => void
@@ -145,18 +146,15 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
       {chosen.length > 0 && (
         <ul className={styles.chips} aria-label={t('dashboard.chosen')}>
           {chosen.map(({ name, value, words }) => (
-            <li key={`${name} ${value}`} className={styles.chip}>
+            <Chip
+              key={`${name} ${value}`}
+              remove={t('dashboard.remove', { name: names[name], value: words })}
+              onRemove={() => takeBack(name, value)}
+            >
               <span>
                 {names[name]}: <b>{words}</b>
               </span>
-              <button
-                type="button"
-                aria-label={t('dashboard.remove', { name: names[name], value: words })}
-                onClick={() => takeBack(name, value)}
-              >
-                <Icon name="close" size={14} />
-              </button>
-            </li>
+            </Chip>
           ))}
           <li className={styles.ways}>
             {values.place !== undefined && !drilled && (
@@ -182,9 +180,9 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
 }
 
 /** The cards that compare, but cannot follow the choice, each with what it compares instead. */
-function comparingOtherwise(widgets: readonly AnyWidget[], context: Context): string {
+function comparingOtherwise(widgets: readonly Filterable[], context: Context): string {
   const cards = widgets.flatMap(({ title, comparesOnly, filters }) =>
-    comparesOnly === null || 'compare' in filters
+    title === null || comparesOnly === null || 'compare' in filters
       ? []
       : [`${context.say(title)} (${context.say(comparesOnlyWords[comparesOnly])})`],
   )
@@ -192,7 +190,7 @@ function comparingOtherwise(widgets: readonly AnyWidget[], context: Context): st
 }
 
 /** What the cards' filters of a name offer; where several have one, the longest list. */
-function longestChoice(widgets: readonly AnyWidget[], named: RegExp, context: Context): readonly Option[] {
+function longestChoice(widgets: readonly Filterable[], named: RegExp, context: Context): readonly Option[] {
   const lists = widgets.flatMap((widget) =>
     Object.entries(widget.filters).flatMap(([name, filter]) =>
       named.test(name) && filter.kind === 'choice' ? [filter.options(context)] : [],

@@ -1,10 +1,11 @@
 import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
+import type { OpenFilters } from '../filters/filterable.ts'
 import type { Filters } from '../filters/useFilters.ts'
 import styles from './ShownInstead.module.css'
 
 /** That a card does not follow what is chosen for all cards, and what it shows instead; the way back where it chose so itself. */
-export function ShownInstead({ filters }: { readonly filters: Filters }) {
+export function ShownInstead({ filters }: { readonly filters: Filters<OpenFilters> }) {
   const { t } = useText()
   const shown = filters.otherwise
     .map((one) => one.shown ?? t(one.choice === 'compare' ? 'card.noComparison' : 'card.ownPeriod'))

@@ -3,10 +3,10 @@ import type { Context } from '@sala/widgets/context.ts'
 import type { Option } from '@sala/widgets/filters/filterBase.ts'
 import { baseYear } from '@sala/widgets/periods/compare.ts'
 import { year as yearText } from '@sala/widgets/texts/format.ts'
-import type { AnyWidget } from '@sala/widgets/widget.ts'
+import type { Filterable } from '../filters/filterable.ts'
 
 /** What the cards of a dashboard can be compared with: what at least one of them knows. */
-export function compareOptions(widgets: readonly AnyWidget[], context: Context, t: Translate): readonly Option[] {
+export function compareOptions(widgets: readonly Filterable[], context: Context, t: Translate): readonly Option[] {
   const ofYears = widgets.flatMap(({ filters: { compare } }) =>
     compare?.kind === 'choice' ? compare.options(context).map(({ value }) => value) : [],
   )

@@ -108,18 +108,20 @@ function monthsIn({ from, to }: { readonly from: string; readonly to: string }):
  * so has to leave this list.
  */
 const narrowedBySelect: Readonly<Partial<Record<SharedName, readonly (string | number)[]>>> = {
-  period: ['headline-stay', 9, 12, 13, 31, 32, 56, 58, 65, 72, 82, 95, 96, 97, 'voc-sentiment'],
-  place: [52, 96, 97, 127, 131, 132, 'providers-by-type'],
+  period: ['headline-stay', 9, 12, 13, 'voc-channels', 'voc-purposes', 56, 58, 65, 72, 82, 95, 96, 97, 'voc-sentiment'],
+  place: [29, 65, 72, 52, 96, 97, 127, 131, 132, 'providers-by-type'],
   channel: [56, 58],
   compare: ['headline-stay', 'market-stay'],
 }
 
 /** Cards that ask for what is chosen and for more, which they show: that is not the choice. */
 const askMore: typeof narrowedBySelect = {
-  // A card of all months so far, whose last year is compared with the year before: it has no year that a choice could be before.
-  compare: [25],
-  // Cards of one month that ask for its year to show it in, and one of all months that asks for the years of its sums.
-  period: ['occupancy', 25, 96, 97],
+  // A card of all months so far, whose last year is compared with the year before: it has no year that a choice could be before. That of the
+  // year to come asks for the targets of last year, which its next month may be of.
+  compare: [25, 'forecast-target'],
+  // Cards of one month that ask for its year to show it in, and one of all months that asks for the years of its sums;
+  // one of the year to come asks for the targets of the years beside it.
+  period: ['occupancy', 25, 96, 97, 'forecast-target'],
 }
 
 const cases = Object.values(allDashboards).flatMap((dashboard) =>
@@ -205,24 +207,30 @@ const placed = (name: keyof typeof allDashboards) =>
   allDashboards[name].placements.map(({ code, fixed }) => ({ widget: cardOf(code), fixed }))
 
 describe('what a card shows instead', () => {
-  test('messages that know no place are of all of Thailand', () => {
-    expect(shownInstead('voice-of-customer', { place: 'TH-83' })).toEqual({
-      29: ['All of Thailand'],
-      31: ['All of Thailand'],
-      32: ['All of Thailand'],
-      9: ['All of Thailand'],
-      12: ['All of Thailand'],
-      13: ['All of Thailand'],
-    })
-    expect(countFollowing(placed('voice-of-customer'), { place: 'TH-83' }, {}, context)).toBe(3)
+  test('messages follow the place that they are about, flights the airports that lie in it', () => {
+    for (const place of ['TH-83', 'south']) {
+      expect(shownInstead('voice-of-customer', { place })).toEqual({})
+      // Of airports without a flight the endpoint refuses to say anything, so that the list of flights cannot name those of a place.
+      expect(shownInstead('space-availability', { place })).toEqual({ 70: ['All countries'] })
+    }
+    expect(countFollowing(placed('voice-of-customer'), { place: 'TH-83' }, {}, context)).toBe(9)
+    // No airport lies there.
+    expect(shownInstead('space-availability', { place: 'TH-58' })).toMatchObject({ 72: ['All airports'] })
   })
 
-  test('cards of a year are no cards of its month, and say which months they show', () => {
+  test('cards of one figure or of a list take a month of their year; those by month say which months they show', () => {
     const shown = shownInstead('immigration-checkpoint', { period: '2026-02' })
-    expect(shown).toMatchObject({ 134: ['January to October 2026'], 140: ['January to October 2026'] })
+    expect(shown).toEqual({ 133: ['January to October 2026'], 134: ['January to October 2026'] })
     expect(Object.keys(shown)).not.toContain('135')
     expect(Object.keys(shown)).not.toContain('143')
-    expect(countFollowing(placed('immigration-checkpoint'), { period: '2026-02' }, {}, context)).toBe(2)
+    expect(countFollowing(placed('immigration-checkpoint'), { period: '2026-02' }, {}, context)).toBe(9)
+    // The reader has chosen another month of the same year.
+    expect(shownInstead('immigration-checkpoint', { period: '2026' }, { '140.month': '3' })[140]).toEqual([
+      'March 2026',
+    ])
+    // Full years have no month.
+    const search = { '140.compare': 'full_years', '140.month': '3' }
+    expect(shownInstead('immigration-checkpoint', { compare: 'full_years' }, search)[140]).toEqual(['The same months'])
     expect(shownInstead('immigration-checkpoint', { period: '2025' })).toMatchObject({ 135: ['December 2025'] })
   })
 
@@ -241,8 +249,8 @@ describe('what a card shows instead', () => {
   })
 
   test('several choices are told apart; nothing is said while nothing is chosen', () => {
-    expect(shownInstead('voice-of-customer', { place: 'TH-83', channel: 'facebook' })).toMatchObject({
-      31: ['All of Thailand', 'All channels'],
+    expect(shownInstead('travel-overview', { place: 'TH-83', compare: 'target' })).toMatchObject({
+      134: ['All markets', 'The same months'],
     })
     expect(shownInstead('voice-of-customer', {})).toEqual({})
   })

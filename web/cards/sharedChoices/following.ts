@@ -5,7 +5,7 @@ import { baseYear, comparesOnlyWords } from '@sala/widgets/periods/compare.ts'
 import { common } from '@sala/widgets/texts/commonWords.ts'
 import { monthSpan } from '@sala/widgets/texts/sentences.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
-import { daysOfPeriod, type SharedName, type SharedValues, sharedNames, wantedOf } from './shared.ts'
+import { daysOfPeriod, isMonthOfYear, type SharedName, type SharedValues, sharedNames, wantedOf } from './shared.ts'
 
 /** A choice for all cards that a card does not show. */
 export interface Otherwise {
@@ -47,8 +47,13 @@ function follows(
     // Beside a target stands no earlier year, whatever months are compared with it.
     if (comparesOnly === 'target' && value !== 'full_years') return value === 'target'
     if (isLater(value, filters, values)) return false
+    // One month is none of a full year.
+    if (value === 'full_years' && hasMonth(filters, values)) return false
     if (comparesYearBefore(comparesOnly, values) && isYearBefore(value, filters, values)) return true
   }
+  const { month } = filters
+  if (choice === 'period' && month !== undefined && isMonthOfYear('month', month))
+    return isOfMonthAndYear(month, filters, values, value, context)
   return Object.entries(filters).some(([name, filter]) => {
     if (choice === 'period' && !isOfPeriod(filter, value)) return false
     const text = wantedOf(choice, name, filter, value, context)
@@ -56,6 +61,26 @@ function follows(
     const wanted = filter.read(text, context)
     return wanted !== undefined && values[name] === wanted
   })
+}
+
+/** Whether a card shows one month of its year. */
+const hasMonth = (filters: Declared['filters'], { month }: Values): boolean =>
+  filters.month !== undefined && isMonthOfYear('month', filters.month) && typeof month === 'string'
+
+/** Whether a card of a year, or of one month of it, shows just this period: a year, or one of its months. */
+function isOfMonthAndYear(
+  month: Filter,
+  filters: Declared['filters'],
+  values: Values,
+  value: string,
+  context: Context,
+): boolean {
+  const days = daysOfPeriod(value)
+  const text = wantedOf('period', 'month', month, value, context)
+  if (days === null || text === undefined) return false
+  const isYear = daysOfPeriod(days.from.slice(0, 4))?.to === days.to && days.from.endsWith('-01-01')
+  if (text === 'all' && !isYear) return false
+  return yearOnShow(filters, values) === Number(days.from.slice(0, 4)) && values.month === month.read(text, context)
 }
 
 /** Whether a year to compare with is not earlier than the one on show: then the card compares with the year before. */
@@ -98,12 +123,15 @@ const instead: Readonly<
     )
     if (own === undefined) return null
     const [name, filter] = own
+    const year = yearOnShow(filters, values)
+    if (year !== null && hasMonth(filters, values))
+      return monthSpan(year, [Number(values.month), Number(values.month)], context.language)
     return (filter.kind === 'year' ? monthsOf(filter, values[name], context) : null) ?? wordsOf(own, values, context)
   },
   place: ({ filters, about }, values, value, context) => {
     if (about !== null) return context.place(about)
     const domestic = isWithinThailand(value)
-    const own = [...(domestic ? [domesticNames, foreignNames] : [foreignNames, domesticNames]), airportNames]
+    const own = (domestic ? [domesticNames, airportNames, foreignNames] : [foreignNames, domesticNames, airportNames])
       .flatMap((names) => Object.entries(filters).filter(([name]) => names.has(name)))
       .map((one) => wordsOf(one, values, context))
       .find((words) => words !== null)
@@ -117,7 +145,10 @@ const instead: Readonly<
     if (comparesOnly === 'target' || (comparesOnly !== null && !('compare' in filters)))
       return context.say(comparesOnlyWords[comparesOnly])
     const own = Object.entries(filters).find(([name]) => name === 'compare' || name === 'compare_days')
-    const shown = isLater(values.compare, filters, values) ? { ...values, compare: 'to_date' } : values
+    const shown =
+      isLater(values.compare, filters, values) || (hasMonth(filters, values) && values.compare === 'full_years')
+        ? { ...values, compare: 'to_date' }
+        : values
     return own === undefined ? null : wordsOf(own, shown, context)
   },
 }

@@ -5,7 +5,7 @@ import type { RangeFilter } from '@sala/widgets/filters/ranges.ts'
 import { isMonth, monthKey, partsOf } from '@sala/widgets/periods/periods.ts'
 import { monthAndYear, year as yearText } from '@sala/widgets/texts/format.ts'
 import { daySpan } from '@sala/widgets/texts/sentences.ts'
-import type { AnyWidget } from '@sala/widgets/widget.ts'
+import type { Filterable } from '../filters/filterable.ts'
 import { daysOfPeriod } from './shared.ts'
 
 /** The periods that the cards of a dashboard know: what the one choice for all of them offers, and its words. */
@@ -21,7 +21,7 @@ export interface KnownPeriods {
 const mostMonths = 36
 
 /** What the filters of these cards offer together. */
-export function knownPeriods(widgets: readonly AnyWidget[], context: Context): KnownPeriods {
+export function knownPeriods(widgets: readonly Filterable[], context: Context): KnownPeriods {
   const filters: readonly Filter[] = widgets.flatMap((widget) => Object.values(widget.filters))
   const ranges = filters.filter((filter) => filter.kind === 'range')
   const presets = new Map(ranges.flatMap((filter) => filter.presets(context)).map(({ value, label }) => [value, label]))

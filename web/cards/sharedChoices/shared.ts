@@ -6,8 +6,8 @@ import { mostMarkets, severalCountries } from '@sala/widgets/filters/placeFilter
 import { readDays, type Span } from '@sala/widgets/filters/ranges.ts'
 import { daysIn, isMonth } from '@sala/widgets/periods/periods.ts'
 import type { Mark } from '@sala/widgets/views/mark.ts'
-import type { AnyWidget } from '@sala/widgets/widget.ts'
 import type { Search } from '../filters/address.ts'
+import type { Filterable } from '../filters/filterable.ts'
 
 /**
  * What is chosen for all cards of a dashboard. It stands in the address without a card's prefix, and each card takes what its own
@@ -75,7 +75,7 @@ export function writeShared(
   return Object.fromEntries([...others, ...own])
 }
 
-/** The filters that mean a place, by their names in the contract. Competing destinations are places too, but not of our visitors. */
+/** The filters that mean a place, by their names in the contract; of airports a province or region means those that lie in it. Competing destinations are places too, but not of our visitors. */
 const placeFilters: ReadonlySet<string> = new Set([
   'location_destination',
   'location_province',
@@ -85,6 +85,7 @@ const placeFilters: ReadonlySet<string> = new Set([
   'country',
   'country_origin',
   'media_country',
+  'airport',
 ])
 
 /**
@@ -99,6 +100,7 @@ const meanings: Readonly<
     // Presets end with the newest figures, which cards of a month or a year show by themselves.
     if (isPreset(value)) return ''
     if (filter.kind === 'month') return monthText(filter, value, context)
+    if (isMonthOfYear(name, filter)) return monthOfYearText(value)
     return filter.kind === 'year' || name === 'year' ? yearText(value) : ''
   },
   place: (name, _, value) => (placeFilters.has(name) ? value : ''),
@@ -127,6 +129,18 @@ function monthText(filter: MonthFilter, value: string, context: Context): string
   const days = daysOfPeriod(value)
   if (days === null || isMonth(value)) return days?.to.slice(0, 7)
   return filter.newestWithin(days.from.slice(0, 7), days.to.slice(0, 7), context) ?? undefined
+}
+
+/** A filter of one month of the year that another filter of the card chooses (`monthOfYear`). */
+export const isMonthOfYear = (name: string, { kind }: Filter): boolean => name === 'month' && kind === 'choice'
+
+/** Its month of a period; all months of a year, and of days that are neither, which the card does not follow. */
+function monthOfYearText(value: string): string | undefined {
+  const days = daysOfPeriod(value)
+  if (days === null) return undefined
+  const month = days.from.slice(0, 7)
+  const whole = daysOfPeriod(month)
+  return whole?.from === days.from && whole.to === days.to ? String(Number(month.slice(5))) : 'all'
 }
 
 /** A card of one year knows the year of a month, and of days within one year. */
@@ -162,7 +176,7 @@ export interface Inherited {
  * What a card takes of the shared choices. Each of its filters reads the text itself, so that it only gets what it offers. What it cannot
  * take, or only in part, is told by `otherwise` (`following.ts`).
  */
-export function inherit({ filters }: Pick<AnyWidget, 'filters'>, shared: SharedValues, context: Context): Inherited {
+export function inherit({ filters }: Pick<Filterable, 'filters'>, shared: SharedValues, context: Context): Inherited {
   const parameters: Record<string, string> = {}
   for (const choice of sharedNames) {
     const value = shared[choice]
@@ -172,13 +186,15 @@ export function inherit({ filters }: Pick<AnyWidget, 'filters'>, shared: SharedV
       if (text === undefined || text === '' || filter.read(text, context) === undefined) continue
       parameters[name] = text
     }
+    // Without its year a month would be that of another.
+    if (choice === 'period' && !('year' in parameters) && filters.month?.kind === 'choice') delete parameters.month
   }
   return { parameters }
 }
 
 /** The values that a card shows where its own part of the address is empty. */
 export function inheritedValues(
-  widget: AnyWidget,
+  widget: Filterable,
   { parameters }: Inherited,
   context: Context,
 ): Readonly<Record<string, FilterValue>> {

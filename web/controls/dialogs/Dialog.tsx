@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { useText } from '../../i18n/text.ts'
+import buttons from '../buttons.module.css'
 import styles from './Dialog.module.css'
 import { Modal } from './Modal.tsx'
 
@@ -7,8 +9,8 @@ interface DialogProps {
   /** Escape, and whatever else closes a dialog. */
   readonly onClose: () => void
   readonly children: ReactNode
-  /** The buttons, the way back first. */
-  readonly actions: ReactNode
+  /** The buttons, the way back first; where there is nothing to do but to read, the one that closes it. */
+  readonly actions?: ReactNode
   readonly wide?: boolean
 }
 
@@ -19,7 +21,16 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
     <Modal className={styles.dialog} data-wide={wide} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       <div className={styles.content}>{children}</div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>{actions ?? <CloseButton onClose={onClose} />}</div>
     </Modal>
+  )
+}
+
+function CloseButton({ onClose }: Pick<DialogProps, 'onClose'>) {
+  const { t } = useText()
+  return (
+    <button type="button" className={buttons.quiet} onClick={onClose}>
+      {t('common.close')}
+    </button>
   )
 }

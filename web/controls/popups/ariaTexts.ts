@@ -4,11 +4,15 @@ type Values = Readonly<Record<string, string>>
 
 const say = () => text.get().t
 
+/** Those of dragging, which come with the screen that has it: the library asks for the packages once, and for a text each time. */
+export const dragTexts: Record<string, () => string> = {}
+
 /**
  * The texts of React Aria in the language of the page, by its packages. It has none in Thai; what is set here replaces its own, and it asks for
  * a text each time that it is needed. A package that is missing here throws when a control of it is drawn.
  */
 const texts = {
+  '@react-aria/dnd': dragTexts,
   '@react-aria/autocomplete': { collectionLabel: () => say()('select.search') },
   '@react-aria/calendar': {
     previous: () => say()('days.previousMonth'),

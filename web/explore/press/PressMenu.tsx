@@ -15,11 +15,22 @@ interface PressMenuProps {
   /** Where in the window the mark was pressed. */
   readonly at: { readonly x: number; readonly y: number }
   readonly onStep: (question: Exploration) => void
+  /** Shows the rows behind the mark, which `name` calls. */
+  readonly onRows: (question: Exploration, name: string) => void
   readonly onClose: () => void
 }
 
 /** What can be done with a pressed mark: only it, without it, told apart by something else. Escape and a press elsewhere close it. */
-export function PressMenu({ targets, question, dataset, context, at, onStep, onClose }: PressMenuProps) {
+export default function PressMenu({
+  targets,
+  question,
+  dataset,
+  context,
+  at,
+  onStep,
+  onRows,
+  onClose,
+}: PressMenuProps) {
   const text = useText()
   const { t } = text
   const box = useRef<HTMLDivElement>(null)
@@ -39,11 +50,16 @@ export function PressMenu({ targets, question, dataset, context, at, onStep, onC
       })),
     ].flatMap(({ words, step }) => (step === null ? [] : [{ words, step }]))
   })
+  const name = targets.map((one) => one.name).join(' · ')
+  const behind = targets.reduce<Exploration | null>(
+    (own, target) => (own === null ? null : stepsOf(own, target, dataset).only),
+    question,
+  )
   if (items.length === 0) return null
   const place: CSSProperties = {
     insetInlineStart: 'auto',
     left: Math.max(8, Math.min(at.x, window.innerWidth - 300)),
-    top: Math.min(at.y, window.innerHeight - 40 * items.length - 16),
+    top: Math.min(at.y, window.innerHeight - 40 * (items.length + 1) - 16),
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no popover
@@ -53,7 +69,7 @@ export function PressMenu({ targets, question, dataset, context, at, onStep, onC
       role="group"
       className={styles.menu}
       style={place}
-      aria-label={t('explore.press.title', { name: targets.map(({ name }) => name).join(' · ') })}
+      aria-label={t('explore.press.title', { name })}
       onToggle={(event) => event.newState === 'closed' && onClose()}
     >
       {items.map(({ words, step }) => (
@@ -68,6 +84,17 @@ export function PressMenu({ targets, question, dataset, context, at, onStep, onC
           {words}
         </button>
       ))}
+      {behind !== null && (
+        <button
+          type="button"
+          onClick={() => {
+            onClose()
+            onRows(behind, name)
+          }}
+        >
+          {t('explore.press.rows', { name })}
+        </button>
+      )}
     </div>
   )
 }

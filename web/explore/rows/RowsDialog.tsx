@@ -10,6 +10,7 @@ import { periodName } from '@sala/widgets/explore/periodNames.ts'
 import { date, number } from '@sala/widgets/texts/format.ts'
 import { wordOf } from '@sala/widgets/views/catalogueTable.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { FailedCard } from '../../cards/CardMessage.tsx'
@@ -18,15 +19,20 @@ import { ColumnHead, sortOf } from '../../controls/ColumnHead.tsx'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { Pager } from '../../controls/Pager.tsx'
 import { type Text, useText } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import explore from '../Explore.module.css'
 import { Field } from '../Field.tsx'
 import styles from './Rows.module.css'
 import { useRowsFile } from './useRowsFile.ts'
 
 export interface RowsPartProps {
   readonly question: Exploration
-  readonly answer: ExplorationAnswer
+  /** Whose rows of figures can be chosen; null for those of the question as it is. */
+  readonly answer: ExplorationAnswer | null
   readonly dataset: Dataset
   readonly context: Context
+  /** What all rows are of, where not of all figures. */
+  readonly name?: string
 }
 
 const mostGroups = 300
@@ -40,22 +46,27 @@ interface Group {
 }
 
 /** Of which figures the rows can be looked at: all of the answer, or one of its rows. */
-function groupsOf({ question, answer, dataset, context }: RowsPartProps, text: Text): readonly Group[] {
-  const own = answer.rows.slice(0, mostGroups).flatMap((row, index): readonly Group[] => {
-    const behind = rowsBehind(dataset, question, row, answer.period)
+function groupsOf({ question, answer, dataset, context, name }: RowsPartProps, text: Text): readonly Group[] {
+  const own = (answer?.rows ?? []).slice(0, mostGroups).flatMap((row, index): readonly Group[] => {
+    const behind = rowsBehind(dataset, question, row, answer?.period ?? null)
     if (behind === null) return []
     const time = row.values[timeKey] ?? null
     const label = [
       ...(time === null ? [] : [periodName({ question, context, text }, time, 'long')]),
-      ...question.breakdown.map((name) => valueLabel(dataset, name, String(row.values[name]), context)),
+      ...question.breakdown.map((key) => valueLabel(dataset, key, String(row.values[key]), context)),
     ].join(' · ')
     return label === '' ? [] : [{ value: String(index), label, question: behind }]
   })
-  return [{ value: everything, label: text.t('exploredRows.all'), question: withoutFigures(question) }, ...own]
+  return [{ value: everything, label: name ?? text.t('exploredRows.all'), question: withoutFigures(question) }, ...own]
 }
 
+const formats = [
+  { format: 'xlsx', most: exploredRowLimits.book },
+  { format: 'csv', most: exploredRowLimits.file },
+] as const
+
 /** The rows behind an answer, or behind one figure of it: sorted and paged by the server, and all of them as a file. */
-export function RowsDialog({ onClose, ...props }: RowsPartProps & { readonly onClose: () => void }) {
+export default function RowsDialog({ onClose, ...props }: RowsPartProps & { readonly onClose: () => void }) {
   const { dataset, context } = props
   const text = useText()
   const { t } = text
@@ -88,18 +99,8 @@ export function RowsDialog({ onClose, ...props }: RowsPartProps & { readonly onC
     toSearch: () => undefined,
   }
   const isMixed = dataset.totals !== null || dataset.wholeYears !== null
-  const tooMany = data !== undefined && data.count > exploredRowLimits.file
   return (
-    <Dialog
-      title={t('exploredRows.title')}
-      wide
-      onClose={onClose}
-      actions={
-        <button type="button" className={buttons.quiet} onClick={onClose}>
-          {t('common.close')}
-        </button>
-      }
-    >
+    <Dialog title={t('exploredRows.title')} wide onClose={onClose}>
       <div className={styles.tools}>
         <Field
           label={t('exploredRows.of')}
@@ -108,19 +109,28 @@ export function RowsDialog({ onClose, ...props }: RowsPartProps & { readonly onC
           ordered
           onChange={(next) => anew(() => setChosen(next))}
         />
-        <div className={styles.download}>
+        <div className={explore.form}>
           {file.progress === null ? (
-            <button
-              type="button"
-              className={buttons.quiet}
-              aria-disabled={data === undefined || data.count === 0 || tooMany}
-              onClick={() => data !== undefined && data.count > 0 && !tooMany && file.start(question, sort)}
-            >
-              {t('exploredRows.csv')}
-            </button>
+            formats.map(({ format, most }) => {
+              const possible = data !== undefined && data.count > 0 && data.count <= most
+              return (
+                <button
+                  key={format}
+                  type="button"
+                  className={buttons.quiet}
+                  aria-disabled={!possible}
+                  onClick={() => possible && file.start(format, question, sort)}
+                >
+                  {t(`exploredRows.${format}`)}
+                </button>
+              )
+            })
           ) : (
             <>
-              <progress value={file.progress} aria-label={t('exploredRows.progress')} />
+              <progress
+                value={file.progress === 'unknown' ? undefined : file.progress}
+                aria-label={t('exploredRows.progress')}
+              />
               <button type="button" className={buttons.quiet} onClick={file.cancel}>
                 {t('common.cancel')}
               </button>
@@ -128,8 +138,14 @@ export function RowsDialog({ onClose, ...props }: RowsPartProps & { readonly onC
           )}
         </div>
       </div>
-      {isMixed && <p className={styles.note}>{t('exploredRows.mixed')}</p>}
-      {tooMany && <p role="status">{t('exploredRows.tooMany', { most: exploredRowLimits.file })}</p>}
+      {isMixed && <p className={explore.note}>{t('exploredRows.mixed')}</p>}
+      {data !== undefined && data.count > exploredRowLimits.book && (
+        <p role="status">
+          {data.count > exploredRowLimits.file
+            ? t('exploredRows.tooMany', { most: exploredRowLimits.file })
+            : t('exploredRows.tooManyForBook', { most: exploredRowLimits.book })}
+        </p>
+      )}
       {query.error !== null && <FailedCard error={query.error} onRetry={() => void query.refetch()} />}
       {data === undefined && query.error === null && <p role="status">{t('common.loading')}</p>}
       {data !== undefined && (
@@ -166,6 +182,7 @@ function Grid({ answer, dataset, context, by, onSort }: GridProps) {
                 sort={sortOf(name, { by, first: 'ascending', own: true, change: onSort })}
               />
             ))}
+            {answer.batches !== null && <th scope="col">{t('exploredRows.import')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -177,11 +194,24 @@ function Grid({ answer, dataset, context, by, onSort }: GridProps) {
                   {cellWords(dataset, name, row[name] ?? null, context)}
                 </td>
               ))}
+              <ImportCell batch={answer.batches?.[index]} />
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** Leads to the file that a row came with, for those who may see imports. */
+function ImportCell({ batch }: { readonly batch: NonNullable<ExploredRows['batches']>[number] | undefined }) {
+  if (batch === undefined) return null
+  return (
+    <td dir="auto">
+      <Link to={paths.settingImport} params={{ id: String(batch.id) }}>
+        {batch.fileName}
+      </Link>
+    </td>
   )
 }
 

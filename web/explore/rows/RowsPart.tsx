@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
+import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
-import styles from './Rows.module.css'
-import { RowsDialog, type RowsPartProps } from './RowsDialog.tsx'
+import type { RowsPartProps } from './RowsDialog.tsx'
+
+/** Comes when it is opened. */
+export const RowsDialog = lazy(withWords(['explore', 'forms'], () => import('./RowsDialog.tsx')))
 
 /** The way to the rows behind an answer. */
 export function RowsPart(props: RowsPartProps) {
@@ -11,11 +14,17 @@ export function RowsPart(props: RowsPartProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={`${buttons.text} ${styles.open}`} onClick={() => setOpen(true)}>
-        <Icon name="table" size={18} />
-        {t('exploredRows.open')}
-      </button>
-      {open && <RowsDialog {...props} onClose={() => setOpen(false)} />}
+      <p>
+        <button type="button" className={buttons.text} onClick={() => setOpen(true)}>
+          <Icon name="table" size={18} />
+          {t('exploredRows.open')}
+        </button>
+      </p>
+      {open && (
+        <Suspense>
+          <RowsDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

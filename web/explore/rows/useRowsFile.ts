@@ -1,4 +1,4 @@
-import { exploreRowsFile, rowCountHeader } from '@sala/catalog/api/exploreRows.ts'
+import { exploreRowsBook, exploreRowsFile, rowCountHeader } from '@sala/catalog/api/exploreRows.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
@@ -8,29 +8,34 @@ import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 
 export interface RowsFile {
-  /** How much of the file has come, from 0 to 1; null while none is under way. */
-  readonly progress: number | null
-  readonly start: (question: Exploration, sort: RowsSort) => void
+  /** How much of the file has come, from 0 to 1, where that is known; null while none is under way. */
+  readonly progress: number | 'unknown' | null
+  readonly start: (format: RowsFormat, question: Exploration, sort: RowsSort) => void
   readonly cancel: () => void
 }
 
+/** The files that rows come as. */
+export type RowsFormat = 'csv' | 'xlsx'
+const routes = { csv: exploreRowsFile, xlsx: exploreRowsBook } as const
+
 export type RowsSort = readonly { readonly column: string; readonly descending: boolean }[]
 
-/** Fetches all rows behind an exploration as CSV, and saves them. Leaving the screen cancels. */
+/** Fetches all rows behind an exploration as a file, and saves them. Leaving the screen cancels. */
 export function useRowsFile(): RowsFile {
   const { t } = useText()
-  const [progress, setProgress] = useState<number | null>(null)
+  const [progress, setProgress] = useState<RowsFile['progress']>(null)
   const under = useRef<AbortController | null>(null)
   useEffect(() => () => under.current?.abort(), [])
 
-  async function fetchFile(question: Exploration, sort: RowsSort) {
+  async function fetchFile(format: RowsFormat, question: Exploration, sort: RowsSort) {
     const leaving = new AbortController()
     under.current = leaving
-    setProgress(0)
+    setProgress(format === 'csv' ? 0 : 'unknown')
     try {
       const body = { question, sort: [...sort] }
-      const read = (response: Response) => readCounting(response, setProgress)
-      saveFile(await api.download(exploreRowsFile.path, {}, leaving.signal, { body, read }))
+      // What is packed does not tell how many rows have come.
+      const read = (response: Response) => (format === 'csv' ? readCounting(response, setProgress) : response.blob())
+      saveFile(await api.download(routes[format].path, {}, leaving.signal, { body, read }))
       notify('success', t('exploredRows.saved'))
     } catch (error) {
       if (!leaving.signal.aborted) notify('error', explain(error, t).message)
@@ -42,8 +47,8 @@ export function useRowsFile(): RowsFile {
 
   return {
     progress,
-    start: (question, sort) => {
-      if (under.current === null) void fetchFile(question, sort)
+    start: (format, question, sort) => {
+      if (under.current === null) void fetchFile(format, question, sort)
     },
     cancel: () => under.current?.abort(),
   }

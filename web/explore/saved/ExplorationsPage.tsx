@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
+import { datasetWords } from '../../cards/explored/datasetWords.ts'
 import { Icon } from '../../controls/Icon.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
@@ -31,11 +32,11 @@ import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import { HistoryDialog } from './HistoryDialog.tsx'
-import { SaveDialog } from './SaveDialog.tsx'
+import HistoryDialog from './HistoryDialog.tsx'
+import SaveDialog from './SaveDialog.tsx'
 import styles from './Saved.module.css'
-import { SharingDialog } from './SharingDialog.tsx'
-import { datasetWords, ifMatch, keptSaved } from './savedExploration.ts'
+import SharingDialog from './SharingDialog.tsx'
+import { ifMatch, keptSaved } from './savedExploration.ts'
 
 const defaults = { sort: '-updatedAt', limit: 20, filters: [trashFilter, 'folder', 'whose'] }
 
@@ -87,7 +88,7 @@ function Explorations() {
     <ListPage
       title={t('shell.explorations')}
       lead={t('explorations.lead')}
-      add={{ to: paths.explore, label: t('explorations.new') }}
+      add={{ to: paths.explore, label: t('shell.newExploration') }}
       search={t('explorations.search')}
       columns={columns}
       list={list}
@@ -178,10 +179,14 @@ function Actions({ row: { name, access, deletedAt }, onOpen, onRestore }: Action
   )
 }
 
-/** The dialog of a row, once the whole exploration is there. */
-function RowDialog({ opened: { row, dialog }, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
+interface RowDialogProps {
+  readonly opened: Opened
+  readonly onClose: () => void
+}
+
+function RowDialog({ opened, onClose }: RowDialogProps) {
   const { t } = useText()
-  const { data: saved } = useQuery(queryFor(getExploration, undefined, { id: row.id }))
+  const { row, dialog } = opened
   if (dialog === 'history') return <HistoryDialog saved={row} onClose={onClose} />
   if (dialog === 'delete') {
     return (
@@ -196,6 +201,16 @@ function RowDialog({ opened: { row, dialog }, onClose }: { readonly opened: Open
       </DeleteDialog>
     )
   }
+  return <WholeDialog opened={opened} onClose={onClose} />
+}
+
+/**
+ * A dialog that needs the whole exploration, once that is there. The dialog of a deletion must not ask for it: it would be asked for
+ * again when the list is, while it is gone already.
+ */
+function WholeDialog({ opened: { row, dialog }, onClose }: RowDialogProps) {
+  const { t } = useText()
+  const { data: saved } = useQuery(queryFor(getExploration, undefined, { id: row.id }))
   if (saved === undefined) return null
   if (dialog === 'share') return <SharingDialog saved={saved} onClose={onClose} />
   // What cannot be read cannot be sent back either.

@@ -16,14 +16,16 @@ import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
 import fields from '../../forms/fields.module.css'
+import picked from '../../forms/picked.module.css'
 import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
+import { rememberSaved } from './rememberSaved.ts'
 import styles from './Saved.module.css'
-import { ifMatch, keptSaved, rememberSaved } from './savedExploration.ts'
+import { ifMatch, keptSaved } from './savedExploration.ts'
 
 interface HistoryDialogProps {
   readonly saved: Pick<SavedExploration, 'id' | 'name' | 'version' | 'access'>
@@ -32,7 +34,7 @@ interface HistoryDialogProps {
 }
 
 /** What a saved exploration was before: who changed what and when. An earlier version is looked at, or made the present one. */
-export function HistoryDialog({ saved, onRestored, onClose }: HistoryDialogProps) {
+export default function HistoryDialog({ saved, onRestored, onClose }: HistoryDialogProps) {
   const { t } = useText()
   const [fault, setFault] = useState<string | null>(null)
   const answer = useQuery(queryFor(listExplorationVersions, undefined, { id: saved.id }))
@@ -53,18 +55,9 @@ export function HistoryDialog({ saved, onRestored, onClose }: HistoryDialogProps
   }
 
   return (
-    <Dialog
-      title={t('explorations.historyTitle', { name: saved.name })}
-      wide
-      onClose={onClose}
-      actions={
-        <button type="button" className={buttons.quiet} onClick={onClose}>
-          {t('common.close')}
-        </button>
-      }
-    >
+    <Dialog title={t('explorations.historyTitle', { name: saved.name })} wide onClose={onClose}>
       {answer.isPending && <p role="status">{t('common.loading')}</p>}
-      <ol className={styles.list}>
+      <ol className={picked.list}>
         {answer.data?.rows.map((version, index) => (
           <li key={version.version}>
             <What version={version} />
@@ -109,7 +102,7 @@ function What({ version: { at, by, changed, name, version } }: { readonly versio
   const dated = useMoment()
   const changes = new Intl.ListFormat(locale).format(changed.map((one) => t(`explorations.changes.${one}`)))
   return (
-    <span className={styles.who}>
+    <span className={picked.who}>
       <span>
         {version}. {changes}
       </span>

@@ -7,17 +7,16 @@ import {
 } from '@sala/catalog/api/explorations.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
-import buttons from '../../controls/buttons.module.css'
-import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import fields from '../../forms/fields.module.css'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
+import { rememberSaved } from './rememberSaved.ts'
 import styles from './Saved.module.css'
-import { ifMatch, rememberSaved } from './savedExploration.ts'
+import { ifMatch } from './savedExploration.ts'
 
 interface SaveDialogProps {
   readonly title: string
@@ -31,105 +30,74 @@ interface SaveDialogProps {
 }
 
 /** Asks for name, description and folder, and saves an exploration under them. */
-export function SaveDialog({ title, question, change, start, onSaved, onClose }: SaveDialogProps) {
+export default function SaveDialog({ title, question, change, start, onSaved, onClose }: SaveDialogProps) {
   const { t } = useText()
   const id = useId()
   const [name, setName] = useState(start.name)
   const [description, setDescription] = useState(start.description)
   const [folder, setFolder] = useState(start.folder)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const folders = useQuery(queryFor(listExplorationFolders)).data?.rows ?? []
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (name.trim() === '') return setFault(t('explorations.nameWanted'))
-    setBusy(true)
-    setFault(null)
+  async function save() {
+    if (name.trim() === '') return t('explorations.nameWanted')
     const body = { name, description, folder, question }
-    try {
-      const saved =
-        change === null
-          ? await api.call(createExploration, { body })
-          : await api.call(updateExploration, { params: { id: change.id }, body, headers: ifMatch(change) })
-      rememberSaved(saved)
-      notify('success', t('explorations.saved', { name: saved.name }))
-      onSaved(saved)
-      onClose()
-    } catch (error) {
-      setFault(explain(error, t).message)
-      setBusy(false)
-    }
+    const saved =
+      change === null
+        ? await api.call(createExploration, { body })
+        : await api.call(updateExploration, { params: { id: change.id }, body, headers: ifMatch(change) })
+    rememberSaved(saved)
+    notify('success', t('explorations.saved', { name: saved.name }))
+    onSaved(saved)
+    return null
   }
 
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <button type="button" className={buttons.quiet} onClick={onClose}>
-            {t('common.cancel')}
-          </button>
-          <button type="submit" form={id} className={buttons.main} aria-disabled={busy}>
-            {t('explorations.save')}
-          </button>
-        </>
-      }
-    >
-      <form id={id} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+    <FormDialog title={title} action={t('explorations.save')} onSend={save} onClose={onClose}>
+      <div className={fields.field}>
+        <label htmlFor={`${id}-name`}>{t('explorations.name')}</label>
+        <input
+          id={`${id}-name`}
+          className={fields.input}
+          value={name}
+          maxLength={explorationLimits.name}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <div className={fields.field}>
+        <label htmlFor={`${id}-description`}>{t('explorations.description')}</label>
+        <textarea
+          id={`${id}-description`}
+          className={`${fields.input} ${styles.description}`}
+          value={description}
+          rows={3}
+          maxLength={explorationLimits.description}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+      </div>
+      {(change === null || change.access === 'own') && (
         <div className={fields.field}>
-          <label htmlFor={`${id}-name`}>{t('explorations.name')}</label>
+          <label htmlFor={`${id}-folder`}>{t('explorations.folder')}</label>
           <input
-            id={`${id}-name`}
+            id={`${id}-folder`}
             className={fields.input}
-            value={name}
-            maxLength={explorationLimits.name}
+            value={folder}
+            maxLength={explorationLimits.folder}
+            list={`${id}-folders`}
             autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
+            aria-describedby={`${id}-hint`}
+            onChange={({ target }) => setFolder(target.value)}
           />
-        </div>
-        <div className={fields.field}>
-          <label htmlFor={`${id}-description`}>{t('explorations.description')}</label>
-          <textarea
-            id={`${id}-description`}
-            className={`${fields.input} ${styles.description}`}
-            value={description}
-            rows={3}
-            maxLength={explorationLimits.description}
-            onChange={({ target }) => setDescription(target.value)}
-          />
-        </div>
-        {(change === null || change.access === 'own') && (
-          <div className={fields.field}>
-            <label htmlFor={`${id}-folder`}>{t('explorations.folder')}</label>
-            <input
-              id={`${id}-folder`}
-              className={fields.input}
-              value={folder}
-              maxLength={explorationLimits.folder}
-              list={`${id}-folders`}
-              autoComplete="off"
-              aria-describedby={`${id}-hint`}
-              onChange={({ target }) => setFolder(target.value)}
-            />
-            <datalist id={`${id}-folders`}>
-              {folders.map((one) => (
-                <option key={one.folder} value={one.folder} />
-              ))}
-            </datalist>
-            <p id={`${id}-hint`} className={fields.hint}>
-              {t('explorations.folderHint')}
-            </p>
-          </div>
-        )}
-        {fault !== null && (
-          <p className={fields.fault} role="alert">
-            {fault}
+          <datalist id={`${id}-folders`}>
+            {folders.map((one) => (
+              <option key={one.folder} value={one.folder} />
+            ))}
+          </datalist>
+          <p id={`${id}-hint`} className={fields.hint}>
+            {t('explorations.folderHint')}
           </p>
-        )}
-      </form>
-    </Dialog>
+        </div>
+      )}
+    </FormDialog>
   )
 }

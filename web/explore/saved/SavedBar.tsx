@@ -1,33 +1,44 @@
 import { type SavedExploration, updateExploration } from '@sala/catalog/api/explorations.ts'
 import { type Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import type { Context } from '@sala/widgets/context.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import fields from '../../forms/fields.module.css'
+import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
-import { HistoryDialog } from './HistoryDialog.tsx'
-import { SaveDialog } from './SaveDialog.tsx'
 import styles from './Saved.module.css'
-import { SharingDialog } from './SharingDialog.tsx'
-import { ifMatch, keptSaved, rememberSaved } from './savedExploration.ts'
+import { ifMatch, keptSaved } from './savedExploration.ts'
 
 interface SavedBarProps {
   /** What was opened; null for a question that is not saved. */
   readonly saved: SavedExploration | null
   /** Null where what was opened cannot be shown. */
   readonly question: Exploration | null
+  /** Null where it is not known yet. */
+  readonly context: Context | null
+  /** The dialog of an alert is open from the start, with this name; null: it is not. */
+  readonly alertName?: string | null
+  readonly onAlertClosed?: () => void
 }
 
+/** These come when they are opened. */
+const SaveDialog = lazy(withWords(['explore', 'forms'], () => import('./SaveDialog.tsx')))
+const SharingDialog = lazy(withWords(['explore', 'forms'], () => import('./SharingDialog.tsx')))
+const HistoryDialog = lazy(withWords(['explore', 'forms'], () => import('./HistoryDialog.tsx')))
+const BoardDialog = lazy(withWords(['explore', 'forms', 'boards'], () => import('./BoardDialog.tsx')))
+const AlertDialog = lazy(withWords(['alerts', 'calculations', 'explore'], () => import('../alerts/AlertDialog.tsx')))
+
 /** What the exploration on show is called, and the ways to keep it: save, save as another, share, look into its history. */
-export function SavedBar({ saved, question }: SavedBarProps) {
+export function SavedBar({ saved, question, context, alertName = null, onAlertClosed }: SavedBarProps) {
   const { t } = useText()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'save' | 'share' | 'history' | null>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(alertName === null ? null : 'alert')
   const [fault, setFault] = useState<string | null>(null)
   const close = () => setDialog(null)
   const open = ({ id }: SavedExploration) => void navigate({ to: paths.explore, search: keptSaved(id) })
@@ -38,6 +49,8 @@ export function SavedBar({ saved, question }: SavedBarProps) {
     const { id, name, description, folder } = saved
     setFault(null)
     try {
+      // Comes with what lists need, which a question does without.
+      const { rememberSaved } = await import('./rememberSaved.ts')
       const body = { name, description, folder, question }
       const kept = await api.call(updateExploration, { params: { id }, body, headers: ifMatch(saved) })
       rememberSaved(kept)
@@ -73,6 +86,18 @@ export function SavedBar({ saved, question }: SavedBarProps) {
             {t('explorations.history')}
           </button>
         )}
+        {question !== null && (
+          <button type="button" className={buttons.quiet} onClick={() => setDialog('board')}>
+            <Icon name="board" size={18} />
+            {t('explorations.onBoard')}
+          </button>
+        )}
+        {question !== null && context !== null && (
+          <button type="button" className={buttons.quiet} onClick={() => setDialog('alert')}>
+            <Icon name="bell" size={18} />
+            {t('explorations.alert')}
+          </button>
+        )}
         <Link to={paths.explorations} className={buttons.quiet}>
           {t('shell.explorations')}
         </Link>
@@ -82,6 +107,35 @@ export function SavedBar({ saved, question }: SavedBarProps) {
           {fault}
         </p>
       )}
+      <OpenedDialog
+        {...{ dialog, saved, question, context, changed, alertName }}
+        onSaved={open}
+        onClose={() => {
+          close()
+          if (dialog === 'alert' && alertName !== null) onAlertClosed?.()
+        }}
+      />
+    </section>
+  )
+}
+
+type DialogName = 'save' | 'share' | 'history' | 'alert' | 'board'
+
+interface OpenedDialogProps extends Pick<SavedBarProps, 'saved' | 'question' | 'context'> {
+  readonly dialog: DialogName | null
+  /** The question is no longer as it was saved. */
+  readonly changed: boolean
+  readonly alertName: string | null
+  readonly onSaved: (saved: SavedExploration) => void
+  readonly onClose: () => void
+}
+
+/** The dialog that is open over the question. */
+function OpenedDialog(props: OpenedDialogProps) {
+  const { dialog, saved, question, context, changed, alertName, onSaved, onClose } = props
+  const { t } = useText()
+  return (
+    <Suspense>
       {dialog === 'save' && question !== null && (
         <SaveDialog
           title={t('explorations.saveTitle')}
@@ -92,13 +146,25 @@ export function SavedBar({ saved, question }: SavedBarProps) {
               ? { name: '', description: '', folder: '' }
               : { name: t('explorations.copyName', { name: saved.name }), description: saved.description, folder: '' }
           }
-          onSaved={open}
-          onClose={close}
+          onSaved={onSaved}
+          onClose={onClose}
         />
       )}
-      {dialog === 'share' && saved !== null && <SharingDialog saved={saved} onClose={close} />}
-      {dialog === 'history' && saved !== null && <HistoryDialog saved={saved} onRestored={open} onClose={close} />}
-    </section>
+      {dialog === 'board' && question !== null && (
+        <BoardDialog
+          question={question}
+          saved={changed ? null : saved}
+          name={saved === null ? '' : t('explorations.copyName', { name: saved.name })}
+          onSaved={onSaved}
+          onClose={onClose}
+        />
+      )}
+      {dialog === 'alert' && question !== null && context !== null && (
+        <AlertDialog {...{ question, context, change: null, name: alertName ?? '' }} onClose={onClose} />
+      )}
+      {dialog === 'share' && saved !== null && <SharingDialog saved={saved} onClose={onClose} />}
+      {dialog === 'history' && saved !== null && <HistoryDialog saved={saved} onRestored={onSaved} onClose={onClose} />}
+    </Suspense>
   )
 }
 

@@ -5,15 +5,13 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { queryFor } from '../../api/queries.ts'
 import { FailedCard } from '../../cards/CardMessage.tsx'
+import { NoFigures } from '../../cards/explored/NoFigures.tsx'
 import buttons from '../../controls/buttons.module.css'
 import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import explore from '../Explore.module.css'
-import styles from './Saved.module.css'
 import { SavedBar } from './SavedBar.tsx'
-import { datasetWords, savedIn, widgetsReading, withSavedQuestion } from './savedExploration.ts'
+import { savedIn, withSavedQuestion } from './savedExploration.ts'
 
 type Search = Readonly<Record<string, unknown>>
 
@@ -59,7 +57,7 @@ function Opened({ id, search, draw }: OpenedProps) {
   if (search.q === undefined && saved.unreadable.length > 0) {
     return (
       <>
-        <SavedBar saved={saved} question={null} />
+        <SavedBar saved={saved} question={null} context={null} />
         <NoFigures name={saved.name} datasets={saved.unreadable} />
       </>
     )
@@ -67,35 +65,11 @@ function Opened({ id, search, draw }: OpenedProps) {
   if (search.q === undefined && saved.question === null) {
     return (
       <>
-        <SavedBar saved={saved} question={null} />
+        <SavedBar saved={saved} question={null} context={null} />
         <h2>{t('explorations.unreadable')}</h2>
         <p>{t('explorations.unreadableHint')}</p>
       </>
     )
   }
   return draw(withSavedQuestion(search, saved), saved)
-}
-
-interface NoFiguresProps {
-  readonly name: string
-  readonly datasets: readonly string[]
-}
-
-/** What stands in place of figures that the reader may not see: which data they are of, and who grants them by which widgets. */
-export function NoFigures({ name, datasets }: NoFiguresProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
-  return (
-    <section className={styles.missing}>
-      <h2>{t('explorations.noFigures')}</h2>
-      <p>{t('explorations.noFiguresHint', { name, datasets: datasetWords(datasets, locale) })}</p>
-      <p>
-        {t('explorations.grant', {
-          widgets: new Intl.ListFormat(locale, { type: 'disjunction' }).format(
-            datasets.flatMap(widgetsReading).map(String),
-          ),
-        })}
-      </p>
-    </section>
-  )
 }

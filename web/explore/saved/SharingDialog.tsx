@@ -7,7 +7,7 @@ import {
   shareExploration,
 } from '@sala/catalog/api/explorations.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
@@ -16,10 +16,12 @@ import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { Select } from '../../controls/popups/Select.tsx'
 import fields from '../../forms/fields.module.css'
+import { PeopleFinder } from '../../forms/PeopleFinder.tsx'
+import picked from '../../forms/picked.module.css'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
-import styles from './Saved.module.css'
-import { ifMatch, rememberSaved } from './savedExploration.ts'
+import { rememberSaved } from './rememberSaved.ts'
+import { ifMatch } from './savedExploration.ts'
 
 interface SharingDialogProps {
   readonly saved: SavedExploration
@@ -29,7 +31,7 @@ interface SharingDialogProps {
 const keyOf = ({ kind, id }: Pick<NamedExplorationShare, 'kind' | 'id'>) => `${kind} ${id}`
 
 /** With whom an exploration of one’s own is shared, and who of them may change it. */
-export function SharingDialog({ saved, onClose }: SharingDialogProps) {
+export default function SharingDialog({ saved, onClose }: SharingDialogProps) {
   const { t } = useText()
   const [shares, setShares] = useState<readonly NamedExplorationShare[]>(saved.shares ?? [])
   const [busy, setBusy] = useState(false)
@@ -69,10 +71,10 @@ export function SharingDialog({ saved, onClose }: SharingDialogProps) {
     >
       <p>{t('explorations.shareText')}</p>
       {shares.length === 0 && <p role="status">{t('explorations.nobody')}</p>}
-      <ul className={styles.list} aria-label={t('explorations.sharedWith')}>
+      <ul className={picked.list} aria-label={t('explorations.sharedWith')}>
         {shares.map((share) => (
           <li key={keyOf(share)}>
-            <span className={styles.who}>
+            <span className={picked.who}>
               <bdi>{share.name}</bdi>
               <small>{t(`explorations.kinds.${share.kind}`)}</small>
             </span>
@@ -117,44 +119,24 @@ interface AudienceProps {
 /** People and groups that may explore, found by their names. */
 function Audience({ taken, onAdd }: AudienceProps) {
   const { t } = useText()
-  const id = useId()
   const [text, setText] = useState('')
   const q = text.trim()
   const found = useQuery({
     ...queryFor(listExplorationReaders, q === '' ? {} : { q }),
     placeholderData: keepPreviousData,
   })
-  const offers = found.data?.rows.filter((one) => !taken.includes(keyOf(one))) ?? []
   return (
-    <>
-      <div className={fields.field}>
-        <label htmlFor={id}>{t('explorations.find')}</label>
-        <input
-          id={id}
-          className={fields.input}
-          type="search"
-          value={text}
-          maxLength={100}
-          autoComplete="off"
-          onChange={({ target }) => setText(target.value)}
-        />
-      </div>
-      {found.data !== undefined && offers.length === 0 && <p role="status">{t('explorations.noAudience')}</p>}
-      <ul className={styles.list} aria-label={t('explorations.find')}>
-        {offers.map((reader) => (
-          <li key={keyOf(reader)}>
-            <span className={styles.who}>
-              <bdi>{reader.name}</bdi>
-              <small>{reader.department ?? t(`explorations.kinds.${reader.kind}`)}</small>
-            </span>
-            <IconButton
-              icon="plus"
-              label={t('explorations.shareWith', { name: reader.name })}
-              onPress={() => onAdd(reader)}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <PeopleFinder
+      text={text}
+      onText={setText}
+      offers={found.data?.rows.filter((one) => !taken.includes(keyOf(one))) ?? null}
+      onAdd={onAdd}
+      words={{
+        find: t('explorations.find'),
+        none: t('explorations.noAudience'),
+        kind: (kind) => t(`explorations.kinds.${kind}`),
+        add: (name) => t('explorations.shareWith', { name }),
+      }}
+    />
   )
 }

@@ -37,15 +37,7 @@ export function TestDirectory() {
         {busy ? t('settings.departments.testing') : t('settings.departments.test')}
       </button>
       {tested && (
-        <Dialog
-          title={t('settings.departments.test')}
-          onClose={() => setTested(null)}
-          actions={
-            <button type="button" className={buttons.quiet} onClick={() => setTested(null)}>
-              {t('common.close')}
-            </button>
-          }
-        >
+        <Dialog title={t('settings.departments.test')} onClose={() => setTested(null)}>
           <ul className={styles.servers}>
             {tested.servers.map(({ url, failed, reason }) => (
               <li key={url}>

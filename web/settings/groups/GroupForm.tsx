@@ -1,5 +1,6 @@
 import { listDepartments } from '@sala/catalog/api/departments.ts'
 import { createRole, getRole, NewRole, type Role, roleNameLimit, updateRole } from '@sala/catalog/api/roles.ts'
+import type { RowRule } from '@sala/catalog/api/rowRule.ts'
 import { opensWidget } from '@sala/catalog/permissions.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { number } from '@sala/widgets/texts/format.ts'
@@ -17,29 +18,49 @@ import { readCurrent } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, type Choice, SelectField, TextField } from '../../forms/fields.tsx'
 import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
-import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
+import { changesOf, type Form, useForm, type Version } from '../../forms/useForm.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
+import { ViewAsButton } from '../ViewAsButton.tsx'
 import styles from './GroupForm.module.css'
+import { codesIn, PlacesField, useNames } from './PlacesField.tsx'
 
 const Shape = NewRole.pick({ name: true }).extend({
   department: z.string(),
   secondFactor: z.boolean(),
+  /** Codes by comma; empty for all. */
+  places: z.string(),
+  markets: z.string(),
+  undivided: z.boolean(),
   /** The group whose widgets a new one begins with. */
   copyFrom: z.string(),
 })
 type Values = z.input<typeof Shape>
 
-const versionOf = ({ reply: { name, department, secondFactor }, tag }: Tagged<Role>): Version<Values> => ({
-  values: { name, department: department ?? '', secondFactor, copyFrom: '' },
+const versionOf = ({ reply: { name, department, secondFactor, rows }, tag }: Tagged<Role>): Version<Values> => ({
+  values: { name, department: department ?? '', secondFactor, ...listsOf(rows), copyFrom: '' },
   tag,
 })
 
-const empty: Values = { name: '', department: '', secondFactor: false, copyFrom: '' }
+/** A rule as the form keeps it. */
+const listsOf = (rows: RowRule | null) => ({
+  places: rows?.places?.join() ?? '',
+  markets: rows?.markets?.join() ?? '',
+  undivided: rows?.undivided === true,
+})
+
+/** The rule that a form says; null where nothing is left out. */
+function ruleOf({ places, markets, undivided }: Pick<Values, 'places' | 'markets' | 'undivided'>): RowRule | null {
+  if (places === '' && markets === '') return null
+  const list = (text: string) => (text === '' ? null : codesIn(text))
+  return { places: list(places), markets: list(markets), undivided }
+}
+
+const empty: Values = { name: '', department: '', secondFactor: false, ...listsOf(null), copyFrom: '' }
 
 /** A group that is made, or changed where `current` is given. What it may see is chosen in the matrix. */
 export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
@@ -56,17 +77,22 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
     save: async (checked, { values, tag }) => {
       if (id === undefined) {
         const { copyFrom, department, name, secondFactor } = checked
-        const copied = copyFrom === '' ? [] : (await readCurrent(getRole, copyFrom)).reply.permissions
-        const permissions = copied.filter(opensWidget)
-        const body = { name, department: department || null, permissions, secondFactor: flag(secondFactor) }
+        const copied = copyFrom === '' ? null : (await readCurrent(getRole, copyFrom)).reply
+        const permissions = (copied?.permissions ?? []).filter(opensWidget)
+        // A copy sees no more rows than the group that it is of, unless a rule of its own is given.
+        const rows = ruleOf(checked) ?? copied?.rows ?? null
+        const body = { name, department: department || null, permissions, rows, secondFactor: flag(secondFactor) }
         const made = await api.call(createRole, { body, headers: attempt(body) })
         created.current = made.id
       } else {
-        const { name, department, secondFactor } = changesOf(checked, values)
+        const changes = changesOf(checked, values)
+        const { name, department, secondFactor } = changes
+        const hasOtherRows = ['places', 'markets', 'undivided'].some((one) => one in changes)
         const body = {
           ...(name !== undefined && { name }),
           ...(department !== undefined && { department: department || null }),
           ...(secondFactor !== undefined && { secondFactor: flag(secondFactor) }),
+          ...(hasOtherRows && { rows: ruleOf(checked) }),
         }
         await api.call(updateRole, { params: { id }, body, headers: ifMatch(tag) })
       }
@@ -89,7 +115,11 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
     name: t('settings.groups.name'),
     department: t('settings.groups.department'),
     secondFactor: t('settings.groups.secondFactor'),
+    places: t('settings.groups.places'),
+    markets: t('settings.groups.markets'),
+    undivided: t('settings.groups.undivided'),
   }
+  const [placeNames, marketNames] = [useNames('places'), useNames('markets')]
   const builtIn = current?.reply.builtIn === true
   const name = form.field('name')
   const department = form.field('department')
@@ -105,6 +135,12 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
         secondFactor: {
           label: labels.secondFactor,
           show: ({ secondFactor }) => (secondFactor ? t('list.on') : t('list.off')),
+        },
+        places: { label: labels.places, show: ({ places }) => placeNames(places) },
+        markets: { label: labels.markets, show: ({ markets }) => marketNames(markets) },
+        undivided: {
+          label: labels.undivided,
+          show: ({ undivided }) => (undivided ? t('list.on') : t('list.off')),
         },
         copyFrom: null,
       }}
@@ -127,6 +163,7 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
         label={labels.secondFactor}
         hint={t('settings.groups.secondFactorHint')}
       />
+      {!builtIn && <RowFields form={form} labels={labels} />}
       {id === undefined && (
         <SelectField
           field={form.field('copyFrom')}
@@ -135,6 +172,32 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
         />
       )}
     </FormFrame>
+  )
+}
+
+/** Which rows the group's people see. */
+function RowFields({
+  form,
+  labels,
+}: {
+  readonly form: Form<Values>
+  readonly labels: Record<'places' | 'markets' | 'undivided', string>
+}) {
+  const { t } = useText()
+  const hint = t('settings.groups.rowsHint')
+  const isLimited = form.values.places !== '' || form.values.markets !== ''
+  return (
+    <>
+      <PlacesField kind="places" field={form.field('places')} label={labels.places} hint={hint} />
+      <PlacesField kind="markets" field={form.field('markets')} label={labels.markets} hint={hint} />
+      {isLimited && (
+        <CheckField
+          field={form.field('undivided')}
+          label={labels.undivided}
+          hint={t('settings.groups.undividedHint')}
+        />
+      )}
+    </>
   )
 }
 
@@ -166,6 +229,7 @@ function Permissions({ role }: { readonly role: Role }) {
       <Link to={paths.permissions} search={{ roles: role.id }} className={buttons.quiet}>
         {t('settings.groups.openMatrix')}
       </Link>
+      {!role.builtIn && <ViewAsButton target={{ role: role.id }} />}
     </aside>
   )
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
+import { WhoSeesPart } from '../../cards/access/WhoSeesPart.tsx'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
@@ -96,6 +97,7 @@ function Page({ page }: { readonly page: Answer }) {
             )}
             <OtherBatches batches={returning} />
             <CardsShowing dataset={batch.dataset} />
+            <WhoSeesPart dataset={batch.dataset} />
           </section>
         </div>
         <div className={styles.found}>

@@ -22,6 +22,7 @@ import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
+import { connectorPaths } from './connectors/connectorPaths.ts'
 import styles from './ImportsPage.module.css'
 import { datasetOf } from './importForm.ts'
 import { UndoDialog } from './UndoDialog.tsx'
@@ -122,9 +123,14 @@ export default function ImportsPage() {
       lead={t('imports.lead')}
       add={{ to: paths.settingImportAdd, label: t('imports.add') }}
       tools={
-        <Link to={paths.settingImportNames} className={buttons.quiet}>
-          {t('imports.namesPage')}
-        </Link>
+        <>
+          <Link to={connectorPaths.list} className={buttons.quiet}>
+            {t('imports.connectors')}
+          </Link>
+          <Link to={paths.settingImportNames} className={buttons.quiet}>
+            {t('imports.namesPage')}
+          </Link>
+        </>
       }
       search={t('imports.search')}
       columns={columns}

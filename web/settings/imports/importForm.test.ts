@@ -30,6 +30,7 @@ const full: ImportValues = {
     { column: 'of another data set', text: 'x' },
   ],
   set: [{ column: 'date', text: '2024-01-01' }],
+  recipe: '',
 }
 const said = {
   dataset: 'immigration',

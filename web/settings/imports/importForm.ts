@@ -35,6 +35,8 @@ export interface ImportValues {
   readonly encoding: Encoding | ''
   readonly map: readonly Pair[]
   readonly set: readonly Pair[]
+  /** How the sheet is built, as JSON, where a person has said it by hand; '' where they have not. */
+  readonly recipe: string
 }
 
 export const noValues: ImportValues = {
@@ -49,6 +51,7 @@ export const noValues: ImportValues = {
   encoding: '',
   map: [],
   set: [],
+  recipe: '',
 }
 
 /** What the form says of a file without headings. */
@@ -73,18 +76,21 @@ type Said = Omit<ImportSettings, 'access_token'>
 export function settingsOf(values: ImportValues): Said | null {
   if (values.dataset === '') return null
   const declared = findDataset(values.dataset)
+  const byHand = values.recipe.includes(`"dataset":"${values.dataset}"`)
   const given = (text: string) => (text.trim() === '' ? undefined : text.trim())
   const said = {
     source: given(values.source),
     status: declared?.status == null || values.status === '' ? undefined : values.status,
     unit: isUnitOf(values.dataset, values.unit) ? values.unit : undefined,
     sheet: given(values.sheet),
-    head: values.head === noHead ? undefined : given(values.head),
-    columns: values.head === noHead ? given(fieldsOf(values)) : undefined,
+    // A recipe says these itself.
+    head: values.head === noHead || byHand ? undefined : given(values.head),
+    columns: values.head === noHead && !byHand ? given(fieldsOf(values)) : undefined,
     separator: values.separator === '' ? undefined : values.separator,
     encoding: values.encoding === '' ? undefined : values.encoding,
-    map: given(linesOf(values.map, values.dataset)),
+    map: byHand ? undefined : given(linesOf(values.map, values.dataset)),
     set: given(linesOf(values.set, values.dataset)),
+    recipe: byHand ? values.recipe : undefined,
   }
   return {
     dataset: values.dataset,
@@ -98,12 +104,13 @@ export function settingsOf(values: ImportValues): Said | null {
     ...(said.encoding !== undefined && { encoding: said.encoding }),
     ...(said.map !== undefined && { map: said.map }),
     ...(said.set !== undefined && { set: said.set }),
+    ...(said.recipe !== undefined && { recipe: said.recipe }),
   }
 }
 
 /** The form of what was said before. */
 export function valuesOf(said: Said): ImportValues {
-  const { dataset, source, status, unit, sheet, head, columns, separator, encoding, map, set } = said
+  const { dataset, source, status, unit, sheet, head, columns, separator, encoding, map, set, recipe } = said
   return {
     dataset: datasetOf(dataset),
     source: source ?? '',
@@ -116,6 +123,7 @@ export function valuesOf(said: Said): ImportValues {
     encoding: encodingOf(encoding ?? ''),
     map: pairsOf(map ?? ''),
     set: pairsOf(set ?? ''),
+    recipe: recipe ?? '',
   }
 }
 

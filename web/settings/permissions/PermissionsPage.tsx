@@ -1,6 +1,6 @@
 import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import { listWidgets } from '@sala/catalog/api/widgets.ts'
-import { exploreData, manageImports } from '@sala/catalog/permissions.ts'
+import { annotateData, exploreData, manageImports } from '@sala/catalog/permissions.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
@@ -57,6 +57,7 @@ export default function PermissionsPage() {
         ...widgets.data.rows.map(rowOf),
         duty(manageImports, t('settings.permissions.importData')),
         duty(exploreData, t('settings.permissions.exploreData')),
+        duty(annotateData, t('settings.permissions.annotateData')),
       ]
     : []
   const groups = groupsOf(rows, useDeferredValue(view.search))

@@ -1,4 +1,5 @@
 import { dropSecondFactor, makePasswordLink, type PasswordLink, withdrawAccess } from '@sala/catalog/api/account.ts'
+import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import {
   endUserSession,
   endUserSessions,
@@ -7,7 +8,7 @@ import {
   type UserSession,
 } from '@sala/catalog/api/users.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
@@ -20,7 +21,11 @@ import { useBrowserName } from '../../i18n/useBrowserName.ts'
 import { useListed } from '../../i18n/useListed.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { notify } from '../../notices/notices.ts'
+import { ViewAsButton } from '../ViewAsButton.tsx'
 import styles from './UserAccess.module.css'
+
+/** Its code comes when it is asked for. */
+const SeenByDialog = lazy(() => import('./SeenByDialog.tsx'))
 
 type Deed = 'signOut' | 'dropFactor'
 
@@ -29,6 +34,7 @@ export function UserAccess({ user }: { readonly user: User }) {
   const { t } = useText()
   const dated = useMoment()
   const [asking, setAsking] = useState<Deed | null>(null)
+  const [seeing, setSeeing] = useState(false)
   const local = user.authType === 'normal_auth'
   return (
     <aside className={styles.access}>
@@ -43,6 +49,10 @@ export function UserAccess({ user }: { readonly user: User }) {
             {t('settings.users.department')}: <bdi>{user.department}</bdi>
           </p>
         )}
+        <button type="button" className={buttons.quiet} onClick={() => setSeeing(true)}>
+          {t('settings.users.seen')}
+        </button>
+        {user.status === 1 && user.roleName !== adminRoleName && <ViewAsButton target={{ user: user.id }} />}
         {local && <OneTimeLink user={user} />}
         <button type="button" className={buttons.quiet} onClick={() => setAsking('dropFactor')}>
           {t('settings.users.dropFactor')}
@@ -55,6 +65,11 @@ export function UserAccess({ user }: { readonly user: User }) {
           {t('settings.users.signOut')}
         </button>
       </section>
+      {seeing && (
+        <Suspense>
+          <SeenByDialog user={user} onClose={() => setSeeing(false)} />
+        </Suspense>
+      )}
       {asking && <DeedDialog deed={asking} user={user} onClose={() => setAsking(null)} />}
     </aside>
   )

@@ -132,6 +132,7 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
   }
   const roleName = (id: string) => roles.find(({ value }) => value === id)?.label ?? id
   const directory = current?.reply.authType === 'ad_auth'
+  const service = current?.reply.authType === 'service'
   const fixed = <Field extends { readonly readOnly: boolean }>(field: Field): Field => ({
     ...field,
     readOnly: field.readOnly || directory,
@@ -141,6 +142,7 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
       <FormFrame
         title={id === undefined ? t('settings.users.add') : t('settings.users.edit')}
         {...(directory && { lead: t('settings.users.directory') })}
+        {...(service && { lead: t('account.keys.service.lead') })}
         {...(current?.reply.awaiting === true && { lead: t('settings.users.waitingHint') })}
         form={form}
         back={paths.settingUsers}
@@ -155,7 +157,7 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
             show: ({ status }) => (status ? t('list.on') : t('list.off')),
           },
         }}
-        {...(current && { aside: <UserAccess user={current.reply} /> })}
+        {...(current && !service && { aside: <UserAccess user={current.reply} /> })}
       >
         {personFieldNames.map((name) => (
           <TextField
@@ -167,7 +169,7 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
           />
         ))}
         <TextField
-          field={fixed(form.field('email'))}
+          field={service ? { ...form.field('email'), readOnly: true } : fixed(form.field('email'))}
           label={labels.email}
           type="email"
           maxLength={254}
@@ -190,7 +192,11 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
           />
         )}
         <SelectField field={fixed(form.field('role'))} label={labels.role} choices={roles} />
-        <CheckField field={form.field('status')} label={labels.status} hint={t('settings.users.activeHint')} />
+        <CheckField
+          field={form.field('status')}
+          label={service ? t('list.on') : labels.status}
+          hint={service ? undefined : t('settings.users.activeHint')}
+        />
       </FormFrame>
       {invitation && <InvitationDialog invitation={invitation} onClose={toList} />}
     </>

@@ -69,6 +69,7 @@ export default function UsersPage() {
         <>
           <bdi>{roleName ?? t('settings.users.noRole')}</bdi>
           {authType === 'ad_auth' && <span className={styles.mark}>{t('settings.users.fromDirectory')}</span>}
+          {authType === 'service' && <span className={styles.mark}>{t('settings.users.service')}</span>}
         </>
       ),
     },

@@ -3,9 +3,11 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { startWords } from '../../testing/words.ts'
 import { DrawView } from '../DrawView.tsx'
+import { codeOfCalendars } from '../lazyViews.tsx'
 import { eventsByDay } from './Calendar.tsx'
 
 beforeAll(startWords)
+beforeAll(async () => void (await codeOfCalendars.load()))
 
 const event = (key: string, from: string, to: string): CalendarEvent => ({
   key,

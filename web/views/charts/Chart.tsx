@@ -4,11 +4,21 @@ import { scatterPoints } from '@sala/widgets/views/options/scatter.ts'
 import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
-import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useSharedChoices } from '../../cards/sharedChoices/SharedChoices.ts'
 import { isChosen } from '../../cards/sharedChoices/shared.ts'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { useStore } from '../../store.ts'
+import { MarkLayer } from '../annotationMarks.ts'
 import { printing, usePaperPicture } from '../paper/paper.ts'
 import { useNear } from '../useNear.ts'
 import styles from './Chart.module.css'
@@ -49,7 +59,10 @@ function isLike(one: Picture | null, other: Picture): boolean {
 const nothing: ReadonlySet<string> = new Set()
 
 const loadCharts: LoadDrawing = async () => (await import('./charts.ts')).draw
-const loadScatter: LoadDrawing = async () => (await import('./scatterCharts.ts')).draw
+const loadSeldom: LoadDrawing = async () => (await import('./seldomCharts.ts')).draw
+
+/** Whether a view is drawn by what comes with the first of its kind. */
+export const isSeldom = ({ kind }: ChartView): boolean => kind === 'scatter' || kind === 'share'
 
 /**
  * A chart, drawn by ECharts. It keeps its room from the start, follows its size, the theme and the language, and can be
@@ -65,10 +78,11 @@ export function Chart({ view }: { readonly view: ChartView }) {
   const drawing = useDrawing(host, {
     near,
     words,
-    load: view.kind === 'scatter' ? loadScatter : loadCharts,
+    load: isSeldom(view) ? loadSeldom : loadCharts,
     onWidth: setWidth,
   })
   usePaperPicture(host, drawing, chartHeight(view, 'wide'))
+  const Marks = useContext(MarkLayer)
   const onPaper = useStore(printing)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(nothing)
   const stepped = useRef<number | null>(null)
@@ -201,6 +215,7 @@ export function Chart({ view }: { readonly view: ChartView }) {
         {/* ECharts describes its own element too; once is enough. */}
         <div ref={host} className={styles.canvas} aria-hidden="true" data-drawn={drawing !== null} />
       </div>
+      {drawing !== null && Marks !== null && <Marks drawing={drawing} host={host} view={view} style={style} />}
       <output className="unseen">{step === null ? '' : sayStep(view, step, style.language)}</output>
     </div>
   )

@@ -64,6 +64,7 @@ function Names({ lines, rightToLeft, hidden, onToggle, onPoint }: LegendProps) {
               className={styles.name}
               aria-pressed={!hidden.has(item.name)}
               data-line={item.line}
+              data-dashed={item.dashed}
               style={coloursOf(item)}
               onClick={() => onToggle(item.name)}
               onFocus={() => setCurrent(item.name)}

@@ -1,10 +1,10 @@
-import { BarChart, CustomChart, LineChart, PieChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { BarChart, CustomChart, LineChart } from 'echarts/charts'
+import { GridComponent, LegendPlainComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsType, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
 /** The parts of ECharts that `chartOption` needs, and nothing else; a chunk of its own that comes with the first chart. */
-use([BarChart, CustomChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
+use([BarChart, CustomChart, LineChart, GridComponent, LegendPlainComponent, TooltipComponent, CanvasRenderer])
 
 export type Drawing = EChartsType
 

@@ -1,3 +1,4 @@
+import { dashedStroke } from '@sala/widgets/views/options/base.ts'
 import type { EChartsOption, LegendComponentOption } from 'echarts'
 
 /** A name of a legend, as it is shown. */
@@ -8,6 +9,8 @@ export interface LegendItem {
   readonly text: string
   /** A line is named by a stroke. */
   readonly line: boolean
+  /** The line is dashed. */
+  readonly dashed?: true
   readonly colour: string
   readonly edge: string | null
 }
@@ -54,6 +57,7 @@ function itemOf(entry: Entry, formatter: Line['formatter']): readonly LegendItem
       name,
       text: typeof formatter === 'function' ? formatter(name) : name,
       line: icon?.startsWith('path:') ?? false,
+      ...(icon === dashedStroke ? { dashed: true as const } : {}),
       colour: textOf(itemStyle?.color) ?? 'currentColor',
       edge: textOf(itemStyle?.borderColor),
     },

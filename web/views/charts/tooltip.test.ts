@@ -1,4 +1,5 @@
 import { chartOption } from '@sala/widgets/views/option.ts'
+import { mapOption } from '@sala/widgets/views/options/places/mapOption.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
 import type { ChartStyle } from '@sala/widgets/views/style.ts'
 import type { ChartView, ProvinceMapView, RankingView } from '@sala/widgets/views/view.ts'
@@ -26,7 +27,8 @@ const trend: ChartView = {
 
 /** What the tooltip shows for what ECharts tells of the place that is pointed at. */
 function shown(view: ChartView | ProvinceMapView, told: unknown, steppedOn?: () => number): HTMLElement {
-  const { tooltip } = withTooltip(chartOption(view, style), view, style, steppedOn)
+  const option = view.kind === 'province_map' ? mapOption(view, style) : chartOption(view, style)
+  const { tooltip } = withTooltip(option, view, style, steppedOn)
   if (tooltip === undefined || Array.isArray(tooltip) || typeof tooltip.formatter !== 'function')
     throw new Error('no tooltip')
   // ECharts gives its own parameters here; of them only what `told` has is read.

@@ -8,7 +8,7 @@ import { showsCounts } from '@sala/widgets/views/options/share.ts'
 import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView, MapView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
-import { figureWithUnit } from '../maps/placeOrder.ts'
+import { figureWithUnit } from '../figureWithUnit.ts'
 import { changeBetween } from './changeBetween.ts'
 import styles from './tooltip.module.css'
 

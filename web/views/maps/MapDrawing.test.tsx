@@ -3,8 +3,10 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { startWords } from '../../testing/words.ts'
 import { DrawView } from '../DrawView.tsx'
+import { codeOfMaps } from '../lazyViews.tsx'
 
 beforeAll(startWords)
+beforeAll(async () => void (await codeOfMaps.load()))
 
 const view: ProvinceMapView = {
   kind: 'province_map',

@@ -1,38 +1,29 @@
 import { type Box, frameOf } from '@sala/widgets/maps/frame.ts'
-import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
-import { mapZoom } from '@sala/widgets/views/options/places/mapOption.ts'
+import { mapHeight } from '@sala/widgets/views/options/places/mapHeight.ts'
+import { mapOption, mapZoom } from '@sala/widgets/views/options/places/mapOption.ts'
 import type { MapView } from '@sala/widgets/views/view.ts'
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSharedChoices } from '../../cards/sharedChoices/SharedChoices.ts'
-import { cssVariable } from '../../controls/cssVariable.ts'
 import { Icon, type IconName } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
 import type { Drawing } from '../charts/charts.ts'
 import { withTooltip } from '../charts/tooltip.ts'
 import { useChartStyle } from '../charts/useChartStyle.ts'
 import { useDrawing } from '../charts/useDrawing.ts'
+import { figureWithUnit } from '../figureWithUnit.ts'
 import { usePaperPicture } from '../paper/paper.ts'
 import { useNear } from '../useNear.ts'
 import styles from './MapDrawing.module.css'
+import { mapRoom } from './mapRoom.ts'
 import { PlaceList } from './PlaceList.tsx'
-import { figureWithUnit } from './placeOrder.ts'
 
 /** Told which place of which map a person wants to open: `TH-NN` of a province map, alpha-2 of a world map. */
 export type OnPlace = (code: string, kind: MapView['kind']) => void
 
-interface MapDrawingProps {
+export interface MapDrawingProps {
   readonly view: MapView
   /** Null where there is nothing to open: then a place is only looked at. */
   readonly onPlace: OnPlace | null
-}
-
-/** The heights of a map by the room that it has, for the style sheet. */
-export function mapRoom(view: MapView): CSSProperties {
-  return {
-    ...cssVariable('--map-wide', `${chartHeight(view, 'wide')}px`),
-    ...cssVariable('--map-medium', `${chartHeight(view, 'medium')}px`),
-    ...cssVariable('--map-narrow', `${chartHeight(view, 'narrow')}px`),
-  }
 }
 
 /**
@@ -55,9 +46,9 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
   }, [kind])
   const words = `${style.language} ${view.description}`
   const drawing = useDrawing(host, { near: useNear(host), words, load, onWidth: setWidth })
-  usePaperPicture(host, drawing, chartHeight(view, 'wide'))
+  usePaperPicture(host, drawing, mapHeight(view, 'wide'))
   const option = useMemo(
-    () => (drawing === null ? null : withTooltip(chartOption(view, style, frameOf(view, boxes)), view, style)),
+    () => (drawing === null ? null : withTooltip(mapOption(view, style, frameOf(view, boxes)), view, style)),
     [drawing, view, style, boxes],
   )
   const zoom = useZoom(drawing, kind)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { figureWithUnit, inOrder, placeAt, placeNamed } from './placeOrder.ts'
+import { figureWithUnit } from '../figureWithUnit.ts'
+import { inOrder, placeAt, placeNamed } from './placeOrder.ts'
 
 const places = [
   { code: 'TH-10', name: 'Bangkok', value: 5 },

@@ -1,8 +1,5 @@
-import { formatMessage } from '@sala/catalog/locales/messages.ts'
-import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { amount, dash } from '@sala/widgets/texts/format.ts'
-import type { MapPlace, MapView } from '@sala/widgets/views/view.ts'
+import type { MapPlace } from '@sala/widgets/views/view.ts'
 
 /**
  * The places of a map as its list shows them: the largest figure first, those without one after them, those that
@@ -16,12 +13,6 @@ export function inOrder(places: readonly MapPlace[], language: Language): readon
       (other.value ?? 0) - (one.value ?? 0) ||
       one.name.localeCompare(other.name, language),
   )
-}
-
-/** The figure with its unit, as a tooltip and a screen reader say it. */
-export function figureWithUnit(value: number | null, unit: MapView['unit'], language: Language): string {
-  const text = amount(value, unit, language)
-  return unit === 'percent' || text === dash ? text : `${text} ${formatMessage(unitWords[unit], language)}`
 }
 
 /** Where typed letters lead: the next place after `from` whose name begins with them; null where none does. */

@@ -4,8 +4,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Paging } from '../../controls/Pager.tsx'
 import { startWords } from '../../testing/words.ts'
 import { DrawView } from '../DrawView.tsx'
+import { codeOfMessages } from '../lazyViews.tsx'
 
 beforeAll(startWords)
+beforeAll(async () => void (await codeOfMessages.load()))
 afterEach(() => vi.restoreAllMocks())
 
 const message = (given: Partial<Message>): Message => ({

@@ -13,7 +13,7 @@ import { Articles } from './Articles.tsx'
 import { ChannelLabel, SentimentLabel } from './CodedLabel.tsx'
 import styles from './Messages.module.css'
 
-interface MessagesProps {
+export interface MessagesProps {
   readonly view: MessagesView
   readonly caption: string
   /** Null where all messages are there. */

@@ -8,7 +8,7 @@ import { words } from './arrivalWords.ts'
 import type { MatchedFigures } from './comparison.ts'
 import { peopleChange } from './peopleChange.ts'
 
-/** The latest month, where any is held, and the year so far, each against the same of the year before. */
+/** The latest month, where any is held, and the year so far, or the one month that is chosen, each against the same of the year before. */
 export function arrivalFigures(months: TwoYears, context: Context): readonly Figure[] {
   const { year, figures, compared } = months
   const since = context.say(words.sinceYearBegan)
@@ -20,7 +20,7 @@ export function arrivalFigures(months: TwoYears, context: Context): readonly Fig
     ...peopleChange(compared),
     note: comparisonNote(months, context),
   }
-  const latest = latestMonth(months, context)
+  const latest = months.month === null ? latestMonth(months, context) : null
   return latest === null ? [ofYear] : [latest, ofYear]
 }
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import type { Context } from '../../context.ts'
-import { type Compare, comparedOf } from '../../periods/compare.ts'
+import { type Compare, comparedInMonth, comparedOf } from '../../periods/compare.ts'
 import { fullYearFor } from '../../periods/periods.ts'
 import { type TwoYears, twoYears, type YearRow } from '../../periods/twoYears.ts'
 
@@ -16,25 +16,37 @@ export interface ShownYears {
   readonly year: number
   readonly before: number
   readonly compare: Compare
+  /** The one month that all figures are of, from 1; null for all months. */
+  readonly month: number | null
+}
+
+/** What a reader has chosen of them. */
+export interface ChosenYears {
+  readonly year: number
+  readonly compare: string
+  readonly month?: string | null
 }
 
 /** The years that a card shows by its filters: of full years the last one that may be whole, against the year before or an earlier one. */
-export function shownYears(
-  { year, compare }: { readonly year: number; readonly compare: string },
-  context: Context,
-): ShownYears {
-  const chosen = comparedOf(compare, year)
+export function shownYears({ year, compare, month = null }: ChosenYears, context: Context): ShownYears {
+  const chosen = comparedOf(comparedInMonth(compare, month), year)
   const shown = chosen.compare === 'full_years' ? fullYearFor(year, context, 'immigration') : year
-  return { year: shown, before: chosen.base ?? shown - 1, compare: chosen.compare }
+  return {
+    year: shown,
+    before: chosen.base ?? shown - 1,
+    compare: chosen.compare,
+    month: month === null ? null : Number(month),
+  }
 }
 
 /** What both years hold, by month and as whole years; by country too where a card names countries. */
-export function matchedAsk(query: ArrivalsQuery, { year, before }: ShownYears, byCountry = false) {
+export function matchedAsk(query: ArrivalsQuery, { year, before, month }: ShownYears, byCountry = false) {
   return {
     path: 'v2/tourist/immigration' as const,
     query: {
       ...query,
       year: [year, before],
+      ...(month === null ? {} : { month }),
       matched: 'true',
       fields: [
         'market_region_x_year_x_month',
@@ -48,12 +60,17 @@ export function matchedAsk(query: ArrivalsQuery, { year, before }: ShownYears, b
 /** What is held of both years, by region or by country. */
 export function arrivalsAsk(
   query: ArrivalsQuery,
-  { year, before }: ShownYears,
+  { year, before, month }: ShownYears,
   by: 'market_region' | 'location_source',
 ) {
   return {
     path: 'v2/tourist/immigration' as const,
-    query: { ...query, year: [year, before], fields: [`${by}_x_year_x_month`, `${by}_x_year`] },
+    query: {
+      ...query,
+      year: [year, before],
+      ...(month === null ? {} : { month }),
+      fields: [`${by}_x_year_x_month`, `${by}_x_year`],
+    },
   }
 }
 
@@ -73,11 +90,12 @@ interface ArrivalYear {
 export function arrivalYears(
   held: { readonly months: readonly ArrivalMonth[]; readonly years: readonly ArrivalYear[] },
   matched: Arrivals,
-  { year, before, compare }: ShownYears,
+  { year, before, compare, month }: ShownYears,
   context: Context,
 ): TwoYears {
   return twoYears<ArrivalMonth>(held.months, ({ totalImmigrants }) => totalImmigrants, year, context, compare, {
     before,
+    month,
     years: held.years.map(yearRow),
     matched: {
       rows: matched.market_region_x_year_x_month ?? [],

@@ -3,10 +3,11 @@ import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import { isRest, marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '../../context.ts'
 import { year } from '../../filters/filters.ts'
+import { monthQuery } from '../../filters/monthOfYear.ts'
 import type { RankingEncoding } from '../../frames/encoding.ts'
 import type { Frame, FrameRow } from '../../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../../frames/frameOf.ts'
-import { type Compare, comparedOf } from '../../periods/compare.ts'
+import { type Compare, comparedInMonth, comparedOf } from '../../periods/compare.ts'
 import {
   againstHeldMonths,
   comparedMembers,
@@ -55,6 +56,8 @@ export interface CountryTable {
   readonly compare: Compare
   /** The year that it is compared with. */
   readonly before: number
+  /** The one month that all figures are of, from 1; null for all months. */
+  readonly month: number | null
   readonly countries: readonly CountryFigures[]
   /** Countries in all, where these are one page. */
   readonly count: number
@@ -71,27 +74,31 @@ export const comparisonYear = year('immigration')
 interface Chosen {
   readonly year: number
   readonly compare: string
+  /** The one month that all figures are of, by its number; null for all months. */
+  readonly month: string | null
 }
 
-/** What the year comparison is asked: all that the year holds, against an earlier year where one is chosen, or the last full years. */
-export function comparedPeriodQuery({ year, compare: value }: Chosen): {
+/** What the year comparison is asked: all that the year holds, or one month of it, against an earlier year where one is chosen, or the last full years. */
+export function comparedPeriodQuery({ year, compare: value, month }: Chosen): {
   readonly year: number
+  readonly month?: number
   readonly compare?: Compare
   readonly before?: number
 } {
-  const { compare, base } = comparedOf(value, year)
+  const { compare, base } = comparedOf(comparedInMonth(value, month), year)
   if (compare === 'full_years') return { year, compare }
-  return base === null ? { year } : { year, before: base }
+  return { year, ...monthQuery(month), ...(base === null ? {} : { before: base }) }
 }
 
 /** Reads the rows of a year comparison. */
 export function countryTable(answer: Comparison, chosen: Chosen, context: Context): CountryTable {
   const { total, period } = answer
-  const { compare, base } = comparedOf(chosen.compare, chosen.year)
+  const { compare, base } = comparedOf(comparedInMonth(chosen.compare, chosen.month), chosen.year)
   return {
     period,
     compare,
     before: base ?? period.year - 1,
+    month: chosen.month === null ? null : Number(chosen.month),
     count: answer.count,
     total: {
       current: figure(total.currentYear.totalImmigrants),
@@ -183,6 +190,8 @@ interface ComparisonOptions extends Partial<Omit<Frame, 'columns' | 'rows'>> {
   readonly sorted?: true
   /** What the year is compared with; the year before by default. */
   readonly before?: number
+  /** The one month that the figures are of; all months by default. */
+  readonly month?: number | null
 }
 
 /** Countries and their sums in two years. The change of each is that of what both years hold. */
@@ -190,7 +199,7 @@ export function comparisonFrame(
   rows: readonly ComparedRow[],
   year: number,
   context: Context,
-  { head = common.country, sorted, before = year - 1, ...frame }: ComparisonOptions = {},
+  { head = common.country, sorted, before = year - 1, month = null, ...frame }: ComparisonOptions = {},
 ): Frame {
   const columns: readonly ColumnOf<ComparedRow>[] = [
     { key: 'location_source', label: head, mark: 'place', of: ({ name }) => name },
@@ -204,6 +213,7 @@ export function comparisonFrame(
       context,
       {},
       before,
+      month,
     ),
   ]
   return frameOf(
@@ -232,7 +242,7 @@ export const largestCountries = (top: number, name: string): RankingEncoding => 
 
 /** What is compared, what is shown beyond it, and of how many countries. */
 export function comparisonSubtitle(
-  { period, compare, before, answered, total }: CountryTable,
+  { period, compare, before, month, answered, total }: CountryTable,
   context: Context,
 ): string {
   const { year, held, wholeYear } = period
@@ -251,6 +261,7 @@ export function comparisonSubtitle(
           span,
           context,
           before,
+          month,
         )
   const further = isCompared && !isOfYear && held.some((month) => !months.includes(month))
   return subtitleOf(

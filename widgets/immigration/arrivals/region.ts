@@ -3,6 +3,7 @@ import type { MarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '../../context.ts'
 import { widget } from '../../define.ts'
 import { year } from '../../filters/filters.ts'
+import { monthOfYear } from '../../filters/monthOfYear.ts'
 import type { Encoding } from '../../frames/encoding.ts'
 import type { Frame } from '../../frames/frame.ts'
 import { standsAlone } from '../../frames/headlineAbove.ts'
@@ -19,6 +20,7 @@ import {
   type ArrivalsQuery,
   arrivalsAsk,
   arrivalYears,
+  type ChosenYears,
   matchedAsk,
   type ShownYears,
   shownYears,
@@ -62,7 +64,7 @@ export function regionWidget({ code, region, title, definition }: RegionalView) 
     definition,
     unit: 'people',
     reads: ['v2/tourist/immigration'],
-    filters: { year: year('immigration'), compare: compareWithYears('immigration') },
+    filters: { year: year('immigration'), month: monthOfYear(), compare: compareWithYears('immigration') },
     ask: (filters, context) => regionAsks({ market_region: region }, filters, context),
     select: (answers, filters, context) => regionOf(answers, region, filters, context),
     frame: (selection, _, context) => regionFrame(selection, context),
@@ -76,17 +78,12 @@ export function regionEncoding({ months }: Region, context: Context): readonly E
   const byMonth = { kind: 'trend', frame: arrivalsFrame(months, context) } as const
   const headline = { kind: 'headline', frame: byMonth.frame } as const
   const largest = { title: context.say(words.largest), ...largestCountries(shown, figurePeriod(months, context)) }
-  if (standsAlone(byMonth.frame, byMonth, context)) return [headline, largest]
+  if (months.month !== null || standsAlone(byMonth.frame, byMonth, context)) return [headline, largest]
   return [headline, { ...byMonth, span: 5, title: context.say(words.byMonth) }, { ...largest, span: 7 }]
 }
 
-interface Chosen {
-  readonly year: number
-  readonly compare: string
-}
-
 /** What the months and countries of a market are asked with. */
-export function regionAsks(query: ArrivalsQuery, chosen: Chosen, context: Context) {
+export function regionAsks(query: ArrivalsQuery, chosen: ChosenYears, context: Context) {
   const shown = shownYears(chosen, context)
   return {
     arrivals: arrivalsAsk(query, shown, 'location_source'),
@@ -98,7 +95,7 @@ export function regionAsks(query: ArrivalsQuery, chosen: Chosen, context: Contex
 export function regionOf(
   { arrivals, matched }: { readonly arrivals: Arrivals; readonly matched: Arrivals },
   region: MarketRegion | null,
-  chosen: Chosen,
+  chosen: ChosenYears,
   context: Context,
 ): Region {
   const shown = shownYears(chosen, context)
@@ -153,18 +150,23 @@ function matchedOf(years: CountryRows['years'], { year, before, compared }: TwoY
 
 /** The countries with their total, then the months: each month is a subtotal of the region, so nothing is counted twice. */
 export function regionFrame({ months, countries }: Region, context: Context): Frame {
-  const { year, before, pairs, matchedPairs, compared } = months
+  const { year, before, month, pairs, matchedPairs, compared } = months
   if (countries.length === 0) return comparisonFrame([], year, context)
   const label = listed([context.say(common.total), figurePeriod(months, context)], context.language)
   const { current, previous } = compared
   const rows: readonly ComparedRow[] = [
     ...countries,
     sumRow('total', label, summed(countries, current === null || previous === null ? null : { current, previous })),
-    ...monthsWithRow(months).map((index) => {
+    // The one month that is chosen stands as the total.
+    ...(month === null ? monthsWithRow(months) : []).map((index) => {
       const { current = null, previous = null } = pairs[index] ?? {}
       const name = monthSpan(year, [index + 1, index + 1], context.language)
       return sumRow('subtotal', name, { current, previous, matched: matchedMonth(matchedPairs[index]) })
     }),
   ]
-  return comparisonFrame(rows, year, context, { head: words.countryOrMonth, before })
+  return comparisonFrame(rows, year, context, {
+    head: month === null ? words.countryOrMonth : common.country,
+    before,
+    month,
+  })
 }

@@ -10,7 +10,13 @@ type Point = [x: number, y: number]
  * A pale area from the low to the high figures, cut where one is missing. It is drawn as one shape between its two corners: two stacked
  * lines, which ECharts has for that, took it longer than all else of the picture (`bench/README.md`).
  */
-export function bandSeries(band: Band, long: boolean, view: TrendView, style: ChartStyle): CustomSeriesOption {
+export function bandSeries(
+  band: Band,
+  long: boolean,
+  view: TrendView,
+  style: ChartStyle,
+  outer = false,
+): CustomSeriesOption {
   const count = view.categories.length
   const areas = bandAreas(band, count, long ? style.width : null)
   const edges = areas.flat()
@@ -19,11 +25,11 @@ export function bandSeries(band: Band, long: boolean, view: TrendView, style: Ch
   const to = { at: place(edges.at(-1)?.at), value: Math.max(...edges.map(({ high }) => high)) }
   return {
     type: 'custom',
-    id: 'band',
+    id: outer ? 'outer band' : 'band',
     name: chartText(band.name),
     silent: true,
     animation: false,
-    color: style.palette.previous,
+    color: bandColour(style, outer),
     tooltip: { show: false },
     z: 1,
     // What the axes have to reach to.
@@ -42,12 +48,15 @@ export function bandSeries(band: Band, long: boolean, view: TrendView, style: Ch
         children: areas.map((area) => ({
           type: 'polygon' as const,
           shape: { points: outlineOf(area, pointOf) },
-          style: { fill: style.palette.previous, opacity: style.palette.mode === 'dark' ? 0.9 : 0.7 },
+          style: { fill: bandColour(style, outer), opacity: style.palette.mode === 'dark' ? 0.9 : 0.7 },
         })),
       }
     },
   }
 }
+
+/** A band around another one is told from it by half of its strength. */
+export const bandColour = ({ palette }: ChartStyle, outer: boolean): string => palette.previous + (outer ? '80' : '')
 
 /** Along the upper edge and back along the lower one. */
 function outlineOf(area: readonly Edge[], pointOf: (at: number, value: number) => Point): Point[] {

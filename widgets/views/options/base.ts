@@ -60,6 +60,8 @@ function widthOf(name: string): number {
 
 /** A thin stroke: what a line looks like in a legend. */
 const stroke = 'path://M0,4h14v2h-14z'
+/** What a dashed line looks like there. */
+export const dashedStroke = 'path://M0,4h6v2h-6zM8,4h6v2h-6z'
 
 /** A name as it takes room in a legend. */
 export interface LegendName {
@@ -70,6 +72,8 @@ export interface LegendName {
 
 export interface LegendEntry extends LegendName {
   readonly line: boolean
+  /** The line is dashed. */
+  readonly dashed?: boolean
   readonly colour: string
   /** Around a pale colour. */
   readonly edge?: string
@@ -105,7 +109,7 @@ export function legend(entries: readonly LegendEntry[], style: ChartStyle): Lege
     itemGap: legendGap,
     data: (rightToLeft ? line.toReversed() : line).map((entry) => ({
       name: chartText(entry.name),
-      icon: entry.line ? stroke : 'roundRect',
+      icon: entry.line ? (entry.dashed ? dashedStroke : stroke) : 'roundRect',
       itemStyle: {
         color: entry.colour,
         ...(entry.edge === undefined ? {} : { borderColor: entry.edge, borderWidth: 1 }),

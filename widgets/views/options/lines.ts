@@ -13,10 +13,13 @@ export const lineColour = (one: Series, index: number, palette: Palette) =>
     ? colourOf(one, index, palette)
     : one.role === 'previous'
       ? palette.previousEdge
-      : palette[one.role]
+      : palette[one.role === 'forecast' ? 'current' : one.role]
 
 /** How much is seen of days behind their mean. */
 const faintness = 0.4
+
+/** What is expected is dashed. */
+const dashesOf = ({ role }: Series) => (role === 'forecast' ? { type: [6, 4] } : {})
 
 /** How a line is drawn. */
 export interface Line {
@@ -45,7 +48,7 @@ export function lines(one: Series, index: number, drawn: Line, view: TrendView, 
     connectNulls: false,
     // The first line lies above the others, also where ECharts keeps some of them in their old order.
     z: 2 + view.series.length - index,
-    lineStyle: { color: colour, width, opacity: one.faint ? faintness : 1 },
+    lineStyle: { color: colour, width, opacity: one.faint ? faintness : 1, ...dashesOf(one) },
     endLabel: endLabel(one, colour, drawn.direct && !endsOpen && !one.faint, style),
     ...pointsOf({ ...drawn, values: whole }, colour, style),
   }
@@ -114,7 +117,11 @@ function lineWidth(one: Series, { days }: Line, view: TrendView): number {
 
 /** What the eye should follow: this year, or one among others; where none stands out, all do alike. */
 function isMain({ role }: Series, view: TrendView): boolean {
-  return role === 'current' || (role === 'category' && view.series.every((one) => one.role === 'category'))
+  return (
+    role === 'current' ||
+    role === 'forecast' ||
+    (role === 'category' && view.series.every((one) => one.role === 'category'))
+  )
 }
 
 /** A point of a line: without a mark, or marked where it stands alone or its period is incomplete (hollow). */

@@ -3,7 +3,7 @@ import { figure } from '../../periods/periods.ts'
 import type { Palette } from '../palette.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
-import { bandSeries } from './band.ts'
+import { bandColour, bandSeries } from './band.ts'
 import { barLabels, labelRoomBeside, namesBeside, unseenAxis } from './barLabels.ts'
 import {
   belowLegend,
@@ -22,7 +22,7 @@ import { isAlone, isLongTrend, longAxis, outlineDays } from './longTrend.ts'
 import { valueAxis } from './valueAxes.ts'
 
 /** Bars come in the order of time: last year, then this year. */
-const order: Readonly<Record<SeriesRole, number>> = { previous: 0, current: 1, category: 2, target: 3 }
+const order: Readonly<Record<SeriesRole, number>> = { previous: 0, current: 1, category: 2, target: 3, forecast: 4 }
 
 const lyingOrder: typeof order = { ...order, current: 0, previous: 1 }
 /** The thickness of a lying bar in CSS pixels. */
@@ -82,18 +82,27 @@ export function comparisonRowsHeight({ categories, series }: ComparisonView, wid
 export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
   const all = view.series.map((one) => valuesOf(one, view.categories))
   const days = isLongTrend(view, all) ? outlineDays(all, view.categories.length, style.width) : null
-  const maximum = view.range?.most ?? maximumOf([...all.flat(), ...(view.band?.high.map(figure) ?? [])])
+  const bands = [
+    { band: view.band, outer: false },
+    { band: view.outerBand, outer: true },
+  ].flatMap(({ band, outer }) => (band === undefined ? [] : [{ band, outer }]))
+  const maximum = view.range?.most ?? maximumOf([...all.flat(), ...bands.flatMap(({ band }) => band.high.map(figure))])
   const names = endRoom(view.series)
   // A band has no end to be named at, and long names would take the room of the lines.
   const direct =
-    view.band === undefined &&
+    bands.length === 0 &&
     view.series.length <= 4 &&
     names <= (style.width === 'narrow' ? mostEndRoomNarrow : mostEndRoom) &&
     view.series.every(({ faint }) => faint === undefined) &&
     endsApart(all, maximum)
   const entries = [
-    ...view.series.map((one, index) => ({ name: one.name, line: true, colour: lineColour(one, index, style.palette) })),
-    ...(view.band === undefined ? [] : [{ name: view.band.name, line: false, colour: style.palette.previous }]),
+    ...view.series.map((one, index) => ({
+      name: one.name,
+      line: true,
+      dashed: one.role === 'forecast',
+      colour: lineColour(one, index, style.palette),
+    })),
+    ...bands.map(({ band, outer }) => ({ name: band.name, line: false, colour: bandColour(style, outer) })),
   ]
   return {
     ...(direct ? {} : { legend: legend(entries, style) }),
@@ -110,13 +119,13 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
         .map((one, index) => lines(one, index, { values: all[index] ?? [], direct, days }, view, style))
         .toReversed()
         .flat(),
-      ...(view.band === undefined ? [] : [bandSeries(view.band, days !== null, view, style)]),
+      ...bands.toReversed().map(({ band, outer }) => bandSeries(band, days !== null, view, style, outer)),
     ],
   }
 }
 
 const barColour = (one: Series, index: number, palette: Palette) =>
-  one.role === 'category' ? colourOf(one, index, palette) : palette[one.role]
+  one.role === 'category' ? colourOf(one, index, palette) : palette[one.role === 'forecast' ? 'current' : one.role]
 
 /** How a series of bars, or the target that lies across them, stands in a legend. */
 function barEntry(one: Series, index: number, palette: Palette): LegendEntry {

@@ -210,6 +210,7 @@ export const cardBlocks = `
   card.trust.join("  ·  ")
   linebreak()
   card.definition
+  for annotation in card.annotations { linebreak(); annotation }
 })))
 
 `

@@ -88,6 +88,7 @@ export const cardTemplate = `${cardBlocks}// The head never stands at the foot o
     if card.demonstration != none { block(above: 2mm, below: 0mm, text(weight: 600, fill: rgb("#7a4d00"), card.demonstration)) }
     block(above: 1.5mm, below: 0mm, card.trust.join("  ·  "))
     block(above: 1.5mm, below: 0mm, card.definition)
+    for annotation in card.annotations { block(above: 1.5mm, below: 0mm, annotation) }
   }),
 )))
 

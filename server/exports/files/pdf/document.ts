@@ -3,7 +3,7 @@ import { translate } from '@sala/catalog/locales/load.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
-import { figureChange, figureHeadline, type News, newsOf, number } from '@sala/widgets/texts/format.ts'
+import { figureChange, figureHeadline, labelled, type News, newsOf, number } from '@sala/widgets/texts/format.ts'
 import { asTable } from '@sala/widgets/views/asTable.ts'
 import { isEmpty } from '@sala/widgets/views/empty.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
@@ -62,6 +62,8 @@ export interface CardDocument {
   readonly filters: Card['filters']
   readonly demonstration: string | null
   readonly trust: readonly string[]
+  /** What editors remark, a line each. */
+  readonly annotations: readonly string[]
   readonly definition: string
   /** Said in place of a picture where there is nothing to draw. */
   readonly empty: string | null
@@ -178,6 +180,7 @@ function cardOf(card: Card, options: CardOptions): CardDocument {
     filters: card.filters,
     demonstration: card.demonstration,
     trust: card.trust,
+    annotations: card.annotations.map(({ label, value }) => labelled(label, value, card.language)),
     definition: card.definition,
     empty: shown.empty ? translate(locale, 'exports.empty') : null,
     picture,

@@ -17,7 +17,7 @@ import { type Area, type OpenPoints, type Slide, wordsOn } from './slide.ts'
 /** Native charts: this year solid, last year pale, the target a line. Their figures stand in the file and can be edited. */
 
 /** Bars come in the order of time, as on the screen. */
-const order: Readonly<Record<Series['role'], number>> = { previous: 0, current: 1, category: 2, target: 3 }
+const order: Readonly<Record<Series['role'], number>> = { previous: 0, current: 1, category: 2, target: 3, forecast: 4 }
 
 export function addChart(slide: Slide, fullView: ChartView, fullArea: Area, card: Pick<Card, 'locale'>): void {
   if (fullView.kind === 'heat_map') {
@@ -147,14 +147,15 @@ function openIn(series: readonly Series[]): readonly OpenPoints[] {
 
 /** A band has no counterpart in PowerPoint: its two edges are lines. */
 function bandOf(view: TrendView): readonly ChartData[] {
-  const { band } = view
-  if (band === undefined) return []
-  const edge = (sign: string, values: readonly (number | null)[]) => ({
-    name: xmlText(`${band.name} ${sign}`),
-    labels: labelsOf(view),
-    values: numbersOf(values),
+  return [view.band, view.outerBand].flatMap((band) => {
+    if (band === undefined) return []
+    const edge = (sign: string, values: readonly (number | null)[]) => ({
+      name: xmlText(`${band.name} ${sign}`),
+      labels: labelsOf(view),
+      values: numbersOf(values),
+    })
+    return [edge('↑', band.high), edge('↓', band.low)]
   })
-  return [edge('↑', band.high), edge('↓', band.low)]
 }
 
 function addBars(slide: Slide, view: ChartView, series: readonly Series[], common: ChartOptions): void {
@@ -225,6 +226,7 @@ function styleOptions(slide: Slide, view: ChartView): ChartOptions {
 function colourOf(one: Series, index: number): string {
   if (one.role === 'current') return colours.current
   if (one.role === 'previous') return colours.previous
+  if (one.role === 'forecast') return colours.previousEdge
   if (one.role === 'target') return colours.target
   return ownColour(one.key, one.colour ?? index)
 }

@@ -20,6 +20,8 @@ export interface Attachment {
   withFiles<Made>(work: (files: readonly string[]) => Promise<Made>): Promise<Made>
   /** Removes what was deleted or changed in a table from the disk too, where readers allow it; under the write lock. */
   purge(table: string): Promise<void>
+  /** Whether an error says that PostgreSQL, which holds the catalogue of a lake, could not be reached or went away meanwhile. */
+  isLost(error: unknown): boolean
   close(): Promise<void>
 }
 

@@ -3,6 +3,7 @@ import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { LakeConfig } from '../../../core/config/warehouse.ts'
 import { rollupsOf } from '../duckdb/rollups.ts'
 import { insertionOrder, literal, quoted, tableColumns } from '../duckdb/tables.ts'
+import { onConnection } from './connections.ts'
 import type { InstanceOptions } from './instance.ts'
 import { ledgers } from './layout.ts'
 import { lakeName, openWithLake } from './openLake.ts'
@@ -46,15 +47,16 @@ export async function copyFigures(
 ): Promise<readonly CopiedTable[]> {
   const instance = await openWithLake(lake, folder, options)
   try {
-    const connection = await instance.connect()
-    await connection.run(`attach ${literal(file)} as file ${from === 'file' ? '(read_only)' : ''}`)
-    await connection.run('begin')
-    const copied: CopiedTable[] = []
-    for (const table of tablesToCopy()) copied.push(await copyTable(connection, from, table))
-    await connection.run('commit')
-    if (from === 'lake') await connection.run('checkpoint file')
-    await connection.run('detach file')
-    return copied
+    return await onConnection({ connect: () => instance.connect() }, async (connection) => {
+      await connection.run(`attach ${literal(file)} as file ${from === 'file' ? '(read_only)' : ''}`)
+      await connection.run('begin')
+      const copied: CopiedTable[] = []
+      for (const table of tablesToCopy()) copied.push(await copyTable(connection, from, table))
+      await connection.run('commit')
+      if (from === 'lake') await connection.run('checkpoint file')
+      await connection.run('detach file')
+      return copied
+    })
   } finally {
     instance.closeSync()
   }
@@ -91,12 +93,13 @@ export async function clearLake(
 ) {
   const instance = await openWithLake(lake, folder, options)
   try {
-    const connection = await instance.connect()
-    await connection.run(`use ${lakeName}; begin`)
-    // What rollups are made of stays true of none.
-    for (const { table } of tablesToCopy())
-      if (table !== 'versions' && table !== 'rollups') await connection.run(`delete from ${quoted(table)}`)
-    await connection.run('update versions set version = 0; commit')
+    await onConnection({ connect: () => instance.connect() }, async (connection) => {
+      await connection.run(`use ${lakeName}; begin`)
+      // What rollups are made of stays true of none.
+      for (const { table } of tablesToCopy())
+        if (table !== 'versions' && table !== 'rollups') await connection.run(`delete from ${quoted(table)}`)
+      await connection.run('update versions set version = 0; commit')
+    })
   } finally {
     instance.closeSync()
   }

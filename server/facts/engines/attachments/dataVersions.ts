@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Attachment } from './attachment.ts'
+import { onConnection } from './connections.ts'
 
 /** How often a server looks for what others have imported, in milliseconds. */
 const lookEvery = 1_000
@@ -31,12 +32,8 @@ export class DataVersions {
   /** On a connection of its own: it waits for no slot of queries. */
   async #lookNow(): Promise<void> {
     try {
-      const connection = await this.#attachment.connect()
-      try {
-        for (const [dataset, version] of await readVersions(connection)) this.raise(dataset, version)
-      } finally {
-        connection.closeSync()
-      }
+      const versions = await onConnection(this.#attachment, readVersions)
+      for (const [dataset, version] of versions) this.raise(dataset, version)
     } catch {
       // The catalogue cannot be reached, so that no question is answered now either; the next look may.
     }

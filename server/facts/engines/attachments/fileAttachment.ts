@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Attachment, WriteLock } from './attachment.ts'
+import { onConnection } from './connections.ts'
 import { type InstanceOptions, instanceSettings } from './instance.ts'
 
 /** A process that holds the file is alone with it. */
@@ -12,18 +13,12 @@ export async function attachFile(folder: string, options: InstanceOptions): Prom
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'facts.duckdb')
   const instance = await DuckDBInstance.create(file, instanceSettings(options))
-  const checkpoint = async () => {
-    const connection = await instance.connect()
-    try {
-      await connection.run('checkpoint')
-    } finally {
-      connection.closeSync()
-    }
-  }
+  const connect = () => instance.connect()
+  const checkpoint = () => onConnection({ connect }, (connection) => connection.run('checkpoint'))
   return {
     kind: 'file',
     instance,
-    connect: () => instance.connect(),
+    connect,
     async confine(connection) {
       await connection.run('set enable_external_access = false; set lock_configuration = true')
     },
@@ -33,7 +28,10 @@ export async function attachFile(folder: string, options: InstanceOptions): Prom
       return await work([file, `${file}.wal`].filter((path) => existsSync(path)))
     },
     // The log of changes holds the texts still; where somebody reads just now, the next checkpoint empties it.
-    purge: () => checkpoint().catch(() => undefined),
+    async purge() {
+      await checkpoint().catch(() => undefined)
+    },
+    isLost: () => false,
     close: async () => instance.closeSync(),
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { unrestricted } from '../../rowScope.ts'
 import { openBucket } from '../../testing/bucket.ts'
 import { createLakeIn, createTestLake, extensions, type TestLake } from '../../testing/lake.ts'
 import { aBatch, arrivalsOf, chunkOf, importRows, january } from '../../testing/rows.ts'
@@ -81,11 +82,11 @@ describe.skipIf(extensions === null)('a lake', () => {
     const within = { timeout: 2_000, interval: 50 }
     await expect.poll(() => other.version('immigration'), within).toBe(1)
     expect(await arrivalsOf(other)).toEqual(['2024-01-01 CN 7 final month'])
-    expect(await other.freshness(immigration)).toMatchObject({ newest: '2024-01-01', version: 1 })
+    expect(await other.reader(unrestricted).freshness(immigration)).toMatchObject({ newest: '2024-01-01', version: 1 })
     await other.undoBatch(id)
     await expect.poll(() => one.version('immigration'), within).toBe(2)
     expect(await arrivalsOf(one)).toEqual([])
-    expect(await one.freshness(immigration)).toMatchObject({ newest: null, version: 2 })
+    expect(await one.reader(unrestricted).freshness(immigration)).toMatchObject({ newest: null, version: 2 })
   })
 
   test('one server writes at a time', async () => {

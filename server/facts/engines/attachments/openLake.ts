@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { LakeBucket, LakeConfig } from '../../../core/config/warehouse.ts'
 import { literal } from '../duckdb/tables.ts'
+import { onConnection } from './connections.ts'
 import { loadExtensions, WarehouseUnusable } from './extensions.ts'
 import { type InstanceOptions, instanceSettings } from './instance.ts'
 import { isSuperuser } from './writeLock.ts'
@@ -28,17 +29,17 @@ export async function openWithLake(
     temp_directory: join(folder, 'lake.tmp'),
   })
   try {
-    const connection = await instance.connect()
-    await loadExtensions(connection, lake, join(folder, 'extensions'))
-    // Files of a lake never change, so what was read of them once stays true.
-    await connection.run('set parquet_metadata_cache = true')
-    await makeSecrets(connection, lake)
-    const { search } = new URL(lake.catalogue)
-    const further = furtherParameters(new URLSearchParams(search))
-    await connection.run(
-      `attach ${literal(`ducklake:postgres:${further}`)} as ${lakeName} (data_path ${literal(lake.files)}, meta_secret 'catalogue', data_inlining_row_limit 0)`,
-    )
-    connection.closeSync()
+    await onConnection({ connect: () => instance.connect() }, async (connection) => {
+      await loadExtensions(connection, lake, join(folder, 'extensions'))
+      // Files of a lake never change, so what was read of them once stays true.
+      await connection.run('set parquet_metadata_cache = true')
+      await makeSecrets(connection, lake)
+      const { search } = new URL(lake.catalogue)
+      const further = furtherParameters(new URLSearchParams(search))
+      await connection.run(
+        `attach ${literal(`ducklake:postgres:${further}`)} as ${lakeName} (data_path ${literal(lake.files)}, meta_secret 'catalogue', data_inlining_row_limit 0)`,
+      )
+    })
     return instance
   } catch (error) {
     instance.closeSync()

@@ -3,6 +3,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { prepareRollups } from '../duckdb/rollups.ts'
 import { prepareTables, type StoreKind } from '../duckdb/tables.ts'
+import { onConnection } from './connections.ts'
 import { type InstanceOptions, instanceSettings } from './instance.ts'
 import { layoutOf, setLakeOptions } from './layout.ts'
 
@@ -28,7 +29,7 @@ export async function prepareStore(
 export async function makeFile(file: string, options: InstanceOptions): Promise<void> {
   const instance = await DuckDBInstance.create(file, instanceSettings(options))
   try {
-    await prepareStore(await instance.connect(), 'file')
+    await onConnection({ connect: () => instance.connect() }, (connection) => prepareStore(connection, 'file'))
   } finally {
     instance.closeSync()
   }

@@ -1,5 +1,5 @@
 import type { Dataset, Dimension } from '@sala/catalog/dataset.ts'
-import { dimensionColumns } from '../../plan/plan.ts'
+import { batchColumn, dimensionColumns } from '../../plan/plan.ts'
 import { quoted } from '../duckdb/tables.ts'
 
 /** A column as plain text or number. */
@@ -13,11 +13,12 @@ function plainOf(kind: string, expression: string): string {
   return expression
 }
 
-/** The kind of a declared column; derived ones are text. */
+/** The kind of a declared column; derived ones are text, and batches are whole numbers as years are. */
 export function kindOf(dataset: Dataset, name: string): string {
   const column = dataset.columns[name]
   if (column) return column.kind
   if (dataset.derived[name]) return 'text'
+  if (name === batchColumn) return 'year'
   throw new Error(`${dataset.name} has no column ${name}`)
 }
 

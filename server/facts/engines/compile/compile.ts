@@ -1,4 +1,5 @@
 import type { Plan } from '../../plan/plan.ts'
+import type { RowScope } from '../../rowScope.ts'
 import { quoted, type StoreKind, tableOf } from '../duckdb/tables.ts'
 import { Bound, type Parameters } from './bound.ts'
 import { coverage } from './cells/coverage.ts'
@@ -8,6 +9,7 @@ import { groupedRows } from './groups/groupedRows.ts'
 import { groupNames, groups } from './groups/groups.ts'
 import { lines } from './lines.ts'
 import { insertionTies, order, page } from './page.ts'
+import { overPermitted } from './permitted.ts'
 import { provenance } from './provenance.ts'
 import { countedRows, fieldsOf, pageInLake } from './rows.ts'
 
@@ -22,12 +24,16 @@ export interface Compiled {
   readonly names: Readonly<Record<string, readonly string[]>>
 }
 
-/** Compiles a plan into one statement, for a kind of store, whose columns are all text, integer or double. Pure. */
-export function compile(plan: Plan, kind: StoreKind = 'file'): Compiled {
+/**
+ * Compiles a plan into one statement over the rows that a scope permits, for a kind of store, whose columns are all text, integer or
+ * double. Pure.
+ */
+export function compile(plan: Plan, scope: RowScope, kind: StoreKind = 'file'): Compiled {
   const bound = new Bound()
   const { select } = plan
   const names = select.kind === 'groups' ? { grouping: groupNames(select) } : {}
-  return { sql: statement(plan, bound, kind), parameters: bound.parameters, names }
+  const sql = overPermitted(plan.dataset, scope, kind, bound, statement(plan, bound, kind))
+  return { sql, parameters: bound.parameters, names }
 }
 
 function statement(plan: Plan, bound: Bound, kind: StoreKind): string {

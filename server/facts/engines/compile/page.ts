@@ -14,7 +14,10 @@ export function insertionTies({ dataset }: Plan, kind: StoreKind): readonly stri
 /** By the fields of a plan, those of `table` where that is named, and then by `ties`; empty where there is nothing to order by. */
 export function order(plan: Plan, table = '', ties: readonly string[] = []): string {
   const fields = [
-    ...plan.order.map(({ field, descending }) => `${table}${quoted(field)} ${descending ? 'desc' : 'asc'} nulls last`),
+    ...plan.order.map(
+      ({ field, descending, nulls = 'last' }) =>
+        `${table}${quoted(field)} ${descending ? 'desc' : 'asc'} nulls ${nulls}`,
+    ),
     ...ties,
   ]
   return fields.length === 0 ? '' : `order by ${fields.join(', ')}`

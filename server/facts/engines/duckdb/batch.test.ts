@@ -3,6 +3,7 @@ import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { immigrationTarget } from '@sala/catalog/datasets/immigrationTarget.ts'
 import { population } from '@sala/catalog/datasets/population.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { unrestricted } from '../../rowScope.ts'
 import { type OwnEngine, openEngine, removeEngine, storeKinds } from '../../testing/engine.ts'
 import { aBatch, arrivalsOf, chunkOf, importRows, january, rowsOf } from '../../testing/rows.ts'
 import { BatchConflicts, type Engine, NoSuchBatch } from '../engine.ts'
@@ -52,7 +53,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       const batch = await importRows(engine, immigration, [], { wholePeriods: ['2024-01-01'] })
       expect(batch).toMatchObject({ rows: 0, replaced: 0 })
       expect(await arrivals()).toEqual([])
-      expect(await engine.freshness(immigration)).toMatchObject({
+      expect(await engine.reader(unrestricted).freshness(immigration)).toMatchObject({
         newest: null,
         oldest: null,
         source: null,
@@ -200,8 +201,14 @@ describe.each(storeKinds)('in a %s', (kind) => {
       })
       const real = await importRows(engine, immigration, [january('CN', 500_000, 'preliminary')])
       expect(await arrivals()).toEqual(['2024-01-01 CN 500000 preliminary month'])
-      expect(await engine.freshness(immigration)).toMatchObject({ demonstration: false, status: 'preliminary' })
-      expect(await engine.freshness(population)).toMatchObject({ demonstration: true, newest: '2024' })
+      expect(await engine.reader(unrestricted).freshness(immigration)).toMatchObject({
+        demonstration: false,
+        status: 'preliminary',
+      })
+      expect(await engine.reader(unrestricted).freshness(population)).toMatchObject({
+        demonstration: true,
+        newest: '2024',
+      })
       expect((await engine.batches('immigration')).map(({ undoneAt }) => undoneAt === null)).toEqual(
         (await engine.batches('immigration')).map(({ demonstration }) => !demonstration),
       )

@@ -31,8 +31,10 @@ export interface BatchHome {
   readonly now: () => Date
   /** Throws where another server may have begun to write. */
   readonly assertLocked: () => void
+  /** Whether a batch whose commit failed is stored nevertheless. */
+  readonly isStored: (batch: Pick<Batch, 'id' | 'fileHash' | 'importedAt'>, error: unknown) => Promise<boolean>
   /** Called once, after the commit or the rollback. `version` is the data set's new version, null after a rollback. */
-  readonly finished: (version: number | null) => void
+  readonly finished: (version: number | null) => Promise<void>
 }
 
 /**
@@ -51,7 +53,7 @@ export class DuckDBBatch implements BatchWriter {
   /** Demonstration rows that go with the commit. */
   #invented = 0
   #importedAt = ''
-  #finished = false
+  #finished: Promise<void> | null = null
 
   constructor(dataset: Dataset, batch: NewBatch, staging: Staging, home: BatchHome) {
     this.#dataset = dataset
@@ -150,9 +152,9 @@ export class DuckDBBatch implements BatchWriter {
       await this.#takeBackAll(instead, importedAt)
       const version = await raiseVersion(connection, this.#dataset.name)
       this.#home.assertLocked()
-      await connection.run('commit')
+      await this.#commitOrLearn(id)
       committedImports.inc({ dataset: this.#dataset.name })
-      this.#finish(version)
+      await this.#finish(version)
       return { ...this.#new, id, dataset: this.#dataset.name, importedAt, rows, replaced, undoneAt: null }
     } catch (error) {
       await this.rollback()
@@ -160,16 +162,24 @@ export class DuckDBBatch implements BatchWriter {
     }
   }
 
-  rollback(): Promise<void> {
-    // The connection goes, and with it whatever it had begun and staged.
-    this.#finish(null)
-    return Promise.resolve()
+  /** A connection that breaks during the commit does not tell whether it was done; then the store is asked. */
+  async #commitOrLearn(id: number): Promise<void> {
+    try {
+      await this.#home.connection.run('commit')
+    } catch (error) {
+      const { fileHash } = this.#new
+      if (!(await this.#home.isStored({ id, fileHash, importedAt: this.#importedAt }, error))) throw error
+    }
   }
 
-  #finish(version: number | null): void {
-    if (this.#finished) return
-    this.#finished = true
-    this.#home.finished(version)
+  rollback(): Promise<void> {
+    // The connection goes, and with it whatever it had begun and staged.
+    return this.#finish(null)
+  }
+
+  #finish(version: number | null): Promise<void> {
+    this.#finished ??= this.#home.finished(version)
+    return this.#finished
   }
 
   async #rows(sql: string): Promise<readonly (readonly unknown[])[]> {

@@ -6,6 +6,7 @@ import { population } from '@sala/catalog/datasets/population.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CancelledError } from '../../../core/queues/cancelled.ts'
 import type { Plan } from '../../plan/plan.ts'
+import { unrestricted } from '../../rowScope.ts'
 import { type OwnEngine, openEngine, removeEngine, storeKinds } from '../../testing/engine.ts'
 import { createLakeIn } from '../../testing/lake.ts'
 import { aBatch, arrivalsOf, chunkOf, importRows, january, rowsOf } from '../../testing/rows.ts'
@@ -27,7 +28,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
 
   describe('freshness', () => {
     test('tells the newest figures, their status and who published them', async () => {
-      expect(await engine.freshness(immigration)).toEqual({
+      expect(await engine.reader(unrestricted).freshness(immigration)).toEqual({
         name: 'immigration',
         oldest: null,
         newest: null,
@@ -52,7 +53,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
           batch: { source: 'A later but older book' },
         },
       )
-      expect(await engine.freshness(immigration)).toMatchObject({
+      expect(await engine.reader(unrestricted).freshness(immigration)).toMatchObject({
         oldest: '2020',
         newest: '2024-01-01',
         months: [{ from: '2024-01', to: '2024-01' }],
@@ -69,9 +70,17 @@ describe.each(storeKinds)('in a %s', (kind) => {
           batch: { demonstration: true },
         },
       )
-      expect(await engine.freshness(immigration)).toMatchObject({ newest: '2025', demonstration: true, version: 3 })
+      expect(await engine.reader(unrestricted).freshness(immigration)).toMatchObject({
+        newest: '2025',
+        demonstration: true,
+        version: 3,
+      })
       await importRows(engine, population, [{ location_source: 'TH', year: 2023, population_number: 1 }])
-      expect(await engine.freshness(population)).toMatchObject({ newest: '2023', oldest: '2023', status: null })
+      expect(await engine.reader(unrestricted).freshness(population)).toMatchObject({
+        newest: '2023',
+        oldest: '2023',
+        status: null,
+      })
     })
   })
 
@@ -119,12 +128,14 @@ describe.each(storeKinds)('in a %s', (kind) => {
         limit: null,
         offset: 0,
       }
-      expect(await engine.query(plan, {})).toEqual([{ count: 0 }])
+      expect(await engine.reader(unrestricted).query(plan, {})).toEqual([{ count: 0 }])
       // Even where a name of the plan itself were hostile, the store reads no file: DuckDB would take this one for a table.
       const file = join(folder, 'secrets.csv')
       writeFileSync(file, 'location_source\nCN\n')
       const dataset = { ...immigration, name: file }
-      await expect(engine.query({ ...plan, dataset, conditions: [] }, {})).rejects.toThrow(/disabled|not allowed/i)
+      await expect(engine.reader(unrestricted).query({ ...plan, dataset, conditions: [] }, {})).rejects.toThrow(
+        /disabled|not allowed/i,
+      )
     })
   })
 
@@ -144,16 +155,16 @@ describe.each(storeKinds)('in a %s', (kind) => {
     }
 
     test('stops at its time limit, also while it waits for its turn', async () => {
-      const asked = [0, 0, 0].map((timeoutMs) => engine.query(slow, { timeoutMs }))
+      const asked = [0, 0, 0].map((timeoutMs) => engine.reader(unrestricted).query(slow, { timeoutMs }))
       for (const one of asked) await expect(one).rejects.toThrow(QueryTimeout)
     })
 
     test('stops when whoever asked has left, and the next one is answered', async () => {
       const leaving = new AbortController()
-      const asked = engine.query(slow, { signal: leaving.signal })
+      const asked = engine.reader(unrestricted).query(slow, { signal: leaving.signal })
       leaving.abort()
       await expect(asked).rejects.toThrow(CancelledError)
-      expect(await engine.query(slow, {})).toEqual([])
+      expect(await engine.reader(unrestricted).query(slow, {})).toEqual([])
     })
   })
 
@@ -170,12 +181,12 @@ describe.each(storeKinds)('in a %s', (kind) => {
       offset: 0,
     }
     const leaving = new AbortController()
-    const slow = engine.stream(plan, { patienceMs: 0 })
-    const left = engine.stream(plan, { signal: leaving.signal })
+    const slow = engine.reader(unrestricted).stream(plan, { patienceMs: 0 })
+    const left = engine.reader(unrestricted).stream(plan, { signal: leaving.signal })
     // That is as many as may be taken at a time.
     for (const stream of [slow, left]) expect((await stream.next()).value).toHaveLength(2048)
     leaving.abort()
-    for (const stream of [engine.stream(plan, {}), engine.stream(plan, {})]) {
+    for (const stream of [engine.reader(unrestricted).stream(plan, {}), engine.reader(unrestricted).stream(plan, {})]) {
       let taken = 0
       for await (const chunk of stream) taken += chunk.length
       expect(taken).toBe(5_000)

@@ -3,15 +3,20 @@ import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { PersonalTexts } from '@sala/catalog/personalTexts.ts'
+import { isLimited } from '@sala/catalog/rows/rowRule.ts'
+import { Cache } from '../../../core/cache.ts'
 import type { LakeConfig } from '../../../core/config/warehouse.ts'
 import { Queue } from '../../../core/queues/queue.ts'
-import type { Plan } from '../../plan/plan.ts'
+import { traced, tracedSync } from '../../../core/tracing/tracing.ts'
+import { type RowScope, scopeAsOf } from '../../rowScope.ts'
 import type { Attachment, WriteLock } from '../attachments/attachment.ts'
+import { endConnection, onConnection } from '../attachments/connections.ts'
 import { DataVersions, readVersions } from '../attachments/dataVersions.ts'
 import { exclusiveWrites } from '../attachments/exclusiveWrites.ts'
 import { attachFile } from '../attachments/fileAttachment.ts'
 import { attachLake } from '../attachments/lakeAttachment.ts'
 import { maintainWhenDue } from '../attachments/maintain.ts'
+import { throughOutage } from '../attachments/outage.ts'
 import { prepareStore } from '../attachments/prepare.ts'
 import { compile } from '../compile/compile.ts'
 import {
@@ -23,11 +28,13 @@ import {
   type NewBatch,
   NoSuchBatch,
   type PlainRow,
+  type Reader,
   type UndoneBatch,
 } from '../engine.ts'
+import { FactsUnavailable } from '../unavailable.ts'
 import { type AskOptions, askWithin, streamWithin, timed } from './ask.ts'
 import { DuckDBBatch, raiseVersion } from './batch.ts'
-import { readBatches, readFate } from './fate.ts'
+import { historyOf, readBatches, readFate } from './fate.ts'
 import { readFreshness } from './freshness.ts'
 import { countStatement, eraseRows } from './personalTexts.ts'
 import { Staging } from './staging.ts'
@@ -57,16 +64,16 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
   const { folder, lake = null } = options
   const attachment = await (lake === null ? attachFile(folder, options) : attachLake(lake, folder, options))
   try {
-    const connection = await attachment.connect()
-    const lock = await attachment.lockWrites(new AbortController().signal)
-    try {
-      await prepareStore(connection, attachment.kind, options.datasets)
-    } finally {
-      await lock.release()
-    }
-    await attachment.confine(connection)
-    const versions = await readVersions(connection)
-    connection.closeSync()
+    const versions = await onConnection(attachment, async (connection) => {
+      const lock = await attachment.lockWrites(new AbortController().signal)
+      try {
+        await prepareStore(connection, attachment.kind, options.datasets)
+      } finally {
+        await lock.release()
+      }
+      await attachment.confine(connection)
+      return await readVersions(connection)
+    })
     return new DuckDBEngine(attachment, new DataVersions(attachment, versions), options)
   } catch (error) {
     await attachment.close()
@@ -79,6 +86,10 @@ const longestStream = 600_000
 /** How long its taker may leave a chunk of it lying, in milliseconds: half a megabyte takes a slow telephone less. */
 const longestLying = 30_000
 
+/** Scopes that are kept with what was worked out for each: those of groups with a rule, and the instants that are asked as of. */
+const mostScopes = 200
+const mostKept = 10_000
+
 class DuckDBEngine implements Engine {
   readonly #attachment: Attachment
   readonly #versions: DataVersions
@@ -89,7 +100,8 @@ class DuckDBEngine implements Engine {
   readonly #lockWrites: (signal: AbortSignal) => Promise<WriteLock>
   readonly #timeoutMs: number
   readonly #now: () => Date
-  readonly #freshness = new Map<string, { readonly as: string; readonly answer: Promise<Freshness> }>()
+  readonly #freshness = new Cache<{ readonly as: string; readonly answer: Promise<Freshness> }>(mostKept)
+  readonly #readers = new Cache<Reader>(mostScopes)
   readonly #running = new Set<Promise<unknown>>()
   readonly #closing = new AbortController()
   #writing: BatchWriter | null = null
@@ -103,26 +115,33 @@ class DuckDBEngine implements Engine {
     this.#now = options.now ?? (() => new Date())
   }
 
-  query(
-    plan: Plan,
-    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
-  ): Promise<readonly PlainRow[]> {
-    const { sql, parameters, names } = compile(plan, this.#attachment.kind)
-    // A caller may look at an error later; until then it must not count as unhandled, which would end the server.
-    return this.#track(timed(plan.dataset.name, this.#ask(sql, parameters, { ...options, names })))
-  }
-
-  stream(
-    plan: Plan,
-    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number; readonly patienceMs?: number },
-  ): AsyncGenerator<readonly PlainRow[], void, undefined> {
-    const { signal, timeoutMs = longestStream, patienceMs = longestLying } = options
-    return streamWithin(this.#attachment.connect, this.#streams, {
-      ...compile(plan, this.#attachment.kind),
-      signal: signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal,
-      timeoutMs,
-      patienceMs,
-    })
+  reader(scope: RowScope): Reader {
+    const known = this.#readers.get(scope.key)
+    if (known) return known
+    const kind = this.#attachment.kind
+    const reader: Reader = {
+      scope,
+      query: (plan, options) => {
+        const facts = { 'sala.dataset': plan.dataset.name, 'sala.select': plan.select.kind }
+        const { sql, parameters, names } = tracedSync('plan', facts, () => compile(plan, scope, kind))
+        const ask = () => timed(plan.dataset.name, this.#ask(sql, parameters, { ...options, names }))
+        // A caller may look at an error later; until then it must not count as unhandled, which would end the server.
+        return this.#track(traced('engine', facts, ask))
+      },
+      stream: (plan, { signal, timeoutMs = longestStream, patienceMs = longestLying }) =>
+        streamWithin(this.#attachment.connect, this.#streams, {
+          ...compile(plan, scope, kind),
+          signal: signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal,
+          timeoutMs,
+          patienceMs,
+        }),
+      freshness: (dataset) => this.#freshnessOf(dataset, scope),
+      version: (dataset) => this.version(dataset),
+      asOf: (instant) => this.reader(scopeAsOf(scope, instant)),
+      history: async (dataset) => historyOf(await this.batches(dataset.name)),
+    }
+    this.#readers.set(scope.key, reader)
+    return reader
   }
 
   /** Runs one statement of our own in the queue of queries and within the time limit. */
@@ -136,13 +155,9 @@ class DuckDBEngine implements Engine {
     },
   ): Promise<readonly PlainRow[]> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal
-    const rows = askWithin(this.#attachment.connect, this.#queries, {
-      sql,
-      parameters,
-      names: options.names ?? {},
-      signal,
-      timeoutMs: options.timeoutMs ?? this.#timeoutMs,
-    })
+    const timeoutMs = options.timeoutMs ?? this.#timeoutMs
+    const asked = { sql, parameters, names: options.names ?? {}, signal, timeoutMs }
+    const rows = throughOutage(this.#attachment, asked, () => askWithin(this.#attachment.connect, this.#queries, asked))
     return this.#track(rows)
   }
 
@@ -166,20 +181,27 @@ class DuckDBEngine implements Engine {
         connection: newConnection,
         now: this.#now,
         assertLocked: lock.assertHeld,
-        finished: (version) => {
+        isStored: async (batch, error) => this.#attachment.isLost(error) && (await this.#isStored(batch)),
+        finished: async (version) => {
           if (version !== null) this.#versions.raise(dataset.name, version)
+          await endConnection(newConnection)
           this.#writing = null
-          newConnection.closeSync()
           void lock.release()
         },
       })
       this.#writing = writer
       return writer
     } catch (error) {
-      connection?.closeSync()
+      if (connection) await endConnection(connection)
       await lock.release()
       throw error
     }
+  }
+
+  async #isStored({ id, fileHash, importedAt }: Pick<Batch, 'id' | 'fileHash' | 'importedAt'>): Promise<boolean> {
+    // Another server may have given the number to a batch of its own by now.
+    const there = (await this.batches()).find((batch) => batch.id === id)
+    return there?.importedAt === importedAt && there.fileHash === fileHash
   }
 
   undoBatch(id: number): Promise<UndoneBatch> {
@@ -202,16 +224,13 @@ class DuckDBEngine implements Engine {
     })
   }
 
-  /** Does `work` under the write lock. The connection is closed after it, which rolls back a transaction that is not committed. */
+  /** Does `work` under the write lock, on a connection that is closed after it: a transaction that is not committed is rolled back. */
   async #change<T>(work: (connection: DuckDBConnection, lock: WriteLock) => Promise<T>): Promise<T> {
     const lock = await this.#lockWrites(this.#closing.signal)
     try {
-      const connection = await this.#attachment.connect()
-      try {
-        return await work(connection, lock)
-      } finally {
-        connection.closeSync()
-      }
+      return await onConnection(this.#attachment, (connection) => work(connection, lock))
+    } catch (error) {
+      throw this.#attachment.isLost(error) ? new FactsUnavailable(error) : error
     } finally {
       await lock.release()
     }
@@ -249,16 +268,20 @@ class DuckDBEngine implements Engine {
     return await readFate((sql, parameters) => this.#ask(sql, parameters, {}), dataset, batch)
   }
 
-  freshness(dataset: Dataset): Promise<Freshness> {
+  #freshnessOf(dataset: Dataset, scope: RowScope): Promise<Freshness> {
     const version = this.version(dataset.name)
-    const today = this.#now().toISOString().slice(0, 10)
+    const today = (scope.asOf ?? this.#now().toISOString()).slice(0, 10)
     const as = `${version} ${today}`
-    const cached = this.#freshness.get(dataset.name)
+    const key = `${dataset.name} ${scope.key}`
+    const cached = this.#freshness.get(key)
     if (cached?.as === as) return cached.answer
-    const answer = readFreshness(dataset, version, today, (sql, parameters) => this.#ask(sql, parameters, {}))
-    this.#freshness.set(dataset.name, { as, answer })
+    const ask: Parameters<typeof readFreshness>[4] = (sql, parameters) => this.#ask(sql, parameters, {})
+    const answer = readFreshness(dataset, version, today, scope, ask, this.#attachment.kind).then((known) =>
+      isLimited(dataset, scope.rule) ? { ...known, limited: true } : known,
+    )
+    this.#freshness.set(key, { as, answer })
     // Do not cache a failure.
-    answer.catch(() => this.#freshness.delete(dataset.name))
+    answer.catch(() => this.#freshness.delete(key))
     return answer
   }
 

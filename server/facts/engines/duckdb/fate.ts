@@ -1,5 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { Batch, BatchFate, BatchRows, PlainRow } from '../engine.ts'
+import { isTold } from '../../isTold.ts'
+import type { Batch, BatchFate, BatchRows, History, PlainRow } from '../engine.ts'
 import { tableOf, vintageOf } from './tables.ts'
 import { returningStatement } from './undo.ts'
 
@@ -49,6 +50,20 @@ export async function readFate(ask: Ask, dataset: Dataset, batch: Batch): Promis
     replacedBy: replacedBy.map(counted),
     returning: returning.map(counted),
   }
+}
+
+/**
+ * Of which instants a data set can be told, by its batches. A batch that was taken back leaves no rows, so that whatever stood beside it
+ * until then is not known as a whole any more.
+ */
+export function historyOf(batches: readonly Batch[]): History {
+  const withRows = batches.filter(({ rows }) => rows > 0)
+  const gaps = withRows.flatMap(({ importedAt, undoneAt }) =>
+    undoneAt === null || undoneAt <= importedAt ? [] : [{ from: importedAt, until: undoneAt }],
+  )
+  const moments = withRows.flatMap(({ importedAt, undoneAt }) => [importedAt, ...(undoneAt === null ? [] : [undoneAt])])
+  const changes = [...new Set(moments)].filter((at) => isTold({ gaps }, at)).toSorted()
+  return { begins: withRows.map(({ importedAt }) => importedAt).toSorted()[0] ?? null, gaps, changes }
 }
 
 const counted = ({ batch, rows }: PlainRow): BatchRows => ({ batch: Number(batch), rows: Number(rows) })

@@ -1,18 +1,35 @@
 import type { DuckDBValue } from '@duckdb/node-api'
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import { type Dataset, statuses } from '@sala/catalog/dataset.ts'
+import type { RowScope } from '../../rowScope.ts'
+import { Bound } from '../compile/bound.ts'
+import { overPermitted } from '../compile/permitted.ts'
 import type { PlainRow } from '../engine.ts'
 import { rankOf } from './conflicts.ts'
 import { rollupsOf } from './rollups.ts'
-import { quoted, tableOf } from './tables.ts'
+import { quoted, type StoreKind, tableOf } from './tables.ts'
 
 type Ask = (sql: string, parameters: Readonly<Record<string, DuckDBValue>>) => Promise<readonly PlainRow[]>
 
 /**
  * How new a data set is, from its rows and batches. A row about a whole year counts as its year (`YYYY`): it says nothing about
- * the months in it. What is dated after `today` (`YYYY-MM-DD`) is left out and told in `ahead`, unless the data set looks ahead.
+ * the months in it. Of the rows of a scope alone. What is dated after `today` (`YYYY-MM-DD`) is left out and told in `ahead`, unless the data set looks ahead.
  */
-export async function readFreshness(dataset: Dataset, version: number, today: string, ask: Ask): Promise<Freshness> {
+export async function readFreshness(
+  dataset: Dataset,
+  version: number,
+  today: string,
+  scope: RowScope,
+  askStore: Ask,
+  kind: StoreKind,
+): Promise<Freshness> {
+  const ask: Ask = (sql, parameters) => {
+    const bound = new Bound()
+    const permitted = overPermitted(dataset, scope, kind, bound, sql)
+    return askStore(permitted, { ...bound.parameters, ...parameters })
+  }
+  // Imports without a row that may be seen are no imports for who asks.
+  const seen = scope.rule === null && scope.asOf === null ? '' : `and id in (select batch from ${tableOf(dataset)})`
   if (dataset.newest === null) return freshnessOfRegister(dataset, version, ask)
   const newest = quoted(dataset.newest)
   const yearly = dataset.columns[dataset.newest]?.kind === 'year'
@@ -28,7 +45,7 @@ export async function readFreshness(dataset: Dataset, version: number, today: st
   )
   const [batches] = await ask(
     `select arg_max(imported_at, id) as imported_at, bool_or(demonstration) as demonstration
-     from batches where dataset = $dataset and undone_at is null and "rows" > 0`,
+     from batches where dataset = $dataset and undone_at is null and "rows" > 0 ${seen}`,
     { dataset: dataset.name },
   )
   // `2026` sorts before each day of 2026, and `2027` behind them.

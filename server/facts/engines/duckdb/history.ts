@@ -29,8 +29,8 @@ export async function findOutliers(
   if (Number(staged.getRows()[0]?.[0]) > mostRows) return none
   const parts = figuresOf(dataset).map(([name, column]) => historyOf(staging, name, column))
   const found = await connection.runAndReadAll(`
-    with unlike as (${parts.join(' union all ')})
-    select id, "column", value, low, high, member, count(*) over () from unlike order by id limit ${Math.max(1, Math.floor(limit))}`)
+    with unlike as materialized (${parts.join(' union all ')})
+    select id, "column", value, low, high, member, (select count(*) from unlike) from unlike order by id limit ${Math.max(1, Math.floor(limit))}`)
   const rows = found.getRows()
   return {
     first: rows.map(([id, column, value, low, high, member]) => ({

@@ -7,6 +7,7 @@ import { voc } from '@sala/catalog/datasets/voc.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Condition, Plan, PlanGrouping } from '../../plan/plan.ts'
+import { unrestricted } from '../../rowScope.ts'
 import { type OwnEngine, openEngine, removeEngine, storeKinds } from '../../testing/engine.ts'
 import { importRows, type TestRow } from '../../testing/rows.ts'
 import { openWithLake } from '../attachments/openLake.ts'
@@ -80,7 +81,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
   }
 
   async function expectSameAs(rows: readonly TestRow[], conditions: readonly Condition[]): Promise<void> {
-    const answer = await engine.query(planOf(conditions), {})
+    const answer = await engine.reader(unrestricted).query(planOf(conditions), {})
     expect(groupings.length).toBe(8)
     for (const grouping of groupings) {
       const found = answer
@@ -151,7 +152,10 @@ describe.each(storeKinds)('in a %s', (kind) => {
     instance.closeSync()
     engine = await openDuckDB({ folder, lake: own.lake?.config ?? null, memoryLimit: '256MB' })
     await expectSameAs(messages(90, 0), [])
-    expect(await engine.freshness(voc)).toMatchObject({ oldest: '2024-01-01', newest: '2024-03-22' })
+    expect(await engine.reader(unrestricted).freshness(voc)).toMatchObject({
+      oldest: '2024-01-01',
+      newest: '2024-03-22',
+    })
   })
 
   test('only the largest sets of columns are kept, and only where no row can replace another', () => {
@@ -165,10 +169,10 @@ describe.each(storeKinds)('in a %s', (kind) => {
   })
 
   test('no row is read where the rollups have all that is asked, and only what they lack is read from rows', () => {
-    expect(compile(planOf([])).sql).not.toContain('from "voc"')
-    const { sql } = compile(planOf([among('voc_channels', 'twitter')]))
+    expect(compile(planOf([]), unrestricted).sql).not.toContain('from "voc"')
+    const { sql } = compile(planOf([among('voc_channels', 'twitter')]), unrestricted)
     expect(sql.match(/from "voc"/g)).toHaveLength(1)
     expect(sql).toContain('from "voc_rollup_2"')
-    expect(compile(planOf([among('voc_link', 'https://voices.example/1')])).sql).not.toContain('rollup')
+    expect(compile(planOf([among('voc_link', 'https://voices.example/1')]), unrestricted).sql).not.toContain('rollup')
   })
 })

@@ -83,7 +83,7 @@ function rowOf(sheet: WideSheet, value: string, cells: readonly Cell[], at: numb
   const text = plain(name)
   const country = sheet.country === null ? undefined : reading.names.country(text)
   const code = isRest(text) && sheet.rest ? text : (country ?? null)
-  const aggregate = code === null && sheet.country !== null ? (recogniseAggregate(text) ?? null) : null
+  const aggregate = code === null && sheet.country !== null ? (reading.names.aggregate(text) ?? null) : null
   const factor = reading.factors.get(value) ?? 1
   const isInteger = reading.dataset.columns[value]?.kind === 'count'
   const figures = Float64Array.from(layout.columns, ({ index }) => {

@@ -14,7 +14,9 @@ type Params = Readonly<Record<string, string>>
  * holds. Over many states every filter has its turn.
  */
 export function questionsFor(random: Random, state: State, filtered: number): readonly Question[] {
-  return allEndpoints.flatMap((target) => {
+  // A forecast has no figures of its own: its history is that of a summary.
+  const targets = allEndpoints.filter(({ endpoint }) => endpoint.kind !== 'forecast')
+  return targets.flatMap((target) => {
     const { kind, path, public: open, filters } = target.endpoint
     const facts = factsOf(state, target.dataset.name as DatasetName)
     const names = Object.keys(filters)

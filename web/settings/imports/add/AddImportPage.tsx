@@ -22,6 +22,7 @@ import {
   uploadOf,
   valuesOf,
 } from '../importForm.ts'
+import { MapByHand } from '../mapping/MapByHand.tsx'
 import { FileColumns } from '../questions/FileColumns.tsx'
 import { LeftOutNames, NameQuestions } from '../questions/NameQuestions.tsx'
 import { UnitQuestion } from '../questions/UnitQuestion.tsx'
@@ -167,6 +168,13 @@ function Work({ job, onJob, onAgain }: WorkProps) {
     void check(next)
   }
 
+  /** Checks the file as a person has said by hand that it is built. */
+  function checkBy(recipe: string) {
+    const next = { ...values, recipe }
+    setValues(next)
+    void check(next)
+  }
+
   /** Answers in which unit figures are whose headings say one. */
   function answerUnit(unit: string) {
     const next = { ...values, unit }
@@ -203,6 +211,8 @@ function Work({ job, onJob, onAgain }: WorkProps) {
         onFile={(chosen) => {
           if (job !== null) void cancel(true)
           setFile(chosen)
+          // What was said by hand is true of the file before it.
+          setValues((now) => ({ ...now, recipe: '' }))
           setFaults(({ file: _file, ...others }) => others)
         }}
         onRefused={(words) => setFaults((now) => ({ ...now, file: words }))}
@@ -210,6 +220,9 @@ function Work({ job, onJob, onAgain }: WorkProps) {
       />
       <div className={styles.found}>
         <CheckStep heading={found} job={job} uploading={sending && job === null} onCancel={() => void cancel()} />
+        {job?.report != null && job.report.previews.length > 0 && (
+          <MapByHand job={job} report={job.report} onRecipe={checkBy} />
+        )}
         {job?.report != null && !busy && job.report.questions.length > 0 && (
           <NameQuestions job={job} report={job.report} onTaught={() => void check()} />
         )}

@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { geoJsonOf } from '../../../maps/geometry.ts'
 import { loadMap } from '../../../maps/load.ts'
 import { codesOn, placeFigures } from '../../../maps/places.ts'
-import { chartHeight, chartOption } from '../../option.ts'
 import { type Mode, paletteOf } from '../../palette.ts'
 import type { ChartStyle, WidthClass } from '../../style.ts'
 import type { MapView } from '../../view.ts'
 import { classBreaks, classOf } from './mapClasses.ts'
+import { mapHeight } from './mapHeight.ts'
 import { mapClasses } from './mapLegend.ts'
+import { mapOption } from './mapOption.ts'
 import { mapRamp } from './mapRamp.ts'
 
 const kinds: readonly MapView['kind'][] = ['province_map', 'world_map']
@@ -42,9 +43,9 @@ function aMap(kind: MapView['kind'], values: readonly (number | null)[], changes
 
 function drawn(view: MapView, style: ChartStyle): string {
   const width = { narrow: 342, medium: 600, wide: 1000 }[style.width]
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: chartHeight(view, style.width) })
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: mapHeight(view, style.width) })
   try {
-    chart.setOption(chartOption(view, style))
+    chart.setOption(mapOption(view, style))
     return chart.renderToSVGString()
   } finally {
     chart.dispose()
@@ -126,7 +127,7 @@ describe.each(kinds)('a %s', (kind) => {
     const view = aMap(kind, [1], { places: [{ code, name: '<img src=x>{b|x}\u202e', value: 1234.5 }] })
     expect(drawn(view, aStyle())).not.toContain('<img')
     expect(tip(view, code)).toBe('<img src=x>(b|x) \n1,235 people')
-    expect([chartOption(view, aStyle()).tooltip].flat()[0]).toMatchObject({ renderMode: 'richText', confine: true })
+    expect([mapOption(view, aStyle()).tooltip].flat()[0]).toMatchObject({ renderMode: 'richText', confine: true })
   })
 
   test('says exact figures, a dash for none', () => {
@@ -139,8 +140,8 @@ describe.each(kinds)('a %s', (kind) => {
 
   test('stands apart from its legend, in both directions', () => {
     const view = aMap(kind, skewed(kind))
-    const seriesOf = (style: ChartStyle) => [chartOption(view, style).series].flat()[0]
-    const legendOf = (style: ChartStyle) => [chartOption(view, style).visualMap].flat()[0]
+    const seriesOf = (style: ChartStyle) => [mapOption(view, style).series].flat()[0]
+    const legendOf = (style: ChartStyle) => [mapOption(view, style).visualMap].flat()[0]
     expect(legendOf(aStyle('light', 'en'))).toMatchObject({ left: 4, align: 'left' })
     expect(legendOf(aStyle('light', 'he'))).toMatchObject({ right: 4, align: 'right' })
     expect(seriesOf(aStyle('light', 'en'))).toMatchObject({ right: 0, left: expect.any(Number) })
@@ -218,7 +219,7 @@ describe('the legend', () => {
 
 /** What the tooltip says of a place. */
 function tip(view: MapView, code: string): unknown {
-  const { formatter } = [chartOption(view, aStyle()).tooltip].flat()[0] ?? {}
+  const { formatter } = [mapOption(view, aStyle()).tooltip].flat()[0] ?? {}
   if (typeof formatter !== 'function') throw new Error('The tooltip has no formatter.')
   return formatter(
     {

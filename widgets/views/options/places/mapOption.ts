@@ -8,6 +8,7 @@ import { figure } from '../../../periods/periods.ts'
 import { amount, dash } from '../../../texts/format.ts'
 import { type ChartStyle, chartText } from '../../style.ts'
 import type { MapPlace, MapView } from '../../view.ts'
+import { baseOption } from '../base.ts'
 import { classOf, soundBreaks } from './mapClasses.ts'
 import { type MapClass, mapClasses } from './mapLegend.ts'
 import { mapMark, mapScaleOf } from './mapRamp.ts'
@@ -26,9 +27,10 @@ const swatch = { width: 14, height: 10 }
 const hatchedSwatch = 'path://M0,0h14v10h-14zM1,1v3l3,-3zM6,1l-5,5v3h1l8,-8zM12,1l-8,8h4l5,-5v-3zM13,6l-3,3h3z'
 
 /**
- * A map coloured by class, with its legend. The map must be registered under the view's kind (`geoJsonOf`). Moving and zooming with
+ * The ECharts option of a map coloured by class, with its legend. It needs what `chartOption` needs, and MapChart, VisualMapPiecewiseComponent,
+ * LabelLayout and the map, registered under the view's kind: `registerMap(kind, geoJsonOf(await loadMap(kind)))`. Moving and zooming with
  * wheel and fingers is off, so that a page scrolls past a map; buttons zoom with `geoRoam`, within the limits, and may then set the
- * series' `roam` to `'move'`. A place is selected by its code (`name`). `frame` is the part that is shown.
+ * series' `roam` to `'move'`. A place is selected by its code (`name`). `frame` is the part that is shown (`frameOf`).
  */
 export function mapOption(view: MapView, style: ChartStyle, frame: MapFrame | null = null): EChartsOption {
   const { palette, fontFamily, direction } = style
@@ -53,6 +55,7 @@ export function mapOption(view: MapView, style: ChartStyle, frame: MapFrame | nu
   }
   const plain = { color: palette.surface, areaColor: palette.surface, borderColor: palette.gridline }
   return {
+    ...baseOption(view, style),
     tooltip: {
       trigger: 'item',
       renderMode: 'richText',
@@ -109,12 +112,6 @@ export function mapOption(view: MapView, style: ChartStyle, frame: MapFrame | nu
       },
     ],
   }
-}
-
-/** The height in CSS pixels in which a map reads well; the legend stands beside it, or below where there is no room. */
-export function mapHeight({ kind }: MapView, width: ChartStyle['width']): number {
-  if (kind === 'province_map') return width === 'narrow' ? 600 : 640
-  return { narrow: 360, medium: 500, wide: 440 }[width]
 }
 
 /** The drawing on a place; it stays while the place is pointed at or chosen. */

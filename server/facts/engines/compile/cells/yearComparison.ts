@@ -39,7 +39,7 @@ export function comparison(plan: Plan, select: YearComparison, bound: Bound): st
     `from (select ${regions[0] ?? 'null'} as region, ${sums.current} as current, ${sums.previous} as previous, list(distinct "slot") as months from ${pairsOf(totalPairs)} group by all)`,
   )
   return lines(
-    `with ${withs.join(', ')}, figures as (`,
+    `with ${withs.join(', ')}, figures as materialized (`,
     indented(
       lines(
         `select ${[quoted(by), ...regions].join(', ')},`,
@@ -70,14 +70,21 @@ export function comparison(plan: Plan, select: YearComparison, bound: Bound): st
         `from ${pairsOf(totalPairs)}`,
       ),
     ),
+    '), shown_sums as (',
+    indented(
+      lines(
+        // Not windows `over ()`: DuckDB 1.5.5 now and then ends with an internal error where a window is given no rows, and answers nothing after it.
+        'select count(*)::double as "count", (count(*) filter (where "whole"))::double as "wholeMembers",',
+        '  count("whole")::double as "heldMembers",',
+        `  sum(${currently})::double as "currentYear.total", sum(${previously})::double as "previousYear.total"`,
+        'from figures',
+      ),
+    ),
     ')',
-    'select figures.* exclude ("whole"), pairs.* exclude (place), totals.*,',
+    'select figures.* exclude ("whole"), pairs.* exclude (place), totals.*, shown_sums.*,',
     // What is shown without a percentage is not sorted by one.
-    `  case when "matched.previous" >= ${leastSample} then ("matched.current" - "matched.previous") / "matched.previous" end as "change",`,
-    '  (count(*) over ())::double as "count",',
-    '  (count(*) filter (where "whole") over ())::double as "wholeMembers", (count("whole") over ())::double as "heldMembers",',
-    `  (sum(${currently}) over ())::double as "currentYear.total", (sum(${previously}) over ())::double as "previousYear.total"`,
-    `from figures left join pairs on pairs.place = figures.${quoted(by)} cross join totals`,
+    `  case when "matched.previous" >= ${leastSample} then ("matched.current" - "matched.previous") / "matched.previous" end as "change"`,
+    `from figures left join pairs on pairs.place = figures.${quoted(by)} cross join totals cross join shown_sums`,
     order(plan),
     page(plan, bound),
   )

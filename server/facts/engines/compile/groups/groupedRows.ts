@@ -20,7 +20,7 @@ export function groupedRows(
   const shape = { dimensions: by, measures, bounds: [] }
   const withs = withTotals(plan, 'finest', (of) => `(\n${indented(finest(of, shape, bound))}\n)`)
   return lines(
-    `with ${withs.join(', ')}, figures as (`,
+    `with ${withs.join(', ')}, figures as materialized (`,
     indented(
       lines(
         `select ${[
@@ -33,7 +33,8 @@ export function groupedRows(
       ),
     ),
     ')',
-    `select ${[...fields.map(quoted), '(count(*) over ())::double as "count"'].join(', ')}`,
+    // Not `count(*) over ()`: DuckDB 1.5.5 now and then ends with an internal error where a window is given no rows, and answers nothing after it.
+    `select ${[...fields.map(quoted), '(select count(*)::double from figures) as "count"'].join(', ')}`,
     'from figures',
     order(plan),
     page(plan, bound),

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { QueryFault } from '../api/query/refusal.ts'
+import type { Dataset } from '../dataset.ts'
+import { figureColumns } from '../explore/columns.ts'
+import { Exploration } from '../explore/exploration.ts'
+import { explorationFault } from '../explore/explorationFault.ts'
+
+/** What an alert may look for, as limits of its fields. */
+export const alertLimits = { name: 120, each: 50, periods: 12, reason: 300 } as const
+
+/**
+ * When an alert fires: a figure of an exploration by month or year lies above or below a threshold. The exploration's own period is not
+ * part of it: an alert looks at the newest periods that are over and held.
+ */
+export const AlertRule = z
+  .strictObject({
+    question: Exploration,
+    /** Key of the column of the answer whose figures are compared with the threshold; its unit is that of the column. */
+    column: z.string().min(1).max(80),
+    is: z.enum(['above', 'below']),
+    threshold: z.number(),
+    /** For how many periods in a row it must hold, the newest included. */
+    periods: z.int().min(1).max(alertLimits.periods).default(1),
+  })
+  .meta({ id: 'AlertRule' })
+export type AlertRule = z.output<typeof AlertRule>
+
+/** How many periods the picture of a rule's past shows: two years by month, five by year. */
+export const pastPeriods = ({ question }: AlertRule): number => (question.time === 'year' ? 5 : 24)
+
+/** The question that is asked to know the state of a rule now. */
+export const currentQuestion = (rule: AlertRule): Exploration => withPeriods(rule.question, rule.periods)
+
+/** The question that is asked to know when a rule would have fired: its past periods, with those that the first of them needs before it. */
+export const pastQuestion = (rule: AlertRule): Exploration =>
+  withPeriods(rule.question, pastPeriods(rule) + rule.periods - 1)
+
+/** Groups of the most members would come and go by themselves, so that their state would not be theirs. */
+function withPeriods(question: Exploration, count: number): Exploration {
+  const kind = question.time === 'year' ? 'last_years' : 'last_months'
+  // A change is told from the period before, which must be among those that are asked for.
+  const lead = question.calculation?.kind === 'change' ? 1 : 0
+  return { ...question, period: { kind, count: count + lead }, top: null, sort: null, chart: null }
+}
+
+/** What keeps a rule from having a true answer, as a fault of a field; null where nothing does. */
+export function alertFault(dataset: Dataset, rule: AlertRule): QueryFault | null {
+  const { question, column } = rule
+  if (question.time !== 'month' && question.time !== 'year')
+    return { problem: 'invalid_value', field: 'question.time', value: String(question.time), expected: 'month, year' }
+  // Its base is a period of the exploration, which moves.
+  if (question.calculation?.kind === 'index')
+    return { problem: 'invalid_value', field: 'question.calculation', value: 'index', expected: 'share, change, rank' }
+  const asked = currentQuestion(rule)
+  const fault = explorationFault(dataset, asked)
+  if (fault !== null) return { ...fault, field: `question.${fault.field}` }
+  const columns = figureColumns(dataset, asked).map(({ key }) => key)
+  if (columns.includes(column)) return null
+  return { problem: 'invalid_value', field: 'column', value: column, expected: columns.join(', ') }
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { AlertRule, alertLimits } from '../alerts/alertRule.ts'
+import { memberStates } from '../alerts/alertStates.ts'
+import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
+import { route } from './route.ts'
+
+/**
+ * Alerts of one's own: a rule over an exploration that is looked at whenever its figures change, with the rights of its owner. Whoever
+ * owns one is told once when a member's state changes (docs/decisions/0122-alerts.md).
+ */
+
+/** The state of a whole alert: `error` where its question had no answer, `waiting` until it was first looked at. */
+export const alertStateNames = ['firing', 'no_data', 'normal', 'error', 'waiting'] as const
+export type AlertStateName = (typeof alertStateNames)[number]
+
+/** What an owner decides about an alert; a change gives all of it. The bell is always told. */
+export const NewAlert = z
+  .strictObject({
+    name: filledLineOf(alertLimits.name),
+    rule: AlertRule,
+    mail: z.boolean(),
+    webhook: z.uuid().nullable().default(null).describe('The webhook that its changes are posted to'),
+  })
+  .meta({ id: 'NewAlert' })
+export type NewAlert = z.output<typeof NewAlert>
+
+const Silence = z
+  .object({ until: Instant, reason: z.string() })
+  .nullable()
+  .describe('Until when nobody is told of it, and why; null where it is not silenced')
+
+const summary = {
+  id: z.uuid(),
+  name: z.string(),
+  datasets: z.array(z.string()),
+  state: z.enum(alertStateNames),
+  firing: z.int().describe('How many members fire'),
+  evaluatedAt: Instant.nullable(),
+  mail: z.boolean(),
+  webhook: z.uuid().nullable().describe('The webhook that its changes are posted to'),
+  silence: Silence,
+  version: z.int(),
+  updatedAt: Instant,
+}
+
+export const AlertSummary = z.object(summary).meta({ id: 'AlertSummary' })
+export type AlertSummary = z.infer<typeof AlertSummary>
+
+const Values = z.array(z.string().nullable()).describe('The values of the breakdown, in its order')
+
+const Member = z.object({
+  values: Values,
+  state: z.enum(memberStates),
+  since: Instant,
+  figure: z.number().nullable(),
+  period: z.string().nullable().describe('The first day of the period of the figure, YYYY-MM-DD'),
+})
+
+export const Alert = z
+  .object({
+    ...summary,
+    rule: AlertRule.nullable().describe('Null where another version of Sala wrote it and it cannot be read'),
+    error: z.string().nullable().describe('The name of the problem that kept it from being looked at'),
+    members: z.array(Member).describe('Those that fire or have no figure, at most 500'),
+  })
+  .meta({ id: 'Alert' })
+export type Alert = z.infer<typeof Alert>
+
+const ChangedMember = z.object({
+  values: Values,
+  from: z.enum(memberStates),
+  to: z.enum(memberStates),
+  figure: z.number().nullable(),
+})
+export type ChangedMember = z.infer<typeof ChangedMember>
+
+/** One look at an alert that found states changed. */
+export const AlertEvent = z
+  .object({
+    id: z.int(),
+    at: Instant,
+    period: z.string().nullable(),
+    silenced: z.boolean(),
+    members: z.array(ChangedMember).describe('At most 200'),
+    changed: z.int(),
+    acknowledgedAt: Instant.nullable(),
+  })
+  .meta({ id: 'AlertEvent' })
+export type AlertEvent = z.infer<typeof AlertEvent>
+
+export const listAlerts = route({
+  method: 'GET',
+  path: 'alerts',
+  summary: 'One’s own alerts',
+  may: 'explorer',
+  query: listQuery(['name', 'state', 'evaluatedAt', 'updatedAt'], AlertSummary, {
+    state: z.enum(alertStateNames).optional(),
+  }),
+  reply: listOf(AlertSummary),
+})
+
+/** Gives an ETag; send it back as `If-Match` with a change. */
+export const getAlert = route({
+  method: 'GET',
+  path: 'alerts/:id',
+  summary: 'An alert of one’s own, with its members that fire or have no figure',
+  may: 'explorer',
+  reply: Alert,
+})
+
+/** Takes `Idempotency-Key`. It is looked at at once. */
+export const createAlert = route({
+  method: 'POST',
+  path: 'alerts',
+  summary: 'Makes an alert',
+  may: 'explorer',
+  status: 201,
+  body: NewAlert,
+  takes: ['Idempotency-Key'],
+  reply: Alert,
+})
+
+/** Takes `If-Match`. Another rule forgets the states that the one before came to. */
+export const updateAlert = route({
+  method: 'PUT',
+  path: 'alerts/:id',
+  summary: 'Changes an alert of one’s own',
+  may: 'explorer',
+  body: NewAlert,
+  takes: ['If-Match'],
+  reply: Alert,
+})
+
+/** Takes `If-Match`. Its history goes with it. */
+export const deleteAlert = route({
+  method: 'DELETE',
+  path: 'alerts/:id',
+  summary: 'Deletes an alert of one’s own',
+  may: 'explorer',
+  takes: ['If-Match'],
+  reply: z.null(),
+})
+
+/** It goes on being looked at, and its history goes on. */
+export const silenceAlert = route({
+  method: 'PUT',
+  path: 'alerts/:id/silence',
+  summary: 'Silences an alert until a moment, or no longer',
+  may: 'explorer',
+  body: z.strictObject({
+    until: z.iso.datetime({ offset: true }).nullable(),
+    reason: lineOf(alertLimits.reason).default(''),
+  }),
+  reply: Alert,
+})
+
+/** The newest first, at most 200. */
+export const listAlertEvents = route({
+  method: 'GET',
+  path: 'alerts/:id/events',
+  summary: 'When states of an alert changed',
+  may: 'explorer',
+  reply: listOf(AlertEvent),
+})
+
+export const acknowledgeAlertEvent = route({
+  method: 'PUT',
+  path: 'alerts/:id/events/:event/acknowledged',
+  summary: 'Notes that the owner has dealt with a change of an alert',
+  may: 'explorer',
+  body: z.strictObject({ acknowledged: z.boolean() }),
+  reply: AlertEvent,
+})
+
+/** When a rule would have fired: two years by month, five by year. */
+export const AlertPast = z
+  .object({
+    periods: z.array(z.string()).describe('First days, the oldest first'),
+    unit: z.string().nullable().describe('Of the figures and the threshold'),
+    members: z
+      .array(
+        z.object({
+          values: Values,
+          figures: z.array(z.number().nullable()),
+          states: z.array(z.enum(memberStates)),
+        }),
+      )
+      .describe('Those that fired most often first, at most 100'),
+    fired: z.int().describe('How many members fired in any of the periods'),
+    count: z.int().describe('How many members there are'),
+  })
+  .meta({ id: 'AlertPast' })
+export type AlertPast = z.infer<typeof AlertPast>
+
+export const previewAlert = route({
+  method: 'POST',
+  path: 'alerts/preview',
+  summary: 'When a rule would have fired in the past',
+  may: 'explorer',
+  body: AlertRule,
+  reply: AlertPast,
+  takes: [],
+})

@@ -1,0 +1,269 @@
+import { z } from 'zod'
+import { statuses } from '../dataset.ts'
+import { ImportFault } from './importReport.ts'
+import { DatasetName, importLimits } from './importSettings.ts'
+import { ImportJob } from './imports.ts'
+import { filledLineOf, filledNameOf, Instant, inBody, lineOf, listOf, listQuery } from './lists.ts'
+import { route } from './route.ts'
+
+/**
+ * Connectors: files of figures that are fetched from an address by the clock, read as an uploaded file is, and stored where nothing is
+ * wrong with them (docs/decisions/0116-connectors.md).
+ */
+
+export const rhythms = ['hour', 'day', 'week'] as const
+export const credentialKinds = ['none', 'header', 'basic'] as const
+
+/** What is done with a file that has faults: it waits for a person, or its good rows are stored. */
+export const faultPolicies = ['hold', 'store_good'] as const
+
+export const connectorLimits = {
+  /** The most bytes of an answer. */
+  bytes: 64 * 1024 * 1024,
+  /** Failed runs by the clock in a row, after which it stops. */
+  failures: 5,
+  /** Faults that a run keeps. */
+  faults: 20,
+} as const
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Headers that say how a request travels; they are not for whoever gives credentials. */
+const travelling =
+  /^(host|connection|content-.*|transfer-encoding|accept-encoding|te|upgrade|expect|keep-alive|if-.*)$/i
+
+/** What a person says of a connector. */
+const settings = {
+  name: filledNameOf(100),
+  dataset: DatasetName,
+  /** `https://…`, without user and password. */
+  address: filledLineOf(2000),
+  credentials: z.enum(credentialKinds),
+  /** The name of the header, or the user of basic credentials; empty for none. */
+  credentialName: lineOf(200),
+  /** The id of the recipe by which files are read; null where they are recognised, as uploaded ones are. */
+  recipe: z.int().nullable(),
+  /** Who publishes the figures; every card shows it. */
+  source: filledLineOf(importLimits.source),
+  /** The status of figures whose file says none. */
+  status: z.enum(statuses).nullable(),
+  /** As `--unit`; null for the data set's own. */
+  unit: lineOf(100).nullable(),
+  every: z.enum(rhythms),
+  /** `HH:MM` in the time zone; of an hourly one the minutes count alone. */
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'HH:MM' }),
+  /** 1 is Monday, 7 is Sunday; it counts for weekly ones alone. */
+  weekday: z.int().min(1).max(7),
+  timeZone: z.string().max(64).refine(isTimeZone, { error: 'Asia/Bangkok, UTC, …' }),
+  onFaults: z.enum(faultPolicies),
+  /** Whether it runs by the clock. */
+  active: z.boolean(),
+}
+
+/** The password, or the value of the header. Left out, the one that is kept stays. It is never answered. */
+const secret = z.string().min(1).max(4000).optional()
+
+interface CredentialParts {
+  readonly credentials: (typeof credentialKinds)[number]
+  readonly credentialName: string
+  readonly secret?: string | undefined
+}
+
+/** The part of credentials that no request could carry, with what is accepted; null where all is well. */
+export function credentialFault({ credentials, credentialName, secret }: CredentialParts) {
+  if (credentials === 'header') {
+    const isHeader = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(credentialName) && !travelling.test(credentialName)
+    if (!isHeader) return { field: 'credentialName', value: credentialName, expected: 'Authorization, X-Api-Key, …' }
+    if (secret !== undefined && !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(secret))
+      return { field: 'secret', value: '', expected: 'ASCII' }
+  }
+  if (credentials === 'basic' && (credentialName === '' || credentialName.includes(':')))
+    return { field: 'credentialName', value: credentialName, expected: 'user' }
+  return null
+}
+
+/** Why a run brought nothing, where no row is at fault. The first eight are refusals of the one way out of the server. */
+export const runProblems = [
+  'bad_address',
+  'not_encrypted',
+  'unknown_host',
+  'private_address',
+  'redirected',
+  'too_large',
+  'timeout',
+  'not_reached',
+  /** Another status than 200 and 304; `detail` is the number. */
+  'http_status',
+  /** A web page in place of a file; `detail` is its content type. */
+  'wrong_type',
+  /** An answer without a length may be cut off unnoticed. */
+  'no_length',
+  'empty',
+  /** The credentials were sealed by a key that is not there. */
+  'secret_unreadable',
+  'recipe_gone',
+  /** Rows that are stored would go without others in their place. */
+  'rows_go',
+  'faults',
+  /** The server ended in the middle. */
+  'broken_off',
+  'internal',
+] as const
+export type RunProblem = (typeof runProblems)[number]
+
+/**
+ * `unchanged`: what was fetched is stored already. `checked`: a dry run without faults. `held`: it was fetched, and waits for a person.
+ * `failed`: nothing was fetched.
+ */
+export const runOutcomes = ['running', 'stored', 'unchanged', 'checked', 'held', 'failed'] as const
+
+/** One run: when, what came, what changed, what was refused, how long. */
+export const ConnectorRun = z
+  .object({
+    id: z.int(),
+    startedAt: Instant,
+    endedAt: Instant.nullable(),
+    /** E-mail address of whoever pressed; null for the clock, and where the account is gone. */
+    by: z.string().nullable(),
+    byClock: z.boolean(),
+    dryRun: z.boolean(),
+    outcome: z.enum(runOutcomes),
+    problem: z.enum(runProblems).nullable(),
+    /** What there is to say of the problem beside its name. */
+    detail: z.string().nullable(),
+    /** How often the address was asked. */
+    attempts: z.int(),
+    fileName: z.string().nullable(),
+    bytes: z.int().nullable(),
+    goodRows: z.int(),
+    badRows: z.int(),
+    newRows: z.int(),
+    changedRows: z.int(),
+    unchangedRows: z.int(),
+    goneRows: z.int(),
+    faultCount: z.int(),
+    /** The first of them. */
+    faults: z.array(ImportFault),
+    /** The batch that it stored, or that holds the same file already. */
+    batch: z.int().nullable(),
+  })
+  .meta({ id: 'ConnectorRun' })
+export type ConnectorRun = z.infer<typeof ConnectorRun>
+
+export const Connector = z
+  .object({
+    id: z.int(),
+    ...settings,
+    dataset: z.string(),
+    /** Whether a password or a header's value is kept. */
+    hasSecret: z.boolean(),
+    recipeName: z.string().nullable(),
+    /** When it runs next; null where it does not. */
+    nextAt: Instant.nullable(),
+    /** Failed runs by the clock in a row. */
+    failures: z.int(),
+    /** When it stopped after too many of them. */
+    stoppedAt: Instant.nullable(),
+    lastRun: ConnectorRun.nullable(),
+    updatedBy: z.string().nullable(),
+    updatedAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Connector' })
+export type Connector = z.infer<typeof Connector>
+
+export const NewConnector = z.strictObject({ ...settings, secret }).meta({ id: 'NewConnector' })
+export type NewConnector = z.infer<typeof NewConnector>
+
+export const listConnectors = route({
+  method: 'GET',
+  path: 'imports/connectors',
+  summary: 'The connectors that fetch figures by the clock, with their last runs',
+  may: 'importer',
+  query: listQuery(['name', 'dataset', 'nextAt'], Connector, {}),
+  reply: listOf(Connector),
+})
+
+/** Gives an ETag. */
+export const getConnector = route({
+  method: 'GET',
+  path: 'imports/connectors/:id',
+  summary: 'One connector',
+  may: 'importer',
+  reply: Connector,
+})
+
+/** 400 where the address may not be fetched, as far as its text tells; 409 where another one has the name. */
+export const createConnector = route({
+  method: 'POST',
+  path: 'imports/connectors',
+  summary: 'Makes a connector',
+  may: 'importer',
+  tokenInBody: true,
+  status: 201,
+  body: NewConnector.extend(inBody),
+  reply: Connector,
+})
+
+/** Takes `If-Match`. Credentials have to be given anew where the address leads to another host. It goes on where it had stopped. */
+export const updateConnector = route({
+  method: 'PUT',
+  path: 'imports/connectors/:id',
+  summary: 'Changes a connector',
+  may: 'importer',
+  tokenInBody: true,
+  body: NewConnector.extend(inBody),
+  takes: ['If-Match'],
+  reply: Connector,
+})
+
+/** Its runs go with it; what it stored stays. */
+export const removeConnector = route({
+  method: 'DELETE',
+  path: 'imports/connectors/:id',
+  summary: 'Deletes a connector',
+  may: 'importer',
+  tokenInBody: true,
+  body: z.strictObject(inBody).nullish(),
+  reply: z.null(),
+})
+
+/** Answers as soon as it has begun. 409 while it runs. */
+export const runConnector = route({
+  method: 'POST',
+  path: 'imports/connectors/:id/runs',
+  summary: 'Runs a connector now',
+  may: 'importer',
+  tokenInBody: true,
+  status: 201,
+  body: z.strictObject({ ...inBody, dryRun: z.boolean().describe('Checks all and stores nothing') }),
+  reply: ConnectorRun,
+})
+
+export const listConnectorRuns = route({
+  method: 'GET',
+  path: 'imports/connectors/:id/runs',
+  summary: 'The runs of a connector, the newest first',
+  may: 'importer',
+  query: listQuery(['startedAt'], ConnectorRun, {}),
+  reply: listOf(ConnectorRun),
+})
+
+/** The file is checked as an uploaded one of the person, who answers its questions and decides. */
+export const openConnectorFile = route({
+  method: 'POST',
+  path: 'imports/connectors/:id/file',
+  summary: 'Fetches the file of a connector for a person',
+  may: 'importer',
+  tokenInBody: true,
+  status: 201,
+  body: z.strictObject(inBody).nullish(),
+  reply: ImportJob,
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Exploration } from '../explore/exploration.ts'
+import { languages } from '../words.ts'
+import { eras, exportFormats, PdfLayout } from './exports.ts'
+import { fileTypes } from './fileTypes.ts'
+import { route } from './route.ts'
+
+/** An exploration as a file is made of it: a question under a name. */
+export const ExplorationFile = z
+  .strictObject({
+    format: z.enum(exportFormats),
+    /** The name of the file and the heading of the figures. */
+    title: z.string().trim().min(1).max(120),
+    lang: z.enum(languages),
+    /** Years of a table in Thai; the common era where it is absent. */
+    era: z.enum(eras).optional(),
+    /** Of a PDF alone. */
+    layout: PdfLayout.optional(),
+    exploration: Exploration,
+  })
+  .meta({ id: 'ExplorationFile' })
+export type ExplorationFile = z.infer<typeof ExplorationFile>
+
+/** Takes what the exploration itself takes. Tables hold up to `mostExploredInFiles` groups, pictures and documents `mostExploredGroups`. */
+export const exportExploration = route({
+  method: 'POST',
+  path: 'exports/explorations',
+  summary: 'An exploration as a file',
+  may: 'explorer',
+  body: ExplorationFile,
+  reply: z.string().describe('The bytes of the file'),
+  produces: exportFormats.map((format) => fileTypes[format]),
+  takes: [],
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { NamedRecipe } from '../imports/recipe.ts'
+import { Instant, inBody, listOf, listQuery } from './lists.ts'
+import { route } from './route.ts'
+
+/** Recipes: how tables of one shape are read, kept for the next file. `{name, recipe}` of a row is what `--recipe` takes. */
+
+export const KeptRecipe = NamedRecipe.extend({
+  id: z.int(),
+  /** Goes up with every change. */
+  version: z.int(),
+  /** The file that it was last tried on, and the SHA-256 of its content; null where it came without one. */
+  testedFile: z.string().nullable(),
+  testedHash: z.string().nullable(),
+  /** E-mail address of whoever changed it last; null where the account is gone. */
+  updatedBy: z.string().nullable(),
+  updatedAt: Instant,
+}).meta({ id: 'KeptRecipe' })
+export type KeptRecipe = z.infer<typeof KeptRecipe>
+
+/** `job`: the uploaded file that the recipe was checked with; its name and content are noted. */
+const kept = { ...inBody, ...NamedRecipe.shape, job: z.uuid().optional() }
+
+export const listImportRecipes = route({
+  method: 'GET',
+  path: 'imports/recipes',
+  summary: 'Recipes by which files are read',
+  may: 'importer',
+  query: listQuery(['name', 'updatedAt'], KeptRecipe, { dataset: z.string().max(100).optional() }),
+  reply: listOf(KeptRecipe),
+})
+
+/** 409 where another recipe of the data set has the name. */
+export const keepImportRecipe = route({
+  method: 'POST',
+  path: 'imports/recipes',
+  summary: 'Keeps a recipe for the next file',
+  may: 'importer',
+  tokenInBody: true,
+  body: z.strictObject(kept),
+  reply: KeptRecipe,
+})
+
+export const changeImportRecipe = route({
+  method: 'PUT',
+  path: 'imports/recipes/:id',
+  summary: 'Changes a recipe',
+  may: 'importer',
+  tokenInBody: true,
+  body: z.strictObject({ ...kept, version: z.int() }),
+  reply: KeptRecipe,
+})
+
+/** What was imported by it stays as it is. */
+export const removeImportRecipe = route({
+  method: 'DELETE',
+  path: 'imports/recipes/:id',
+  summary: 'Deletes a recipe',
+  may: 'importer',
+  tokenInBody: true,
+  body: z.strictObject(inBody).nullish(),
+  reply: z.null(),
+})

@@ -1,0 +1,13 @@
+import { defineMessages } from '../../locales/messages.ts'
+
+/** What a person reads where a connector is not kept or run, with the way out. */
+export const connectorMessages = defineMessages('problems.connectors', {
+  bad_address:
+    'This is no address that can be fetched. Give one such as https://example.org/file.csv, without a password in it.',
+  not_encrypted: 'This address is not encrypted. Give one that begins with https://.',
+  private_address: 'This address lies in a private network. Whoever runs the server can allow its host.',
+  secretWanted: 'Give the password, or the value of the header.',
+  secretAgain: 'The address leads to another host. Give the password, or the value of the header, once more.',
+  running: 'This connector is running. Wait until it is done.',
+  notFetched: 'The file could not be fetched. A trial run says why.',
+})

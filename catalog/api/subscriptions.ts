@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { languages } from '../words.ts'
+import { AskedCard, cardsFormats, mostCards } from './exports.ts'
+import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
+import { route } from './route.ts'
+
+/**
+ * Cards that come by mail: a dashboard with the filters that were set, as a file, at a time of one's own choice, to people and groups. Each
+ * recipient gets what that person may see at the moment at which it is sent.
+ */
+
+export const subscriptionLimits = { each: 100, recipients: 50, deliveries: 100 } as const
+
+export const intervals = ['day', 'week', 'month'] as const
+
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** When it is due, by the clock of a time zone. */
+export const Schedule = z
+  .strictObject({
+    every: z.enum(intervals),
+    weekday: z.int().min(1).max(7).describe('Of a week: Monday is 1'),
+    day: z.int().min(1).max(31).describe('Of a month; its last day where it has fewer'),
+    time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'HH:MM' }),
+    zone: z
+      .string()
+      .max(60)
+      .regex(/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/, { error: 'Asia/Bangkok' })
+      .refine(isZone, { params: { expected: 'Asia/Bangkok' } }),
+  })
+  .meta({ id: 'Schedule' })
+export type Schedule = z.infer<typeof Schedule>
+
+/** Who gets it: a person, or all people of a group. */
+const Recipient = z.strictObject({ kind: z.enum(['person', 'group']), id: z.uuid() })
+export type Recipient = z.infer<typeof Recipient>
+const NamedRecipient = Recipient.extend({ name: z.string() })
+export type NamedRecipient = z.infer<typeof NamedRecipient>
+
+export const NewSubscription = z
+  .strictObject({
+    /** The title of the file and of the mail, e.g. that of the dashboard. */
+    name: filledLineOf(120),
+    /** Where the mail's link leads: the page with its filters. */
+    path: z
+      .string()
+      .max(2000)
+      .regex(/^\/admin\/(?!log(?:in|out)(?:[/?]|$))(?!\/)[^\s\p{Cc}\\#]*$/u, { error: '/admin/…' })
+      .meta({ pattern: '^/admin/(?!log(?:in|out)(?:[/?]|$))(?!/)[^\\s\\u0000-\\u001f\\u007f-\\u009f\\\\#]*$' }),
+    format: z.enum(cardsFormats),
+    language: z.enum(languages),
+    cards: z.array(AskedCard).min(1).max(mostCards),
+    schedule: Schedule,
+    recipients: z
+      .array(Recipient)
+      .min(1)
+      .max(subscriptionLimits.recipients)
+      .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, {
+        params: { expected: 'id: 1 ×' },
+      }),
+    paused: z.boolean(),
+  })
+  .meta({ id: 'NewSubscription' })
+export type NewSubscription = z.infer<typeof NewSubscription>
+
+export const Subscription = NewSubscription.extend({
+  id: z.uuid(),
+  owner: z.string().describe('Whose it is, by first and last name'),
+  own: z.boolean(),
+  recipients: z.array(NamedRecipient),
+  nextAt: Instant.nullable().describe('Null while it is paused'),
+  lastAt: Instant.nullable().describe('When it was last due'),
+  version: z.int(),
+}).meta({ id: 'Subscription' })
+export type Subscription = z.infer<typeof Subscription>
+
+export const deliveryStates = ['waiting', 'sent', 'withheld', 'failed'] as const
+
+/**
+ * Why nothing came: the person is suspended, may see none of the cards, must set up a second factor first, or has unsubscribed since; the
+ * cards could not be made into a file; the mail server refused the address, or could not be reached for half a day.
+ */
+export const deliveryReasons = [
+  'suspended',
+  'no_rights',
+  'second_factor',
+  'unsubscribed',
+  'not_made',
+  'refused',
+  'unreachable',
+] as const
+export type DeliveryReason = (typeof deliveryReasons)[number]
+
+export const Delivery = z
+  .object({
+    dueAt: Instant,
+    recipient: z.string(),
+    test: z.boolean(),
+    state: z.enum(deliveryStates),
+    reason: z.enum(deliveryReasons).nullable(),
+    leftOut: z.int().nullable().describe('Cards that the recipient may not see; null where none was sent'),
+    settledAt: Instant.nullable(),
+  })
+  .meta({ id: 'Delivery' })
+export type Delivery = z.infer<typeof Delivery>
+
+export const listSubscriptions = route({
+  method: 'GET',
+  path: 'subscriptions',
+  summary: 'One’s own subscriptions; those of all for administrators',
+  may: 'signed_in',
+  query: listQuery(['name', 'owner', 'nextAt'], Subscription, {
+    whose: z.enum(['own', 'all']).optional().describe('`own` by default'),
+  }),
+  reply: listOf(Subscription),
+})
+
+/** Without addresses: whoever subscribes somebody learns their name, and nothing more. */
+export const listSubscriptionRecipients = route({
+  method: 'GET',
+  path: 'subscriptions/recipients',
+  summary: 'People and groups to send to: the first 20 whose name holds a text',
+  may: 'signed_in',
+  query: z.strictObject({ q: lineOf(100).optional() }),
+  reply: listOf(NamedRecipient.extend({ department: z.string().nullable() })),
+})
+
+/** 503 where no mail server is set up. Cards that one may not see oneself are refused (`forbidden`). Takes `Idempotency-Key`. */
+export const createSubscription = route({
+  method: 'POST',
+  path: 'subscriptions',
+  summary: 'Subscribes to cards by mail',
+  may: 'signed_in',
+  status: 201,
+  body: NewSubscription,
+  takes: ['Idempotency-Key'],
+  reply: Subscription,
+})
+
+/** Takes `If-Match`. */
+export const updateSubscription = route({
+  method: 'PUT',
+  path: 'subscriptions/:id',
+  summary: 'Changes, pauses or resumes a subscription',
+  may: 'signed_in',
+  body: NewSubscription,
+  takes: ['If-Match'],
+  reply: Subscription,
+})
+
+export const deleteSubscription = route({
+  method: 'DELETE',
+  path: 'subscriptions/:id',
+  summary: 'Ends a subscription',
+  may: 'signed_in',
+  reply: z.null(),
+})
+
+export const testSubscription = route({
+  method: 'POST',
+  path: 'subscriptions/:id/test',
+  summary: 'Sends a subscription to oneself, now',
+  may: 'signed_in',
+  reply: z.null(),
+})
+
+export const listDeliveries = route({
+  method: 'GET',
+  path: 'subscriptions/:id/deliveries',
+  summary: 'What was sent of a subscription, to whom, and why not; the newest hundred of 90 days',
+  may: 'signed_in',
+  reply: listOf(Delivery),
+})

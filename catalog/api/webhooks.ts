@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { languages } from '../words.ts'
+import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
+import { route } from './route.ts'
+
+/**
+ * Webhooks: addresses that alerts are posted to. Administrators enter them, since figures leave the house by them; owners of alerts choose
+ * among them (docs/decisions/0134-webhooks.md).
+ */
+
+/** In what form a notice is posted: Sala's own signed JSON, or what a messaging service takes. */
+export const webhookKinds = ['json', 'slack', 'teams', 'google_chat', 'line', 'discord'] as const
+export type WebhookKind = (typeof webhookKinds)[number]
+
+export const webhookLimits = { all: 100, name: 100, deliveries: 100 } as const
+
+/** Where a service is asked that has one address for everybody. */
+export const lineAddress = 'https://api.line.me/v2/bot/message/push'
+
+/** The key of signatures as Standard Webhooks writes it: 24 to 64 bytes in base64. */
+export const signingSecret = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+/** Which kinds need a secret beside their address: the key of signatures, or the token of a LINE channel. */
+export const wantsSecret = (kind: WebhookKind): kind is 'json' | 'line' => kind === 'json' || kind === 'line'
+
+/** The part of a webhook's secret or recipient that its kind cannot do with, with what is accepted; null where all is well. */
+export function webhookFault({ kind, secret, recipient }: Pick<NewWebhook, 'kind' | 'secret' | 'recipient'>) {
+  if (kind === 'line' && !/^[UCR][0-9a-f]{32}$/.test(recipient))
+    return { field: 'recipient', value: recipient, expected: 'U…, C…, R… (33)' }
+  if (secret === undefined) return null
+  if (kind === 'json' && !signingSecret.test(secret)) return { field: 'secret', value: '', expected: 'whsec_…' }
+  if (kind === 'line' && !/^[\x21-\x7e]+$/.test(secret)) return { field: 'secret', value: '', expected: 'ASCII' }
+  return null
+}
+
+const settings = {
+  name: filledLineOf(webhookLimits.name),
+  kind: z.enum(webhookKinds),
+  /** LINE: the id of the person, group or room that gets the messages; empty otherwise. */
+  recipient: lineOf(60),
+  /** Of the words that are sent. */
+  language: z.enum(languages),
+  active: z.boolean(),
+}
+
+export const NewWebhook = z
+  .strictObject({
+    ...settings,
+    /** Left out, the one that is stored stays. Most hold a secret in their path: it is never answered. */
+    address: filledLineOf(2000).optional(),
+    /** The key of signatures, or the token of a LINE channel. Left out, the one that is stored stays; it is never answered. */
+    secret: z.string().min(1).max(1000).optional(),
+  })
+  .meta({ id: 'NewWebhook' })
+export type NewWebhook = z.infer<typeof NewWebhook>
+
+export const webhookStates = ['waiting', 'sent', 'withheld', 'failed'] as const
+
+/**
+ * Why nothing was delivered. Withheld: the webhook is switched off, the owner of the alert is suspended or may no longer see its figures, or
+ * the alert was changed since. Failed: as the one way out of the server refuses (`OutboundReason`), another status than 2xx, or an
+ * address or secret whose key is missing.
+ */
+export const webhookReasons = [
+  'inactive',
+  'suspended',
+  'no_rights',
+  'changed',
+  'bad_address',
+  'not_encrypted',
+  'unknown_host',
+  'private_address',
+  'redirected',
+  'too_large',
+  'timeout',
+  'not_reached',
+  'http_status',
+  'secret_unreadable',
+] as const
+export type WebhookReason = (typeof webhookReasons)[number]
+
+export const WebhookDelivery = z
+  .object({
+    at: Instant,
+    alert: z.string().nullable().describe('The name of the alert; null for a test'),
+    state: z.enum(webhookStates),
+    reason: z.enum(webhookReasons).nullable().describe('Of the last attempt; it may pass where the state is `waiting`'),
+    status: z.int().nullable().describe('The HTTP status of the last answer'),
+    attempts: z.int(),
+    settledAt: Instant.nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' })
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>
+
+export const Webhook = z
+  .object({
+    id: z.uuid(),
+    ...settings,
+    host: z.string().describe('The host of its address'),
+    alerts: z.int().describe('How many alerts are posted to it'),
+    last: WebhookDelivery.nullable().describe('The newest delivery'),
+    updatedBy: z.string().nullable(),
+    updatedAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.infer<typeof Webhook>
+
+export const WebhookChoice = z
+  .object({ id: z.uuid(), name: z.string(), kind: z.enum(webhookKinds), active: z.boolean() })
+  .meta({ id: 'WebhookChoice' })
+export type WebhookChoice = z.infer<typeof WebhookChoice>
+
+export const listWebhooks = route({
+  method: 'GET',
+  path: 'webhooks',
+  summary: 'The addresses that alerts can be posted to',
+  may: 'admin',
+  query: listQuery(['name', 'kind', 'host'], Webhook, {}),
+  reply: listOf(Webhook),
+})
+
+/** Names alone: whoever makes an alert learns no address. */
+export const listWebhookChoices = route({
+  method: 'GET',
+  path: 'webhooks/choices',
+  summary: 'The webhooks that an alert can be posted to, by name',
+  may: 'explorer',
+  reply: listOf(WebhookChoice),
+})
+
+/** Gives an ETag; send it back as `If-Match` with a change. */
+export const getWebhook = route({
+  method: 'GET',
+  path: 'webhooks/:id',
+  summary: 'One webhook',
+  may: 'admin',
+  reply: Webhook,
+})
+
+/** Takes `Idempotency-Key`. */
+export const createWebhook = route({
+  method: 'POST',
+  path: 'webhooks',
+  summary: 'Adds an address that alerts can be posted to',
+  may: 'admin',
+  status: 201,
+  body: NewWebhook,
+  takes: ['Idempotency-Key'],
+  reply: Webhook,
+})
+
+/** Takes `If-Match`. An address on another host needs its secret once more. */
+export const updateWebhook = route({
+  method: 'PUT',
+  path: 'webhooks/:id',
+  summary: 'Changes a webhook',
+  may: 'admin',
+  body: NewWebhook,
+  takes: ['If-Match'],
+  reply: Webhook,
+})
+
+export const deleteWebhook = route({
+  method: 'DELETE',
+  path: 'webhooks/:id',
+  summary: 'Deletes a webhook; alerts that were posted to it no longer are',
+  may: 'admin',
+  reply: z.null(),
+})
+
+/** One attempt, whose outcome is answered and stands in the log. */
+export const testWebhook = route({
+  method: 'POST',
+  path: 'webhooks/:id/test',
+  summary: 'Posts a test message to a webhook now',
+  may: 'admin',
+  reply: WebhookDelivery,
+})
+
+/** The newest first, at most 100. */
+export const listWebhookDeliveries = route({
+  method: 'GET',
+  path: 'webhooks/:id/deliveries',
+  summary: 'What was posted to a webhook, and what came of it',
+  may: 'admin',
+  reply: listOf(WebhookDelivery),
+})

@@ -1,0 +1,100 @@
+import { Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { faultsOf } from './axe.ts'
+import { apiOf, choose, readyCard, signIn } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+const arrivals = Exploration.parse({
+  version: 1,
+  dataset: 'immigration',
+  measures: ['totalImmigrants'],
+  breakdown: ['location_source'],
+  time: 'month',
+  period: { kind: 'last_months', count: 12 },
+})
+
+test('an alert is made at a question with a picture of its past, is told by the bell, silenced and deleted', async ({
+  page,
+  request,
+}) => {
+  const name = 'Markets with many arrivals'
+  await signIn(page, 'admin')
+  await page.goto(`/admin/explore?q=${encodeExploration(arrivals)}`)
+  const admin = await apiOf(request, 'admin')
+
+  await test.step('the picture of the past has what fired, month by month', async () => {
+    await page.getByRole('button', { name: 'Alert me…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill(name)
+    await choose(dialog.getByRole('combobox', { name: 'Fires where it is' }), 'above')
+    await dialog.getByLabel('Threshold').fill('100000')
+    await expect(dialog.getByRole('status')).toContainText('would have fired')
+    const first = dialog.locator('tbody tr').first()
+    await expect(first.locator('td')).toHaveCount(24)
+    await expect(first.locator('td[data-state="firing"]').first()).toContainText('fires')
+    expect(await faultsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('the bell leads to its history, which says what fires with the figures of the API', async () => {
+    const made = (await admin.answer('alerts')).rows.find((one: { name: string }) => one.name === name)
+    expect(made.state).toBe('firing')
+    await page.goto('/admin/dashboards')
+    await page.getByRole('button', { name: /Notifications/ }).click()
+    await page.getByRole('link', { name: new RegExp(name) }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: `History of “${name}”` })).toBeVisible()
+    const { members } = await admin.answer(`alerts/${made.id}`)
+    const now = dialog.getByRole('region', { name: 'Now' }).getByRole('listitem')
+    await expect(now).toHaveCount(made.firing)
+    const [first] = members
+    await expect(now.first()).toContainText(Intl.NumberFormat('en').format(first.figure))
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click()
+    await expect(dialog.getByText('Acknowledged on')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Known')
+    await dialog.getByRole('button', { name: 'Silence', exact: true }).click()
+    await expect(dialog.getByRole('status')).toContainText('Silenced until')
+    expect(await faultsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  await test.step('its rule can be changed, and it is deleted', async () => {
+    await page.goto('/admin/alerts')
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(/fire.*Silenced until/)
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await page.getByRole('dialog').getByLabel('Threshold').fill('900000000')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Normal')
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
+  })
+})
+
+test('the figures of a card are watched from the card, against the year before', async ({ page, request }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/dashboard/immigration-checkpoint')
+  const card = await readyCard(page, 134)
+  await card.hover()
+  await card.getByRole('button', { name: 'Alert me…' }).click()
+  const dialog = page.getByRole('dialog')
+  const title = await dialog.getByLabel('Name', { exact: true }).inputValue()
+  expect(title).not.toBe('')
+  await choose(dialog.getByRole('combobox', { name: 'Compare with' }), 'previous_year')
+  await expect(dialog.getByRole('combobox', { name: 'Figure' })).toHaveValue(/percentage/)
+  await choose(dialog.getByRole('combobox', { name: 'Fires where it is' }), 'above')
+  await dialog.getByLabel('Threshold').fill('-100')
+  await expect(dialog.getByRole('status')).toContainText('would have fired')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).not.toHaveURL(/alert=/)
+  const admin = await apiOf(request, 'admin')
+  const made = (await admin.answer('alerts')).rows.find((one: { name: string }) => one.name === title)
+  expect(made).toMatchObject({ state: 'firing', datasets: ['immigration'] })
+  const { rule } = await admin.answer(`alerts/${made.id}`)
+  expect(rule.question).toMatchObject({ time: 'month', comparison: { with: 'previous_year' } })
+  await page.goto('/admin/alerts')
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+})

@@ -1,0 +1,101 @@
+import { readBook } from '../server/exports/testing/read.ts'
+import { apiOf, choose, readyCard, signIn } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+test('an annotation is written, and is shown below its card, on its picture and in its file', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'admin', '/admin/setting/annotations')
+  await page.getByRole('link', { name: 'Write an annotation' }).click()
+  await choose(page.getByRole('combobox', { name: 'Kind' }), 'quality')
+  await choose(page.getByRole('combobox', { name: 'Data set' }), 'immigration')
+  await page.getByLabel('First day').fill('2026-03-01')
+  await page.getByLabel('Last day').fill('2026-03-31')
+  await page.getByLabel('Text in English').fill('Land borders were counted anew')
+  await page.getByLabel('Text in ไทย').fill('นับด่านทางบกใหม่')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Land borders were counted anew/ })).toContainText('March 2026')
+
+  await page.goto('/admin/dashboard/immigration-checkpoint')
+  const card = await readyCard(page, 134)
+  const item = card.getByRole('listitem').filter({ hasText: 'Land borders were counted anew' })
+  await expect(item).toContainText('March 2026')
+  const mark = card.getByRole('button', { name: 'About the data 1, March 2026: Land borders were counted anew' })
+  await mark.focus()
+  await page.keyboard.press('Enter')
+  await expect(item).toBeFocused()
+
+  const { get } = await apiOf(request, 'admin')
+  const book = JSON.stringify(await readBook(await (await get('exports/134.xlsx')).body()))
+  expect(book).toContain('March 2026: Land borders were counted anew')
+  expect(JSON.stringify(await readBook(await (await get('exports/134.xlsx?lang=th')).body()))).toContain(
+    'นับด่านทางบกใหม่',
+  )
+
+  // Another year shows no figure that it touches.
+  await page.goto('/admin/dashboard/immigration-checkpoint?period=2024')
+  const other = await readyCard(page, 134)
+  await expect(other.locator('[data-number]')).toHaveCount(0)
+
+  await page.goto('/admin/setting/annotations')
+  await page.getByRole('button', { name: 'Delete Land borders were counted anew' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('No annotation has been written yet.')).toBeVisible()
+})
+
+test('compared months that hold other days of a holiday are marked, and days are compared by their distance from it', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint?period=2026')
+  const card = await readyCard(page, 134)
+  const sentence =
+    'Lunar New Year fell on 16 February to 22 February 2026, and before that on 28 January to 3 February 2025. Not like for like: January 2026, February 2026.'
+  await expect(card.getByRole('listitem').filter({ hasText: sentence })).toBeVisible()
+  const marks = card.getByRole('button', { name: sentence })
+  await expect(marks).toHaveCount(2)
+  await marks.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(card.locator('[data-holiday="lunar_new_year"]')).toBeFocused()
+
+  const { get } = await apiOf(request, 'admin')
+  const book = JSON.stringify(await readBook(await (await get('exports/134.xlsx?year=2026')).body()))
+  expect(book).toContain(sentence)
+
+  await page.goto('/admin/widget/immigration/143?month=2026-02&compare_days=lunar_new_year')
+  const daily = await readyCard(page, 143)
+  await expect(daily).toContainText('day by day as far from Lunar New Year (16 February 2026 and 28 January 2025)')
+  await expect(daily.getByText('Not like for like')).toHaveCount(0)
+})
+
+test('public and school holidays of a country are laid over the time axes of cards', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/widget/immigration/134?year=2026')
+  const card = await readyCard(page, 134)
+  await card.getByText('Holidays', { exact: true }).click()
+  await card.getByRole('checkbox', { name: 'Thailand' }).check()
+  await card.getByRole('checkbox', { name: 'Malaysia' }).check()
+  const songkran = card
+    .getByRole('listitem')
+    .filter({ hasText: 'Thailand: Songkran Festival, 13 April to 15 April 2026' })
+  await expect(songkran).toHaveCount(1)
+  await expect(card.getByRole('list', { name: 'Holidays of these days' })).toContainText(
+    'Thailand: School holidays, 1 April to 15 May 2026, school',
+  )
+  // One calendar for all holidays of a month, which says each of them.
+  const april = card.getByRole('button', { name: /Songkran Festival, 13 April to 15 April 2026/ })
+  await expect(april).toHaveCount(1)
+  await expect(april).toHaveAccessibleName(/Chakri Memorial Day, 6 April 2026/)
+
+  // They are of all cards, in this browser, and a card among others says whose they are.
+  await page.goto('/admin/dashboard/immigration-checkpoint?period=2026')
+  const other = await readyCard(page, 134)
+  await expect(other.getByText('Holidays: Thailand, Malaysia')).toBeVisible()
+  await other.getByText('Holidays: Thailand, Malaysia').click()
+  await other.getByRole('checkbox', { name: 'Thailand' }).uncheck()
+  await other.getByRole('checkbox', { name: 'Malaysia' }).uncheck()
+  await expect(other.getByRole('listitem').filter({ hasText: 'Songkran' })).toHaveCount(0)
+  await page.reload()
+  await readyCard(page, 134)
+  await expect(page.locator('[data-holidays]')).toHaveCount(0)
+})

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { faultsOf } from './axe.ts'
+import { figure, signIn } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+const question = Exploration.parse({
+  version: 1,
+  dataset: 'immigration',
+  measures: ['totalImmigrants'],
+  breakdown: ['location_source'],
+  period: { kind: 'years', years: [2025] },
+  top: { measure: 'totalImmigrants', count: 5 },
+})
+
+test('an exploration is downloaded like a card, and a mark leads to the rows behind it', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto(`/admin/explore?q=${encodeExploration(question)}`)
+  const picture = page.locator('main [data-kind=comparison]')
+  await expect(picture.locator('canvas')).toBeVisible()
+
+  await test.step('the file has the figures of the table', async () => {
+    const shown = await page
+      .locator('main tbody tr')
+      .evaluateAll((rows) => rows.map((row) => row.lastElementChild?.textContent ?? ''))
+    await page.locator('main').getByRole('button', { name: 'Download', exact: true }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: 60_000 }),
+      page.getByRole('menuitem', { name: /CSV/ }).first().click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Arrivals.csv')
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1)
+    expect(lines.map((line) => Number(line.split(',').at(-1)))).toEqual(shown.map((cell) => figure(cell)))
+  })
+
+  await test.step('the rows behind a pressed bar are those of its market alone', async () => {
+    await picture.press('ArrowDown')
+    await picture.press('Enter')
+    const behind = page.getByRole('button', { name: /^Rows behind / })
+    const market = (await behind.textContent())?.replace('Rows behind ', '') ?? ''
+    await behind.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('tbody tr').first()).toContainText(market)
+    await expect(dialog.locator('tbody tr', { hasNotText: market })).toHaveCount(0)
+    await expect(dialog.getByRole('combobox', { name: 'Rows of' })).toContainText(market)
+    expect(await faultsOf(page)).toEqual([])
+  })
+})

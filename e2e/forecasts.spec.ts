@@ -1,0 +1,34 @@
+import readWorkbook from 'read-excel-file/node'
+import { apiOf, figure, signIn, tableOf } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+test('a forecast stands on a market’s page with its test, is marked in table and Excel', async ({ page, request }) => {
+  const api = await apiOf(request, 'admin')
+  const answer = await api.answer('v2/tourist/immigration/forecast?location_source=CN&months=24')
+  await signIn(page, 'admin')
+  await page.goto('/admin/dashboard/foreign-market/east-asia/CN')
+  const card = page.locator('[data-widget="forecast-arrivals"]')
+  await card.scrollIntoViewIfNeeded()
+  await expect(card).toHaveAttribute('data-state', 'ready')
+  await expect(card.getByText('How it did in its test')).toBeVisible()
+  await expect(card.locator('button[aria-pressed]').filter({ hasText: /^Forecast$/ })).toBeVisible()
+  const cells = (await tableOf(card)).at(-1)
+  await expect(card.getByRole('columnheader').filter({ hasText: '95% interval ↑' })).toBeVisible()
+  const last = answer.forecast[11]
+  expect(figure(cells?.[2])).toBe(Math.round(last.value))
+  expect(figure(cells?.[6])).toBe(Math.round(last.interval_95.high))
+
+  await card.getByRole('button', { name: 'Download' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download', { timeout: 90_000 }),
+    page.getByRole('menuitem', { name: 'Excel', exact: true }).click(),
+  ])
+  const [data] = await readWorkbook(await file.path())
+  expect(data?.data[0]).toContain('Forecast')
+  expect(data?.data.at(-1)?.[2]).toBeCloseTo(last.value, 0)
+})
+
+test('who sees no card of arrivals may not ask for their forecast', async ({ request }) => {
+  const viewer = await apiOf(request, 'viewer')
+  expect((await viewer.get('v2/tourist/immigration/forecast')).status()).toBe(403)
+})

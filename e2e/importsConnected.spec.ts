@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { faultsOf } from './axe.ts'
+import { choose, signIn } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+const { common, connectors, imports, list, form } = (await loadLocale('en')).words
+
+test('a connector is made, tried, run, waits for a person where the file has changed, and is opened as an upload', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/400 /)
+  let file = 'location_source,population_number,year\nJP,21,1971\nKR,22,1971\n'
+  const asked: (string | undefined)[] = []
+  const publisher = createServer((request, response) => {
+    asked.push(request.headers['x-api-key']?.toString())
+    response.writeHead(200, { 'content-type': 'text/csv', 'content-length': Buffer.byteLength(file) }).end(file)
+  })
+  await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
+  const address: AddressInfo | string | null = publisher.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  try {
+    await signIn(page, 'admin')
+    await page.goto('/admin/setting/imports')
+    await page.getByRole('link', { name: imports.connectors }).click()
+    await page.getByRole('link', { name: connectors.add }).click()
+    await page.getByLabel(connectors.name, { exact: true }).fill('People by the day')
+    await choose(page.getByLabel(imports.dataset), 'population')
+    await page.getByLabel(connectors.address).fill('http://192.168.1.1/people.csv')
+    await choose(page.getByLabel(connectors.credentials), 'header')
+    await page.getByLabel(connectors.headerName).fill('X-Api-Key')
+    await page.getByLabel(connectors.headerValue, { exact: true }).fill('a quiet word')
+    await page.getByLabel(imports.source).fill('A publisher')
+    await page.getByRole('button', { name: form.save }).click()
+    // The server says what is wrong, below its field.
+    await expect(page.getByLabel(connectors.address)).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel(connectors.address).fill(`http://127.0.0.1:${port}/people.csv`)
+    await page.getByRole('button', { name: form.save }).click()
+    await expect(page.getByRole('heading', { name: 'People by the day', level: 1 })).toBeVisible()
+
+    const runs = page.getByRole('table', { name: connectors.runs })
+    const newest = runs.locator('tbody tr').first()
+    await page.getByRole('button', { name: connectors.tryIt }).click()
+    await expect(newest).toContainText(connectors.outcomes.checked)
+    await page.getByRole('button', { name: connectors.runNow }).click()
+    await expect(newest).toContainText(connectors.outcomes.stored)
+    await expect(newest).toContainText(connectors.counts.newRows.replace('{rows}', '2'))
+    expect(asked.every((key) => key === 'a quiet word')).toBe(true)
+
+    file = 'location_source,population_number,year\nJP,23,1971\nAtlantis,24,1971\n'
+    await page.getByRole('button', { name: connectors.runNow }).click()
+    await expect(newest).toContainText(connectors.outcomes.held)
+    await newest.getByRole('button', { name: connectors.showFaults }).click()
+    await expect(page.getByRole('dialog')).toContainText('Atlantis')
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await faultsOf(page)).toEqual([])
+
+    // The secret is not shown, and stays.
+    await page.getByRole('link', { name: connectors.edit }).click()
+    await expect(page.getByLabel(connectors.headerValue, { exact: true })).toHaveValue('')
+    await choose(page.getByLabel(connectors.onFaults), 'store_good')
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: form.save }).click()
+    await page.getByRole('button', { name: connectors.openFile }).click()
+    await expect(page).toHaveURL(/\/imports\/add\?job=/)
+    await expect(page.getByRole('heading', { name: imports.add })).toBeVisible()
+    await expect(page.locator('main').getByText('people.csv').first()).toBeVisible()
+
+    await page.goto('/admin/setting/imports/connectors')
+    await expect(page.getByRole('row', { name: /People by the day/ })).toContainText(connectors.outcomes.held)
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: list.delete.replace('{name}', 'People by the day') }).click()
+    await page.getByRole('dialog').getByRole('button', { name: common.yes }).click()
+    await expect(page.getByText(connectors.empty)).toBeVisible()
+  } finally {
+    publisher.closeAllConnections()
+    publisher.close()
+  }
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { faultsOf } from './axe.ts'
+import { choose, signIn } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+const { imports } = (await loadLocale('en')).words
+
+/** A file that is damaged in one way, and what a person says of it: roles of rows by number, columns from left to right. */
+interface Damaged {
+  readonly name: string
+  readonly lines: readonly string[]
+  readonly rows: Readonly<Record<number, 'head' | 'total' | 'skip' | 'end'>>
+  readonly columns: readonly string[]
+}
+const [place, people, year] = ['location_source', 'population_number', 'year']
+
+const damaged: readonly Damaged[] = [
+  {
+    name: 'words',
+    lines: ['Wo,Leute,Wann', 'JP,11,1991', 'KR,7,1991'],
+    rows: { 1: 'head' },
+    columns: [place, people, year],
+  },
+  {
+    name: 'swapped',
+    lines: ['Ein Titel,,', ',,', 'Anno,Land X,Menge', '1992,JP,12', '1992,KR,8'],
+    rows: { 3: 'head' },
+    columns: [year, place, people],
+  },
+  {
+    name: 'total',
+    lines: ['Ort,Volk,Zeit', 'Zusammengezählt,22,1993', 'JP,13,1993', 'KR,9,1993'],
+    rows: { 1: 'head', 2: 'skip' },
+    columns: [place, people, year],
+  },
+  {
+    name: 'notes',
+    lines: ['Staat;Bewohner;Stand', 'JP;14;1994', 'KR;10;1994', 'Anmerkungen folgen;;', 'US;1;1994'],
+    rows: { 1: 'head', 4: 'end' },
+    columns: [place, people, year],
+  },
+  {
+    name: 'between',
+    lines: ['Nr,Gegend,Rest,Köpfe,Jahrgang', '1,JP,x,15,1995', '2,KR,y,11,1995'],
+    rows: { 1: 'head' },
+    columns: ['', place, '', people, year],
+  },
+]
+
+async function upload(page: Page, { name, lines }: Pick<Damaged, 'name' | 'lines'>) {
+  await page.goto('/admin/setting/imports/add?dataset=population')
+  const buffer = Buffer.from(lines.map((line) => `${line}\n`).join(''))
+  await page.locator('input[type=file]').setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer })
+  await expect(page.getByText(`${name}.csv`)).toBeVisible()
+  await page.getByRole('button', { name: imports.check, exact: true }).click()
+  await expect(page.getByRole('button', { name: imports.mapping.open })).toBeVisible()
+}
+
+async function map(page: Page, { name, rows, columns }: Damaged) {
+  await page.getByRole('button', { name: imports.mapping.open }).click()
+  const sheet = page.getByRole('table', { name: imports.mapping.title })
+  await page.getByLabel(imports.mapping.name).fill(name)
+  for (const [row, role] of Object.entries(rows)) {
+    await choose(sheet.getByLabel(imports.mapping.rowIs.replace('{row}', row), { exact: true }), role)
+  }
+  for (const [index, column] of columns.entries()) {
+    if (column === '') continue
+    await choose(sheet.getByLabel(imports.fieldNumber.replace('{number}', String(index + 1)), { exact: true }), column)
+  }
+  await page.getByRole('button', { name: imports.mapping.check }).click()
+  await page.getByRole('button', { name: imports.mapping.keep }).click()
+  await expect(page.getByText(imports.mapping.kept.replace('{name}', name))).toBeVisible()
+}
+
+async function store(page: Page, name: string) {
+  await page.getByRole('button', { name: imports.storeAll.replace('{rows}', '2') }).click()
+  await expect(page.getByRole('heading', { name: new RegExp(`${name}\\.csv`) })).toBeVisible()
+}
+
+test('five damaged files are mapped by hand and stored, and the next file of each shape is read by itself', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/admin/setting/imports')
+  for (const [index, one] of damaged.entries()) {
+    await upload(page, one)
+    await map(page, one)
+    if (index === 0) expect(await faultsOf(page)).toEqual([])
+    await store(page, one.name)
+  }
+  for (const one of damaged) {
+    const lines = one.lines.map((line) => line.replaceAll(/199\d/g, '1990').replaceAll('JP', 'CN'))
+    await upload(page, { name: `${one.name} next`, lines })
+    // Read as it was said once: nothing is left to say.
+    await expect(page.locator('main li', { hasText: /^Read by the recipe/ })).toContainText(one.name)
+    await expect(page.getByRole('button', { name: imports.storeAll.replace('{rows}', '2') })).toBeVisible()
+  }
+})

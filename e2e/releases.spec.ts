@@ -1,0 +1,25 @@
+import { apiOf, signIn } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+test('the release calendar lists what its reader may see, by when it is due, and calls late what the bell does', async ({
+  page,
+  request,
+}) => {
+  const admin = await apiOf(request, 'admin')
+  const { rows: held } = await admin.answer('datasets')
+  const { rows: told } = await admin.answer('notifications?limit=100')
+  const late = told.filter(({ kind }: { kind: string }) => kind === 'data_late')
+  await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint')
+  await page.getByRole('link', { name: 'Release calendar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Release calendar' })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Release calendar' }).locator('tbody tr')
+  await expect(rows).toHaveCount(held.filter(({ newest }: { newest: string | null }) => newest !== null).length)
+  await expect(rows.filter({ hasText: /day(s)? late/ })).toHaveCount(late.length)
+  await expect(rows.filter({ hasText: 'International arrivals' })).toContainText(/Expected|late/)
+
+  const analyst = await apiOf(request, 'analyst')
+  const { rows: fewer } = await analyst.answer('datasets')
+  expect(fewer.length).toBeLessThan(held.length)
+  await signIn(page, 'analyst', '/admin/releases')
+  await expect(rows).toHaveCount(fewer.filter(({ newest }: { newest: string | null }) => newest !== null).length)
+})

@@ -1,0 +1,61 @@
+import type { APIRequestContext } from '@playwright/test'
+import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { faultsOf } from './axe.ts'
+import { apiOf, readyCard, signIn } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+const { card, revisions } = (await loadLocale('en')).words
+/** The newest year of all, so that its revision is the one that is told first. */
+const year = new Date().getUTCFullYear()
+
+/** Imports the population of countries, as a colleague would. */
+async function importPeople(request: APIRequestContext, name: string, lines: readonly string[]) {
+  const { token, answer } = await apiOf(request, 'admin')
+  const headers = { authorization: `Bearer ${token}` }
+  const buffer = Buffer.from(`location_source,population_number,year\n${lines.join('\n')}\n`)
+  const sent = await request.post('/api/imports', {
+    headers,
+    multipart: { dataset: 'population', source: 'A publisher', file: { name, mimeType: 'text/csv', buffer } },
+  })
+  const { id } = await sent.json()
+  const reached = (state: string) =>
+    expect.poll(async () => (await answer(`imports/jobs/${id}`)).state, { intervals: [200] }).toBe(state)
+  await reached('checked')
+  expect((await request.post(`/api/imports/jobs/${id}/commit`, { headers, data: {} })).ok()).toBe(true)
+  await reached('stored')
+  return async () => {
+    const { batch } = await answer(`imports/jobs/${id}`)
+    expect((await request.post(`/api/imports/${batch.id}/undo`, { headers })).ok()).toBe(true)
+  }
+}
+
+test('the information of a card tells what the latest import changed, with every revision', async ({
+  page,
+  request,
+}) => {
+  const undoFirst = await importPeople(request, 'people.csv', [`JP,100000001,${year}`, `KR,50000000,${year}`])
+  const undoSecond = await importPeople(request, 'revised.csv', [`JP,100000101,${year}`])
+  try {
+    const { answer } = await apiOf(request, 'admin')
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await answer(`v2/market/population?as_of=${today}`)).provenance).toEqual(
+      (await answer('v2/market/population')).provenance,
+    )
+    await signIn(page, 'admin', '/admin/widget/world/132')
+    const shown = await readyCard(page, 132)
+    const tell = shown.getByRole('button', { name: card.definition })
+    await tell.click()
+    const told = shown.locator('[data-revisions="population"]')
+    await expect(told.locator('p')).toHaveText(new RegExp(`^${year}: 150,000,001 on .+, 150,000,101 now, revised$`))
+    await expect(told.getByRole('img')).toBeVisible()
+    await told.getByRole('button', { name: revisions.all }).click()
+    const row = page.getByRole('dialog').locator('tbody tr').first()
+    await expect(row).toContainText('150,000,001')
+    await expect(row).toContainText('150,000,101')
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  } finally {
+    await undoSecond()
+    await undoFirst()
+  }
+})

@@ -1,0 +1,40 @@
+import type { NewAnnotation, ShownAnnotation } from '@sala/catalog/api/annotations.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { mayKnowScope } from '@sala/catalog/rows/rowRule.ts'
+import type { AnnotationRow } from '../state/annotations/annotations.ts'
+import type { State } from '../state/state.ts'
+import type { Actor } from './actor.ts'
+import { mayRead, rowsOf } from './guard.ts'
+
+/** Whether somebody may see figures that an annotation is about: of its data set, its place and its market. */
+export function mayKnowAbout(
+  actor: Actor | null,
+  { dataset: name, place, market }: Pick<NewAnnotation, 'dataset' | 'place' | 'market'>,
+): boolean {
+  const dataset = findDataset(name)
+  if (dataset === undefined || !dataset.endpoints.some(({ path }) => mayRead(actor, path))) return false
+  return mayKnowScope(dataset, rowsOf(actor).rule, { place, market })
+}
+
+/** The annotations that somebody may read and knows the figures of. */
+export async function readableAnnotations(
+  { annotations }: Pick<State, 'annotations'>,
+  actor: Actor | null,
+  trash = false,
+): Promise<readonly AnnotationRow[]> {
+  return (await annotations.list(actor, trash)).filter((row) => mayKnowAbout(actor, row))
+}
+
+/** What cards and files of somebody show. */
+export async function shownAnnotationsOf(
+  state: Pick<State, 'annotations'>,
+  actor: Actor | null,
+): Promise<readonly ShownAnnotation[]> {
+  return (await readableAnnotations(state, actor)).map(
+    ({ id, kind, dataset, from, to, place, market, texts, link, audience, author }) => ({
+      ...{ id, kind, dataset, from, to, place, market, texts, link, audience },
+      // Whom strangers read is nobody’s business.
+      author: actor === null ? null : author,
+    }),
+  )
+}

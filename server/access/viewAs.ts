@@ -1,0 +1,74 @@
+import { lockSession, renewSession, signOut, unlockSession } from '@sala/catalog/api/auth.ts'
+import { explainChange } from '@sala/catalog/api/explainChange.ts'
+import { explore } from '@sala/catalog/api/explore.ts'
+import { exploreRows, exploreRowsFile } from '@sala/catalog/api/exploreRows.ts'
+import type { Route } from '@sala/catalog/api/route.ts'
+import { endView } from '@sala/catalog/api/viewAs.ts'
+import { problem } from '../core/problems.ts'
+import { rowScope } from '../facts/rowScope.ts'
+import { someone } from '../state/accounts/views.ts'
+import { adminRoleId, type SessionActor, type User } from '../state/model.ts'
+import type { State } from '../state/state.ts'
+import type { Actor } from './actor.ts'
+import { actorOf } from './actorOf.ts'
+
+/** Who a session sees as: its own person, or whom an administrator looks as. */
+export interface Seen {
+  readonly actor: Actor
+  readonly user: User
+  /** The name of whom it looks as; null for who sees as themselves. */
+  readonly viewing: string | null
+}
+
+/**
+ * As whom a session sees. Where whom it looks as is gone, is an administrator by now, or its own person is none any more, it sees as
+ * nobody with any right: never as its own person, who would think that nothing can be changed.
+ */
+export async function seenBy(found: SessionActor, { views }: Pick<State, 'views'>): Promise<Seen> {
+  const own = actorOf(found)
+  if (!found.viewed) return { actor: own, user: found.user, viewing: null }
+  const rights = await views.find(found.viewed)
+  const isSeen = rights !== null && own.admin && rights.user.roleId !== adminRoleId
+  const user = isSeen ? rights.user : nobody(found.viewed.id)
+  const actor: Actor = {
+    ...own,
+    userId: user.id,
+    email: user.email,
+    roleId: user.roleId,
+    roleName: user.roleName,
+    authType: user.authType,
+    admin: false,
+    permissions: new Set(isSeen ? rights.permissions : []),
+    rows: rowScope(isSeen ? rights.rows : null),
+    viewer: { userId: own.userId, email: own.email },
+  }
+  return { actor, user, viewing: `${user.firstname} ${user.lastname}`.trim() }
+}
+
+/** The person or group that an actor stands for, as the screens show them. */
+export async function userOf(actor: Actor, { users, views }: Pick<State, 'users' | 'views'>): Promise<User | null> {
+  const user = await users.byId(actor.userId)
+  if (user !== null || actor.viewer === undefined) return user
+  const role = await views.find({ kind: 'role', id: actor.userId })
+  return role?.user ?? nobody(actor.userId)
+}
+
+const nobody = (id: string): User => ({ ...someone, id, active: false })
+
+const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
+/** What concerns the session itself, and the questions that are too long for an address. */
+const openToViews: ReadonlySet<string> = new Set(
+  [
+    ...[endView, signOut, lockSession, unlockSession, renewSession],
+    ...[explore, exploreRows, exploreRowsFile, explainChange],
+  ].map(keyOf),
+)
+/** What only the person of an account is shown of it: address, sessions, keys. */
+const isPersonal = (path: string): boolean => path === 'account' || path.startsWith('account/')
+
+/** Refuses every change, and what is private to an account, to who looks as somebody else: throws `view_only`. */
+export function demandViewOnly(route: Pick<Route, 'method' | 'path'>, actor: Actor | null): void {
+  if (actor?.viewer === undefined) return
+  const refused = route.method === 'GET' ? isPersonal(route.path) : !openToViews.has(keyOf(route))
+  if (refused) throw problem('view_only')
+}

@@ -1,0 +1,67 @@
+import type { Services } from '../services/services.ts'
+import type { AlertRow } from '../state/alerts/alert.ts'
+import { evaluateAlert, versionsOf } from './evaluateAlert.ts'
+import { mailAlert } from './mailAlert.ts'
+
+/** How often it is found out whether figures of alerts have changed. */
+const roundMs = 30_000
+
+type RoundServices = Pick<Services, 'engine' | 'state' | 'config' | 'mail' | 'now' | 'log'>
+
+/** Looks at alerts whose figures may have changed since they were last looked at. */
+export interface AlertRounds {
+  /** Looks at all that are due. Throws nothing: what fails is logged, and due again at the next round. */
+  round(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Looks at an alert at once, and tells its owner of what changed. */
+export async function lookAtAlert(services: RoundServices, alert: AlertRow): Promise<void> {
+  const event = await evaluateAlert(services, alert)
+  if (event !== null) await sendMails(services)
+}
+
+/** An event whose server ended before the mailer had its mail is mailed at the next round. */
+async function sendMails(services: RoundServices): Promise<void> {
+  const { alerts } = services.state
+  for (const { alert, event } of await alerts.dueMails()) {
+    await mailAlert(services, alert, event)
+    await alerts.mailed(event.id)
+  }
+}
+
+/**
+ * Goes the rounds until it is stopped. Of several servers the one that leads does; were there two for a moment, what one has recorded the
+ * other finds done. Alerts are looked at one after the other: nobody waits for them, and people who wait for an answer come first.
+ */
+export function createAlertRounds(services: RoundServices): AlertRounds {
+  const { state, log } = services
+  let isStopped = false
+  let running: Promise<void> | null = null
+
+  const goRound = async (): Promise<void> => {
+    if (!(await state.leadership.holds())) return
+    for (const alert of await state.alerts.all()) {
+      if (isStopped) return
+      if (alert.evaluated !== versionsOf(services, alert)) await evaluateAlert(services, alert)
+    }
+    await sendMails(services)
+  }
+  const round = () => {
+    running ??= goRound()
+      .catch((error: unknown) => log.error({ err: error }, 'alerts could not be looked at'))
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+  const timer = setInterval(() => void round(), roundMs).unref()
+  return {
+    round,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { AlertRule } from '@sala/catalog/alerts/alertRule.ts'
+import type { MemberChange } from '@sala/catalog/alerts/alertStates.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Translate } from '@sala/catalog/locales/keys.ts'
+import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { figureColumnOf, figureText, memberName, type Reading } from '@sala/widgets/alerts/memberTexts.ts'
+import { makeContext } from '@sala/widgets/context.ts'
+import { labelled } from '@sala/widgets/texts/format.ts'
+import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
+import type { AlertEventRow } from '../state/alerts/alert.ts'
+
+/** How many members are named; of more it is said how many they are. */
+const mostNamed = 20
+
+/** What changed in an alert, in a language: a line for each member, such as “Fires – Japan: 40”. */
+export interface AlertWords {
+  readonly lines: readonly string[]
+  nameOf(values: MemberChange['values']): string
+}
+
+/** Words the changes of an event; none where the rule cannot be read. `today` is `YYYY-MM-DD`. */
+export async function alertWords(
+  rule: AlertRule | null,
+  { members, changed }: Pick<AlertEventRow, 'members' | 'changed'>,
+  language: Language,
+  today: string,
+): Promise<AlertWords> {
+  const locale = await loadLocale(language)
+  const t: Translate = (key, ...values) => translate(locale, key, ...values)
+  const context = makeContext({ today, language, datasets: {}, names: await loadPlaceNames(language) })
+  const dataset = findDataset(rule?.question.dataset ?? '')
+  if (rule === null || dataset === undefined) return { lines: [], nameOf: () => '' }
+  const reading: Reading = { question: rule.question, dataset, context, text: { t } }
+  const column = figureColumnOf(reading, rule.column)
+  const lineOf = ({ values, to, figure }: MemberChange): string => {
+    const said = figure === null || column === null ? t('alerts.noFigure') : figureText(column, figure, context)
+    return labelled(`${t(`alerts.became.${to}`)} – ${memberName(reading, values)}`, said, language)
+  }
+  const named = members.slice(0, mostNamed)
+  const further = changed - named.length
+  return {
+    lines: [...named.map(lineOf), ...(further > 0 ? [t('alerts.andFurther', { count: further })] : [])],
+    nameOf: (values) => memberName(reading, values),
+  }
+}

@@ -1,0 +1,66 @@
+import { type AlertRule, alertFault, currentQuestion, pastQuestion } from '@sala/catalog/alerts/alertRule.ts'
+import { type AlertStates, alertStates, newestStates } from '@sala/catalog/alerts/alertStates.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { mostExploredInFiles } from '@sala/catalog/explore/exploration.ts'
+import type { Actor } from '../access/actor.ts'
+import { actorOf } from '../access/actorOf.ts'
+import { explores } from '../access/guard.ts'
+import { ProblemError, problem } from '../core/problems.ts'
+import { answersFor, faultProblem } from '../market/answers.ts'
+import { datasetFor, exploredAnswer } from '../market/explore.ts'
+import type { Services } from '../services/services.ts'
+import type { AlertEventRow, AlertRow } from '../state/alerts/alert.ts'
+
+type EvaluationServices = Pick<Services, 'engine' | 'state' | 'now' | 'log'>
+
+/**
+ * The data set of a rule, for somebody who may explore it. Throws `forbidden` where they may not, and `invalid_value` where the rule has no
+ * true answer.
+ */
+export function checkedRule(actor: Actor, rule: AlertRule): Dataset {
+  if (!explores(actor)) throw problem('forbidden')
+  const dataset = datasetFor(actor, rule.question)
+  const fault = alertFault(dataset, rule)
+  if (fault !== null) throw faultProblem(fault)
+  return dataset
+}
+
+/** The states of a rule for somebody's rows: through its past periods, or through those that its present state is told from. */
+export async function statesFor(
+  services: Pick<Services, 'engine' | 'now'>,
+  actor: Actor,
+  rule: AlertRule,
+  span: 'past' | 'current',
+): Promise<AlertStates> {
+  const dataset = checkedRule(actor, rule)
+  const question = span === 'past' ? pastQuestion(rule) : currentQuestion(rule)
+  // Two years of all markets are more than a screen shows.
+  const answer = await exploredAnswer(answersFor(services, actor), dataset, question, { most: mostExploredInFiles })
+  return alertStates(rule, answer)
+}
+
+/** What an alert is looked at with: when it changes, the figures may have. */
+export const versionsOf = ({ engine }: Pick<Services, 'engine'>, { datasets }: Pick<AlertRow, 'datasets'>): string =>
+  datasets.map((name) => `${name} ${engine.version(name)}`).join()
+
+/**
+ * Looks at an alert with the rights that its owner has now, and keeps what it came to. Gives what changed; null where nothing did. A question
+ * that has no answer is kept as the alert's error.
+ */
+export async function evaluateAlert(services: EvaluationServices, alert: AlertRow): Promise<AlertEventRow | null> {
+  const { state, now, log } = services
+  const evaluated = versionsOf(services, alert)
+  const common = { alertId: alert.id, version: alert.version, webhook: alert.webhook, evaluated, at: now() }
+  const owner = await state.sessions.byUser(alert.userId)
+  if (owner === null) return null
+  if (alert.rule === null) return state.alerts.record({ ...common, result: { error: 'unreadable' } })
+  try {
+    const states = await statesFor(services, actorOf(owner), alert.rule, 'current')
+    const result = { period: states.periods.at(-1) ?? null, states: newestStates(states) }
+    return await state.alerts.record({ ...common, result })
+  } catch (error) {
+    if (!(error instanceof ProblemError)) log.error({ err: error, alert: alert.id }, 'an alert could not be looked at')
+    const name = error instanceof ProblemError ? error.problem : 'internal'
+    return await state.alerts.record({ ...common, result: { error: name } })
+  }
+}

@@ -1,0 +1,30 @@
+import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import { languageFor } from '../auth/links.ts'
+import { layOut } from '../services/letters.ts'
+import type { Services } from '../services/services.ts'
+import type { AlertEventRow, AlertRow } from '../state/alerts/alert.ts'
+import { alertWords } from './alertWords.ts'
+
+/** Sends what changed in an alert to its owner, in their language. */
+export async function mailAlert(
+  services: Pick<Services, 'state' | 'config' | 'mail' | 'now'>,
+  alert: AlertRow,
+  event: AlertEventRow,
+): Promise<void> {
+  const { state, config, mail, now } = services
+  const owner = await state.sessions.byUser(alert.userId)
+  if (!mail.enabled || owner === null) return
+  const language = await languageFor(services, alert.userId, 'en')
+  const locale = await loadLocale(language)
+  const { lines } = await alertWords(alert.rule, event, language, now().toISOString().slice(0, 10))
+  const letter = layOut(locale, {
+    heading: alert.name,
+    paragraphs: [translate(locale, 'mail.alertText'), ...lines],
+    button: {
+      words: translate(locale, 'mail.alertButton'),
+      link: `${config.publicUrl.origin}/admin/alerts?alert=${alert.id}`,
+    },
+    notes: [translate(locale, 'mail.alertNote')],
+  })
+  await mail.send({ to: owner.user.email, subject: translate(locale, 'mail.alertSubject'), ...letter })
+}

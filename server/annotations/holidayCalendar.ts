@@ -1,0 +1,92 @@
+import { type CountryHoliday, holidayYears } from '@sala/catalog/api/holidays.ts'
+import { shiftDays } from '@sala/catalog/explore/days.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import type HolidayRules from 'date-holidays'
+import type { HolidaysTypes } from 'date-holidays'
+import { Cache } from '../core/cache.ts'
+
+type Rules = typeof HolidayRules
+type Year = readonly CountryHoliday[]
+
+/** Years of countries that are kept, in one language each; a year is worked out in some milliseconds. */
+const years = new Cache<Year>(1_000, 'holidays')
+let rules: Promise<Rules> | null = null
+
+/** The package has the rules of all countries in memory, 20 MB: it is read in when the first reader lays holidays over a picture. */
+async function loadRules(): Promise<Rules> {
+  rules ??= import('date-holidays').then((found) => found.default)
+  return rules
+}
+
+/** The holidays of a country that have some of the days, by their first day. `from` and `to` are `YYYY-MM-DD`, within `holidayYears`. */
+export async function holidaysOf(
+  country: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  language: Language,
+): Promise<readonly CountryHoliday[]> {
+  const Rules = await loadRules()
+  const found: CountryHoliday[] = []
+  // One may begin in the year before.
+  const first = Math.max(holidayYears.first, Number(from.slice(0, 4)) - 1)
+  for (let year = first; year <= Number(to.slice(0, 4)); year += 1)
+    found.push(...yearOf(Rules, country, year, language))
+  return found.filter((one) => one.from <= to && one.to >= from)
+}
+
+function yearOf(Rules: Rules, country: string, year: number, language: Language): Year {
+  const key = `${country} ${year} ${language}`
+  const known = years.get(key)
+  if (known !== undefined) return known
+  const calendar = new Rules(country, { languages: [language, 'en'], types: ['public', 'school'] })
+  const made = joined([
+    ...calendar.getHolidays(year).flatMap((one) => daysOff(one, country)),
+    ...(country === 'TH' ? thaiSchoolHolidays(year, language) : []),
+  ])
+  years.set(key, made)
+  return made
+}
+
+/** Whole days alone: some countries give women or young people an afternoon. */
+function daysOff(holiday: HolidaysTypes.Holiday, country: string): readonly CountryHoliday[] {
+  const [from = '', time = ''] = holiday.date.split(' ')
+  const days = Math.round((holiday.end.getTime() - holiday.start.getTime()) / 86_400_000)
+  const kind = holiday.type === 'school' ? 'school' : 'public'
+  if (!time.startsWith('00:00') || days < 1) return []
+  return [{ country, kind, name: holiday.name, from, to: shiftDays(from, days - 1) }]
+}
+
+/**
+ * When schools are closed by the Ministry of Education's Regulation on the Academic Year B.E. 2549: terms begin on 16 May and 1 November and
+ * end on 10 October and 31 March. In 2020 and 2021 the epidemic moved them, so there are none of these years.
+ */
+function thaiSchoolHolidays(year: number, language: Language): readonly CountryHoliday[] {
+  if (year < 2007 || year === 2020 || year === 2021) return []
+  const name = schoolHolidayNames[language]
+  return [
+    { country: 'TH', kind: 'school', name, from: `${year}-04-01`, to: `${year}-05-15` },
+    { country: 'TH', kind: 'school', name, from: `${year}-10-11`, to: `${year}-10-31` },
+  ]
+}
+
+const schoolHolidayNames: Readonly<Record<Language, string>> = {
+  en: 'School holidays',
+  fr: 'Vacances scolaires',
+  he: 'חופשת בתי הספר',
+  ru: 'Школьные каникулы',
+  ar: 'العطلة المدرسية',
+  th: 'ปิดภาคเรียน',
+}
+
+/** By their first day; days of one holiday that follow each other are one entry. */
+function joined(all: readonly CountryHoliday[]): Year {
+  const found: CountryHoliday[] = []
+  for (const one of all.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
+    const at = found.findLastIndex(
+      ({ name, kind, to }) => name === one.name && kind === one.kind && shiftDays(to, 1) >= one.from,
+    )
+    const last = found[at]
+    if (last === undefined) found.push(one)
+    else if (one.to > last.to) found[at] = { ...last, to: one.to }
+  }
+  return found
+}

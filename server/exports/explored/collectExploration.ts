@@ -1,0 +1,89 @@
+import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
+import { type Era, type ExportFormat, formatsWithEra } from '@sala/catalog/api/exports.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { type Exploration, mostExploredGroups, mostExploredInFiles } from '@sala/catalog/explore/exploration.ts'
+import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
+import { totalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
+import { loadLocale } from '@sala/catalog/locales/load.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { makeContext } from '@sala/widgets/context.ts'
+import { answerFrames } from '@sala/widgets/explore/answerFrames.ts'
+import { pictureOf } from '@sala/widgets/explore/drawExploration.ts'
+import { pivotDirections } from '@sala/widgets/explore/pivot.ts'
+import type { Actor } from '../../access/actor.ts'
+import { type AnswerServices, faultProblem } from '../../market/answers.ts'
+import { writeJson } from '../../market/bodies.ts'
+import { datasetFor, exploredAnswer, exploredDatasets } from '../../market/explore.ts'
+import type { ExploredJob } from '../card.ts'
+import { wordsIn } from './readExploration.ts'
+
+export interface AskedExploration {
+  readonly exploration: Exploration
+  readonly title: string
+  readonly language: Language
+  readonly era: Era
+  readonly format: ExportFormat
+}
+
+/**
+ * Asks an exploration for a file with the rights of whoever takes it; all answers are of one version of the data. Throws what the screen
+ * would be refused with, with `exploration.` before the field at fault.
+ */
+export async function collectExploration(
+  services: AnswerServices,
+  actor: Actor | null,
+  asked: AskedExploration,
+  signal: AbortSignal,
+): Promise<ExploredJob> {
+  const { format } = asked
+  const isTable = formatsWithEra.includes(format)
+  // A table holds every row, whatever the picture is.
+  const exploration: Exploration = isTable ? { ...asked.exploration, chart: 'table' } : asked.exploration
+  const dataset = datasetFor(actor, exploration)
+  const fault = explorationFault(dataset, exploration)
+  if (fault !== null) throw faultProblem({ ...fault, field: `exploration.${fault.field}` })
+  const most = isTable ? mostExploredInFiles : mostExploredGroups
+  const read = exploredDatasets(dataset, exploration)
+  const version = () => read.map(({ name }) => services.engine.version(name)).join('.')
+  const work = () => answersOf(services, { ...asked, exploration, dataset, read, most }, signal)
+  const before = version()
+  const job = await work()
+  return version() === before ? job : await work()
+}
+
+interface ReadExploration extends AskedExploration {
+  readonly dataset: Dataset
+  readonly read: readonly Dataset[]
+  readonly most: number
+}
+
+async function answersOf(
+  services: AnswerServices,
+  { exploration, title, language, era, dataset, read, most }: ReadExploration,
+  signal: AbortSignal,
+): Promise<ExploredJob> {
+  const today = services.now().toISOString().slice(0, 10)
+  const freshness = await Promise.all(read.map((one) => services.engine.freshness(one)))
+  const datasets = Object.fromEntries(freshness.map((one) => [one.name, one]))
+  const ask = (question: Exploration) => exploredAnswer(services, dataset, question, { signal, most })
+  const answer = await ask(exploration)
+  const text = wordsIn(await loadLocale(language))
+  // Which rows and columns there are does not depend on what places are called.
+  const context = makeContext({ today, language, datasets, names: {} })
+  const own = { question: exploration, dataset, answer, context, text }
+  const isPivot = exploration.chart !== 'table' && pictureOf(answerFrames(own), exploration.chart) === 'pivot'
+  const totals = isPivot ? totalQuestions(dataset, exploration, pivotDirections(own).layout) : null
+  const total = async (question: Exploration | null | undefined) => (question ? textOf(await ask(question)) : null)
+  return {
+    exploration,
+    title,
+    language,
+    era,
+    today,
+    datasets,
+    answer: await textOf(answer),
+    totals: { rows: await total(totals?.rows), across: await total(totals?.across), all: await total(totals?.all) },
+  }
+}
+
+const textOf = async (answer: ExplorationAnswer): Promise<string> => (await writeJson(answer)).toString()

@@ -1,0 +1,109 @@
+import { Problem } from '@sala/catalog/api/problems.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp, type TestClient } from '../../testing/startApp.ts'
+import { officeParts, readBook } from '../testing/read.ts'
+
+let app: TestApp
+let analyst: TestClient
+
+const markets = ['CN', 'MY', 'DE']
+
+beforeAll(async () => {
+  app = await startApp({
+    now: () => new Date('2026-11-20T08:00:00Z'),
+    rows: {
+      immigration: Array.from({ length: 22 }, (_, index) =>
+        new Date(Date.UTC(2025, index, 1)).toISOString().slice(0, 10),
+      ).flatMap((date) =>
+        markets.map((location_source, index) => ({ date, location_source, immigrants: 1000 * (index + 1) })),
+      ),
+    },
+  })
+  analyst = await app.as(['view_widget_134', 'explore_data'])
+})
+afterAll(() => app.close())
+
+const byMarket = {
+  version: 1,
+  dataset: 'immigration',
+  measures: ['totalImmigrants'],
+  breakdown: ['location_source'],
+  period: { kind: 'between', from: '2025-01-01', to: '2025-12-31' },
+  filters: [{ dimension: 'location_source', operator: 'in', values: ['CN', 'MY'] }],
+}
+const overTime = { ...byMarket, time: 'month', calculation: { kind: 'share' } }
+const file = (format: string, exploration: object = byMarket, changes: object = {}) => ({
+  format,
+  title: 'Two markets',
+  lang: 'en',
+  exploration,
+  ...changes,
+})
+const made = async (format: string, exploration: object = byMarket, changes: object = {}) => {
+  const response = await analyst.post('exports/explorations', file(format, exploration, changes))
+  expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, ''])
+  return response
+}
+
+test('a book has the figures of the screen to the digit, and beside them what was asked', async () => {
+  const answer = (await analyst.post('v2/explore', byMarket)).json()
+  const response = await made('xlsx')
+  expect(response.headers['content-disposition']).toContain('filename="Two markets.xlsx"')
+  const [sheet, notes] = await readBook(response.rawPayload)
+  const figures = answer.rows.map(({ values }: { values: Record<string, number> }) => values.totalImmigrants)
+  expect(sheet?.data.slice(1).map((row) => row[1])).toEqual(figures)
+  expect(figures.toSorted()).toEqual([12_000, 24_000])
+  const told = notes?.data.map((row) => row.join(': ')).join('\n')
+  expect(told).toContain('China, Malaysia')
+  expect(told).toContain('1 January to 31 December 2025')
+  const [entry] = (await app.state.audit.list(5)).filter(({ target }) => target === 'explore')
+  expect(entry).toMatchObject({ action: 'card_exported', details: { format: 'xlsx', dataset: 'immigration' } })
+})
+
+test('a CSV holds all rows of a series, and a presentation its chart as one of PowerPoint', async () => {
+  const lines = (await made('csv', overTime)).body.trim().split('\r\n')
+  expect(lines).toHaveLength(1 + 24)
+  expect(lines[1]).toMatch(/^2025-01,/)
+  const parts = await officeParts((await made('pptx', { ...overTime, chart: 'trend' })).rawPayload)
+  const chart = [...parts].find(([path]) => /charts\/chart\d+\.xml$/.test(path))?.[1] ?? ''
+  expect(chart).toContain('<c:lineChart>')
+  expect([...parts.values()].join('')).toContain('Two markets')
+})
+
+test('a pivot table in a PDF and a picture in Thai are made', async () => {
+  expect(
+    (await made('pdf', { ...overTime, calculation: null, chart: 'pivot' })).rawPayload.subarray(0, 5).toString(),
+  ).toBe('%PDF-')
+  const picture = await made('png', byMarket, { lang: 'th' })
+  expect(picture.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+})
+
+describe('what it is refused with', () => {
+  test.each([
+    ['no such measure', file('csv', { ...byMarket, measures: ['none'] }), 'exploration.measures', 'invalid_value'],
+    ['an era that the file cannot have', file('pdf', byMarket, { era: 'buddhist' }), 'era', 'invalid_value'],
+    [
+      'a layout of another file',
+      file('csv', byMarket, { layout: { table: 'below', rows: 'all' } }),
+      'layout.table',
+      'invalid_value',
+    ],
+    ['no title', file('csv', byMarket, { title: ' ' }), 'title', 'invalid_value'],
+    ['a format that is none', file('docx'), 'format', 'invalid_value'],
+  ])('%s is named', async (_, body, field, type) => {
+    const response = await analyst.post('exports/explorations', body)
+    expect(response.statusCode).toBe(400)
+    const told = Problem.parse(response.json())
+    expect(told.type).toBe(`/problems/${type}`)
+    expect(told.field?.startsWith(field)).toBe(true)
+  })
+
+  test('takes the right to explore, and a widget that reads the data', async () => {
+    for (const permissions of [['view_widget_134'], ['view_widget_29', 'explore_data']] as const) {
+      const person = await app.as(permissions)
+      expect((await person.post('exports/explorations', file('csv'))).statusCode).toBe(403)
+    }
+    const nobody = await app.as(null)
+    expect((await nobody.post('exports/explorations', file('csv'))).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { population } from '@sala/catalog/datasets/population.ts'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbedded } from '../../state/postgres/embedded.ts'
+import { answers } from '../../state/postgres/postmaster.ts'
+import { startApp } from '../../testing/startApp.ts'
+import { createLakeOn, extensions } from '../testing/lake.ts'
+import { aBatch, chunkOf, importRows, january, rowsOf } from '../testing/rows.ts'
+import { openDuckDB } from './duckdb/duckdb.ts'
+
+describe.skipIf(extensions === null)('a server on a lake whose PostgreSQL is ended and started again', () => {
+  let folder: string
+  let postgres: EmbeddedPostgres
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sala-outage-'))
+    mkdirSync(join(folder, 'files'))
+    postgres = await startEmbedded({ folder: join(folder, 'postgres'), log: pino({ level: 'silent' }) })
+  })
+  afterEach(async () => {
+    await postgres.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Ends every connection at once, as a crash does; it is started again by itself. */
+  async function restart(): Promise<void> {
+    const before = postgres.pid()
+    if (before === null) throw new Error('PostgreSQL is not there to be ended')
+    process.kill(before, 'SIGQUIT')
+    await expect.poll(() => ![null, before].includes(postgres.pid())).toBe(true)
+    await expect.poll(() => answers(postgres.address)).toBe(true)
+  }
+
+  test('answers every read in the end, loses no acknowledged import, and goes on by itself', async () => {
+    const lake = await createLakeOn(postgres.address, join(folder, 'files'))
+    const engine = await openDuckDB({ folder: join(folder, 'server'), lake, threads: 1, memoryLimit: '256MB' })
+    const server = await startApp({ engine })
+    const reader = await server.as('admin')
+    let isOver = false
+    const statuses: number[] = []
+    const acknowledged: number[] = []
+    let failures = 0
+
+    const read = async (): Promise<void> => {
+      while (!isOver) {
+        statuses.push((await reader.get(`market/population?year=${1900 + (statuses.length % 200)}`)).statusCode)
+        await wait(5)
+      }
+    }
+    const write = async (): Promise<void> => {
+      for (let year = 2000; !isOver; year += 1) {
+        const row = { location_source: 'CN', population_number: year, year }
+        await importRows(engine, population, [row]).then(
+          () => acknowledged.push(year),
+          () => {
+            failures += 1
+          },
+        )
+        await wait(5)
+      }
+    }
+    const atWork = [read(), read(), write()]
+    const arrived = (count: number) => () => acknowledged.length >= count
+    for (const count of [2, 4, 6]) {
+      await expect.poll(arrived(count)).toBe(true)
+      await restart()
+    }
+    await expect.poll(arrived(8)).toBe(true)
+    isOver = true
+    await Promise.all(atWork)
+
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const batches = (await engine.batches('population')).length
+    const years = (await rowsOf(engine, population, ['year'])).map(Number)
+    expect(years).toEqual(expect.arrayContaining(acknowledged))
+    // An import that was not acknowledged is there as a whole or not at all.
+    expect(years).toHaveLength(batches)
+    expect(batches).toBeLessThanOrEqual(acknowledged.length + failures)
+    await server.close()
+  })
+
+  test('gives an import up that was under way, and closes without harm', async () => {
+    const lake = await createLakeOn(postgres.address, join(folder, 'files'))
+    const engine = await openDuckDB({ folder: join(folder, 'server'), lake, threads: 1, memoryLimit: '256MB' })
+    const writer = await engine.beginBatch(immigration, aBatch())
+    await writer.append(chunkOf(immigration, [january('CN', 1)]))
+    await writer.conflicts(1)
+    await restart()
+    await expect(writer.commit([])).rejects.toThrow()
+    const left = await engine.beginBatch(immigration, aBatch())
+    await left.append(chunkOf(immigration, [january('JP', 2)]))
+    await left.conflicts(1)
+    await restart()
+    await engine.close()
+    const again = await openDuckDB({ folder: join(folder, 'server'), lake, threads: 1, memoryLimit: '256MB' })
+    expect(await again.batches()).toEqual([])
+    await importRows(again, immigration, [january('KR', 3)])
+    expect(await again.batches()).toHaveLength(1)
+    await again.close()
+  })
+})

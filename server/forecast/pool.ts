@@ -1,0 +1,53 @@
+import { ConfinedProcess, ProcessFailed } from '../core/processes/confinedProcess.ts'
+import { ProcessPool } from '../core/processes/processPool.ts'
+import { CancelledError } from '../core/queues/cancelled.ts'
+import { type Forecast, type NoForecast, refusalOf, type Series } from './forecast.ts'
+import type { ForecastJob, ForecastOutcome } from './worker.ts'
+
+/** One forecast takes some fifty milliseconds, and may wait for this many others. */
+const limits = { concurrency: 1, maxWaiting: 200, idleMs: 20_000, jobMs: 20_000, heapMegabytes: 128 } as const
+
+const pool = new ProcessPool({
+  name: 'forecast_processes',
+  concurrency: limits.concurrency,
+  maxWaiting: limits.maxWaiting,
+  idleMs: limits.idleMs,
+  start: () => new ConfinedProcess('forecast-worker', { heapMegabytes: limits.heapMegabytes, background: true }),
+})
+
+/**
+ * `offeredForecast` in a process of its own, which runs behind the server's answers and ends when it has had nothing to do. All callers of
+ * a server share one. Throws `QueueFull` where too many wait, `CancelledError` where the caller has left.
+ */
+export async function forecastInProcess(
+  series: Series,
+  horizon: number,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Forecast | NoForecast> {
+  const refusal = refusalOf(series)
+  if (refusal !== null) return refusal
+  const job: ForecastJob = { series, horizon }
+  try {
+    const outcome = await pool.run(
+      (process) =>
+        process.exchange<ForecastOutcome>(job, {
+          milliseconds: limits.jobMs,
+          signal,
+          onMessage: (message, { resolve, reject }) => {
+            if (isOutcome(message)) resolve(message)
+            else reject(new Error('the forecast process sent an unknown message'))
+          },
+        }),
+      signal,
+    )
+    if (outcome.kind === 'failed') throw new Error(outcome.message)
+    return outcome.forecast
+  } catch (error) {
+    const left = error === signal.reason || (error instanceof ProcessFailed && error.reason === 'cancelled')
+    throw left ? new CancelledError() : error
+  }
+}
+
+function isOutcome(message: unknown): message is ForecastOutcome {
+  return typeof message === 'object' && message !== null && 'kind' in message
+}

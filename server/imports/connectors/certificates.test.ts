@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { expect, onTestFinished, test } from 'vitest'
+import { createOutbound } from '../../services/outbound.ts'
+import { answer, startSource } from '../testing/source.ts'
+import { fetchFile, RunFailure } from './fetchFile.ts'
+
+/** An authority that this process trusts, and certificates of it for 127.0.0.1 by their days. */
+function authority() {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-authority-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'ignore' })
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const fresh = (name: string) => ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`, '-subj', `/CN=${name}`]
+  openssl('req', '-x509', ...fresh('authority'), '-days', '2', '-out', 'authority.crt')
+  openssl('req', ...fresh('publisher'), '-out', 'publisher.csr')
+  writeFileSync(join(folder, 'names'), 'subjectAltName=IP:127.0.0.1\n')
+  const signed = ['-req', '-in', 'publisher.csr', '-extfile', 'names', '-out', 'publisher.crt']
+  return {
+    certificate: read('authority.crt'),
+    sign: (days: number) => {
+      openssl(
+        'x509',
+        ...signed,
+        '-CA',
+        'authority.crt',
+        '-CAkey',
+        'authority.key',
+        '-CAcreateserial',
+        '-days',
+        `${days}`,
+      )
+      return { key: read('publisher.key'), cert: read('publisher.crt') }
+    },
+  }
+}
+
+test('a certificate of a trusted authority is an answer until it is over', async () => {
+  const { certificate, sign } = authority()
+  const before = getCACertificates('default')
+  setDefaultCACertificates([certificate])
+  onTestFinished(() => setDefaultCACertificates(before))
+  const fetched = async (days: number) => {
+    const source = await startSource(sign(days))
+    source.set('/file.csv', (_request, response) => answer(response, 'a,b\n'))
+    const outbound = createOutbound([{ host: '127.0.0.1', port: source.port }])
+    const target = { credentials: 'none', credentialName: '', secret: null, etag: null, lastModified: null } as const
+    const options = { signal: AbortSignal.timeout(10_000), delays: [], timeoutMs: 5000, onAttempt: () => undefined }
+    try {
+      return await fetchFile(outbound, { ...target, address: source.url('/file.csv') }, options)
+    } finally {
+      await source.close()
+    }
+  }
+  expect((await fetched(1))?.body.toString()).toBe('a,b\n')
+  const refusal = await fetched(-1).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(RunFailure)
+  expect(refusal).toMatchObject({ problem: 'not_reached', detail: expect.stringMatching(/expired/) })
+})

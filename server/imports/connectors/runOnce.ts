@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connectorLimits } from '@sala/catalog/api/connectors.ts'
+import { statuses } from '@sala/catalog/dataset.ts'
+import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
+import { z } from 'zod'
+import type { Services } from '../../services/services.ts'
+import type { ClaimedConnector, RunResult } from '../../state/imports/connectorWork.ts'
+import type { Author } from '../../state/model.ts'
+import { type ImportContext, runImport } from '../import.ts'
+import { recordImport } from '../record.ts'
+import type { ImportRequest, ImportResult } from '../shapes.ts'
+import { type FetchedFile, type FetchOptions, fetchFile, RunFailure, type Target } from './fetchFile.ts'
+
+export type RunServices = Pick<Services, 'config' | 'engine' | 'state' | 'encryption' | 'outbound' | 'log' | 'now'>
+
+export interface Run {
+  readonly connector: ClaimedConnector
+  /** Who pressed; null for the clock. */
+  readonly by: string | null
+  readonly author: Author
+  readonly dryRun: boolean
+}
+
+export interface RunEnd {
+  readonly result: RunResult
+  /** What is stored now of the address; null where that is what was stored before. */
+  readonly stored: { readonly etag: string | null; readonly lastModified: string | null; readonly hash: string } | null
+  /** What names the held file, so that each is told of once. */
+  readonly hash: string | null
+}
+
+const nothing: RunResult = {
+  outcome: 'unchanged',
+  problem: null,
+  detail: null,
+  attempts: 0,
+  fileName: null,
+  bytes: null,
+  goodRows: 0,
+  badRows: 0,
+  newRows: 0,
+  changedRows: 0,
+  unchangedRows: 0,
+  goneRows: 0,
+  faultCount: 0,
+  faults: [],
+  batch: null,
+}
+
+/**
+ * Fetches the file of a connector, reads it as an uploaded one is, and stores it. Definitive figures are never replaced by preliminary ones:
+ * such rows are faults. Where a file with faults is to be held for a person, nothing of it is stored, and neither is one by which stored rows
+ * would go. Never throws.
+ */
+export async function runOnce(services: RunServices, run: Run, fetching: FetchOptions): Promise<RunEnd> {
+  let attempts = 0
+  const watched: FetchOptions = { ...fetching, onAttempt: (attempt) => (attempts = attempt) }
+  const end = (result: Partial<RunResult>, hash: string | null = null): RunEnd => ({
+    result: { ...nothing, ...result, attempts },
+    stored: null,
+    hash,
+  })
+  try {
+    const { connector, dryRun } = run
+    const recipe = await recipeOf(services, connector)
+    const target = targetOf(services, connector)
+    // A dry run shows what the whole file would do.
+    const asked = dryRun ? { ...target, etag: null, lastModified: null } : target
+    const file = await fetchFile(services.outbound, asked, watched)
+    if (file === null) return end({})
+    const hash = createHash('sha256').update(file.body).digest('hex')
+    const came = { fileName: file.fileName, bytes: file.body.length }
+    const memory = { etag: file.etag, lastModified: file.lastModified, hash }
+    // Also where somebody has taken it back since: that was their will.
+    if (!dryRun && hash === connector.storedHash) return { ...end(came), stored: memory }
+    const result = await readFile(services, run, file, recipe, fetching.signal)
+    const read = { ...came, ...resultOf(result, run) }
+    const isStored = read.outcome === 'stored' || (read.outcome === 'unchanged' && !dryRun)
+    return { ...end(read, hash), stored: isStored ? memory : null }
+  } catch (error) {
+    const failure = error instanceof RunFailure ? error : new RunFailure('internal', null, { cause: error })
+    if (failure.problem === 'internal') services.log.error({ err: error }, 'a connector failed')
+    const broken = fetching.signal.aborted ? ({ problem: 'broken_off', detail: null } as const) : failure
+    return end({ outcome: 'failed', problem: broken.problem, detail: broken.detail })
+  }
+}
+
+/** Where a connector's file is, with its credentials unsealed. Throws `RunFailure`. */
+export function targetOf(
+  { encryption }: Pick<Services, 'encryption'>,
+  { address, credentials, credentialName, secret: sealed, etag, lastModified }: Omit<Target, 'secret'> & Sealed,
+): Target {
+  const secret = sealed === null ? null : encryption.decrypt(sealed)
+  if (sealed !== null && secret === null) throw new RunFailure('secret_unreadable')
+  return { address, credentials, credentialName, secret, etag, lastModified }
+}
+
+interface Sealed {
+  readonly secret: string | null
+}
+
+/** The recipe of a connector; null where its files are recognised. Throws `RunFailure` where it was deleted: another reading is not what was wanted. */
+export async function recipeOf(
+  { state }: Pick<Services, 'state'>,
+  { recipe, byRecipe }: Pick<ClaimedConnector, 'recipe' | 'byRecipe'>,
+): Promise<NamedRecipe | null> {
+  if (!byRecipe) return null
+  const found = (await state.importRecipes.list()).find(({ id }) => id === recipe)
+  if (found === undefined) throw new RunFailure('recipe_gone')
+  return { name: found.name, recipe: found.recipe }
+}
+
+/** Reads the file from the disk, as every file is read, and stores it where that is wanted. */
+async function readFile(
+  services: RunServices,
+  run: Run,
+  file: FetchedFile,
+  recipe: NamedRecipe | null,
+  signal: AbortSignal,
+): Promise<ImportResult> {
+  const { state, engine, config, now, log } = services
+  const above = join(config.dataFolder, 'temporary')
+  await mkdir(above, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(above, 'connector-'))
+  try {
+    const path = join(folder, 'file')
+    await writeFile(path, file.body, { mode: 0o600 })
+    const request = requestOf(run, path, file.fileName, recipe)
+    const context: ImportContext = {
+      aliases: await state.importAliases.list(),
+      recipes: await state.importRecipes.list(),
+    }
+    const perform = (dryRun: boolean) => runImport(engine, { ...request, dryRun }, { signal }, null, context)
+    if (run.dryRun) return await perform(true)
+    if (run.connector.onFaults === 'hold') {
+      const check = await perform(true)
+      if (check.outcome !== 'checked' || check.sameFileAs !== null || (check.difference?.gone ?? 0) > 0) return check
+    }
+    // Nothing is stored without its row in the audit log.
+    await state.ping()
+    const result = await perform(false)
+    if (result.outcome === 'committed')
+      await recordImport(state, result, run.author, now()).catch((error: unknown) => {
+        // What is stored stays; the batch itself says by whom.
+        log.error({ err: error, batch: result.batch?.id }, 'an import could not be noted')
+      })
+    return result
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const KnownStatus = z.enum(statuses).nullable()
+
+function requestOf(
+  { connector, by, dryRun }: Run,
+  file: string,
+  fileName: string,
+  recipe: NamedRecipe | null,
+): ImportRequest {
+  return {
+    dataset: connector.dataset,
+    file,
+    fileName,
+    sheet: null,
+    map: {},
+    set: {},
+    columns: null,
+    head: null,
+    separator: null,
+    encoding: null,
+    unit: connector.unit,
+    recipe,
+    status: KnownStatus.parse(connector.status),
+    source: connector.source,
+    importedBy: by ?? connector.name,
+    demonstration: false,
+    dryRun,
+    skipBadRows: connector.onFaults === 'store_good',
+    replaceHigher: false,
+    again: false,
+  }
+}
+
+function resultOf(result: ImportResult, { connector, dryRun }: Run): Partial<RunResult> {
+  const { outcome, goodRows, badRows, faultCount, difference, batch, sameFileAs } = result
+  const faults = result.faults.slice(0, connectorLimits.faults)
+  const counts = {
+    ...{ goodRows, badRows, faultCount, faults },
+    newRows: difference?.new ?? 0,
+    changedRows: difference?.changed ?? 0,
+    unchangedRows: difference?.unchanged ?? 0,
+    goneRows: difference?.gone ?? 0,
+    batch: batch?.id ?? sameFileAs?.id ?? null,
+  }
+  if (outcome === 'cancelled') return { outcome: 'failed', problem: 'broken_off' }
+  if (outcome === 'committed') return { ...counts, outcome: 'stored' }
+  if (outcome === 'duplicate' || (sameFileAs !== null && !dryRun)) return { ...counts, outcome: 'unchanged' }
+  if (outcome === 'faults') return { ...counts, outcome: 'held', problem: 'faults' }
+  if (connector.onFaults === 'hold' && counts.goneRows > 0) return { ...counts, outcome: 'held', problem: 'rows_go' }
+  return { ...counts, outcome: 'checked' }
+}

@@ -1,0 +1,21 @@
+import type { Connector } from '@sala/catalog/api/connectors.ts'
+import { Cron } from 'croner'
+
+export type Rhythm = Pick<Connector, 'every' | 'time' | 'weekday' | 'timeZone'>
+
+/** The crontab line of a rhythm. */
+function patternOf({ every, time, weekday }: Rhythm): string {
+  const [hour, minute] = time.split(':').map(Number)
+  if (every === 'hour') return `${minute} * * * *`
+  return `${minute} ${hour} * * ${every === 'day' ? '*' : weekday % 7}`
+}
+
+/**
+ * When a connector runs next, later than `after`. A time of the night in which clocks are put forward comes when they have been; one that
+ * comes twice runs once.
+ */
+export function nextRun(rhythm: Rhythm, after: Date): Date {
+  const next = new Cron(patternOf(rhythm), { timezone: rhythm.timeZone, paused: true }).nextRun(after)
+  if (next === null) throw new Error(`nothing ever comes of ${patternOf(rhythm)} in ${rhythm.timeZone}`)
+  return next
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Connector,
+  createConnector,
+  credentialFault,
+  getConnector,
+  listConnectorRuns,
+  listConnectors,
+  type NewConnector,
+  openConnectorFile,
+  removeConnector,
+  runConnector,
+  updateConnector,
+} from '@sala/catalog/api/connectors.ts'
+import { ImportSettings } from '@sala/catalog/api/importSettings.ts'
+import { connectorMessages } from '@sala/catalog/api/problemTexts/connectorMessages.ts'
+import type { FastifyInstance } from 'fastify'
+import { personOf } from '../../access/personOf.ts'
+import { languageOf } from '../../core/language.ts'
+import { problem } from '../../core/problems.ts'
+import { ifMatchVersion, numberOf, reportingConflict, withEtag } from '../../requests/change.ts'
+import { noteHome } from '../../requests/jobHome.ts'
+import { answerList, pageOf } from '../../requests/listing.ts'
+import { demandOutboundAddress } from '../../requests/outboundAddress.ts'
+import { authorOf, callerSignal } from '../../requests/sender.ts'
+import type { RouteModule } from '../../requests/serve.ts'
+import type { Services } from '../../services/services.ts'
+import type { ConnectorSettings } from '../../state/imports/connectors.ts'
+import { demandVersion } from '../../state/refused.ts'
+import { fetchFile, RunFailure, usualFetch } from '../connectors/fetchFile.ts'
+import { recipeOf, targetOf } from '../connectors/runOnce.ts'
+import { nextRun } from '../connectors/schedule.ts'
+import { asJob } from './answers.ts'
+import { jobRequestOf } from './jobRequest.ts'
+import type { ImportJobs } from './jobs.ts'
+
+type Serve = Parameters<RouteModule>[1]
+
+/** Connectors: kept, run by a person, and their files opened as uploads. */
+export function connectorRoutes(app: FastifyInstance, serve: Serve, services: Services, jobs: ImportJobs): void {
+  const { connectors } = services.state
+  app.addHook('preClose', () => services.connectorRunner.stop())
+
+  serve(listConnectors, async ({ query, request, reply }) => {
+    const found = pageOf(await connectors.list(), query, languageOf(request), [{ field: 'name', descending: false }], {
+      values: { name: ({ name }) => name, dataset: ({ dataset }) => dataset, nextAt: ({ nextAt }) => nextAt },
+      texts: ({ name, dataset, address, source }) => [name, dataset, address, source],
+    })
+    return answerList(reply, found, query.fields)
+  })
+
+  serve(getConnector, async ({ params, reply }) => withEtag(reply, await connectors.get(numberOf(params))))
+
+  serve(createConnector, async ({ body, request, reply }) =>
+    withEtag(reply, await connectors.create(connectorOf(services, body, null), authorOf(request))),
+  )
+
+  serve(updateConnector, async ({ params, body, request, reply }) => {
+    const id = numberOf(params)
+    const change = async () => {
+      const before = await connectors.get(id)
+      demandVersion(before, ifMatchVersion(request))
+      // Of the version that the credentials were looked at for, and of no other.
+      return connectors.change(id, before.version, connectorOf(services, body, before), authorOf(request))
+    }
+    return withEtag(
+      reply,
+      await reportingConflict(change, async () => ({ ...(await connectors.get(id)), lastRun: null })),
+    )
+  })
+
+  serve(removeConnector, async ({ params, request }) => {
+    await connectors.remove(numberOf(params), authorOf(request))
+    return null
+  })
+
+  serve(runConnector, async ({ params, body, actor, request }) => {
+    const run = await services.connectorRunner.begin(
+      numberOf(params),
+      personOf(actor).email,
+      body.dryRun,
+      authorOf(request),
+    )
+    if (run === null) throw problem('conflict', { message: connectorMessages.running })
+    return connectors.run(run)
+  })
+
+  serve(listConnectorRuns, async ({ params, query, request, reply }) => {
+    const { id } = await connectors.get(numberOf(params))
+    const runs = await connectors.runs(id)
+    const found = pageOf(runs, query, languageOf(request), [{ field: 'startedAt', descending: true }], {
+      values: { startedAt: ({ startedAt }) => startedAt },
+      texts: ({ fileName, by, outcome }) => [fileName, by, outcome],
+    })
+    return answerList(reply, found, query.fields)
+  })
+
+  serve(openConnectorFile, async ({ params, actor, request, reply }) => {
+    const person = personOf(actor)
+    jobs.demandRoom(person.userId)
+    const uploaded = await uploadOf(services, numberOf(params), app.uploadFolder, callerSignal(reply))
+    try {
+      const file = { ownerId: person.userId, ...uploaded }
+      const job = jobs.start(file, jobRequestOf(uploaded.settings, file, person.email), authorOf(request))
+      await noteHome(services, job.id)
+      return asJob(job, languageOf(request))
+    } catch (error) {
+      await rm(uploaded.file.path, { force: true })
+      throw error
+    }
+  })
+}
+
+/** Fetches the file of a connector for a person, with the connector's settings as those of the upload. */
+async function uploadOf(services: Services, id: number, folder: string, signal: AbortSignal) {
+  const connector = await services.state.connectors.withSecret(id)
+  try {
+    const recipe = await recipeOf(services, connector)
+    const target = { ...targetOf(services, connector), etag: null, lastModified: null }
+    const file = await fetchFile(services.outbound, target, { ...usualFetch, delays: [], signal, onAttempt: () => {} })
+    if (file === null) throw new RunFailure('http_status', '304')
+    const path = join(folder, randomUUID())
+    await writeFile(path, file.body, { mode: 0o600, flag: 'wx' })
+    const { dataset, source, status, unit } = await services.state.connectors.get(id)
+    return {
+      file: { path, bytes: file.body.length },
+      fileName: file.fileName,
+      settings: ImportSettingsOf.parse({
+        dataset,
+        source,
+        ...(status !== null && { status }),
+        ...(unit !== null && { unit }),
+        ...(recipe !== null && { recipe: JSON.stringify(recipe) }),
+      }),
+    }
+  } catch (error) {
+    if (!(error instanceof RunFailure)) throw error
+    throw problem('conflict', { message: connectorMessages.notFetched }, { cause: error })
+  }
+}
+
+const ImportSettingsOf = ImportSettings.omit({ access_token: true })
+
+/** What is stored of a form. Throws `invalid_value` for what could never be fetched, and where credentials would go where nobody sent them. */
+function connectorOf(
+  { outbound, encryption, now }: Services,
+  { access_token: _, secret, ...body }: NewConnector & { readonly access_token?: string | undefined },
+  before: Connector | null,
+): ConnectorSettings {
+  const { address, credentials, active } = body
+  demandOutboundAddress(outbound, address)
+  const fault = credentialFault({ ...body, secret })
+  if (fault !== null) throw problem('invalid_value', fault)
+  const nextAt = active ? nextRun(body, now()) : null
+  if (credentials === 'none') return { ...body, credentialName: '', nextAt, secret: null }
+  if (secret !== undefined) return { ...body, nextAt, secret: encryption.encrypt(secret) }
+  if (!before?.hasSecret || before.credentials !== credentials)
+    throw problem('invalid_value', { field: 'secret', message: connectorMessages.secretWanted })
+  // What was given for one host is not for whoever somebody else names.
+  if (new URL(before.address).origin !== new URL(address).origin)
+    throw problem('invalid_value', { field: 'secret', message: connectorMessages.secretAgain })
+  return { ...body, nextAt, secret: undefined }
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  changeImportRecipe,
+  keepImportRecipe,
+  listImportRecipes,
+  removeImportRecipe,
+} from '@sala/catalog/api/importRecipes.ts'
+import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
+import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
+import { personOf } from '../../access/personOf.ts'
+import { languageOf } from '../../core/language.ts'
+import { problem } from '../../core/problems.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { numberOf } from '../../requests/change.ts'
+import { answerList, pageOf } from '../../requests/listing.ts'
+import { authorOf } from '../../requests/sender.ts'
+import type { RouteModule } from '../../requests/serve.ts'
+import type { TestedRecipe } from '../../state/imports/importRecipes.ts'
+import { hashFile } from '../fileHash.ts'
+import { datasetOf } from '../import.ts'
+import { checkRecipeOf } from '../recipes/checkRecipe.ts'
+import { recipeIn } from './jobRequest.ts'
+import type { ImportJobs } from './jobs.ts'
+
+type Serve = Parameters<RouteModule>[1]
+type Services = Parameters<RouteModule>[2]
+
+/** Recipes of files: kept after a check, changed, exported as they are listed, and deleted. */
+export function recipeRoutes(serve: Serve, { state: { importRecipes } }: Services, jobs: ImportJobs): void {
+  serve(listImportRecipes, async ({ query, request, reply }) => {
+    const { dataset, ...page } = query
+    const all = (await importRecipes.list()).filter(({ recipe }) => dataset === undefined || recipe.dataset === dataset)
+    const found = pageOf(all, page, languageOf(request), [{ field: 'name', descending: false }], {
+      values: { name: ({ name }) => name, updatedAt: ({ updatedAt }) => updatedAt },
+      texts: ({ name, recipe, updatedBy }) => [name, recipe.dataset, updatedBy],
+    })
+    return answerList(reply, found, query.fields)
+  })
+
+  serve(keepImportRecipe, async ({ body: { name, recipe, job }, actor, request }) =>
+    importRecipes.keep(await tested(jobs, { name, recipe }, job, personOf(actor).userId), authorOf(request)),
+  )
+
+  serve(changeImportRecipe, async ({ params, body: { name, recipe, job, version }, actor, request }) => {
+    const next = await tested(jobs, { name, recipe }, job, personOf(actor).userId)
+    return importRecipes.change(numberOf(params), version, next, authorOf(request))
+  })
+
+  serve(removeImportRecipe, async ({ params, request }) => {
+    await importRecipes.remove(numberOf(params), authorOf(request))
+    return null
+  })
+}
+
+/** The recipe with the file that it was checked with, whose head it is known by from now on. Throws `invalid_value` where the file was checked with another one, or nothing was read. */
+async function tested(
+  jobs: ImportJobs,
+  named: NamedRecipe,
+  jobId: string | undefined,
+  ownerId: string,
+): Promise<TestedRecipe> {
+  try {
+    checkRecipeOf(datasetOf(named.recipe.dataset), named.recipe)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.refused === null) throw error
+    throw problem('invalid_value', error.refused, { cause: error })
+  }
+  if (jobId === undefined) return { ...named, testedFile: null, testedHash: null }
+  const found = jobs.find(jobId, ownerId)
+  // While a file is checked again, what is known of it is what the check before found.
+  if (found.state === 'checking' || found.state === 'storing') {
+    throw problem('conflict', { message: importMessages.busy })
+  }
+  const { file, fileName, jobRequest, result } = found
+  const used = recipeIn(jobRequest.settings.recipe)
+  const isSame = used !== null && used !== 'none' && isDeepStrictEqual(used.recipe, named.recipe)
+  const shape = result?.shape ?? null
+  if (!isSame || shape === null || (result?.goodRows ?? 0) === 0)
+    throw problem('invalid_value', { field: 'job', value: fileName })
+  const recipe = { ...named.recipe, shape: [...shape] }
+  return { ...named, recipe, testedFile: fileName, testedHash: await hashFile(file.path, () => undefined, undefined) }
+}

@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localOperations, storesOf } from '../../cli/control/localOperations.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { importRequest } from '../testing/importRequest.ts'
+import { listRecipe } from '../testing/listRecipe.ts'
+import { temporaryFile } from '../testing/readForTest.ts'
+import { addImporter, type Importer, lines } from './testing/importer.ts'
+
+let started: TestApp
+let admin: Importer
+beforeAll(async () => {
+  started = await startApp()
+  admin = await addImporter(started, 'anong@test.example')
+})
+afterAll(() => started.close())
+
+const file = (year: number) => lines('Wo,Leute,Jahr', `JP,5,${year}`, `KR,7,${year}`)
+const recipe = listRecipe({
+  dataset: 'population',
+  fields: {
+    location_source: { column: 1, heading: 'Wo' },
+    population_number: { column: 2, heading: 'Leute' },
+    year: { column: 3, heading: 'Jahr' },
+  },
+})
+const named = { name: 'German lists', recipe }
+const asSetting = { dataset: 'population', recipe: JSON.stringify(named) }
+
+test('a file is read by a recipe, which is kept with the file that it was tried on and reads the next one by itself', async () => {
+  const job = await admin.uploaded(file(2020), 'first.csv', { dataset: 'population' })
+  expect(job).toMatchObject({ state: 'faults' })
+  // Nothing was read by it yet, so it was not tried on this file.
+  expect((await admin.call('POST', 'imports/recipes', { ...named, job: job.id })).statusCode).toBe(400)
+  await admin.call('PUT', `imports/jobs/${job.id}`, asSetting)
+  const checked = await admin.settled(job.id)
+  expect(checked).toMatchObject({ state: 'checked', report: { goodRows: 2, faultCount: 0 } })
+  const kept = await admin.call('POST', 'imports/recipes', { ...named, job: job.id })
+  const row = kept.json()
+  // The words of the head come from the file itself.
+  expect(row.recipe.shape).toEqual(['wo', 'leute', 'jahr'])
+  expect(row).toMatchObject({ name: named.name, version: 1, testedFile: 'first.csv', updatedBy: 'anong@test.example' })
+  expect(row.testedHash).toMatch(/^[0-9a-f]{64}$/)
+  expect((await admin.call('POST', 'imports/recipes', named)).statusCode).toBe(409)
+
+  const next = await admin.uploaded(file(2021), 'second.csv', { dataset: 'population' })
+  expect(next).toMatchObject({ state: 'checked', report: { goodRows: 2 } })
+  expect(JSON.stringify(next.report)).toContain('German lists')
+  expect(await admin.commit(next.id)).toMatchObject({ state: 'stored', batch: { rows: 2 } })
+  // Who says so gets the file without it.
+  const without = await admin.uploaded(file(2022), 'third.csv', { dataset: 'population', recipe: 'none' })
+  expect(without).toMatchObject({ state: 'faults' })
+
+  const operations = localOperations(storesOf(started.services))
+  const path = temporaryFile('cli.csv', '')
+  writeFileSync(path, file(2023))
+  expect(await operations.import(importRequest('population', path, { dryRun: true }), {})).toMatchObject({
+    goodRows: 2,
+  })
+
+  const changed = { name: 'Lists', recipe: { ...row.recipe, skip: ['KR'] }, version: 1 }
+  expect((await admin.call('PUT', `imports/recipes/${row.id}`, changed)).json()).toMatchObject({ version: 2 })
+  expect((await admin.call('PUT', `imports/recipes/${row.id}`, changed)).statusCode).toBe(412)
+  expect(await operations.import(importRequest('population', path, { dryRun: true }), {})).toMatchObject({
+    goodRows: 1,
+  })
+  expect((await admin.call('GET', 'imports/recipes?dataset=population')).json()).toMatchObject({
+    count: 1,
+    rows: [{ name: 'Lists', version: 2 }],
+  })
+  expect((await admin.call('DELETE', `imports/recipes/${row.id}`)).statusCode).toBe(204)
+  expect((await admin.call('DELETE', `imports/recipes/${row.id}`)).statusCode).toBe(404)
+  const { rows: log } = (await admin.call('GET', 'audit?action=recipe_kept,recipe_removed&sort=at')).json()
+  expect(log.map(({ action }: { action: string }) => action)).toEqual(['recipe_kept', 'recipe_kept', 'recipe_removed'])
+})
+
+test('a recipe that is none, or one of another data set, is refused with its part that is wrong', async () => {
+  const send = async (text: string) => admin.upload(file(2020), 'x.csv', { dataset: 'population', recipe: text })
+  for (const [text, value] of [
+    ['{', ''],
+    [JSON.stringify({ ...named, recipe: { ...recipe, head: { first: 0, last: 1 } } }), 'recipe.head.first'],
+    [JSON.stringify({ ...named, recipe: { ...recipe, dataset: 'gdp' } }), 'gdp'],
+    [JSON.stringify({ ...named, recipe: { ...recipe, fields: { nobody: { value: '1' } } } }), 'nobody'],
+  ] as const) {
+    const answer = await send(text)
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(value)])
+  }
+})

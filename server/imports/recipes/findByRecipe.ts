@@ -1,0 +1,66 @@
+import { unitFault } from '../cells/units.ts'
+import type { LongLayout, Missing, WideLayout } from '../layout/layouts.ts'
+import type { Cell, RowBatch, Sheet } from '../readers/table.ts'
+import { readColumns } from '../report/outline.ts'
+import type { Batches, Found, Rows } from '../tables/foundTable.ts'
+import type { Reading } from '../tables/tables.ts'
+import { plain } from '../values/plain.ts'
+import { applyRecipe, shapeIn } from './applyRecipe.ts'
+
+/** A sheet whose first rows have been read. */
+interface BegunSheet {
+  readonly sheet: Sheet
+  readonly sample: readonly (readonly Cell[])[]
+  readonly first: readonly RowBatch[]
+  readonly rest: Batches
+  readonly seeAll: () => Promise<Rows>
+}
+
+/**
+ * The table that the chosen recipe finds in a sheet; null where none is chosen, and the table has to be looked for. Where the recipe does
+ * not fit, the faults say in which cell.
+ */
+export async function findByRecipe(reading: Reading, begun: BegunSheet): Promise<Found | null> {
+  const { dataset, options, output, names } = reading
+  if (options.recipe === null) return null
+  const { name, recipe } = options.recipe
+  const { sheet, sample, first, rest, seeAll } = begun
+  const context = { dataset, set: options.set, names }
+  const none = (faults: readonly Missing[]): Found => ({
+    kind: 'none',
+    sheet,
+    first,
+    rest,
+    faults,
+    found: 1,
+    looksWide: faults.some(({ unit }) => unit !== undefined),
+  })
+  const cells = { name: sheet.name, rows: sample, merges: sheet.merges }
+  const seen = applyRecipe(recipe, cells, context)
+  if (seen.kind === 'misfit') return none(seen.faults)
+  output.shape ??= shapeIn(recipe, cells)
+  const unit = unitFaultIn(reading, seen.layout)
+  if (unit !== null) return none([unit])
+  const note = { code: 'recipe' as const, sheet: sheet.name, values: { name: plain(name) } }
+  if (seen.kind === 'long') {
+    const read = readColumns(seen.layout.columns)
+    output.outline.add(sheet.name, sample[seen.layout.head] ?? [], (index) => read.get(index) ?? null)
+    output.note(note)
+    return { kind: 'long', sheet, layout: seen.layout, first, rest }
+  }
+  const rows = await seeAll()
+  const whole = applyRecipe(recipe, { name: sheet.name, rows: rows.cells, merges: sheet.merges }, context)
+  if (whole.kind !== 'wide') return none(whole.kind === 'misfit' ? whole.faults : [])
+  output.note(note)
+  return { kind: 'wide', sheet, layout: whole.layout, rows }
+}
+
+/** What is wrong where a heading says another unit than the recipe. */
+function unitFaultIn({ dataset, factors }: Reading, layout: LongLayout | WideLayout): Missing | null {
+  if (layout.kind === 'wide') return unitFault(dataset, dataset.template.wide?.value ?? '', layout.titles, factors)
+  for (const [name, place] of layout.columns) {
+    const fault = place.kind === 'cell' ? unitFault(dataset, name, [place.heading], factors) : null
+    if (fault !== null) return fault
+  }
+  return null
+}

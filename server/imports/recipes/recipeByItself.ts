@@ -1,0 +1,46 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
+import type { ReadLimits } from '../limits.ts'
+import type { ImportOptions } from '../process/protocol.ts'
+import { openSource } from '../readers/open.ts'
+import type { Cell, Sheet } from '../readers/table.ts'
+import { appliesByItself } from './applyRecipe.ts'
+
+/** Rows in which a head is looked for. */
+const firstRows = 200
+
+/**
+ * The kept recipe for files of this shape; null where there is none. Of two that fit neither is taken: they may read two things, and the
+ * person has to choose.
+ */
+export async function recipeByItself(
+  options: ImportOptions,
+  dataset: Dataset,
+  size: number,
+  limits: ReadLimits,
+): Promise<NamedRecipe | null> {
+  const own = options.recipes.filter(({ recipe }) => recipe.dataset === dataset.name)
+  if (own.length === 0) return null
+  const source = await openSource(options, size, limits)
+  try {
+    const fitting = new Set<NamedRecipe>()
+    for (const sheet of source.sheets) {
+      if (sheet.hidden) continue
+      const cells = { name: sheet.name, rows: await firstOf(sheet), merges: sheet.merges }
+      for (const one of own) if (appliesByItself(one.recipe, cells, dataset)) fitting.add(one)
+    }
+    const [only, ...others] = fitting
+    return only === undefined || others.length > 0 ? null : only
+  } finally {
+    await source.close()
+  }
+}
+
+async function firstOf(sheet: Sheet): Promise<readonly (readonly Cell[])[]> {
+  const rows: (readonly Cell[])[] = []
+  for await (const batch of sheet.batches()) {
+    rows.push(...batch.rows)
+    if (rows.length >= firstRows) break
+  }
+  return rows.slice(0, firstRows)
+}

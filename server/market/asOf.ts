@@ -1,0 +1,61 @@
+import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { problem } from '../core/problems.ts'
+import type { History, Reader } from '../facts/engines/engine.ts'
+import { isTold } from '../facts/isTold.ts'
+
+/** What the store is asked with, and the clock. */
+interface Asking {
+  readonly engine: Reader
+  readonly now: () => Date
+}
+
+/**
+ * What a question is answered with: the store and the clock as they are or, where it is asked as of a day, as they stood at its end. Months
+ * that were not over on that day are not over in its answer either. `datasets` are what the answer is made from, the main one first. Throws
+ * `invalid_value` for a day to come, and `history_not_held` for one that the store cannot tell.
+ */
+export async function servicesAsOf(
+  services: Asking,
+  datasets: readonly string[],
+  { asOf }: { readonly asOf?: string | undefined },
+): Promise<Asking> {
+  if (asOf === undefined) return services
+  const today = services.now().toISOString().slice(0, 10)
+  if (asOf > today) throw problem('invalid_value', { field: asOfParameter, value: asOf, expected: `≤ ${today}` })
+  const { engine } = services
+  const histories = await Promise.all(
+    datasets.flatMap((name) => {
+      const dataset = findDataset(name)
+      return dataset === undefined ? [] : [engine.history(dataset)]
+    }),
+  )
+  for (const [index, history] of histories.entries()) {
+    // What stands beside the figures may have come later than they did: on that day there was none of it.
+    const expected = daysToAsk(history, asOf, index === 0)
+    if (expected === null) continue
+    const known = expected === '' ? {} : { expected }
+    throw problem('history_not_held', { field: asOfParameter, value: asOf, ...known })
+  }
+  return servicesAt(services, endOf(asOf))
+}
+
+/** The store and the clock as they stood at an instant (ISO, UTC) that the store can tell. */
+export const servicesAt = ({ engine }: Pick<Asking, 'engine'>, instant: string): Asking => ({
+  engine: engine.asOf(instant),
+  now: () => new Date(instant),
+})
+
+const endOf = (day: string): string => `${day}T23:59:59.999Z`
+
+/** The days nearest to one that cannot be told, in signs; null where it can. */
+function daysToAsk(history: History, day: string, isMain: boolean): string | null {
+  const { begins, gaps } = history
+  if (isMain && begins !== null && endOf(day) < begins) return `≥ ${begins.slice(0, 10)}`
+  if (isTold(history, endOf(day))) return null
+  const later = gaps
+    .map(({ until }) => until.slice(0, 10))
+    .filter((until) => until > day && isTold(history, endOf(until)))
+    .toSorted()[0]
+  return later === undefined ? '' : `≥ ${later}`
+}

@@ -1,0 +1,62 @@
+import { listRevisions, type Revisions } from '@sala/catalog/api/revisions.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { explorableGrains, explorableMeasures, timeKey } from '@sala/catalog/explore/explorable.ts'
+import { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
+import { hasHistory } from '../../facts/hasHistory.ts'
+import { callerSignal } from '../../requests/sender.ts'
+import type { Serve } from '../../requests/serve.ts'
+import type { Services } from '../../services/services.ts'
+import { type AnswerServices, answersFor } from '../answers.ts'
+import { servicesAt } from '../asOf.ts'
+import { type AnswerCaches, datasetFor, exploredAnswer } from '../explore.ts'
+
+/** Imports that are looked at, the newest ones: each is a question to the store. */
+const mostChanges = 8
+/** Periods that are told, the newest ones. */
+const mostPeriods = 24
+
+/** Registers `revisions`. Its figures are those of explorations as of each import, hence of the rows that the person may see. */
+export function revisionsRoute(
+  serve: Serve,
+  services: Pick<Services, 'engine' | 'now'>,
+  { queue }: Pick<AnswerCaches, 'queue'>,
+): void {
+  serve(listRevisions, async ({ query, actor, request, reply }) => {
+    const dataset = datasetFor(actor, Exploration.parse({ version: 1, dataset: query.dataset, measures: ['any'] }))
+    const signal = callerSignal(reply)
+    const work = () => revisionsOf(answersFor(services, actor), dataset, signal)
+    return queue.run(rateLimitKey(request), work, { signal })
+  })
+}
+
+type Figures = Revisions['rows'][number]['figures']
+
+async function revisionsOf(services: AnswerServices, dataset: Dataset, signal: AbortSignal): Promise<Revisions> {
+  const [measure] = explorableMeasures(dataset)
+  // Days come one after the other: a month that grows by them is not revised.
+  if (measure === undefined || !hasHistory(dataset)) return { measure: null, unit: null, rows: [], count: 0 }
+  const time = explorableGrains(dataset).includes('month') ? 'month' : 'year'
+  const question = Exploration.parse({ version: 1, dataset: dataset.name, measures: [measure], time })
+  const { changes } = await services.engine.history(dataset)
+  const found = new Map<string, Figures>()
+  // One after the other: a person has a few places in the queue, and this is one of them.
+  for (const asOf of changes.slice(-mostChanges)) {
+    const { rows } = await exploredAnswer(servicesAt(services, asOf), dataset, question, { signal })
+    const figures = new Map(rows.map(({ values }) => [String(values[timeKey]), values[measure]]))
+    for (const period of new Set([...found.keys(), ...figures.keys()])) {
+      const figure = figures.get(period)
+      const known = typeof figure === 'number' ? figure : null
+      const earlier = found.get(period) ?? []
+      const last = earlier.at(-1)
+      // What was never held is not revised when it comes.
+      if (last === undefined ? known !== null : last.figure !== known)
+        found.set(period, [...earlier, { asOf, figure: known }])
+    }
+  }
+  const revised = [...found]
+    .filter(([, figures]) => figures.length > 1)
+    .map(([period, figures]) => ({ period, figures }))
+  const rows = revised.toSorted((one, other) => other.period.localeCompare(one.period)).slice(0, mostPeriods)
+  return { measure, unit: dataset.measures[measure]?.unit ?? null, rows, count: revised.length }
+}

@@ -1,0 +1,179 @@
+import type { ForecastBody, NoForecastReason } from '@sala/catalog/api/forecast.ts'
+import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
+import { firstOfMonth, monthNumber } from '@sala/catalog/explore/days.ts'
+import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
+import type { Forecast, NoForecast, Point } from '../../forecast/forecast.ts'
+import { yearsWithoutTravel } from '../../forecast/forecast.ts'
+import { forecastInProcess } from '../../forecast/pool.ts'
+import { groupRowsIn, type MemberMonth } from './memberMonths.ts'
+
+export type ForecastEndpoint = Extract<Endpoint, { kind: 'forecast' }>
+
+/** Months that decide which members a month should have: those of the last two years. */
+const recentMonths = 24
+/** A history that ended more than so many months ago says nothing of the next ones. */
+const mostMonthsAgo = 12
+
+interface Asked {
+  readonly dataset: Dataset
+  readonly endpoint: ForecastEndpoint
+  /** The groups of the summary that the endpoint continues. */
+  readonly rows: readonly unknown[]
+  /** Months to forecast. */
+  readonly horizon: number
+  /** `YYYY-MM-DD` */
+  readonly today: string
+}
+
+/** What follows the figures of a summary, or why nothing is said of it (docs/figures.md, Forecasts). */
+export async function forecastBody(
+  { dataset, endpoint, rows, horizon, today }: Asked,
+  signal?: AbortSignal,
+): Promise<ForecastBody> {
+  const { measure } = endpoint.of
+  const { history, incomplete } = historyOf(groupRowsIn(rows, measure), today.slice(0, 7))
+  const [first] = history
+  const last = history.at(-1)
+  const counted = history.filter(({ left_out }) => left_out === null).length
+  const nothing = (reason: NoForecastReason): ForecastBody => ({
+    history: [...history],
+    incomplete: [...incomplete],
+    forecast: [],
+    none: { reason, months: counted },
+    back_test: null,
+    ...countsOf(history),
+    scale: 'plain',
+  })
+  if (first === undefined || last === undefined) return nothing('no_figures')
+  if (monthNumber(today) - monthNumber(last.month) > mostMonthsAgo + 1) return nothing('too_old')
+  const series = {
+    values: history.map(({ value, left_out }) => (left_out === 'set_aside' || left_out === null ? value : null)),
+    season: 12 as const,
+    start: { year: Number(first.month.slice(0, 4)), position: Number(first.month.slice(5, 7)) },
+  }
+  const outcome = await forecastInProcess(series, horizon, signal)
+  if ('reason' in outcome) return { ...nothing(reasons[outcome.reason]), back_test: backTestOf(outcome) }
+  const unit = dataset.measures[measure]?.unit
+  const begins = monthNumber(last.month) + 1
+  return {
+    ...nothing('no_figures'),
+    none: null,
+    forecast: outcome.points.map((point, ahead) => ({
+      month: monthOf(begins + ahead),
+      ...pointBody(point, unit === 'percent'),
+    })),
+    back_test: backTestOf(outcome),
+    scale: outcome.scale,
+  }
+}
+
+const reasons: Readonly<Record<NoForecast['reason'], NoForecastReason>> = {
+  'too-short': 'too_short',
+  // The series ends with a month that has its figure: none without any of them.
+  'latest-missing': 'no_figures',
+  'too-many-gaps': 'too_many_gaps',
+  'not-better-than-naive': 'not_better_than_naive',
+}
+
+/** Shares of a hundred end there, and do not add up. */
+function pointBody(
+  { value, intervals, sum }: Point,
+  isShare: boolean,
+): Omit<ForecastBody['forecast'][number], 'month'> {
+  const bounded = (figure: number) => (isShare ? Math.min(100, figure) : figure)
+  const between = ({ low, high }: { readonly low: number; readonly high: number }) => ({
+    low: bounded(low),
+    high: bounded(high),
+  })
+  return {
+    value: bounded(value),
+    interval_80: between(intervals[80]),
+    interval_95: between(intervals[95]),
+    sum: isShare ? null : { ...sum },
+  }
+}
+
+function backTestOf(outcome: Forecast | NoForecast): ForecastBody['back_test'] {
+  const test = 'backTest' in outcome ? outcome.backTest : null
+  if (test === null) return null
+  return {
+    origins: test.origins,
+    mase: test.mase,
+    naive_mase: test.naiveMase,
+    mape: test.mape,
+    naive_mape: test.naiveMape,
+    coverage_80: finite(test.coverage[80]),
+    coverage_95: finite(test.coverage[95]),
+  }
+}
+
+const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null)
+
+type History = ForecastBody['history']
+
+/**
+ * The months from the first that is held to the last that is over and has all of its usual members. A month has a figure where none of them
+ * is missing: a sum of other members would look like a fall.
+ */
+function historyOf(
+  rows: readonly MemberMonth[],
+  current: string,
+): { readonly history: History; readonly incomplete: ForecastBody['incomplete'] } {
+  const byMonth = Map.groupBy(
+    rows.filter(({ month, value }) => month < current && value !== null),
+    ({ month }) => month,
+  )
+  const held = [...byMonth.keys()].toSorted()
+  const [first] = held
+  const last = held.at(-1)
+  if (first === undefined || last === undefined) return { history: [], incomplete: [] }
+  const usual = usualMembers(held.slice(-recentMonths).map((month) => byMonth.get(month) ?? []))
+  const months = monthsFrom(first, last).map((month) => {
+    const own = byMonth.get(month) ?? []
+    const lacking = lackingMembers(own, usual)
+    return { month, own, of: usual.length, lacking, figure: sumOf(own) }
+  })
+  const end = months.findLastIndex(({ lacking }) => lacking === 0) + 1
+  return {
+    history: months.slice(0, end).map(({ month, own, lacking, figure }) => {
+      if (own.length === 0) return { month, value: null, left_out: 'missing' }
+      if (lacking > 0) return { month, value: null, left_out: 'incomplete' }
+      const year = Number(month.slice(0, 4))
+      const isSetAside = year >= yearsWithoutTravel.first && year <= yearsWithoutTravel.last
+      return { month, value: figure, left_out: isSetAside ? 'set_aside' : null }
+    }),
+    incomplete: months
+      .slice(end)
+      .flatMap(({ month, own, of, lacking }) => (own.length === 0 ? [] : [{ month, members: of - lacking, of }])),
+  }
+}
+
+/** Members that at least half of the months have. */
+function usualMembers(months: readonly (readonly MemberMonth[])[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const month of months)
+    for (const member of new Set(month.map((one) => one.member))) counts.set(member, (counts.get(member) ?? 0) + 1)
+  return [...counts].flatMap(([member, count]) => (count * 2 >= months.length ? [member] : []))
+}
+
+/** How many of the usual members a month lacks. A country that it does not name is in the rest of its region, where there is that row. */
+function lackingMembers(month: readonly MemberMonth[], usual: readonly string[]): number {
+  const members = new Set(month.map(({ member }) => member))
+  return usual.filter((member) => !members.has(member) && !members.has(`rest-of-${marketRegionOf(member)}`)).length
+}
+
+const sumOf = (rows: readonly MemberMonth[]): number => rows.reduce((sum, { value }) => sum + (value ?? 0), 0)
+
+function countsOf(history: History): Pick<ForecastBody, 'set_aside' | 'missing'> {
+  const count = (...wanted: readonly string[]) =>
+    history.filter(({ left_out }) => left_out !== null && wanted.includes(left_out)).length
+  return { set_aside: count('set_aside'), missing: count('missing', 'incomplete') }
+}
+
+/** `YYYY-MM` of a month that is counted from year 0. */
+const monthOf = (number: number): string => firstOfMonth(number).slice(0, 7)
+
+function monthsFrom(first: string, last: string): readonly string[] {
+  const [from, to] = [monthNumber(first), monthNumber(last)]
+  return Array.from({ length: to - from + 1 }, (_, index) => monthOf(from + index))
+}

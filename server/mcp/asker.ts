@@ -1,0 +1,43 @@
+import type { RouteScope } from '@sala/catalog/api/keyScopes.ts'
+import { isLanguage, type Language, languages } from '@sala/catalog/words.ts'
+import { z } from 'zod'
+import type { Actor } from '../access/actor.ts'
+import { isInScope } from '../access/guard.ts'
+import { problem } from '../core/problems.ts'
+import type { Services } from '../services/services.ts'
+
+/** Who calls a tool, and with what it is answered. */
+export interface Asker {
+  readonly services: Services
+  readonly actor: Actor
+  /** Of the request; a tool may be asked for another one. */
+  readonly language: Language
+  /** Aborts when the caller leaves. */
+  readonly signal: AbortSignal
+  /** Does a piece of work in the asker's own queue. */
+  readonly queued: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/** The parameter by which each tool is told the language of its words. */
+export const inLanguage = {
+  language: z.enum(languages).optional().describe('The language of names and sentences; English by default'),
+}
+
+/** The language of an answer. */
+export const languageFor = ({ language }: Asker, asked: string | undefined): Language =>
+  asked !== undefined && isLanguage(asked) ? asked : language
+
+/** Throws `forbidden` where an API key lacks the scope of a tool. */
+export function demandScope(actor: Actor, scope: RouteScope): void {
+  if (!isInScope(actor, [scope])) throw problem('forbidden', { field: 'scope', expected: scope })
+}
+
+/** Today in UTC, `YYYY-MM-DD`. */
+export const todayOf = ({ services }: Asker): string => services.now().toISOString().slice(0, 10)
+
+/** An address of the web client, for a person to open. */
+export function linkTo({ services }: Asker, path: string, search: Readonly<Record<string, string>> = {}): string {
+  const url = new URL(path, services.config.publicUrl)
+  for (const [name, value] of Object.entries(search)) url.searchParams.set(name, value)
+  return url.href
+}

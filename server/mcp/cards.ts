@@ -1,0 +1,124 @@
+import { categoryName } from '@sala/catalog/categories.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { findCard, findWidget } from '@sala/widgets/all.ts'
+import { provenanceIn } from '@sala/widgets/trust/provenance.ts'
+import { datasetsRead } from '@sala/widgets/trust/trust.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { demand, holds, maySee } from '../access/guard.ts'
+import { widgetName } from '../admin/names.ts'
+import { problem } from '../core/problems.ts'
+import { demandVisible } from '../exports/http/readRequest.ts'
+import { collectCard, openCard } from '../exports/openCard.ts'
+import { readCard } from '../exports/readCard.ts'
+import { answersFor } from '../market/answers.ts'
+import { type Asker, demandScope, linkTo, todayOf } from './asker.ts'
+import { wordsFor } from './datasets.ts'
+import { sourcesOf } from './sources.ts'
+
+/** Rows that an assistant is given at most: more fills its memory and is better seen by a person. */
+export const mostCardRows = 300
+
+/** The cards of the asker's menu. Throws `forbidden` where the key may not read cards. */
+export async function listCards(asker: Asker, language: Language): Promise<object> {
+  const { actor, services } = asker
+  demandScope(actor, 'widgets')
+  const [menu, { context }] = await Promise.all([services.state.menu.list(), wordsFor(asker, language, {})])
+  const cards = menu.flatMap(({ slug, names, widgets }) =>
+    widgets.flatMap(({ code, name }) => {
+      const widget = findWidget(code)
+      if (widget === undefined || !holds(actor, code)) return []
+      return [
+        {
+          code,
+          title: widgetName(code, name, language),
+          category: categoryName(slug, names, language),
+          shows: context.say(widget.definition),
+          unit: widget.unit,
+          datasets: datasetsRead(widget),
+          filters: Object.entries(widget.filters).map(([filter, { label }]) => ({
+            name: filter,
+            label: context.say(label),
+          })),
+        },
+      ]
+    }),
+  )
+  return { cards }
+}
+
+/**
+ * A card as a table, with everything that stands around it. Throws `not_found`, `forbidden`, and `unknown_parameter` and `invalid_value` for
+ * filters that it has not or that mean nothing.
+ */
+export async function readCardFor(
+  asker: Asker,
+  { code, filters }: { readonly code: number; readonly filters: Readonly<Record<string, string>> },
+  language: Language,
+): Promise<object> {
+  const { actor, services, signal } = asker
+  const widget = await cardFor(asker, code, filters)
+  const asked = answersFor(services, actor)
+  const card = await openCard(asked, widget, {
+    parameters: filters,
+    language,
+    era: 'gregorian',
+    today: todayOf(asker),
+  })
+  const { job } = await asker.queued(() => collectCard(asked, card, mostCardRows, signal))
+  const { title, definition, filters: chosen, trust, demonstration, shown } = await readCard(job)
+  const { columns, rows, count } = shown.table
+  return {
+    code,
+    title,
+    definition,
+    shown: shown.subtitle,
+    filters: chosen,
+    claim: shown.claim,
+    columns: columns.map(({ key, label, kind }) => ({ key, label, kind })),
+    rows: rows.slice(0, mostCardRows).map(({ level, group, cells }) => ({
+      ...(level === 'row' ? {} : { level }),
+      ...(group === undefined ? {} : { group }),
+      cells,
+    })),
+    rows_in_all: Math.max(count, rows.length),
+    empty: shown.empty,
+    unit: widget.unit,
+    trust,
+    sources: sourcesOf(provenanceIn(answersIn(job.answers))),
+    demonstration: demonstration !== null,
+    link: await linkOf(asker, widget, filters),
+  }
+}
+
+/** The card of a number, where the asker may read all that it asks. */
+async function cardFor(
+  { actor, services }: Asker,
+  code: number,
+  filters: Readonly<Record<string, string>>,
+): Promise<AnyWidget> {
+  demandScope(actor, 'widgets')
+  const widget = findCard(code)
+  if (widget === undefined) throw problem('invalid_value', { field: 'code', value: String(code) })
+  if (!maySee(actor, widget.code)) throw problem('forbidden', { field: 'code', value: String(code) })
+  await demandVisible(services, widget, actor)
+  for (const path of widget.reads) demand({ may: 'readers', path, scopes: ['widgets'] }, actor)
+  for (const name of Object.keys(filters)) {
+    if (Object.hasOwn(widget.filters, name)) continue
+    throw problem('unknown_parameter', { field: `filters.${name}`, expected: Object.keys(widget.filters).join(', ') })
+  }
+  return widget
+}
+
+/** The first page of each answer holds the sources of all. */
+const answersIn = (answers: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(answers).map(([name, [first = 'null']]) => [name, JSON.parse(first)]))
+
+async function linkOf(
+  asker: Asker,
+  { code, category }: AnyWidget,
+  filters: Readonly<Record<string, string>>,
+): Promise<string> {
+  const menu = await asker.services.state.menu.list()
+  const slug = menu.find(({ widgets }) => widgets.some((one) => one.code === code))?.slug ?? category
+  return linkTo(asker, `/admin/widget/${slug}/${code}`, filters)
+}

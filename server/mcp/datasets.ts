@@ -1,0 +1,111 @@
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
+import { explore } from '@sala/catalog/api/explore.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { explorableDimensions, explorableGrains, explorableMeasures } from '@sala/catalog/explore/explorable.ts'
+import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { type Context, makeContext } from '@sala/widgets/context.ts'
+import { dimensionLabel, measureLabel, valuesOf, type Words } from '@sala/widgets/explore/labels.ts'
+import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
+import { demand, holdsReader } from '../access/guard.ts'
+import { problem } from '../core/problems.ts'
+import { answersFor } from '../market/answers.ts'
+import { type Asker, todayOf } from './asker.ts'
+
+/** Longer lists of values are countries and the like, which `look_up_place` finds. */
+const mostValues = 60
+
+/** What puts data sets into words. */
+export interface InWords {
+  readonly context: Context
+  readonly text: Words
+}
+
+/** The words of a language, with how new data sets are. */
+export async function wordsFor(
+  asker: Asker,
+  language: Language,
+  datasets: Readonly<Record<string, Freshness>>,
+): Promise<InWords> {
+  const [locale, names] = await Promise.all([loadLocale(language), loadPlaceNames(language)])
+  return {
+    context: makeContext({ today: todayOf(asker), language, datasets, names }),
+    text: { t: (key, ...values) => translate(locale, key, ...values) },
+  }
+}
+
+/** The data sets that somebody may explore, or one of them in full. Throws `forbidden` and `invalid_value`. */
+export async function describeDatasets(asker: Asker, name: string | undefined, language: Language): Promise<object> {
+  demand(explore, asker.actor)
+  const readable = allDatasets.filter(({ endpoints }) => endpoints.some(({ path }) => holdsReader(asker.actor, path)))
+  const wanted = name === undefined ? readable : readable.filter((one) => one.name === name)
+  if (wanted.length === 0 && name !== undefined) {
+    if (findDataset(name) !== undefined) throw problem('forbidden', { field: 'dataset', value: name })
+    throw problem('invalid_value', {
+      field: 'dataset',
+      value: name,
+      expected: readable.map((one) => one.name).join(', '),
+    })
+  }
+  const words = await wordsFor(asker, language, {})
+  const { engine } = answersFor(asker.services, asker.actor)
+  const datasets = await Promise.all(
+    wanted.map(async (dataset) => ({
+      ...namesOf(dataset, words),
+      ...(name === undefined ? {} : detailsOf(dataset, words)),
+      held: heldOf(await engine.freshness(dataset)),
+    })),
+  )
+  return { datasets }
+}
+
+function namesOf(dataset: Dataset, { context, text }: InWords) {
+  return {
+    name: dataset.name,
+    label: context.say(dataset.label),
+    one_row: context.say(dataset.row),
+    measures: explorableMeasures(dataset).map((name) => ({
+      name,
+      label: measureLabel(dataset, name, context),
+      unit: dataset.measures[name]?.unit ?? null,
+    })),
+    dimensions: explorableDimensions(dataset).map((name) => ({
+      name,
+      label: dimensionLabel(dataset, name, context, text),
+    })),
+    times: explorableGrains(dataset),
+  }
+}
+
+function detailsOf(dataset: Dataset, { context, text }: InWords) {
+  return {
+    measures: explorableMeasures(dataset).map((name) => ({
+      name,
+      label: measureLabel(dataset, name, context),
+      unit: dataset.measures[name]?.unit ?? null,
+      definition: dataset.measures[name] === undefined ? null : context.say(dataset.measures[name].definition),
+    })),
+    dimensions: explorableDimensions(dataset).map((name) => {
+      const values = valuesOf(dataset, name, context)
+      const few = values.length > 0 && values.length <= mostValues
+      return {
+        name,
+        label: dimensionLabel(dataset, name, context, text),
+        ...(few ? { values: values.map(({ value, label }) => ({ code: value, name: label })) } : {}),
+        ...(values.length > mostValues ? { codes_from: 'look_up_place' } : {}),
+      }
+    }),
+  }
+}
+
+/** How new, how sure and whose the figures are. */
+const heldOf = ({ oldest, newest, status, source, importedAt, demonstration, limited }: Freshness) => ({
+  from: oldest,
+  to: newest,
+  status,
+  source,
+  as_of: importedAt,
+  demonstration,
+  ...(limited === true ? { limited } : {}),
+})

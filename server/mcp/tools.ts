@@ -1,0 +1,132 @@
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ProblemError, problem, problemText } from '../core/problems.ts'
+import { QueryTimeout } from '../facts/engines/engine.ts'
+import { authorOf } from '../requests/sender.ts'
+import { type Asker, inLanguage, languageFor } from './asker.ts'
+import { listCards, mostCardRows, readCardFor } from './cards.ts'
+import { describeDatasets } from './datasets.ts'
+import { answerExploration, mostGroups } from './explorations.ts'
+import { lookUpPlace, mostPlaces } from './places.ts'
+
+/** What an assistant is told before it calls anything. */
+export const toolNotes =
+  'Tourism figures of a national tourism authority. Say with every figure its source, its period, its status (final, preliminary or ' +
+  'revised) and the date it is as of, all of which stand in each answer, and give the link. A figure that is null is not known: never ' +
+  'say zero for it. `limited` means: only of the places and markets that the asker may see. Do not add up, average or compare figures yourself where a tool can: ask an exploration for totals, shares and ' +
+  'changes. Figures marked as demonstration are invented.'
+
+/** Each tool only reads, and reads nothing but Sala. */
+const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
+
+const FilterValues = z.record(z.string().max(64), z.string().max(300))
+
+/** Gives a server the tools, each as one asker. */
+export function createTools(server: McpServer, asker: Asker, request: FastifyRequest): void {
+  const answer = async (tool: string, language: string | undefined, work: () => Promise<object>) => {
+    try {
+      return told(await work())
+    } catch (error) {
+      return refusal(error, tool, { ...asker, language: languageFor(asker, language) }, request)
+    }
+  }
+
+  server.registerTool(
+    'list_datasets',
+    {
+      title: 'Data sets and measures',
+      description:
+        'Lists the data sets that can be explored: measures with units, dimensions, grains of time, and how new, how sure and whose the ' +
+        'figures are. With `dataset`: that one with its definitions and the values of its dimensions.',
+      inputSchema: z.object({ dataset: z.string().max(60).optional(), ...inLanguage }),
+      annotations,
+    },
+    ({ dataset, language }) =>
+      answer('list_datasets', language, () => describeDatasets(asker, dataset, languageFor(asker, language))),
+  )
+
+  server.registerTool(
+    'run_exploration',
+    {
+      title: 'Figures of a question',
+      description:
+        `Figures of one data set: up to 4 measures by up to 2 dimensions and a grain of time, with filters, comparisons and shares. Gives up to ${mostGroups} rows, ` +
+        'and says how many there are. A row with `other` holds all values that are not among the top ones. Values of filters are codes: list_datasets and look_up_place know them.',
+      inputSchema: z.object({
+        question: Exploration,
+        rows: z.int().min(1).max(mostGroups).default(100).describe('Rows to give at most'),
+        ...inLanguage,
+      }),
+      annotations,
+    },
+    ({ question, rows, language }) =>
+      answer('run_exploration', language, () => answerExploration(asker, question, rows, languageFor(asker, language))),
+  )
+
+  server.registerTool(
+    'list_cards',
+    {
+      title: 'Cards',
+      description: 'Lists the cards (ready-made charts) that may be read, with what each shows and its filters.',
+      inputSchema: z.object({ ...inLanguage }),
+      annotations,
+    },
+    ({ language }) => answer('list_cards', language, () => listCards(asker, languageFor(asker, language))),
+  )
+
+  server.registerTool(
+    'read_card',
+    {
+      title: 'A card',
+      description: `The figures of a card as a table of up to ${mostCardRows} rows, with what is shown, of when, whose it is and how sure.`,
+      inputSchema: z.object({
+        code: z.int().min(1).max(9999).describe('From list_cards'),
+        filters: FilterValues.default({}).describe(
+          'By name, as in the address of the card; what is absent is as usual',
+        ),
+        ...inLanguage,
+      }),
+      annotations,
+    },
+    ({ code, filters, language }) =>
+      answer('read_card', language, () => readCardFor(asker, { code, filters }, languageFor(asker, language))),
+  )
+
+  server.registerTool(
+    'look_up_place',
+    {
+      title: 'Codes of places',
+      description: `Finds countries, market regions, provinces and regions of Thailand, checkpoints and airports by a name in any of six languages, also misspelt: up to ${mostPlaces} with the codes that filters take.`,
+      inputSchema: z.object({ name: z.string().min(1).max(100), ...inLanguage }),
+      annotations,
+    },
+    ({ name, language }) =>
+      answer('look_up_place', language, async () => lookUpPlace(name, languageFor(asker, language))),
+  )
+}
+
+/** An answer as text, which every client reads, and as what it is. */
+function told(value: object): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: { ...value } }
+}
+
+/**
+ * What an assistant is told of a problem, in words that name the field and the way out. A scope that a key lacks is noted, as it is on every
+ * other route. Throws what is no problem of the caller.
+ */
+async function refusal(error: unknown, tool: string, asker: Asker, request: FastifyRequest): Promise<CallToolResult> {
+  const known = error instanceof QueryTimeout ? problem('time_limit') : error
+  if (!(known instanceof ProblemError)) {
+    request.log.error({ reqId: request.id, err: error, tool }, 'a tool failed')
+    return { content: [{ type: 'text', text: problemText(problem('internal'), asker.language) }], isError: true }
+  }
+  const { key } = asker.actor
+  if (key !== undefined && known.details.field === 'scope')
+    await asker.services.state.audit.addRefusal('key_refused', authorOf(request), key.id, {
+      reason: 'scope',
+      path: `mcp: ${tool}`,
+    })
+  return { content: [{ type: 'text', text: problemText(known, asker.language) }], isError: true }
+}

@@ -1,0 +1,157 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { timeKey } from '@sala/catalog/explore/explorable.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
+import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
+import type { Actor } from '../access/actor.ts'
+import { problem } from '../core/problems.ts'
+import { type Plan, wholePlan, withTies } from '../facts/plan/plan.ts'
+import { type AnswerServices, faultProblem } from '../market/answers.ts'
+import { exploredAnswer } from '../market/explore.ts'
+import {
+  type Collection,
+  columnsFor,
+  type DatasetCollection,
+  figureProperties,
+  type InWords,
+  propertyName,
+  rowProperty,
+} from './collections.ts'
+import { appliedExploration, timeProperty } from './query/applied.ts'
+import { arranged, type FigureRow } from './query/figureRows.ts'
+import type { CollectionQuery } from './query/options.ts'
+import { rowConditions } from './query/rowConditions.ts'
+
+/** A page of a collection. */
+export interface Page {
+  readonly rows: readonly FigureRow[]
+  /** The names that the context of the answer states; null for all. */
+  readonly shown: readonly string[] | null
+  /** Of all pages; null where it was not asked for. */
+  readonly count: number | null
+  /** The `$skiptoken` of the next page; null on the last one. */
+  readonly next: string | null
+}
+
+interface Asked {
+  readonly services: AnswerServices
+  readonly actor: Actor
+  readonly query: CollectionQuery
+  readonly pageRows: number
+  readonly words: InWords
+  readonly signal: AbortSignal
+}
+
+/** A page of rows or figures. Throws what is wrong with the options, and `conflict` where figures came in since the first page. */
+export async function pageOf(collection: Collection, asked: Asked): Promise<Page> {
+  const { services, query } = asked
+  const version = versionOf(collection, services)
+  // Rows of two states of the data on the pages of one answer would be counted twice, or never.
+  if (query.token !== null && query.token.version !== version) throw problem('conflict', { field: '$skiptoken' })
+  if (collection.kind === 'exploration') {
+    if (query.apply === null) return figuresPage(collection.dataset, collection.question, asked, version, true)
+    throw problem('unknown_parameter', { field: '$apply', expected: '$filter, $orderby, $select' })
+  }
+  if (query.apply === null) return rowsPage(collection, asked, version)
+  const { dataset } = collection
+  const question = appliedExploration(dataset, query.apply)
+  const fault = explorationFault(dataset, question)
+  if (fault !== null) throw faultProblem({ ...fault, field: `$apply: ${fault.field}` })
+  return figuresPage(dataset, question, asked, version, false)
+}
+
+/** Changes with each import of what a collection is made from, and with its question. */
+function versionOf(collection: Collection, { engine }: AnswerServices): string {
+  if (collection.kind === 'dataset') return String(engine.version(collection.name))
+  const versions = exploredDatasets(collection.question).map((name) => engine.version(name))
+  return [collection.row.version, ...versions].join('.')
+}
+
+/** How many rows of a page are asked for, and whether `$top` ends the answer with it. */
+function windowOf({ query, pageRows }: Asked) {
+  const given = query.token?.given ?? 0
+  const left = query.top === null ? Number.POSITIVE_INFINITY : Math.max(0, query.top - given)
+  return { given, offset: query.skip + given, limit: Math.min(pageRows, left), left }
+}
+
+const nextOf = (version: string, { given, limit, left }: ReturnType<typeof windowOf>, isMore: boolean) =>
+  isMore && left > limit ? `${version}-${given + limit}` : null
+
+async function rowsPage({ dataset }: DatasetCollection, asked: Asked, version: string): Promise<Page> {
+  const { services, actor, query, signal } = asked
+  const readable = columnsFor(actor, dataset)
+  const known = [rowProperty.name, ...readable]
+  const shown = demandKnown('$select', query.select ?? known, known)
+  demandKnown(
+    '$orderby',
+    query.order.map(({ property }) => property),
+    readable,
+  )
+  const columns = readable.filter((name) => shown.includes(name))
+  const window = windowOf(asked)
+  // The protocol has what is not known before everything else.
+  const order = query.order.map(({ property, descending }) => ({
+    field: property,
+    descending,
+    ...(descending ? {} : { nulls: 'first' as const }),
+  }))
+  const plan: Plan = {
+    ...wholePlan(dataset),
+    // A plan needs a column, also where nothing but the number of the row is asked for.
+    select: { kind: 'rows', columns: columns.length === 0 ? readable.slice(0, 1) : columns },
+    conditions: query.filter === null ? [] : rowConditions(dataset, readable, query.filter),
+    order: withTies(order, dataset.key),
+  }
+  const { engine } = services
+  const [found, [counted]] = await Promise.all([
+    engine.query({ ...plan, limit: window.limit + 1, offset: window.offset }, { signal }),
+    query.count ? engine.query({ ...plan, select: { kind: 'count' }, order: [] }, { signal }) : [],
+  ])
+  const rows = found.slice(0, window.limit).map((row, index): FigureRow => {
+    const cells = columns.map((name) => [name, row[name] ?? null] as const)
+    const key = shown.includes(rowProperty.name) ? [[rowProperty.name, window.offset + index + 1] as const] : []
+    return Object.fromEntries([...key, ...cells])
+  })
+  const count = query.count ? Number(counted?.count ?? 0) : null
+  return { rows, shown: query.select, count, next: nextOf(version, window, found.length > window.limit) }
+}
+
+async function figuresPage(
+  dataset: Dataset,
+  question: Exploration,
+  asked: Asked,
+  version: string,
+  numbered: boolean,
+): Promise<Page> {
+  const { services, query, signal, words } = asked
+  const answer = await exploredAnswer(services, dataset, question, { signal })
+  const properties = figureProperties(dataset, question, words)
+  const names = answer.columns.map(({ key, role }) => ({
+    key,
+    name: role === 'time' ? timeProperty(question.time ?? timeKey) : propertyName(key),
+  }))
+  const all = answer.rows.map(({ values, other }): FigureRow => {
+    const cells = names.map(({ key, name }) => [name, values[key] ?? null] as const)
+    return { ...Object.fromEntries(cells), ...(question.top === null ? {} : { _other: other }) }
+  })
+  const known = [...(numbered ? [rowProperty.name] : []), ...properties.map(({ name }) => name)]
+  const shown = demandKnown('$select', query.select ?? known, known)
+  const kept = arranged(all, properties, query)
+  const window = windowOf(asked)
+  const rows = kept.slice(window.offset, window.offset + window.limit).map((row, index): FigureRow => {
+    const whole: FigureRow = { ...(numbered ? { [rowProperty.name]: window.offset + index + 1 } : {}), ...row }
+    return Object.fromEntries(shown.map((name) => [name, whole[name] ?? null]))
+  })
+  return {
+    rows,
+    shown: query.select ?? (numbered ? null : known),
+    count: query.count ? kept.length : null,
+    next: nextOf(version, window, kept.length > window.offset + window.limit),
+  }
+}
+
+function demandKnown(field: string, names: readonly string[], known: readonly string[]): readonly string[] {
+  for (const name of names)
+    if (!known.includes(name)) throw problem('invalid_value', { field, value: name, expected: known.join(', ') })
+  return names
+}

@@ -1,0 +1,160 @@
+import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { explorableMeasures } from '@sala/catalog/explore/explorable.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
+import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
+import { readableColumns } from '@sala/catalog/explore/rowsBehind.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { columnLabel, dimensionLabel, figureLabel, measureLabel, type Words } from '@sala/widgets/explore/labels.ts'
+import type { Actor } from '../access/actor.ts'
+import { holdsReader } from '../access/guard.ts'
+import { readsDataset } from '../access/readsDataset.ts'
+import { explorationColumns } from '../market/explore.ts'
+import type { Services } from '../services/services.ts'
+import type { ExplorationRow } from '../state/explorations/exploration.ts'
+import { timeProperty } from './query/applied.ts'
+
+/** The collections of the feed (entity sets of the protocol): one of each readable data set and saved exploration. */
+
+export interface Property {
+  readonly name: string
+  readonly type: 'Edm.String' | 'Edm.Date' | 'Edm.Int32' | 'Edm.Int64' | 'Edm.Double' | 'Edm.Boolean'
+  readonly label: string
+}
+
+export interface DatasetCollection {
+  readonly kind: 'dataset'
+  readonly name: string
+  readonly dataset: Dataset
+}
+
+export interface ExplorationCollection {
+  readonly kind: 'exploration'
+  readonly name: string
+  readonly dataset: Dataset
+  readonly question: Exploration
+  readonly row: ExplorationRow
+}
+
+export type Collection = DatasetCollection | ExplorationCollection
+
+/** What puts properties into words. */
+export interface InWords {
+  readonly context: Context
+  readonly text: Words
+}
+
+/** The number of a row in its answer: the key that the protocol wants of an entity. Rows have no address of their own. */
+export const rowProperty: Property = { name: '_row', type: 'Edm.Int32', label: 'Row' }
+/** Of explorations with the largest groups: whether a row holds all others together. */
+const otherProperty: Property = { name: '_other', type: 'Edm.Boolean', label: 'Others' }
+
+const readsAny = (actor: Actor, { endpoints }: Dataset) => endpoints.some(({ path }) => holdsReader(actor, path))
+
+/** All collections that somebody may read. */
+export async function collectionsFor({ state }: Pick<Services, 'state'>, actor: Actor): Promise<readonly Collection[]> {
+  const saved = await state.explorations.list(actor, false)
+  return [
+    ...allDatasets.filter((dataset) => readsAny(actor, dataset)).map(datasetCollection),
+    ...saved.flatMap((row) => explorationCollection(actor, row) ?? []),
+  ]
+}
+
+/** The collection of a name; null where there is none that the asker may read. */
+export async function findCollection(
+  { state }: Pick<Services, 'state'>,
+  actor: Actor,
+  name: string,
+): Promise<Collection | null> {
+  const dataset = findDataset(name)
+  if (dataset !== undefined) return readsAny(actor, dataset) ? datasetCollection(dataset) : null
+  if (!name.startsWith('exploration_')) return null
+  const row = (await state.explorations.list(actor, false)).find(({ id }) => explorationName(id) === name)
+  return row === undefined ? null : explorationCollection(actor, row)
+}
+
+const datasetCollection = (dataset: Dataset): DatasetCollection => ({ kind: 'dataset', name: dataset.name, dataset })
+
+/** The name of the collection of a saved exploration. */
+export const explorationName = (id: string): string => `exploration_${id.replaceAll('-', '_')}`
+
+/** Null where its question has no answer any more, or is about what the asker may not read. */
+function explorationCollection(actor: Actor, row: ExplorationRow): ExplorationCollection | null {
+  const { question } = row
+  if (question === null || !exploredDatasets(question).every((name) => readsDataset(actor, name))) return null
+  const dataset = findDataset(question.dataset)
+  if (dataset === undefined || explorationFault(dataset, question) !== null) return null
+  return { kind: 'exploration', name: explorationName(row.id), dataset, question, row }
+}
+
+/** The columns of a data set's rows that somebody may read. */
+export const columnsFor = (actor: Actor, dataset: Dataset): readonly string[] =>
+  readableColumns(dataset, (path) => holdsReader(actor, path))
+
+/** The properties of a collection, the key first. */
+export function propertiesOf(collection: Collection, actor: Actor, words: InWords): readonly Property[] {
+  if (collection.kind === 'exploration') {
+    const { dataset, question } = collection
+    return [rowProperty, ...figureProperties(dataset, question, words)]
+  }
+  const { dataset } = collection
+  const own = columnsFor(actor, dataset).flatMap((name): readonly Property[] => {
+    const column = dataset.columns[name]
+    return column === undefined
+      ? []
+      : [{ name, type: typeOf(column), label: columnLabel(dataset, name, words.context) }]
+  })
+  return [rowProperty, ...own]
+}
+
+/** The properties of the figures of a question, in the order of its answer. */
+export function figureProperties(
+  dataset: Dataset,
+  question: Exploration,
+  { context, text }: InWords,
+): readonly Property[] {
+  const own = explorationColumns(dataset, question).map(({ key, role, kind, of, shows }): Property => {
+    if (role === 'time')
+      return {
+        name: timeProperty(question.time ?? ''),
+        type: kind === 'date' ? 'Edm.Date' : 'Edm.Int32',
+        label: question.time ?? '',
+      }
+    if (role === 'dimension')
+      return { name: propertyName(key), type: 'Edm.String', label: dimensionLabel(dataset, key, context, text) }
+    const label = figureLabel(dataset, question, of ?? key, context)
+    return {
+      name: propertyName(key),
+      type: 'Edm.Double',
+      label: shows === null || shows === 'figure' ? label : `${label} (${shows})`,
+    }
+  })
+  return question.top === null ? own : [...own, otherProperty]
+}
+
+/** A key of an answer as a simple identifier of the protocol. */
+export const propertyName = (key: string): string => key.replaceAll(/\W/g, '_')
+
+function typeOf({ kind }: Column): Property['type'] {
+  switch (kind) {
+    case 'date':
+      return 'Edm.Date'
+    case 'year':
+      return 'Edm.Int32'
+    case 'count':
+      return 'Edm.Int64'
+    case 'amount':
+      return 'Edm.Double'
+    default:
+      return 'Edm.String'
+  }
+}
+
+/** The measures of a data set by name and label. */
+export const measuresOf = (dataset: Dataset, { context }: InWords) =>
+  explorableMeasures(dataset).map((name) => ({
+    name,
+    label: measureLabel(dataset, name, context),
+    definition: context.say(dataset.measures[name]?.definition ?? dataset.label),
+  }))

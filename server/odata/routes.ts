@@ -1,0 +1,159 @@
+import { odataCollection, odataMetadata, odataService } from '@sala/catalog/api/odata.ts'
+import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import { makeContext } from '@sala/widgets/context.ts'
+import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { personOf } from '../access/personOf.ts'
+import { languageOf } from '../core/language.ts'
+import { problem } from '../core/problems.ts'
+import { FairQueue } from '../core/queues/fairQueue.ts'
+import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
+import { answersFor } from '../market/answers.ts'
+import { authorOf, callerSignal } from '../requests/sender.ts'
+import type { RouteModule } from '../requests/serve.ts'
+import type { Services } from '../services/services.ts'
+import { type Page, pageOf } from './answers.ts'
+import { type Collection, collectionsFor, findCollection, type InWords } from './collections.ts'
+import { metadataOf } from './metadata.ts'
+import { formatAlone, optionsOf, pageRowsOf, readOptions } from './query/options.ts'
+
+/** Pages of one asker that are worked on at once. */
+const pagesOfEach = { concurrency: 2, maxWaiting: 30, name: 'OData pages' }
+
+/** The OData feed: the same questions as the screens ask, with the same rights and rows, for programs that know the protocol. */
+export const odataRoutes: RouteModule = (_app, serve, services) => {
+  const queue = new FairQueue(pagesOfEach)
+  const root = new URL('/api/odata/', services.config.publicUrl).href
+
+  serve(odataService, async ({ actor, request, reply }) => {
+    const format = begin(request, reply)
+    demandJson(request, optionsOf(request, formatAlone).has('$format'))
+    const collections = await collectionsFor(services, personOf(actor))
+    const words = await wordsFor(services, request)
+    const value = collections.map((one) => ({
+      name: one.name,
+      title: titleOf(one, words),
+      kind: 'EntitySet',
+      url: one.name,
+    }))
+    return send(reply, format, { '@odata.context': `${root}$metadata`, value })
+  })
+
+  serve(odataMetadata, async ({ actor, request, reply }) => {
+    const { version } = begin(request, reply)
+    optionsOf(request, new Set())
+    if (!accepts(request, 'xml')) throw problem('unsupported_media_type', { expected: 'application/xml' })
+    const person = personOf(actor)
+    const collections = await collectionsFor(services, person)
+    const xml = metadataOf(collections, person, await wordsFor(services, request), version)
+    return reply.type('application/xml; charset=utf-8').send(Buffer.from(xml))
+  })
+
+  serve(odataCollection, async ({ actor, params, request, reply }) => {
+    const format = begin(request, reply)
+    const person = personOf(actor)
+    const query = readOptions(request)
+    demandJson(request, query.own.has('$format'))
+    const collection = await findCollection(services, person, params.set ?? '')
+    if (collection === null) throw problem('not_found')
+    const signal = callerSignal(reply)
+    const { rows: pageRows, preferred } = pageRowsOf(request)
+    if (preferred) reply.header('preference-applied', `odata.maxpagesize=${pageRows}`)
+    const words = await wordsFor(services, request)
+    const asked = { services: answersFor(services, person), actor: person, query, pageRows, words, signal }
+    const page = await queue.run(rateLimitKey(request), () => pageOf(collection, asked), { signal })
+    if (query.token === null) await noteFeed(services, request, collection)
+    return send(reply, format, bodyOf(root, collection, page, query.own))
+  })
+}
+
+/** Whether a request takes a kind of application data. Ranges are looked at as they stand: none here is refused by a quality of 0. */
+function accepts({ headers: { accept } }: FastifyRequest, kind: 'json' | 'xml'): boolean {
+  if (accept === undefined) return true
+  return accept
+    .toLowerCase()
+    .split(',')
+    .some((range) => {
+      const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
+      const isFull = parameters.some((one) => /^(odata\.)?metadata=full$/.test(one))
+      return !isFull && ['*/*', 'application/*', `application/${kind}`].includes(type)
+    })
+}
+
+/** Throws `unsupported_media_type` where a request takes no JSON, or JSON with all metadata alone. `$format` comes before the header. */
+function demandJson(request: FastifyRequest, isNamed: boolean): void {
+  if (isNamed || accepts(request, 'json')) return
+  throw problem('unsupported_media_type', { expected: 'application/json;odata.metadata=minimal' })
+}
+
+/** Rows that leave by the feed are in the audit log as those of files are: once in a while for each person and data set. */
+const noteFeed = ({ state }: Services, request: FastifyRequest, { kind, name, dataset }: Collection) =>
+  state.audit.addOnce('card_exported', authorOf(request), kind === 'dataset' ? 'explore' : name, {
+    format: 'odata',
+    dataset: dataset.name,
+  })
+
+function bodyOf(root: string, { name }: Collection, { rows, shown, count, next }: Page, own: URLSearchParams) {
+  const link = new URLSearchParams(own)
+  if (next !== null) link.set('$skiptoken', next)
+  return {
+    '@odata.context': `${root}$metadata#${name}${shown === null ? '' : `(${shown.join(',')})`}`,
+    ...(count === null ? {} : { '@odata.count': count }),
+    // Rows have no address: null says so to clients of 4.0 as well.
+    value: rows.map((row) => ({ '@odata.id': null, ...row })),
+    ...(next === null ? {} : { '@odata.nextLink': `${root}${name}?${link}` }),
+  }
+}
+
+interface Body {
+  readonly '@odata.context': string
+  readonly value: readonly object[]
+}
+
+interface Format {
+  readonly version: '4.0' | '4.01'
+  readonly plain: boolean
+}
+
+/** Settles the version of the protocol and how much of it is in the answer. Throws `invalid_value` for versions that are not spoken. */
+function begin({ headers }: FastifyRequest, reply: FastifyReply): Format {
+  const demandVersion = (name: string): string | null => {
+    const version = headers[name]
+    if (version === undefined) return null
+    if (typeof version === 'string' && /^4\.0[01]?$/.test(version.trim())) return version.trim()
+    throw problem('invalid_value', { field: name, value: String(version), expected: '4.0, 4.01' })
+  }
+  reply.header('odata-version', '4.01')
+  demandVersion('odata-version')
+  const version = demandVersion('odata-maxversion') === '4.0' ? '4.0' : '4.01'
+  reply.header('odata-version', version)
+  return { version, plain: /odata\.metadata=none|metadata=none/i.test(headers.accept ?? '') }
+}
+
+function send(reply: FastifyReply, { plain }: Format, body: Body): FastifyReply {
+  const kept = plain ? withoutControl(body) : body
+  const metadata = plain ? 'none' : 'minimal'
+  return reply
+    .type(`application/json;odata.metadata=${metadata};charset=utf-8`)
+    .serializer((value: unknown) => String(value))
+    .send(JSON.stringify(kept))
+}
+
+/** An answer without what describes it, but for the count and the next link. */
+function withoutControl(body: Body): object {
+  const isKept = (name: string) => !name.startsWith('@') || name === '@odata.count' || name === '@odata.nextLink'
+  const strip = (one: object) => Object.fromEntries(Object.entries(one).filter(([name]) => isKept(name)))
+  return { ...strip(body), value: body.value.map(strip) }
+}
+
+const titleOf = (collection: Collection, { context }: InWords): string =>
+  collection.kind === 'exploration' ? collection.row.name : context.say(collection.dataset.label)
+
+async function wordsFor({ now }: Services, request: FastifyRequest): Promise<InWords> {
+  const language = languageOf(request)
+  const [locale, names] = await Promise.all([loadLocale(language), loadPlaceNames(language)])
+  return {
+    context: makeContext({ today: now().toISOString().slice(0, 10), language, datasets: {}, names }),
+    text: { t: (key, ...values) => translate(locale, key, ...values) },
+  }
+}

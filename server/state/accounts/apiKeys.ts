@@ -1,0 +1,179 @@
+import type { KeyScope } from '@sala/catalog/api/keyScopes.ts'
+import { type ApiKey, KeyScopeName, keyLimits, type ListedKey } from '@sala/catalog/api/keys.ts'
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { writeAudit } from '../audit/auditTrail.ts'
+import type { Author, SessionActor } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { Refused } from '../refused.ts'
+import { apiKeys } from '../schema/accounts.ts'
+import { roles, users } from '../schema/people.ts'
+import { demandCurrent, revokeKeys } from './revocation.ts'
+import { personColumns, personWithoutSession } from './sessions.ts'
+
+export interface KeptKey {
+  readonly hash: string
+  readonly name: string
+  readonly start: string
+  readonly scopes: readonly KeyScope[]
+  readonly networks: readonly string[]
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** A key that somebody shows, with its owner as of now. */
+export interface KeyActor {
+  readonly id: string
+  readonly scopes: readonly KeyScope[]
+  readonly networks: readonly string[]
+  readonly expiresAt: Date
+  readonly revoked: boolean
+  readonly usedAt: Date | null
+  /** The owner, as a session of theirs would say; its `sessionId` is the key's id. */
+  readonly owner: SessionActor
+}
+
+/** A scope that another version has kept and this one does not know gives nothing. */
+const StoredScopes = z.array(KeyScopeName.nullable().catch(null)).catch([])
+/** Networks that cannot be read must not open a key to the world: its row is an error. */
+const StoredNetworks = z.array(z.string())
+
+const scopesOf = (stored: unknown) => StoredScopes.parse(stored).filter((scope) => scope !== null)
+
+function asKey({ scopes, networks, createdAt, expiresAt, usedAt, ...row }: typeof apiKeys.$inferSelect): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    start: row.start,
+    scopes: scopesOf(scopes),
+    networks: StoredNetworks.parse(networks),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+    usedFrom: row.usedFrom,
+  }
+}
+
+const standing = (now: Date) => and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, now))
+const standingOf = (userId: string, now: Date) => and(eq(apiKeys.userId, userId), standing(now))
+
+/** Revokes the key of a condition, with its audit row. Throws `not_found` where there is none, or it is revoked already. */
+async function revokeOne(queries: Queries, which: SQL | undefined, author: Author): Promise<void> {
+  const [row] = await queries
+    .select({ id: apiKeys.id, name: apiKeys.name, start: apiKeys.start, userId: apiKeys.userId })
+    .from(apiKeys)
+    .where(which)
+  if (row === undefined || (await revokeKeys(queries, which)) === 0) throw new Refused('not_found')
+  const { id, name, start, userId } = row
+  await writeAudit(queries, 'key_revoked', author, id, { start, owner: userId }, { name })
+}
+
+/** `changed` is called after each change of what keys may do. */
+export function apiKeysIn(database: Database, changed: () => void) {
+  return {
+    /** Those that are neither revoked nor over, the newest first. */
+    list: async (userId: string, now: Date): Promise<readonly ApiKey[]> =>
+      (await database.select().from(apiKeys).where(standingOf(userId, now)).orderBy(desc(apiKeys.createdAt))).map(
+        asKey,
+      ),
+
+    /** Throws `invalid_value` where the person has as many as they may, and `not_signed_in` where they were put out meanwhile. */
+    create: (userId: string, key: KeptKey, author: Author): Promise<ApiKey> =>
+      database.transaction(async (queries) => {
+        // Changes of rights come one after the other, so that two windows cannot exceed the limit together.
+        await demandCurrent(queries, author)
+        const held = await queries.$count(apiKeys, standingOf(userId, key.createdAt))
+        if (held >= keyLimits.each)
+          throw new Refused('invalid_value', {
+            field: 'keys',
+            value: String(held + 1),
+            expected: `≤ ${keyLimits.each}`,
+          })
+        const [row] = await queries
+          .insert(apiKeys)
+          .values({ ...key, userId })
+          .returning()
+        if (row === undefined) throw new Error('an inserted key was not given back')
+        const made = asKey(row)
+        const { name, start, scopes, networks, expiresAt } = made
+        const details = { start, owner: userId, scopes, networks, expiresAt }
+        await writeAudit(queries, 'key_made', author, made.id, details, { name })
+        return made
+      }),
+
+    /** Throws `not_found` where the key is not this person's, or revoked already. */
+    revoke: async (userId: string, id: string, author: Author): Promise<void> => {
+      await database.transaction((queries) =>
+        revokeOne(queries, and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)), author),
+      )
+      changed()
+    },
+
+    /** The standing keys of everybody who may sign in, with whose they are; the newest first. */
+    listAll: async (now: Date): Promise<readonly ListedKey[]> => {
+      const rows = await database
+        .select({
+          key: apiKeys,
+          user: { firstname: users.firstname, lastname: users.lastname, email: users.email, authType: users.authType },
+        })
+        .from(apiKeys)
+        .innerJoin(users, eq(users.id, apiKeys.userId))
+        .where(and(standing(now), isNull(users.deletedAt)))
+        .orderBy(desc(apiKeys.createdAt))
+      return rows.map(({ key, user }) => ({
+        ...asKey(key),
+        owner: `${user.firstname} ${user.lastname}`.trim(),
+        ownerEmail: user.email,
+        service: user.authType === 'service',
+        ownerId: key.userId,
+      }))
+    },
+
+    /** Throws `not_found` where it is revoked already, and `not_signed_in` where the administrator was put out meanwhile. */
+    revokeAny: async (id: string, author: Author): Promise<void> => {
+      await database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
+        await revokeOne(queries, eq(apiKeys.id, id), author)
+      })
+      changed()
+    },
+
+    /** The key of a hash, whether it still counts or not, or null where there is none or its owner may not sign in. */
+    byHash: async (hash: string): Promise<KeyActor | null> => {
+      const [row] = await database
+        .select({
+          id: apiKeys.id,
+          scopes: apiKeys.scopes,
+          networks: apiKeys.networks,
+          expiresAt: apiKeys.expiresAt,
+          revokedAt: apiKeys.revokedAt,
+          usedAt: apiKeys.usedAt,
+          ...personWithoutSession(apiKeys.id),
+          // A service account has no second factor to set up.
+          secondFactorDue: sql<boolean>`${users.authType} <> 'service' and ${personColumns.secondFactorDue}`,
+        })
+        .from(apiKeys)
+        .innerJoin(users, eq(users.id, apiKeys.userId))
+        .leftJoin(roles, eq(roles.id, users.roleId))
+        .where(and(eq(apiKeys.hash, hash), eq(users.active, true)))
+      if (row === undefined) return null
+      const { id, scopes, networks, expiresAt, revokedAt, usedAt, ...owner } = row
+      return {
+        id,
+        expiresAt,
+        usedAt,
+        scopes: scopesOf(scopes),
+        networks: StoredNetworks.parse(networks),
+        revoked: revokedAt !== null,
+        owner,
+      }
+    },
+
+    noteUse: async (id: string, at: Date, from: string): Promise<void> => {
+      await database.update(apiKeys).set({ usedAt: at, usedFrom: from }).where(eq(apiKeys.id, id))
+    },
+  }
+}
+
+/** API keys of people. */
+export type ApiKeys = ReturnType<typeof apiKeysIn>

@@ -1,0 +1,85 @@
+import type { RowRule } from '@sala/catalog/api/rowRule.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { writeAudit } from '../audit/auditTrail.ts'
+import type { Author, User, Viewed } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { accessTokens, roles, sessions, users } from '../schema/people.ts'
+import { permissionsOf } from './roles.ts'
+import { userColumns } from './users.ts'
+
+/** Whom an administrator looks as, with their rights. A group is given as a person of its name. */
+export interface SeenRights {
+  readonly user: User
+  readonly permissions: readonly string[]
+  readonly rows: RowRule | null
+}
+
+/** The token that a session goes on with. */
+export interface NextToken {
+  readonly sessionId: string
+  readonly hash: string
+  readonly expiresAt: Date
+}
+
+const rightColumns = { permissions: permissionsOf(roles.id), rows: roles.rows }
+
+/** Sessions of administrators that look as somebody else. `changed` is called after each change of who sees what. */
+export function viewsIn(database: Database, changed: () => void) {
+  /** Sets as whom a session looks. Tokens of before are over, so that no window goes on as whom it showed until now. */
+  const set = async (viewed: Viewed | null, token: NextToken, note: (queries: Queries) => Promise<void>) => {
+    const { sessionId, hash, expiresAt } = token
+    await database.transaction(async (queries) => {
+      await queries.update(sessions).set({ viewed }).where(eq(sessions.id, sessionId))
+      await queries.delete(accessTokens).where(eq(accessTokens.sessionId, sessionId))
+      await queries.insert(accessTokens).values({ hash, sessionId, expiresAt })
+      await note(queries)
+    })
+    changed()
+  }
+
+  return {
+    /** Whom one can look as: an active person, or a group that is not in the trash. Null for others. */
+    find: async ({ kind, id }: Viewed): Promise<SeenRights | null> => {
+      if (kind === 'user') {
+        const [row] = await database
+          .select({ user: userColumns, ...rightColumns })
+          .from(users)
+          .leftJoin(roles, eq(roles.id, users.roleId))
+          .where(and(eq(users.id, id), eq(users.active, true), isNull(users.deletedAt)))
+        return row ?? null
+      }
+      const [row] = await database
+        .select({ name: roles.name, ...rightColumns })
+        .from(roles)
+        .where(and(eq(roles.id, id), isNull(roles.deletedAt)))
+      if (!row) return null
+      const { name, permissions, rows } = row
+      return { user: { ...someone, id, firstname: name, roleId: id, roleName: name }, permissions, rows }
+    },
+
+    start: (viewed: Viewed, name: string, token: NextToken, author: Author): Promise<void> =>
+      set(viewed, token, (queries) =>
+        writeAudit(queries, 'view_started', author, viewed.id, { kind: viewed.kind }, { name }),
+      ),
+
+    end: (token: NextToken, seen: { readonly id: string; readonly name: string }, author: Author): Promise<void> =>
+      set(null, token, (queries) => writeAudit(queries, 'view_ended', author, seen.id, {}, { name: seen.name })),
+  }
+}
+
+/** Somebody of whom nothing is known. */
+export const someone: Omit<User, 'id'> = {
+  email: '',
+  firstname: '',
+  lastname: '',
+  roleId: null,
+  roleName: null,
+  authType: 'normal_auth',
+  department: null,
+  active: true,
+  demonstration: false,
+  createdAt: new Date(0),
+  generation: 0,
+}
+
+export type Views = ReturnType<typeof viewsIn>

@@ -1,0 +1,211 @@
+import { annotationLimits, type NewAnnotation } from '@sala/catalog/api/annotations.ts'
+import { languages } from '@sala/catalog/words.ts'
+import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  deleterOf,
+  findIdempotentResult,
+  type IdempotencyKey,
+  knownName,
+  storeIdempotentResult,
+} from '../administration/shared.ts'
+import { difference, writeAudit } from '../audit/auditTrail.ts'
+import type { Author } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { annotations } from '../schema/annotations.ts'
+import { roles, users } from '../schema/people.ts'
+
+/** An annotation as it is kept. */
+export interface AnnotationRow extends NewAnnotation {
+  readonly id: string
+  /** Null where the author is forgotten. */
+  readonly userId: string | null
+  readonly author: string | null
+  readonly group: string | null
+  readonly version: number
+  readonly updatedAt: Date
+  readonly deletedAt: Date | null
+  readonly deletedBy: string | null
+}
+
+/** Who reads annotations: a person with their group, or nobody who is known (null). */
+export type AnnotationReader = { readonly userId: string; readonly roleId: string | null } | null
+
+/** What somebody may read: for strangers, what everybody must know of the data alone. */
+function readableBy(reader: AnnotationReader): SQL | undefined {
+  const ofAll = eq(annotations.audience, 'everybody')
+  if (reader === null) return and(ofAll, eq(annotations.kind, 'quality'))
+  const own = eq(annotations.userId, reader.userId)
+  const ofGroup = reader.roleId === null ? undefined : eq(annotations.roleId, reader.roleId)
+  return or(ofAll, own, and(eq(annotations.audience, 'group'), ofGroup ?? own))
+}
+
+async function rowsOf(queries: Queries, where: SQL | undefined): Promise<readonly AnnotationRow[]> {
+  return queries
+    .select({
+      id: annotations.id,
+      userId: annotations.userId,
+      kind: annotations.kind,
+      dataset: annotations.dataset,
+      from: annotations.from,
+      to: annotations.to,
+      place: annotations.place,
+      market: annotations.market,
+      texts: annotations.texts,
+      link: annotations.link,
+      audience: annotations.audience,
+      author: knownName(users),
+      group: roles.name,
+      version: annotations.version,
+      updatedAt: annotations.updatedAt,
+      deletedAt: annotations.deletedAt,
+      deletedBy: deleterOf('annotation_deleted', annotations),
+    })
+    .from(annotations)
+    .leftJoin(users, and(eq(users.id, annotations.userId), isNull(users.deletedAt)))
+    .leftJoin(roles, eq(roles.id, annotations.roleId))
+    .where(where)
+    .orderBy(desc(annotations.from), desc(annotations.createdAt))
+}
+
+/** One that somebody may read, in the trash or not; the row is locked until the transaction ends. Throws `not_found`. */
+async function findAny(queries: Queries, reader: AnnotationReader, id: string): Promise<AnnotationRow> {
+  await queries.select({ id: annotations.id }).from(annotations).where(eq(annotations.id, id)).for('update')
+  const [row] = await rowsOf(queries, and(eq(annotations.id, id), readableBy(reader)))
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+async function findLiving(queries: Queries, reader: AnnotationReader, id: string): Promise<AnnotationRow> {
+  const row = await findAny(queries, reader, id)
+  if (row.deletedAt !== null) throw new Refused('not_found')
+  return row
+}
+
+/** Cards ask for all annotations at once, hence the limit. Two that are written at the same moment may exceed it by one. */
+async function demandRoom(queries: Queries): Promise<void> {
+  const held = await queries.$count(annotations, isNull(annotations.deletedAt))
+  if (held < annotationLimits.all) return
+  const expected = `≤ ${annotationLimits.all}`
+  throw new Refused('invalid_value', { field: 'annotations', value: String(held + 1), expected })
+}
+
+/** What the audit log says, which administrators read: of what not everybody reads, neither the words nor what they are about. */
+function facts({ kind, dataset, from, to, place, market, texts, link, audience }: NewAnnotation) {
+  if (audience !== 'everybody') return { kind, dataset, audience }
+  const said = languages.flatMap((language) => (texts[language] ? [`${language}: ${texts[language]}`] : []))
+  return { kind, dataset, audience, from, to, place, market, texts: said, link }
+}
+
+const nameOf = ({ dataset, audience, from, to }: NewAnnotation): string =>
+  audience !== 'everybody' ? dataset : `${dataset} ${from === to ? from : `${from} – ${to}`}`
+
+async function change(
+  queries: Queries,
+  reader: AnnotationReader,
+  { id, version }: AnnotationRow,
+  to: Partial<typeof annotations.$inferInsert>,
+): Promise<AnnotationRow> {
+  await queries
+    .update(annotations)
+    .set({ ...to, version: version + 1, updatedAt: sql`now()` })
+    .where(eq(annotations.id, id))
+  return findAny(queries, reader, id)
+}
+
+/** The person who writes. */
+type Writer = NonNullable<AnnotationReader>
+
+export function annotationsIn(database: Database) {
+  const transact = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => database.transaction(work)
+  return {
+    /** All that somebody may read, the newest days first. */
+    list: (reader: AnnotationReader, trash: boolean): Promise<readonly AnnotationRow[]> =>
+      rowsOf(
+        database,
+        and(trash ? isNotNull(annotations.deletedAt) : isNull(annotations.deletedAt), readableBy(reader)),
+      ),
+
+    get: (reader: AnnotationReader, id: string): Promise<AnnotationRow> =>
+      transact((queries) => findLiving(queries, reader, id)),
+
+    /** As `get`, also where it is in the trash. */
+    getAny: (reader: AnnotationReader, id: string): Promise<AnnotationRow> =>
+      transact((queries) => findAny(queries, reader, id)),
+
+    /** Throws `invalid_value` where there are as many as there may be. */
+    create: (
+      writer: Writer,
+      annotation: NewAnnotation,
+      author: Author,
+      once: IdempotencyKey | null,
+    ): Promise<AnnotationRow> =>
+      transact(async (queries) => {
+        const existing = await findIdempotentResult(queries, writer.userId, once)
+        if (existing !== null) return findAny(queries, writer, existing)
+        await demandRoom(queries)
+        const roleId = annotation.audience === 'group' ? writer.roleId : null
+        const [made] = await queries
+          .insert(annotations)
+          .values({ ...annotation, userId: writer.userId, roleId })
+          .returning({ id: annotations.id })
+        if (!made) throw new Error('an inserted annotation was not found')
+        await storeIdempotentResult(queries, writer.userId, once, made.id)
+        const row = await findAny(queries, writer, made.id)
+        await writeAudit(queries, 'annotation_added', author, row.id, {}, { name: nameOf(row), after: facts(row) })
+        return row
+      }),
+
+    /** The caller has found that the writer may change it. A group is that of whoever chooses it. */
+    update: (
+      writer: Writer,
+      id: string,
+      annotation: NewAnnotation,
+      seen: number | null,
+      author: Author,
+    ): Promise<AnnotationRow> =>
+      transact(async (queries) => {
+        const before = await findLiving(queries, writer, id)
+        demandVersion(before, seen)
+        const isKept = annotation.audience === before.audience
+        const roleId = annotation.audience === 'group' ? writer.roleId : null
+        const after = await change(queries, writer, before, { ...annotation, ...(isKept ? {} : { roleId }) })
+        // Until now only some could read it, or from now on: the log says no more of either than they may know.
+        const isOfAll = before.audience === 'everybody' && after.audience === 'everybody'
+        const told = isOfAll ? difference(facts(before), facts(after)) : {}
+        await writeAudit(queries, 'annotation_changed', author, id, {}, { name: nameOf(after), ...told })
+        return after
+      }),
+
+    remove: (writer: Writer, id: string, seen: number | null, author: Author): Promise<void> =>
+      transact(async (queries) => {
+        const before = await findLiving(queries, writer, id)
+        demandVersion(before, seen)
+        await change(queries, writer, before, { deletedAt: new Date() })
+        const what = { name: nameOf(before), before: facts(before) }
+        await writeAudit(queries, 'annotation_deleted', author, id, {}, what)
+      }),
+
+    restore: (writer: Writer, id: string, author: Author): Promise<AnnotationRow> =>
+      transact(async (queries) => {
+        const before = await findAny(queries, writer, id)
+        if (before.deletedAt === null) throw new Refused('not_found')
+        await demandRoom(queries)
+        const after = await change(queries, writer, before, { deletedAt: null })
+        await writeAudit(queries, 'annotation_restored', author, id, {}, { name: nameOf(after), after: facts(after) })
+        return after
+      }),
+
+    /** Forgets what was deleted before a date, and what nobody can read any more. */
+    sweep: async (before: Date): Promise<void> => {
+      const unread = and(
+        isNull(annotations.userId),
+        or(eq(annotations.audience, 'private'), and(eq(annotations.audience, 'group'), isNull(annotations.roleId))),
+      )
+      await database.delete(annotations).where(or(lt(annotations.deletedAt, before), unread))
+    },
+  }
+}
+
+/** What editors say of figures. Each method takes who asks: what they may not read throws `not_found`, for administrators too. */
+export type Annotations = ReturnType<typeof annotationsIn>

@@ -1,0 +1,138 @@
+import type { ConnectorRun } from '@sala/catalog/api/connectors.ts'
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import type { Author } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { Refused } from '../refused.ts'
+import { connectorRuns, connectors } from '../schema/connectors.ts'
+import { asRun, runRows } from './connectorRows.ts'
+
+/** A connector that this server alone runs, with what is never answered. */
+export type ClaimedConnector = typeof connectors.$inferSelect & {
+  readonly runId: number
+  readonly runningSince: Date
+}
+
+/** What a run found. */
+export type RunResult = Omit<ConnectorRun, 'id' | 'startedAt' | 'endedAt' | 'by' | 'byClock' | 'dryRun'>
+
+/** What a connector remembers of a run. */
+export interface RunMemory {
+  /** What the address said of the file that is stored; null leaves what is known. */
+  readonly stored: { readonly etag: string | null; readonly lastModified: string | null; readonly hash: string } | null
+  readonly failures: number
+  /** Null while it goes on by the clock. */
+  readonly stoppedAt: Date | null
+}
+
+export interface Claim {
+  readonly byClock: boolean
+  readonly dryRun: boolean
+  readonly now: Date
+  /** A run that began before belongs to a server that is gone. */
+  readonly brokenBefore: Date
+  readonly nextAt: (connector: typeof connectors.$inferSelect) => Date | null
+  readonly author: Author
+}
+
+async function endBroken(queries: Queries, id: number, now: Date): Promise<void> {
+  const open = and(eq(connectorRuns.connectorId, id), eq(connectorRuns.outcome, 'running'))
+  await queries.update(connectorRuns).set({ outcome: 'failed', problem: 'broken_off', endedAt: now }).where(open)
+}
+
+/** Which connectors run, and what came of it. */
+export function connectorWork(database: Database) {
+  return {
+    /** Those whose time has come, the longest due first. */
+    due: async (now: Date): Promise<readonly number[]> => {
+      const rows = await database
+        .select({ id: connectors.id })
+        .from(connectors)
+        .where(and(eq(connectors.active, true), isNull(connectors.stoppedAt), lte(connectors.nextAt, now)))
+        .orderBy(asc(connectors.nextAt))
+      return rows.map(({ id }) => id)
+    },
+
+    /**
+     * Takes a connector for one run, which no other server runs meanwhile, and notes the run. Null where somebody runs it, and by the clock
+     * also where its time has not come. Throws `not_found`.
+     */
+    claim: (id: number, claim: Claim): Promise<ClaimedConnector | null> =>
+      database.transaction(async (queries) => {
+        const [row] = await queries.select().from(connectors).where(eq(connectors.id, id)).for('update')
+        if (row === undefined) throw new Refused('not_found')
+        const { byClock, dryRun, now, brokenBefore, nextAt, author } = claim
+        if (row.runningSince !== null && row.runningSince >= brokenBefore) return null
+        const isDue = row.active && row.stoppedAt === null && row.nextAt !== null && row.nextAt <= now
+        if (byClock && !isDue) return null
+        await endBroken(queries, id, now)
+        const [run] = await queries
+          .insert(connectorRuns)
+          .values({ connectorId: id, startedAt: now, userId: author.userId, byClock, dryRun, outcome: 'running' })
+          .returning({ id: connectorRuns.id })
+        if (run === undefined) throw new Error('an inserted run was not found')
+        await queries
+          .update(connectors)
+          // The next time is noted first, so that a run that ends the server is not begun again at once.
+          .set({ runningSince: now, ...(byClock && { nextAt: nextAt(row) }) })
+          .where(eq(connectors.id, id))
+        return { ...row, runningSince: now, runId: run.id }
+      }),
+
+    /** Notes what came of a run. What the connector remembers is left alone where a person has changed it meanwhile. */
+    finish: (claimed: ClaimedConnector, result: RunResult, memory: RunMemory | null, now: Date): Promise<void> =>
+      database.transaction(async (queries) => {
+        const { id, runId, runningSince, version } = claimed
+        await queries
+          .update(connectorRuns)
+          .set({ ...result, faults: [...result.faults], endedAt: now })
+          .where(and(eq(connectorRuns.id, runId), isNull(connectorRuns.endedAt)))
+        const own = and(eq(connectors.id, id), eq(connectors.runningSince, runningSince))
+        const [freed] = await queries
+          .update(connectors)
+          .set({ runningSince: null })
+          .where(own)
+          .returning({ version: connectors.version })
+        if (freed === undefined || freed.version !== version || memory === null) return
+        const { stored, failures, stoppedAt } = memory
+        await queries
+          .update(connectors)
+          .set({
+            failures,
+            stoppedAt,
+            ...(stored !== null && {
+              etag: stored.etag,
+              lastModified: stored.lastModified,
+              storedHash: stored.hash,
+            }),
+          })
+          .where(eq(connectors.id, id))
+      }),
+
+    /** A connector with what is never answered. Throws `not_found`. */
+    withSecret: async (id: number): Promise<typeof connectors.$inferSelect> => {
+      const [row] = await database.select().from(connectors).where(eq(connectors.id, id))
+      if (row === undefined) throw new Refused('not_found')
+      return row
+    },
+
+    /** The runs of a connector, the newest first; as many as are kept. */
+    runs: async (id: number): Promise<readonly ConnectorRun[]> => {
+      const rows = await runRows(database).where(eq(connectorRuns.connectorId, id)).orderBy(desc(connectorRuns.id))
+      return rows.map(asRun)
+    },
+
+    /** Throws `not_found`. */
+    run: async (runId: number): Promise<ConnectorRun> => {
+      const [row] = await runRows(database).where(eq(connectorRuns.id, runId))
+      if (row === undefined) throw new Refused('not_found')
+      return asRun(row)
+    },
+
+    /** Forgets runs that ended before a date, and earlier those that found nothing new. */
+    sweepRuns: async (before: Date, unchangedBefore: Date): Promise<void> => {
+      const old = lt(connectorRuns.startedAt, before)
+      const idle = and(eq(connectorRuns.outcome, 'unchanged'), lt(connectorRuns.startedAt, unchangedBefore))
+      await database.delete(connectorRuns).where(and(isNotNull(connectorRuns.endedAt), or(old, idle)))
+    },
+  }
+}

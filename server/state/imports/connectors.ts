@@ -1,0 +1,199 @@
+import {
+  type Connector,
+  type ConnectorRun,
+  credentialKinds,
+  faultPolicies,
+  rhythms,
+} from '@sala/catalog/api/connectors.ts'
+import { statuses } from '@sala/catalog/dataset.ts'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { writeAudit } from '../audit/auditTrail.ts'
+import type { Author } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { connectorRuns, connectors } from '../schema/connectors.ts'
+import { importRecipes } from '../schema/importRecipes.ts'
+import { users } from '../schema/people.ts'
+import { asRun, runRows } from './connectorRows.ts'
+import { connectorWork } from './connectorWork.ts'
+
+/** What a person says of a connector; the server adds when it runs next. */
+export interface ConnectorSettings
+  extends Pick<Connector, 'name' | 'dataset' | 'address' | 'credentials' | 'credentialName' | 'recipe' | 'source'>,
+    Pick<Connector, 'status' | 'unit' | 'every' | 'time' | 'weekday' | 'timeZone' | 'onFaults' | 'active'> {
+  readonly nextAt: Date | null
+  /** Sealed; null for none, undefined leaves the one that is kept. */
+  readonly secret: string | null | undefined
+}
+
+const Words = z.object({
+  credentials: z.enum(credentialKinds),
+  every: z.enum(rhythms),
+  onFaults: z.enum(faultPolicies),
+  status: z.enum(statuses).nullable(),
+})
+
+const rowsIn = (queries: Queries) =>
+  queries
+    .select({ connector: connectors, recipeName: importRecipes.name, updatedBy: users.email })
+    .from(connectors)
+    .leftJoin(importRecipes, eq(importRecipes.id, connectors.recipe))
+    .leftJoin(users, eq(users.id, connectors.updatedBy))
+
+type Row = Awaited<ReturnType<typeof rowsIn>>[number]
+
+function asConnector({ connector, recipeName, updatedBy }: Row, lastRun: ConnectorRun | null): Connector {
+  const { id, name, dataset, address, credentialName, recipe, source, unit, time, weekday, timeZone } = connector
+  const { active, secret, nextAt, failures, stoppedAt, updatedAt, version } = connector
+  return {
+    ...{ id, name, dataset, address, credentialName, recipe, source, unit, time, weekday, timeZone },
+    ...Words.parse(connector),
+    active,
+    hasSecret: secret !== null,
+    recipeName,
+    nextAt: nextAt?.toISOString() ?? null,
+    failures,
+    stoppedAt: stoppedAt?.toISOString() ?? null,
+    lastRun,
+    updatedBy,
+    updatedAt: updatedAt.toISOString(),
+    version,
+  }
+}
+
+/** The newest run of each. */
+async function lastRunsIn(queries: Queries): Promise<ReadonlyMap<number, ConnectorRun>> {
+  const newest = queries
+    .select({ id: sql<number>`max(${connectorRuns.id})` })
+    .from(connectorRuns)
+    .groupBy(connectorRuns.connectorId)
+  const rows = await runRows(queries).where(inArray(connectorRuns.id, newest))
+  return new Map(rows.map((row) => [row.run.connectorId, asRun(row)]))
+}
+
+async function find(queries: Queries, id: number): Promise<Connector> {
+  const [found] = await rowsIn(queries).where(eq(connectors.id, id))
+  if (found === undefined) throw new Refused('not_found')
+  return asConnector(found, (await lastRunsIn(queries)).get(id) ?? null)
+}
+
+async function demandName(queries: Queries, name: string, id: number): Promise<void> {
+  const other = and(eq(connectors.name, name), ne(connectors.id, id))
+  const [found] = await queries.select({ id: connectors.id }).from(connectors).where(other)
+  if (found !== undefined) throw new Refused('conflict', { field: 'name', value: name })
+}
+
+/** Throws `invalid_value` where the recipe is not there, or reads another data set. */
+async function demandRecipe(queries: Queries, { recipe, dataset }: ConnectorSettings): Promise<void> {
+  if (recipe === null) return
+  const fitting = and(eq(importRecipes.id, recipe), eq(importRecipes.dataset, dataset))
+  const [found] = await queries.select({ id: importRecipes.id }).from(importRecipes).where(fitting)
+  if (found === undefined) throw new Refused('invalid_value', { field: 'recipe', value: String(recipe) })
+}
+
+/** What the audit log says of one; of the secret only whether there is one. */
+const factsOf = ({ address, dataset, credentials, credentialName, recipe, source, ...rest }: Connector) => {
+  const { status, unit, every, time, weekday, timeZone, onFaults, active, hasSecret } = rest
+  const first = { address: withoutQuery(address), dataset, credentials, credentialName, recipe, source }
+  return { ...first, status, unit, every, time, weekday, timeZone, onFaults, active, hasSecret }
+}
+
+/** Queries hold keys now and then, which have no place in the log. */
+const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '')
+
+/** What decides which rows come: a file that was stored is asked for and read again where one of these changes. */
+const read = ['address', 'dataset', 'recipe', 'unit', 'status'] as const
+const forgotten = { etag: null, lastModified: null, storedHash: null }
+
+export function connectorsIn(database: Database) {
+  return {
+    ...connectorWork(database),
+
+    list: async (): Promise<readonly Connector[]> => {
+      const rows = await rowsIn(database).orderBy(asc(connectors.name), asc(connectors.id))
+      const last = await lastRunsIn(database)
+      return rows.map((row) => asConnector(row, last.get(row.connector.id) ?? null))
+    },
+
+    /** Throws `not_found`. */
+    get: (id: number): Promise<Connector> => find(database, id),
+
+    /** Throws `conflict` and `invalid_value`. */
+    create: (settings: ConnectorSettings, author: Author): Promise<Connector> =>
+      database.transaction(async (queries) => {
+        await demandName(queries, settings.name, 0)
+        await demandRecipe(queries, settings)
+        const { secret, ...values } = settings
+        const more = { secret: secret ?? null, byRecipe: settings.recipe !== null, updatedBy: author.userId }
+        const [row] = await queries
+          .insert(connectors)
+          .values({ ...values, ...more })
+          .returning({ id: connectors.id })
+        if (row === undefined) throw new Error('an inserted connector was not found')
+        const made = await find(queries, row.id)
+        await writeAudit(queries, 'connector_added', author, String(row.id), factsOf(made), { name: made.name })
+        return made
+      }),
+
+    /** Goes on where it had stopped. Throws `not_found`, `changed_meanwhile`, `conflict` and `invalid_value`. */
+    change: (id: number, seen: number, settings: ConnectorSettings, author: Author): Promise<Connector> =>
+      database.transaction(async (queries) => {
+        const before = await find(queries, id)
+        demandVersion(before, seen)
+        await demandName(queries, settings.name, id)
+        await demandRecipe(queries, settings)
+        const { secret, ...values } = settings
+        const isOther = read.some((field) => settings[field] !== before[field])
+        const started = { failures: 0, stoppedAt: null, ...(isOther && forgotten) }
+        const changed = await queries
+          .update(connectors)
+          .set({
+            ...values,
+            ...started,
+            ...(secret !== undefined && { secret }),
+            byRecipe: settings.recipe !== null,
+            version: before.version + 1,
+            updatedBy: author.userId,
+            updatedAt: new Date(),
+          })
+          .where(and(eq(connectors.id, id), eq(connectors.version, before.version)))
+          .returning({ id: connectors.id })
+        if (changed.length === 0) throw new Refused('changed_meanwhile')
+        const after = await find(queries, id)
+        const facts = { before: factsOf(before), after: factsOf(after) }
+        await writeAudit(queries, 'connector_changed', author, String(id), {}, { name: after.name, ...facts })
+        return after
+      }),
+
+    /** Its runs go with it; what it stored stays. Throws `not_found`. */
+    remove: (id: number, author: Author): Promise<void> =>
+      database.transaction(async (queries) => {
+        const before = await find(queries, id)
+        await queries.delete(connectors).where(eq(connectors.id, id))
+        await writeAudit(queries, 'connector_removed', author, String(id), factsOf(before), { name: before.name })
+      }),
+
+    /** How many secrets are sealed by the key. */
+    sealed: (): Promise<number> => database.$count(connectors, sql`${connectors.secret} is not null`),
+
+    /** Seals every secret anew. */
+    reseal: (change: (secret: string) => string): Promise<void> =>
+      database.transaction(async (queries) => {
+        const rows = await queries
+          .select({ id: connectors.id, secret: connectors.secret })
+          .from(connectors)
+          .where(sql`${connectors.secret} is not null`)
+          .for('update')
+        for (const { id, secret } of rows)
+          if (secret !== null)
+            await queries
+              .update(connectors)
+              .set({ secret: change(secret) })
+              .where(eq(connectors.id, id))
+      }),
+  }
+}
+
+/** What fetches figures by the clock. Every change by a person is one transaction with its audit row. */
+export type Connectors = ReturnType<typeof connectorsIn>

@@ -1,0 +1,107 @@
+import type { KeptRecipe } from '@sala/catalog/api/importRecipes.ts'
+import { type NamedRecipe, Recipe } from '@sala/catalog/imports/recipe.ts'
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { writeAudit } from '../audit/auditTrail.ts'
+import type { Author } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { importRecipes } from '../schema/importRecipes.ts'
+import { users } from '../schema/people.ts'
+
+/** A recipe to keep, and the file that it was tried on. */
+export interface TestedRecipe extends NamedRecipe {
+  readonly testedFile: string | null
+  readonly testedHash: string | null
+}
+
+const rowsIn = (queries: Queries) =>
+  queries
+    .select({
+      id: importRecipes.id,
+      name: importRecipes.name,
+      recipe: importRecipes.recipe,
+      version: importRecipes.version,
+      testedFile: importRecipes.testedFile,
+      testedHash: importRecipes.testedHash,
+      updatedBy: users.email,
+      updatedAt: importRecipes.updatedAt,
+    })
+    .from(importRecipes)
+    .leftJoin(users, eq(users.id, importRecipes.updatedBy))
+
+type Row = Awaited<ReturnType<typeof rowsIn>>[number]
+
+const asRecipe = ({ recipe, updatedAt, ...row }: Row): KeptRecipe => ({
+  ...row,
+  recipe: Recipe.parse(recipe),
+  updatedAt: updatedAt.toISOString(),
+})
+
+async function find(queries: Queries, id: number): Promise<KeptRecipe> {
+  const [found] = await rowsIn(queries).where(eq(importRecipes.id, id))
+  if (found === undefined) throw new Refused('not_found')
+  return asRecipe(found)
+}
+
+/** Throws `conflict` where another recipe of the data set has the name. */
+async function demandName(queries: Queries, { name, recipe }: NamedRecipe, id: number): Promise<void> {
+  const [other] = await queries
+    .select({ id: importRecipes.id })
+    .from(importRecipes)
+    .where(and(eq(importRecipes.dataset, recipe.dataset), eq(importRecipes.name, name), ne(importRecipes.id, id)))
+  if (other !== undefined) throw new Refused('conflict', { field: 'name', value: name })
+}
+
+export function importRecipesIn(database: Database) {
+  return {
+    list: async (): Promise<readonly KeptRecipe[]> =>
+      (await rowsIn(database).orderBy(asc(importRecipes.name), asc(importRecipes.id))).map(asRecipe),
+
+    /** Throws `conflict`. */
+    keep: (recipe: TestedRecipe, author: Author): Promise<KeptRecipe> =>
+      database.transaction(async (queries) => {
+        await demandName(queries, recipe, 0)
+        const values = { ...recipe, dataset: recipe.recipe.dataset, updatedBy: author.userId }
+        const [row] = await queries.insert(importRecipes).values(values).returning({ id: importRecipes.id })
+        if (row === undefined) throw new Error('an inserted recipe was not found')
+        await writeAudit(queries, 'recipe_kept', author, String(row.id), factsOf(recipe, 1), { name: recipe.name })
+        return find(queries, row.id)
+      }),
+
+    /** Throws `not_found`, `changed_meanwhile` and `conflict`. */
+    change: (id: number, seen: number, recipe: TestedRecipe, author: Author): Promise<KeptRecipe> =>
+      database.transaction(async (queries) => {
+        const before = await find(queries, id)
+        demandVersion(before, seen)
+        await demandName(queries, recipe, id)
+        const version = before.version + 1
+        const values = { ...recipe, dataset: recipe.recipe.dataset, updatedBy: author.userId, updatedAt: new Date() }
+        const changed = await queries
+          .update(importRecipes)
+          .set({ ...values, version })
+          .where(and(eq(importRecipes.id, id), eq(importRecipes.version, seen)))
+          .returning({ id: importRecipes.id })
+        if (changed.length === 0) throw new Refused('changed_meanwhile')
+        await writeAudit(queries, 'recipe_kept', author, String(id), factsOf(recipe, version), { name: recipe.name })
+        return find(queries, id)
+      }),
+
+    /** What was imported by it stays. Throws `not_found`. */
+    remove: (id: number, author: Author): Promise<void> =>
+      database.transaction(async (queries) => {
+        const { name, recipe, version } = await find(queries, id)
+        await queries.delete(importRecipes).where(eq(importRecipes.id, id))
+        await writeAudit(queries, 'recipe_removed', author, String(id), { dataset: recipe.dataset, version }, { name })
+      }),
+  }
+}
+
+const factsOf = ({ recipe, testedFile, testedHash }: TestedRecipe, version: number) => ({
+  dataset: recipe.dataset,
+  version,
+  testedFile,
+  testedHash,
+})
+
+/** How tables of one shape are read. Every change is one transaction with its audit row. */
+export type ImportRecipes = ReturnType<typeof importRecipesIn>

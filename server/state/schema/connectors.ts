@@ -1,0 +1,78 @@
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { importRecipes } from './importRecipes.ts'
+import { users } from './people.ts'
+
+/** What fetches figures by the clock. */
+export const connectors = pgTable(
+  'connectors',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    dataset: text('dataset').notNull(),
+    /** What stands at the address: a file, or the answers of a publisher's own interface. */
+    kind: text('kind').notNull().default('address'),
+    address: text('address').notNull(),
+    credentials: text('credentials').notNull(),
+    credentialName: text('credential_name').notNull(),
+    /** Sealed; null where none is kept. */
+    secret: text('secret'),
+    recipe: integer('recipe').references(() => importRecipes.id, { onDelete: 'set null' }),
+    source: text('source').notNull(),
+    status: text('status'),
+    unit: text('unit'),
+    every: text('every').notNull(),
+    time: text('time').notNull(),
+    weekday: integer('weekday').notNull(),
+    timeZone: text('time_zone').notNull(),
+    onFaults: text('on_faults').notNull(),
+    active: boolean('active').notNull(),
+    /** Whether it was given a recipe; one that is deleted must not let files be read in another way. */
+    byRecipe: boolean('by_recipe').notNull(),
+    nextAt: instant('next_at'),
+    failures: integer('failures').notNull().default(0),
+    stoppedAt: instant('stopped_at'),
+    /** What the address said of the file that was stored last, and the SHA-256 of that file. */
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+    storedHash: text('stored_hash'),
+    /** Since when a server runs it; nobody else does meanwhile. */
+    runningSince: instant('running_since'),
+    version: integer('version').notNull().default(1),
+    updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [unique('connectors_name').on(table.name), index('connectors_next').on(table.nextAt)],
+)
+
+/** What came of each time that a connector ran. */
+export const connectorRuns = pgTable(
+  'connector_runs',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    connectorId: integer('connector_id')
+      .notNull()
+      .references(() => connectors.id, { onDelete: 'cascade' }),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    byClock: boolean('by_clock').notNull(),
+    dryRun: boolean('dry_run').notNull(),
+    outcome: text('outcome').notNull(),
+    problem: text('problem'),
+    detail: text('detail'),
+    attempts: integer('attempts').notNull().default(0),
+    fileName: text('file_name'),
+    bytes: integer('bytes'),
+    goodRows: integer('good_rows').notNull().default(0),
+    badRows: integer('bad_rows').notNull().default(0),
+    newRows: integer('new_rows').notNull().default(0),
+    changedRows: integer('changed_rows').notNull().default(0),
+    unchangedRows: integer('unchanged_rows').notNull().default(0),
+    goneRows: integer('gone_rows').notNull().default(0),
+    faultCount: integer('fault_count').notNull().default(0),
+    faults: jsonb('faults').notNull().default([]),
+    batch: integer('batch'),
+  },
+  (table) => [index('connector_runs_newest').on(table.connectorId, table.id)],
+)

@@ -1,0 +1,23 @@
+import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { users } from './people.ts'
+
+/** How tables of one shape are read, as people have said it once. */
+export const importRecipes = pgTable(
+  'import_recipes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    dataset: text('dataset').notNull(),
+    name: text('name').notNull(),
+    /** As `catalog/imports/recipe.ts` describes it. */
+    recipe: jsonb('recipe').notNull(),
+    /** Goes up with every change. */
+    version: integer('version').notNull().default(1),
+    /** The file that it was last tried on; null where it came without one. */
+    testedFile: text('tested_file'),
+    testedHash: text('tested_hash'),
+    updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [unique('import_recipes_name').on(table.dataset, table.name)],
+)

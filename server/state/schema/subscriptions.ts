@@ -1,0 +1,107 @@
+import type { AskedCard } from '@sala/catalog/api/exports.ts'
+import { cardsFormats } from '@sala/catalog/api/exports.ts'
+import { deliveryReasons, deliveryStates, type Schedule } from '@sala/catalog/api/subscriptions.ts'
+import { languages } from '@sala/catalog/words.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { roles, users } from './people.ts'
+
+/** Cards that come by mail, to whom, and what was sent. */
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Whose it is. */
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    path: text('path').notNull(),
+    format: text('format', { enum: cardsFormats }).notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    cards: jsonb('cards').$type<AskedCard[]>().notNull(),
+    schedule: jsonb('schedule').$type<Schedule>().notNull(),
+    paused: boolean('paused').notNull(),
+    /** When it is due next; null while it is paused. */
+    dueAt: instant('due_at'),
+    lastAt: instant('last_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Goes up with every change by a person. */
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [index('subscriptions_user').on(table.userId), index('subscriptions_due').on(table.dueAt)],
+)
+
+/** Each is a person or a group. */
+export const subscriptionRecipients = pgTable(
+  'subscription_recipients',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    roleId: uuid('role_id').references(() => roles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    uniqueIndex('subscription_recipients_user').on(table.subscriptionId, table.userId),
+    uniqueIndex('subscription_recipients_role').on(table.subscriptionId, table.roleId),
+    check('subscription_recipients_one', sql`num_nonnulls(${table.userId}, ${table.roleId}) = 1`),
+  ],
+)
+
+/** Who wants no more of a subscription, whoever names them as a recipient. */
+export const unsubscribed = pgTable(
+  'unsubscribed',
+  {
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.userId] })],
+)
+
+/** One for each recipient of each moment at which a subscription was due, and for each test. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    /** That of its job in the queue. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    dueAt: instant('due_at').notNull(),
+    test: boolean('test').notNull(),
+    state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
+    reason: text('reason', { enum: deliveryReasons }),
+    leftOut: integer('left_out'),
+    settledAt: instant('settled_at'),
+    /** By which its mail unsubscribes, and nothing else. The same in each try: of a mail that is sent twice both have to work. */
+    secret: uuid('secret').notNull().defaultRandom(),
+  },
+  (table) => [
+    uniqueIndex('deliveries_once').on(table.subscriptionId, table.userId, table.dueAt, table.test),
+    uniqueIndex('deliveries_secret').on(table.secret),
+    index('deliveries_due').on(table.dueAt),
+  ],
+)

@@ -1,0 +1,171 @@
+import { type Webhook, type WebhookChoice, type WebhookDelivery, webhookLimits } from '@sala/catalog/api/webhooks.ts'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { findIdempotentResult, type IdempotencyKey, storeIdempotentResult } from '../administration/shared.ts'
+import { difference, writeAudit } from '../audit/auditTrail.ts'
+import type { Author } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { alerts } from '../schema/alerts.ts'
+import { users } from '../schema/people.ts'
+import { webhooks } from '../schema/webhooks.ts'
+import { newestDeliveries } from './webhookDeliveries.ts'
+
+/** What is stored of a webhook; undefined leaves what is stored already. */
+export interface WebhookSettings extends Pick<Webhook, 'name' | 'kind' | 'recipient' | 'language' | 'active' | 'host'> {
+  /** Sealed. */
+  readonly address: string | undefined
+  /** Sealed; null for none. */
+  readonly secret: string | null | undefined
+}
+
+const rowsIn = (queries: Queries) =>
+  queries
+    .select({
+      webhook: webhooks,
+      updatedBy: users.email,
+      alerts: sql<number>`(select count(*)::int from ${alerts} where ${alerts.webhookId} = ${webhooks.id})`,
+    })
+    .from(webhooks)
+    .leftJoin(users, eq(users.id, webhooks.updatedBy))
+
+type Row = Awaited<ReturnType<typeof rowsIn>>[number]
+
+/** Everything but address and secret. */
+function asWebhook({ webhook, ...counted }: Row, last: WebhookDelivery | null): Webhook {
+  const { id, name, kind, host, recipient, language, active, updatedAt, version } = webhook
+  return {
+    id,
+    name,
+    kind,
+    host,
+    recipient,
+    language,
+    active,
+    ...counted,
+    last,
+    updatedAt: updatedAt.toISOString(),
+    version,
+  }
+}
+
+async function find(queries: Queries, id: string): Promise<Webhook> {
+  const [found] = await rowsIn(queries).where(eq(webhooks.id, id))
+  if (found === undefined) throw new Refused('not_found')
+  return asWebhook(found, (await newestDeliveries(queries, id)).get(id) ?? null)
+}
+
+async function demandName(queries: Queries, name: string, id: string | null): Promise<void> {
+  const other = and(eq(webhooks.name, name), id === null ? undefined : ne(webhooks.id, id))
+  if ((await queries.$count(webhooks, other)) > 0) throw new Refused('conflict', { field: 'name', value: name })
+}
+
+async function demandRoom(queries: Queries): Promise<void> {
+  const held = await queries.$count(webhooks)
+  if (held < webhookLimits.all) return
+  throw new Refused('invalid_value', { field: 'webhooks', value: String(held + 1), expected: `≤ ${webhookLimits.all}` })
+}
+
+/** What the audit log says of one. */
+const factsOf = ({ kind, host, recipient, language, active }: Webhook) => ({ kind, host, recipient, language, active })
+
+export function webhooksIn(database: Database) {
+  return {
+    list: async (): Promise<readonly Webhook[]> => {
+      const rows = await rowsIn(database).orderBy(asc(webhooks.name))
+      const last = await newestDeliveries(database, null)
+      return rows.map((row) => asWebhook(row, last.get(row.webhook.id) ?? null))
+    },
+
+    choices: (): Promise<readonly WebhookChoice[]> =>
+      database
+        .select({ id: webhooks.id, name: webhooks.name, kind: webhooks.kind, active: webhooks.active })
+        .from(webhooks)
+        .orderBy(asc(webhooks.name)),
+
+    /** Throws `not_found`. */
+    get: (id: string): Promise<Webhook> => find(database, id),
+
+    /** With address and secret, still sealed. Throws `not_found`. */
+    withSecret: async (id: string): Promise<typeof webhooks.$inferSelect> => {
+      const [row] = await database.select().from(webhooks).where(eq(webhooks.id, id))
+      if (row === undefined) throw new Refused('not_found')
+      return row
+    },
+
+    /** Throws `conflict` where the name is taken, and `invalid_value` where there are as many as there may be. */
+    create: (
+      { address, secret, ...values }: WebhookSettings & { readonly address: string },
+      author: Author,
+      once: IdempotencyKey | null,
+    ): Promise<Webhook> =>
+      database.transaction(async (queries) => {
+        const existing = await findIdempotentResult(queries, author.userId, once)
+        if (existing !== null) return find(queries, existing)
+        await demandRoom(queries)
+        await demandName(queries, values.name, null)
+        const [row] = await queries
+          .insert(webhooks)
+          .values({ ...values, address, secret: secret ?? null, updatedBy: author.userId })
+          .returning({ id: webhooks.id })
+        if (row === undefined) throw new Error('an inserted webhook was not found')
+        await storeIdempotentResult(queries, author.userId, once, row.id)
+        const made = await find(queries, row.id)
+        await writeAudit(queries, 'webhook_added', author, row.id, {}, { name: made.name, after: factsOf(made) })
+        return made
+      }),
+
+    /** Of the version that its address was looked at for, and of no other. Throws `not_found`, `changed_meanwhile` and `conflict`. */
+    change: (id: string, seen: number, settings: WebhookSettings, author: Author): Promise<Webhook> =>
+      database.transaction(async (queries) => {
+        const before = await find(queries, id)
+        demandVersion(before, seen)
+        await demandName(queries, settings.name, id)
+        const { address, secret, ...values } = settings
+        const changed = await queries
+          .update(webhooks)
+          .set({
+            ...values,
+            ...(address !== undefined && { address }),
+            ...(secret !== undefined && { secret }),
+            version: seen + 1,
+            updatedBy: author.userId,
+            updatedAt: sql`now()`,
+          })
+          .where(and(eq(webhooks.id, id), eq(webhooks.version, seen)))
+          .returning({ id: webhooks.id })
+        if (changed.length === 0) throw new Refused('changed_meanwhile')
+        const after = await find(queries, id)
+        const what = difference(factsOf(before), factsOf(after))
+        await writeAudit(queries, 'webhook_changed', author, id, {}, { name: after.name, ...what })
+        return after
+      }),
+
+    /** Throws `not_found`. */
+    remove: (id: string, author: Author): Promise<void> =>
+      database.transaction(async (queries) => {
+        const before = await find(queries, id)
+        await queries.delete(webhooks).where(eq(webhooks.id, id))
+        await writeAudit(queries, 'webhook_deleted', author, id, {}, { name: before.name, before: factsOf(before) })
+      }),
+
+    /** How many are sealed by the key. */
+    sealed: (): Promise<number> => database.$count(webhooks),
+
+    /** Seals every address and secret anew. */
+    reseal: (change: (sealed: string) => string): Promise<void> =>
+      database.transaction(async (queries) => {
+        const rows = await queries
+          .select({ id: webhooks.id, address: webhooks.address, secret: webhooks.secret })
+          .from(webhooks)
+          .for('update')
+        for (const { id, address, secret } of rows)
+          await queries
+            .update(webhooks)
+            .set({ address: change(address), secret: secret === null ? null : change(secret) })
+            .where(eq(webhooks.id, id))
+      }),
+  }
+}
+
+/** The addresses that alerts are posted to. Every change by a person is one transaction with its audit row. */
+export type Webhooks = ReturnType<typeof webhooksIn>

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AskedCards } from '@sala/catalog/api/exports.ts'
+import {
+  createSubscription,
+  type Delivery,
+  deleteSubscription,
+  listDeliveries,
+  listSubscriptionRecipients,
+  listSubscriptions,
+  type NewSubscription,
+  type Subscription,
+  testSubscription,
+  updateSubscription,
+} from '@sala/catalog/api/subscriptions.ts'
+import { unsubscribe } from '@sala/catalog/api/unsubscribe.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../access/actor.ts'
+import { administers } from '../access/guard.ts'
+import { personOf } from '../access/personOf.ts'
+import { languageOf } from '../core/language.ts'
+import { nextDue } from '../core/nextDue.ts'
+import { problem } from '../core/problems.ts'
+import { demandCards } from '../exports/makeCards.ts'
+import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
+import { answerList, pageOf } from '../requests/listing.ts'
+import { authorOf } from '../requests/sender.ts'
+import type { Serve } from '../requests/serve.ts'
+import type { DeliveryRow } from '../state/subscriptions/deliveries.ts'
+import type { SubscriptionRow } from '../state/subscriptions/subscriptions.ts'
+import { subscriptionMessages } from './problemMessages.ts'
+import { startSending } from './sending.ts'
+import type { ReportServices } from './sendReport.ts'
+
+/** Cards that come by mail. Where no mail server is set up nothing is sent, and nobody can subscribe. */
+export async function subscriptionRoutes(app: FastifyInstance, serve: Serve, services: ReportServices): Promise<void> {
+  const { state, now, mail } = services
+  const { subscriptions, deliveries } = state
+  const readerOf = (actor: Actor) => ({ userId: actor.userId, all: administers(actor) })
+  if (mail.enabled) await startSending(app, services)
+
+  serve(listSubscriptions, async ({ query, actor, request, reply }) => {
+    const person = personOf(actor)
+    const all = query.whose === 'all'
+    if (all && !administers(person)) throw problem('forbidden', { field: 'whose', value: 'all' })
+    const found = await subscriptions.list({ userId: person.userId, all })
+    const page = pageOf(found, query, languageOf(request), [{ field: 'name', descending: false }], {
+      values: {
+        name: ({ name }) => name,
+        owner: ({ owner }) => owner,
+        nextAt: ({ dueAt }) => dueAt?.getTime() ?? null,
+      },
+      texts: ({ name, owner, recipients }) => [name, owner, ...recipients.map((one) => one.name)],
+    })
+    const rows = page.rows.map((row) => asAnswer(row, person))
+    return answerList(reply, { rows, count: page.count }, query.fields)
+  })
+
+  serve(listSubscriptionRecipients, async ({ query }) => {
+    const rows = [...(await subscriptions.findRecipients(query.q ?? ''))]
+    return { rows, count: rows.length }
+  })
+
+  serve(createSubscription, async ({ body, actor, request, reply }) => {
+    if (!mail.enabled) throw problem('store_unavailable', { message: subscriptionMessages.noMail })
+    const person = personOf(actor)
+    await demandCards(services, asFile(body), person)
+    const dueAt = body.paused ? null : nextDue(body.schedule, now())
+    const once = idempotencyKeyOf(request)
+    const row = await subscriptions.create(person.userId, body, dueAt, authorOf(request), once)
+    return withEtag(reply, asAnswer(row, person))
+  })
+
+  serve(updateSubscription, async ({ params, body, actor, request, reply }) => {
+    const person = personOf(actor)
+    const [id, reader] = [uuidOf(params), readerOf(person)]
+    // Whoever lost a right must be able to pause what they had; what is sent is judged anew each time.
+    const before = await subscriptions.get(reader, id)
+    const isSame = before.format === body.format && isDeepStrictEqual(before.cards, body.cards)
+    if (!isSame) await demandCards(services, asFile(body), person)
+    const dueAt = body.paused ? null : nextDue(body.schedule, now())
+    const work = () => subscriptions.update(reader, id, body, dueAt, ifMatchVersion(request), authorOf(request))
+    const current = async () => asAnswer(await subscriptions.get(reader, id), person)
+    return withEtag(reply, asAnswer(await reportingConflict(work, current), person))
+  })
+
+  serve(deleteSubscription, async ({ params, actor, request }) => {
+    await subscriptions.remove(readerOf(personOf(actor)), uuidOf(params), authorOf(request))
+    return null
+  })
+
+  serve(testSubscription, async ({ params, actor }) => {
+    if (!mail.enabled) throw problem('store_unavailable', { message: subscriptionMessages.noMail })
+    const person = personOf(actor)
+    const { id } = await subscriptions.get(readerOf(person), uuidOf(params))
+    await deliveries.makeTest(id, person.userId, now())
+    return null
+  })
+
+  serve(listDeliveries, async ({ params, actor }) => {
+    const { id } = await subscriptions.get(readerOf(personOf(actor)), uuidOf(params))
+    const rows = (await deliveries.list(id)).map(asDelivery)
+    return { rows, count: rows.length }
+  })
+
+  serve(unsubscribe, async ({ query, request }) => {
+    const ended = await subscriptions.unsubscribe(query.token, authorOf(request))
+    if (ended === null) throw problem('invalid_link')
+    return null
+  })
+}
+
+const asFile = ({ format, name, language, cards }: NewSubscription): AskedCards => ({
+  format,
+  title: name,
+  lang: language,
+  cards,
+})
+
+function asAnswer(row: SubscriptionRow, person: Actor): Subscription {
+  const { userId, dueAt, lastAt, recipients, ...rest } = row
+  return {
+    ...rest,
+    own: userId === person.userId,
+    recipients: [...recipients],
+    nextAt: dueAt?.toISOString() ?? null,
+    lastAt: lastAt?.toISOString() ?? null,
+  }
+}
+
+const asDelivery = ({ dueAt, settledAt, ...rest }: DeliveryRow): Delivery => ({
+  ...rest,
+  dueAt: dueAt.toISOString(),
+  settledAt: settledAt?.toISOString() ?? null,
+})

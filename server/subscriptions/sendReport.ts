@@ -1,0 +1,137 @@
+import { type AskedCards, plainLayout } from '@sala/catalog/api/exports.ts'
+import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
+import type { DeliveryReason } from '@sala/catalog/api/subscriptions.ts'
+import type { Actor } from '../access/actor.ts'
+import { actorOf } from '../access/actorOf.ts'
+import { shownAnnotationsOf } from '../access/shownAnnotations.ts'
+import { fileNameOf } from '../core/fileName.ts'
+import { ProblemError } from '../core/problems.ts'
+import { makeCards, openCards, permittedCards } from '../exports/makeCards.ts'
+import type { ExportPool } from '../exports/pool.ts'
+import { answersFor } from '../market/answers.ts'
+import type { Services } from '../services/services.ts'
+import type { JobAttempt } from '../state/queue/jobQueue.ts'
+import type { DueDelivery } from '../state/subscriptions/deliveries.ts'
+import { writeReport } from './reportMail.ts'
+
+export interface ReportServices extends Services {
+  readonly pool: ExportPool
+}
+
+/** Mails have room for about ten megabytes, and attachments grow by a third on their way. */
+const mostBytes = 7 * 1024 * 1024
+
+/** A try to send one delivery. Throws where another try may do better. */
+export async function sendReport(services: ReportServices, job: JobAttempt): Promise<void> {
+  const { state, now, log } = services
+  const due = await state.deliveries.find(job.id)
+  if (due === null) return
+  const end = (state_: 'withheld' | 'failed', reason: DeliveryReason) =>
+    state.deliveries.settle(job.id, { state: state_, reason, leftOut: null }, now())
+  const withheld = reasonToWithhold(due)
+  if (withheld !== null) return await end('withheld', withheld)
+  const actor = actorOf(due.person)
+  try {
+    const report = await makeReport(services, due, actor, job.signal)
+    if (report === null) {
+      await end('withheld', 'no_rights')
+      return await tellOwner(services, due)
+    }
+    const mail = await mailOf(services, due, report)
+    const note = () => state.deliveries.settle(job.id, { state: 'sent', reason: null, leftOut: report.leftOut }, now())
+    const delivered = await services.mail.deliverOnce(mail, job.id, note)
+    if (delivered === 'sent') return
+    if (delivered === 'refused' || job.isLast)
+      return await end('failed', delivered === 'refused' ? 'refused' : 'unreachable')
+  } catch (error) {
+    // A filter that means nothing any more will not mean something in a minute.
+    const isFinal = error instanceof ProblemError && ['invalid_value', 'unknown_parameter'].includes(error.problem)
+    if (!isFinal && !job.isLast) throw error
+    log.error({ err: error, subscription: due.subscription.id }, 'the file of a subscription was not made')
+    return await end('failed', 'not_made')
+  }
+  throw new Error('the mail server did not take the mail')
+}
+
+function reasonToWithhold({ person, unsubscribed, test }: DueDelivery): DeliveryReason | null {
+  if (!person.user.active) return 'suspended'
+  if (unsubscribed && !test) return 'unsubscribed'
+  return person.secondFactorDue ? 'second_factor' : null
+}
+
+interface Report {
+  readonly bytes: Uint8Array
+  readonly cards: number
+  readonly leftOut: number
+  readonly limited: boolean
+}
+
+/** The file as one person may have it now; null where that is none of its cards. */
+async function makeReport(
+  services: ReportServices,
+  { subscription }: DueDelivery,
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<Report | null> {
+  const { format, name, language, cards } = subscription
+  const asked: AskedCards = { format, title: name, lang: language, cards }
+  const { permitted, leftOut } = await permittedCards(services, asked, actor)
+  if (permitted.length === 0) return null
+  const answers = answersFor(services, actor)
+  const era = format === 'xlsx' ? 'gregorian' : 'buddhist'
+  const file = { format, layout: plainLayout, title: name, language, era, today: today(services) } as const
+  // Notes are the reader's own matter too.
+  const annotations = await shownAnnotationsOf(services.state, actor)
+  const opened = await openCards(answers, permitted, { ...file, annotations })
+  const bytes = await makeCards(answers, services.pool, opened, file, signal)
+  return { bytes, cards: permitted.length, leftOut, limited: actor.rows.rule !== null }
+}
+
+const today = ({ now }: Pick<Services, 'now'>) => now().toISOString().slice(0, 10)
+
+async function mailOf(services: ReportServices, due: DueDelivery, report: Report) {
+  const { subscription, person, test, owner, secret } = due
+  const { name, format, language, path } = subscription
+  const { origin } = services.config.publicUrl
+  const fits = report.bytes.byteLength <= mostBytes
+  return await writeReport({
+    to: person.user.email,
+    language,
+    name,
+    owner,
+    today: today(services),
+    cards: report.cards,
+    leftOut: report.leftOut,
+    limited: report.limited,
+    test,
+    file: fits ? { filename: fileNameOf(name, format), contentType: fileTypes[format], content: report.bytes } : null,
+    link: `${origin}${path}`,
+    unsubscribe: `${origin}/api/subscriptions/unsubscribe?token=${secret}`,
+    unsubscribePage: `${origin}/session/unsubscribe#${secret}`,
+  })
+}
+
+/** How long the bell tells of a person without rights, in milliseconds. */
+const toldMs = 7 * 86_400_000
+
+/** Tells whoever subscribed that somebody gets nothing, who may not see any of it. */
+async function tellOwner(
+  { state, now }: ReportServices,
+  { id, subscription, person, test }: DueDelivery,
+): Promise<void> {
+  if (test) return
+  const at = now()
+  const { firstname, lastname } = person.user
+  const facts = {
+    kind: 'delivery_withheld',
+    subscription: subscription.name,
+    recipient: `${firstname} ${lastname}`.trim(),
+  } as const
+  await state.notifications.note({
+    id: `withheld:${id}`,
+    userId: subscription.userId,
+    at,
+    until: new Date(at.getTime() + toldMs),
+    facts,
+  })
+}

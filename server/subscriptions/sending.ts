@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { type ReportServices, sendReport } from './sendReport.ts'
+
+/** How often is looked for what is due, in milliseconds. */
+const lookEveryMs = 10_000
+/** Reports that a server makes at once: the other processes are for people who wait. */
+const atOnce = 2
+
+/** Has this server look for subscriptions that are due, and send them, until the app is closed. Every server may: each is sent once. */
+export async function startSending(app: FastifyInstance, services: ReportServices): Promise<void> {
+  const { state, now, log } = services
+  let looking: Promise<void> | null = null
+  const look = async (): Promise<void> => {
+    try {
+      for (let made = 1; made > 0; ) made = await state.deliveries.makeDue(now())
+    } catch (error) {
+      log.warn({ err: error }, 'what is due by mail could not be looked for')
+    }
+  }
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+  }, lookEveryMs).unref()
+  await state.queue.work('report', atOnce, (job) => sendReport(services, job))
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await looking
+    await state.queue.rest('report')
+  })
+}

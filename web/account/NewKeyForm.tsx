@@ -1,0 +1,58 @@
+import { createOwnKey } from '@sala/catalog/api/keys.ts'
+import { type FormEvent, useState } from 'react'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import buttons from '../controls/buttons.module.css'
+import apiKey from '../forms/apiKey/apiKey.module.css'
+import { KeyFields, keyIn } from '../forms/apiKey/KeyFields.tsx'
+import { type MadeKey, MadeKeyDialog } from '../forms/apiKey/MadeKeyDialog.tsx'
+import fields from '../forms/fields.module.css'
+import { useText } from '../i18n/text.ts'
+import { mayImport } from '../menu/menu.ts'
+import { session } from '../session/session.ts'
+import { useStore } from '../store.ts'
+import styles from './AccountPage.module.css'
+
+/** Makes a key, and shows it this once. */
+export function NewKeyForm({ onMade }: { readonly onMade: () => void }) {
+  const { t } = useText()
+  const importer = mayImport(useStore(session))
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [made, setMade] = useState<MadeKey | null>(null)
+
+  async function make(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setBusy(true)
+    setFault(null)
+    try {
+      const { name, key } = await api.call(createOwnKey, { body: keyIn(new FormData(form)) })
+      setMade({ name, secret: key })
+      form.reset()
+      onMade()
+    } catch (failure) {
+      setFault(explain(failure, t).message)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <form className={apiKey.form} onSubmit={(event) => void make(event)} aria-busy={busy}>
+        <KeyFields imports={importer} />
+        {fault !== null && (
+          <p className={fields.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <button type="submit" className={buttons.quiet} disabled={busy}>
+            {t('account.keys.make')}
+          </button>
+        </div>
+      </form>
+      {made !== null && <MadeKeyDialog {...made} onClose={() => setMade(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+/** This many random bytes as lower-case hexadecimal digits. `crypto.randomUUID` exists on https only. */
+export function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+}

@@ -1,0 +1,17 @@
+import type { BoardCard } from '@sala/catalog/api/boards.ts'
+import type { SavedExploration } from '@sala/catalog/api/explorations.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { findCard } from '@sala/widgets/all.ts'
+import type { Text } from '../i18n/text.ts'
+
+/** What a card of a board is called; an exploration that has not come, or cannot be opened, by what it is. */
+export function cardName(
+  { code, exploration, text }: BoardCard,
+  explorations: ReadonlyMap<string, Pick<SavedExploration, 'name'>>,
+  { t, language }: Text,
+): string {
+  if (text !== null) return text.heading || t('boards.text')
+  if (code === null) return explorations.get(exploration ?? '')?.name ?? t('shell.explorations')
+  const widget = findCard(code)
+  return widget === undefined ? '' : formatMessage(widget.title, language)
+}

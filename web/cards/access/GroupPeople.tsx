@@ -1,0 +1,55 @@
+import { listUsers } from '@sala/catalog/api/users.ts'
+import { number } from '@sala/widgets/texts/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explain } from '../../api/explain.ts'
+import { queryFor } from '../../api/queries.ts'
+import { PageLink } from '../../controls/PageLink.tsx'
+import { useText } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import styles from './Rights.module.css'
+
+/** As many are named here; the list of people has all of them. */
+const shownAtOnce = 20
+
+/** How many people a group has, and on request who they are. */
+export function GroupPeople({ group, count }: { readonly group: string; readonly count: number }) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const [open, setOpen] = useState(false)
+  const label = t('rights.count', { count, shown: number(count, locale) })
+  if (count === 0) return label
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{label}</summary>
+      {open && <Names group={group} />}
+    </details>
+  )
+}
+
+function Names({ group }: { readonly group: string }) {
+  const { t } = useText()
+  const { data, error } = useQuery(queryFor(listUsers, { role: group, limit: String(shownAtOnce) }))
+  if (error !== null) return <p role="alert">{explain(error, t).message}</p>
+  if (data === undefined) return <p role="status">{t('common.loading')}</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.rows.map(({ id, fullname }) => (
+          <li key={id}>
+            <PageLink path={paths.settingUserEdit.replace('$id', id)}>
+              <bdi>{fullname}</bdi>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      {data.count > data.rows.length && (
+        <PageLink path={`${paths.settingUsers}?${new URLSearchParams({ role: group }).toString()}`}>
+          {t('rights.allPeople')}
+        </PageLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Readers } from '@sala/catalog/api/rights.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import styles from './Rights.module.css'
+import { useRuleNames } from './useRuleNames.ts'
+
+/** Which rows a rule leaves, and the data sets that it leaves nothing or all of. */
+export function RowsOfGroup({ rule, datasets }: Pick<Readers, 'rule' | 'datasets'>) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const namesOfPlaces = useRuleNames('places')
+  const namesOfMarkets = useRuleNames('markets')
+  if (rule === null) return t('rights.allRows')
+  const nameOf = (name: string) => labelOf(findDataset(name), name, locale)
+  const untouched = datasets.filter(({ rows }) => rows !== 'limited')
+  return (
+    <ul className={styles.list}>
+      {rule.places !== null && <li>{t('rights.places', { names: namesOfPlaces(rule.places) })}</li>}
+      {rule.markets !== null && <li>{t('rights.markets', { names: namesOfMarkets(rule.markets) })}</li>}
+      {untouched.map(({ name, rows }) => (
+        <li key={name}>
+          {rows === 'none'
+            ? t('rights.nothingOf', { name: nameOf(name) })
+            : t('rights.wholeOf', { name: nameOf(name) })}
+        </li>
+      ))}
+    </ul>
+  )
+}

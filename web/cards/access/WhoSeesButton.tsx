@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import buttons from '../../controls/buttons.module.css'
+import { Icon } from '../../controls/Icon.tsx'
+import { useText } from '../../i18n/text.ts'
+import { WhoSeesDialog } from './WhoSeesDialog.tsx'
+import type { WhoSeesProps } from './whoSeesProps.ts'
+
+/** Opens who can see a card or a data set. */
+export default function WhoSeesButton(about: WhoSeesProps) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={buttons.quiet} onClick={() => setOpen(true)}>
+        <Icon name="key" size={18} />
+        {t('rights.whoSees')}
+      </button>
+      {open && <WhoSeesDialog about={about} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

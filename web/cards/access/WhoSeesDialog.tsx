@@ -1,0 +1,128 @@
+import { type Readers, readersOfCard, readersOfDataset, type WhoSees } from '@sala/catalog/api/rights.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explain } from '../../api/explain.ts'
+import { queryFor } from '../../api/queries.ts'
+import buttons from '../../controls/buttons.module.css'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import tables from '../../views/tables/TableView.module.css'
+import { GroupPeople } from './GroupPeople.tsx'
+import styles from './Rights.module.css'
+import { RowsOfGroup } from './RowsOfGroup.tsx'
+import { usePermissionNames } from './usePermissionNames.ts'
+import type { WhoSeesProps } from './whoSeesProps.ts'
+
+interface WhoSeesDialogProps {
+  readonly about: WhoSeesProps
+  readonly onClose: () => void
+}
+
+/** Which groups see a card or a data set, by which permission, and which rows of it; from a card on to its data sets. */
+export function WhoSeesDialog({ about: first, onClose }: WhoSeesDialogProps) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const [about, setAbout] = useState(first)
+  const answer = useQuery({ ...queryOf(about), staleTime: 0 })
+  const nameOfPermission = usePermissionNames()
+  const nameOfDataset = (name: string) => labelOf(findDataset(name), name, locale)
+  const [widget] = 'card' in about ? [nameOfPermission.ofCard(about.card)] : [nameOfDataset(about.dataset)]
+  // Administrators see everything, so they are among the groups of each card, with all of its data sets.
+  const datasets = 'card' in about ? (answer.data?.rows.find(({ builtIn }) => builtIn)?.datasets ?? []) : []
+  return (
+    <Dialog title={t('rights.whoSeesTitle', { name: widget })} onClose={onClose} wide>
+      {answer.error !== null && <p role="alert">{explain(answer.error, t).message}</p>}
+      {answer.isPending && <p role="status">{t('common.loading')}</p>}
+      {answer.data !== undefined && <Seen seen={answer.data} nameOfPermission={nameOfPermission.of} />}
+      {datasets.length > 0 && (
+        <section>
+          <h3 className={styles.head}>{t('rights.itsDatasets')}</h3>
+          <ul className={styles.list}>
+            {datasets.map(({ name }) => (
+              <li key={name}>
+                <button type="button" className={buttons.quiet} onClick={() => setAbout({ dataset: name })}>
+                  {nameOfDataset(name)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {about !== first && (
+        <p>
+          <button type="button" className={buttons.quiet} onClick={() => setAbout(first)}>
+            {t('rights.backToCard')}
+          </button>
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+const queryOf = (about: WhoSeesProps) =>
+  'card' in about
+    ? queryFor(readersOfCard, undefined, { card: String(about.card) })
+    : queryFor(readersOfDataset, undefined, { name: about.dataset })
+
+interface SeenProps {
+  readonly seen: WhoSees
+  readonly nameOfPermission: (permission: string) => string
+}
+
+function Seen({ seen: { rows, anyone, shown }, nameOfPermission }: SeenProps) {
+  const { t } = useText()
+  return (
+    <>
+      {anyone && <p>{t('rights.anyone')}</p>}
+      {shown === false && <p>{t('rights.switchedOff')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      <section className={styles.scroller} aria-label={t('rights.whoSees')} tabIndex={0}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('rights.group')}</th>
+              <th scope="col">{t('rights.people')}</th>
+              <th scope="col">{t('rights.through')}</th>
+              <th scope="col">{t('rights.rows')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((group) => (
+              <tr key={group.id}>
+                <th scope="row">
+                  <bdi>{group.name}</bdi>
+                </th>
+                <td>
+                  <GroupPeople group={group.id} count={group.users} />
+                </td>
+                <td>{group.builtIn ? t('rights.everything') : <Through group={group} nameOf={nameOfPermission} />}</td>
+                <td>
+                  <RowsOfGroup rule={group.rule} datasets={group.datasets} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+interface ThroughProps {
+  readonly group: Readers
+  readonly nameOf: (permission: string) => string
+}
+
+function Through({ group: { through }, nameOf }: ThroughProps) {
+  return (
+    <ul className={styles.list}>
+      {through.map((permission) => (
+        <li key={permission}>{nameOf(permission)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { withWords } from '../../i18n/i18n.ts'
+import { mayManage } from '../../menu/menu.ts'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../store.ts'
+import { Boundary } from '../Boundary.tsx'
+import type { WhoSeesProps } from './whoSeesProps.ts'
+
+/** Its code and words come for administrators, when they ask for more of a card. */
+const WhoSeesButton = lazy(withWords(['settings'], () => import('./WhoSeesButton.tsx')))
+
+/** For administrators: who can see a card or a data set. */
+export function WhoSeesPart(props: WhoSeesProps) {
+  const { user } = useStore(session)
+  if (user === null || !mayManage(user)) return null
+  return (
+    <Boundary>
+      <Suspense>
+        <WhoSeesButton {...props} />
+      </Suspense>
+    </Boundary>
+  )
+}

@@ -1,0 +1,32 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { cityTypeNames, cityTypes } from '@sala/catalog/places/cityTypes.ts'
+import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
+import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
+import { marketRegionNames, marketRegions } from '@sala/catalog/places/marketRegions.ts'
+import { provinces } from '@sala/catalog/places/provinces.ts'
+import type { Option } from '../../controls/popups/options.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { usePlaceNames } from '../context.ts'
+
+export type PlaceKind = 'places' | 'markets'
+
+/** The places or markets that rules and annotations name, regions first, in the reader's language. */
+export function usePlaceOptions(kind: PlaceKind): readonly Option[] {
+  const { locale } = useStore(settings)
+  const names = usePlaceNames().data?.names ?? {}
+  const named = (codes: readonly string[]) =>
+    codes
+      .map((value) => ({ value, label: names[value] ?? value }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+  if (kind === 'markets')
+    return [
+      ...marketRegions.map((value) => ({ value, label: formatMessage(marketRegionNames[value], locale) })),
+      ...named(countryCodes.map(([code]) => code)),
+    ]
+  return [
+    ...geographicRegionList.map(({ code, names: own }) => ({ value: code, label: formatMessage(own, locale) })),
+    ...cityTypes.map((value) => ({ value, label: formatMessage(cityTypeNames[value], locale) })),
+    ...named(provinces.map(({ code }) => code)),
+  ]
+}

@@ -1,0 +1,123 @@
+import { shownAnnotations } from '@sala/catalog/api/annotations.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { annotationScope, annotationText, annotationWords as words } from '@sala/widgets/annotations/annotationText.ts'
+import { annotationsTouching, type NumberedAnnotation } from '@sala/widgets/annotations/touching.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { labelled, listed, number } from '@sala/widgets/texts/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { queryFor } from '../../api/queries.ts'
+import { Icon } from '../../controls/Icon.tsx'
+import { OutLink } from '../../controls/texts/OutLink.tsx'
+import type { AnnotationMark } from '../../views/annotationMarks.ts'
+import { AnnotationLayer } from '../../views/charts/AnnotationLayer.tsx'
+import type { AnnotationsProps } from './annotationsProps.ts'
+import { HolidaysOfCard, holidayMarks } from './HolidaysOfCard.tsx'
+import { itemStyle, plain } from './listStyles.ts'
+import { UnlikeHolidays, unlikeMarks, unlikeOf } from './UnlikeHolidays.tsx'
+import { useHolidays } from './useHolidays.ts'
+
+/** So many stand below a card at once; the others are folded. */
+const mostShown = 3
+
+/** The annotations that touch the figures on show, numbered as the pictures of the card mark them. */
+export default function CardAnnotations({ open, shown, context, alone, onLayer }: AnnotationsProps) {
+  const { data, isError } = useQuery(queryFor(shownAnnotations))
+  const list = useRef<HTMLDivElement>(null)
+  const found = useMemo(
+    () => (data === undefined ? [] : annotationsTouching(data.rows, open, shown)),
+    [data, open, shown],
+  )
+  const unlike = useMemo(() => unlikeOf(open.filters, shown.view, context), [open, shown, context])
+  const laid = useHolidays(shown.view, context)
+  useEffect(() => {
+    const marks: readonly AnnotationMark[] = [
+      ...found.map((one) => ({
+        ...{ number: one.number, kind: one.kind, from: one.from, to: one.to },
+        label: labelOf(one, context),
+        open: () => reveal(list.current, `[data-number="${one.number}"]`),
+      })),
+      ...unlikeMarks(unlike, (holiday) => reveal(list.current, `[data-holiday="${holiday}"]`)),
+      ...holidayMarks(laid.holidays, context, (at) => reveal(list.current, `[data-holiday="${at}"]`)),
+    ]
+    if (marks.length === 0) return
+    onLayer(() => (chart) => <AnnotationLayer {...chart} marks={marks} />)
+    return () => onLayer(() => null)
+  }, [found, unlike, laid.holidays, context, onLayer])
+  const failed = isError && <p style={plain}>{context.say(words.failed)}</p>
+  const offersHolidays = laid.days !== null && (alone || laid.wasChosen)
+  if (found.length === 0 && unlike.length === 0 && !offersHolidays) return failed || null
+  const [first, rest] = [found.slice(0, mostShown), found.slice(mostShown)]
+  const listOf = (some: readonly NumberedAnnotation[]) => (
+    <ul style={plain} aria-label={context.say(words.heading)}>
+      {some.map((one) => (
+        <Item key={one.id} annotation={one} context={context} />
+      ))}
+    </ul>
+  )
+  return (
+    <div ref={list} style={plain}>
+      {failed}
+      {first.length > 0 && listOf(first)}
+      {rest.length > 0 && (
+        <details>
+          <summary>{formatMessage(words.further, context.language, { count: rest.length })}</summary>
+          {listOf(rest)}
+        </details>
+      )}
+      <UnlikeHolidays unlike={unlike} context={context} />
+      {offersHolidays && <HolidaysOfCard {...laid} context={context} />}
+    </div>
+  )
+}
+
+/** The item gets the focus, so that a screen reader reads it next. */
+function reveal(list: HTMLElement | null, selector: string): void {
+  const item = list?.querySelector<HTMLElement>(selector)
+  const folded = item?.closest('details')
+  if (folded) folded.open = true
+  item?.focus()
+}
+
+function labelOf(annotation: NumberedAnnotation, context: Context): string {
+  const { language } = context
+  const head = `${context.say(words[annotation.kind])} ${number(annotation.number, language)}`
+  const about = listed([head, annotationScope(annotation, context)], language)
+  return labelled(about, annotationText(annotation, language).text, language)
+}
+
+interface ItemProps {
+  readonly annotation: NumberedAnnotation
+  readonly context: Context
+}
+
+function Item({ annotation, context }: ItemProps) {
+  const { kind, link, audience } = annotation
+  const { text, language } = annotationText(annotation, context.language)
+  const colour = `var(--${kind === 'quality' ? 'warning' : 'ink-quiet'})`
+  return (
+    <li style={itemStyle} data-number={annotation.number} tabIndex={-1}>
+      <span style={{ color: colour }}>{number(annotation.number, context.language)}</span>
+      <div>
+        <span style={{ color: colour }}>
+          {kind === 'quality' && (
+            <>
+              <Icon name="warning" size={14} /> {context.say(words.quality)} ·{' '}
+            </>
+          )}
+          {annotationScope(annotation, context)}
+          {audience !== 'everybody' && <> · {context.say(words[audience])}</>}
+        </span>{' '}
+        <span lang={language} dir="auto">
+          {text}
+        </span>
+        {link !== null && (
+          <>
+            {' '}
+            <OutLink address={link}>{context.say(words.more)}</OutLink>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

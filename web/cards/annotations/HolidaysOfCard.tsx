@@ -1,0 +1,87 @@
+import { type CountryHoliday, holidayCountries } from '@sala/catalog/api/holidays.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { holidayWords as words } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
+import { labelled, listed } from '@sala/widgets/texts/format.ts'
+import { daySpan } from '@sala/widgets/texts/sentences.ts'
+import type { CSSProperties } from 'react'
+import type { AnnotationMark } from '../../views/annotationMarks.ts'
+import { chooseCountries, mostCountries } from './chosenCountries.ts'
+import { plain } from './listStyles.ts'
+import type { LaidHolidays } from './useHolidays.ts'
+
+const scrolling: CSSProperties = { maxBlockSize: 132, overflowY: 'auto', border: 0, margin: 0, padding: 4 }
+const choice: CSSProperties = {
+  display: 'inline-flex',
+  gap: 4,
+  alignItems: 'center',
+  marginInlineEnd: 12,
+  minBlockSize: 24,
+}
+
+interface HolidaysOfCardProps extends LaidHolidays {
+  readonly context: Context
+}
+
+/** Whose holidays are marked on the time axes of all cards, and those of this card. Folded: most readers want none. */
+export function HolidaysOfCard({ chosen, holidays, failed, context }: HolidaysOfCardProps) {
+  const { language } = context
+  const [home = '', ...others] = holidayCountries
+  const byName = others.toSorted((one, other) => context.place(one).localeCompare(context.place(other), language))
+  const names = chosen.map((country) => context.place(country))
+  const toggle = (country: string) =>
+    chooseCountries(chosen.includes(country) ? chosen.filter((one) => one !== country) : [...chosen, country])
+  return (
+    <details data-holidays>
+      <summary style={{ color: 'var(--ink-quiet)' }}>
+        {names.length === 0
+          ? context.say(words.none)
+          : formatMessage(words.chosen, language, { countries: listed(names, language) })}
+      </summary>
+      <fieldset style={scrolling}>
+        <legend>{formatMessage(words.choose, language, { count: mostCountries })}</legend>
+        {[home, ...byName].map((country) => (
+          <label key={country} style={choice}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(country)}
+              disabled={!chosen.includes(country) && chosen.length >= mostCountries}
+              onChange={() => toggle(country)}
+            />
+            {context.place(country)}
+          </label>
+        ))}
+      </fieldset>
+      {failed && <p style={plain}>{context.say(words.failed)}</p>}
+      {holidays.length > 0 && (
+        <ul style={{ ...plain, ...scrolling }} aria-label={context.say(words.list)}>
+          {holidays.map((one, at) => (
+            <li key={`${one.from}${textOf(one, context)}`} data-holiday={at} tabIndex={-1}>
+              {textOf(one, context)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+/** `Thailand: Songkran Festival, 13 April to 15 April 2026`. */
+function textOf({ country, kind, name, from, to }: CountryHoliday, context: Context): string {
+  const { language } = context
+  const parts = [name, daySpan({ from, to }, language), ...(kind === 'school' ? [context.say(words.school)] : [])]
+  return labelled(context.place(country), listed(parts, language), language)
+}
+
+/** A mark for each holiday; it leads to its place in the list. */
+export function holidayMarks(
+  holidays: readonly CountryHoliday[],
+  context: Context,
+  open: (at: number) => void,
+): readonly AnnotationMark[] {
+  return holidays.map((one, at) => ({
+    ...{ number: null, kind: 'holiday' as const, from: one.from, to: one.to },
+    label: textOf(one, context),
+    open: () => open(at),
+  }))
+}

@@ -1,0 +1,60 @@
+import type { Context } from '@sala/widgets/context.ts'
+import {
+  holidayWords,
+  type UnlikePeriods,
+  unlikePeriods,
+  unlikeSentence,
+} from '@sala/widgets/periods/holidays/unlikePeriods.ts'
+import type { OpenWidget, Shown } from '@sala/widgets/widget.ts'
+import { Icon } from '../../controls/Icon.tsx'
+import type { AnnotationMark } from '../../views/annotationMarks.ts'
+import { itemStyle, plain } from './listStyles.ts'
+
+/** A holiday of which compared periods hold different numbers of days, in words. */
+interface Unlike extends UnlikePeriods {
+  readonly sentence: string
+}
+
+/** The holidays that make compared periods of a card unlike each other. */
+export function unlikeOf(filters: OpenWidget['filters'], view: Shown['view'], context: Context): readonly Unlike[] {
+  return unlikePeriods({ view, filters }).flatMap((one) => {
+    const sentence = unlikeSentence(one, context)
+    return sentence === null ? [] : [{ ...one, sentence }]
+  })
+}
+
+/** One mark for each period, whatever number of holidays make it unlike; it leads to the first of them. */
+export function unlikeMarks(unlike: readonly Unlike[], open: (holiday: string) => void): readonly AnnotationMark[] {
+  const all = unlike.flatMap(({ holiday, periods, sentence }) => periods.map(({ now }) => ({ holiday, sentence, now })))
+  return [...Map.groupBy(all, ({ now }) => `${now.from} ${now.to}`).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : {
+          ...{ number: null, kind: 'holiday' as const, from: first.now.from, to: first.now.to },
+          label: [first, ...others].map(({ sentence }) => sentence).join(' '),
+          open: () => open(first.holiday),
+        },
+  )
+}
+
+interface UnlikeHolidaysProps {
+  readonly unlike: readonly Unlike[]
+  readonly context: Context
+}
+
+/** A sentence for each holiday, below the card. */
+export function UnlikeHolidays({ unlike, context }: UnlikeHolidaysProps) {
+  if (unlike.length === 0) return null
+  return (
+    <ul style={plain} aria-label={context.say(holidayWords.compared)}>
+      {unlike.map(({ holiday, sentence }) => (
+        <li key={holiday} style={itemStyle} data-holiday={holiday} tabIndex={-1}>
+          <span style={{ color: 'var(--ink-quiet)' }}>
+            <Icon name="calendar" size={14} />
+          </span>
+          <span>{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,162 @@
+import type { ChangeBreakdown, Contribution, ExplainedChange } from '@sala/catalog/api/explainChange.ts'
+import { explainChange } from '@sala/catalog/api/explainChange.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { type CardChange, changeOf, comparesFullYears } from '@sala/widgets/explain/changeOf.ts'
+import { explainWords as words } from '@sala/widgets/explain/explainWords.ts'
+import { changeSentences, type Spoken } from '@sala/widgets/explain/sentences.ts'
+import { dimensionLabel, measureLabel, valueLabel } from '@sala/widgets/explore/labels.ts'
+import { listed, monthName, year as yearText } from '@sala/widgets/texts/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { api } from '../../api/api.ts'
+import buttons from '../../controls/buttons.module.css'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { type Text, useText } from '../../i18n/text.ts'
+import { FailedCard } from '../CardMessage.tsx'
+import { Contributions } from './Contributions.tsx'
+import styles from './Explain.module.css'
+import type { ExplainProps } from './explainProps.ts'
+
+/** Which members made the difference between the two years of a card, by one dimension at a time. */
+export default function ExplainDialog({ widget, open, context, onClose }: ExplainProps) {
+  const text = useText()
+  const change = useMemo(() => changeOf(open, widget.explains), [open, widget.explains])
+  return (
+    <Dialog wide title={text.t('card.explainChange')} onClose={onClose}>
+      <p>{formatMessage(widget.title, text.language)}</p>
+      {change === null ? (
+        <p>{formatMessage(comparesFullYears(open) ? words.fullYears : words.notExplained, text.language)}</p>
+      ) : (
+        <Change change={change} context={context} text={text} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ChangeProps extends Pick<ExplainProps, 'context'> {
+  readonly change: CardChange
+  readonly text: Text
+}
+
+function Change({ change: { dataset, question, measures }, context, text }: ChangeProps) {
+  const { language } = text
+  const [measure, setMeasure] = useState<string>(measures[0])
+  const asked = { ...question, measure }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['explain', asked],
+    queryFn: ({ signal }) => api.call(explainChange, { body: asked, signal }),
+  })
+  const label = (name: string) => measureLabel(dataset, name, context)
+  return (
+    <>
+      {measures.length > 1 && (
+        <Choice
+          label={formatMessage(words.figure, language)}
+          options={measures.map((name) => ({ value: name, label: label(name) }))}
+          chosen={measure}
+          onChoose={setMeasure}
+        />
+      )}
+      {error !== null && <FailedCard error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <p role="status">{text.t('card.reloading')}</p>}
+      {data !== undefined && (
+        <Explained
+          answer={data}
+          change={{ dataset, question, measures }}
+          measure={measure}
+          context={context}
+          text={text}
+        />
+      )}
+    </>
+  )
+}
+
+interface ExplainedProps extends ChangeProps {
+  readonly answer: ExplainedChange
+  readonly measure: string
+}
+
+function Explained({ answer, change: { dataset, question }, measure, context, text }: ExplainedProps) {
+  const { language } = text
+  const [by, setBy] = useState<string | null>(null)
+  const breakdown: ChangeBreakdown | null =
+    answer.breakdowns.find(({ dimension }) => dimension === by) ?? answer.breakdowns[0] ?? null
+  const nameOf = ({ kind, value, members }: Contribution): string => {
+    if (kind === 'untold') return formatMessage(words.untold, language)
+    if (kind === 'other') return formatMessage(words.others, language, { count: members })
+    if (value === null || breakdown === null) return formatMessage(words.unknown, language)
+    return valueLabel(dataset, breakdown.dimension, value, context)
+  }
+  const unit = dataset.measures[measure]?.unit ?? 'items'
+  const spoken: Spoken = { measure: measureLabel(dataset, measure, context), unit, language, nameOf }
+  const sentences = changeSentences(answer, breakdown, spoken)
+  if (sentences.length === 0) return <p>{formatMessage(words.nothing, language)}</p>
+  return (
+    <>
+      <p>{periodText(answer.months, question, text)}</p>
+      <div data-sentences>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {breakdown === null ? (
+        <p>{formatMessage(words.noParts, language)}</p>
+      ) : (
+        <>
+          <Choice
+            label={formatMessage(words.by, language)}
+            options={answer.breakdowns.map(({ dimension }) => ({
+              value: dimension,
+              label: dimensionLabel(dataset, dimension, context, text),
+            }))}
+            chosen={breakdown.dimension}
+            onChoose={setBy}
+          />
+          <Contributions
+            breakdown={breakdown}
+            difference={answer.difference ?? 0}
+            head={dimensionLabel(dataset, breakdown.dimension, context, text)}
+            spoken={spoken}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function periodText(months: readonly number[], { year, base }: CardChange['question'], { language }: Text): string {
+  const years = { year: yearText(year, language), base: yearText(base, language) }
+  const [first, last] = [months[0], months.at(-1)]
+  if (first === undefined || last === undefined) return formatMessage(words.wholePeriod, language, years)
+  const name = (month: number) => monthName(month, language)
+  const isRun = months.length > 2 && last - first === months.length - 1
+  const said = isRun ? `${name(first)} – ${name(last)}` : listed(months.map(name), language)
+  return formatMessage(words.period, language, { ...years, months: said })
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly chosen: string
+  readonly onChoose: (value: string) => void
+}
+
+function Choice({ label, options, chosen, onChoose }: ChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{label}</legend>
+      {options.map((one) => (
+        <button
+          key={one.value}
+          type="button"
+          className={buttons.quiet}
+          aria-pressed={one.value === chosen}
+          onClick={() => onChoose(one.value)}
+        >
+          {one.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

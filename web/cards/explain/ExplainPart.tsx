@@ -1,0 +1,21 @@
+import type { OpenWidget } from '@sala/widgets/widget.ts'
+import { lazy } from 'react'
+import { withWords } from '../../i18n/i18n.ts'
+import { Later } from '../Boundary.tsx'
+import type { ExplainProps } from './explainProps.ts'
+
+/** Its code and the words of dimensions come when it is first opened. */
+const ExplainDialog = lazy(withWords(['explore', 'definitions'], () => import('./ExplainDialog.tsx')))
+
+/** Shows which members made the change of a card. */
+export function ExplainPart(props: ExplainProps) {
+  return (
+    <Later>
+      <ExplainDialog {...props} />
+    </Later>
+  )
+}
+
+/** Whether a card compares two years: what of it can be explained is worked out when it is wanted. */
+export const comparesYears = ({ asks }: OpenWidget): boolean =>
+  Object.values(asks).some(({ query: { year } }) => Array.isArray(year) && year.length === 2)

@@ -1,0 +1,249 @@
+import { getExploration } from '@sala/catalog/api/explorations.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { type Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
+import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
+import { narrowedQuestion } from '@sala/widgets/explore/boards/exploredFilters.ts'
+import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
+import { figureKeys, figureLabel } from '@sala/widgets/explore/labels.ts'
+import { calculationWords, periodWords } from '@sala/widgets/explore/questionWords.ts'
+import { listed } from '@sala/widgets/texts/format.ts'
+import { shownSources } from '@sala/widgets/trust/provenance.ts'
+import { trustOf } from '@sala/widgets/trust/trust.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useMemo, useState } from 'react'
+import { ApiError } from '../../api/errors.ts'
+import { queryFor } from '../../api/queries.ts'
+import { Icon } from '../../controls/Icon.tsx'
+import { useText } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { DrawView } from '../../views/DrawView.tsx'
+import { TableView } from '../../views/tables/TableView.tsx'
+import { Boundary } from '../Boundary.tsx'
+import card from '../Card.module.css'
+import { FailedCard } from '../CardMessage.tsx'
+import tools from '../CardTools.module.css'
+import { FilterBar } from '../filters/FilterBar.tsx'
+import { FilterButton } from '../filters/FilterButton.tsx'
+import { useFilters } from '../filters/useFilters.ts'
+import { ShownInstead } from '../sharedChoices/ShownInstead.tsx'
+import { TrustLine } from '../TrustLine.tsx'
+import styles from './Explored.module.css'
+import { FilesMenu } from './FilesMenu.tsx'
+import { NoFigures } from './NoFigures.tsx'
+import { useExploration } from './useExploration.ts'
+
+interface ExploredCardProps {
+  /** The saved exploration. */
+  readonly id: string
+  readonly context: Context
+  /** What the card's parameters begin with in the address. */
+  readonly prefix: string
+}
+
+/** A saved exploration as a card: the figures that the reader may see, or why there are none. */
+export default function ExploredCard({ id, context, prefix }: ExploredCardProps) {
+  const { t } = useText()
+  const { data: saved, error, refetch } = useQuery(queryFor(getExploration, undefined, { id }))
+  const question = saved?.question ?? null
+  const dataset = question === null ? undefined : findDataset(question.dataset)
+  if (saved !== undefined && saved.unreadable.length === 0 && question !== null && dataset !== undefined)
+    return <Figures id={id} name={saved.name} question={question} dataset={dataset} context={context} prefix={prefix} />
+  return (
+    <section className={card.card} aria-busy={saved === undefined && error === null} data-explored={id}>
+      {error instanceof ApiError && error.status === 404 ? (
+        <>
+          <h2>{t('explorations.gone')}</h2>
+          <p>{t('explorations.goneHint')}</p>
+        </>
+      ) : (
+        error !== null && <FailedCard error={error} onRetry={() => void refetch()} />
+      )}
+      {saved !== undefined && saved.unreadable.length > 0 && (
+        <NoFigures name={saved.name} datasets={saved.unreadable} />
+      )}
+      {saved !== undefined && saved.unreadable.length === 0 && (
+        <>
+          <h2>{t('explorations.unreadable')}</h2>
+          <p>{t('explorations.unreadableHint')}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface FiguresProps extends ExploredCardProps {
+  readonly name: string
+  readonly question: Exploration
+  readonly dataset: Dataset
+}
+
+function Figures({ id, name, question, dataset, context, prefix }: FiguresProps) {
+  const text = useText()
+  const { t } = text
+  const labels = useId()
+  const [asTable, setAsTable] = useState(false)
+  const [unfolded, setUnfolded] = useState(false)
+  const widget = useMemo(() => exploredCard(question), [question])
+  const filters = useFilters(widget, context, prefix)
+  const values = filters.open?.filters
+  const asked = useMemo(
+    () => (values === undefined ? question : narrowedQuestion(question, values, context)),
+    [question, values, context],
+  )
+  const { query, drawn, shown } = useExploration(asked, dataset, context)
+  const isTable = drawn !== null && drawn.view.kind === 'table'
+  const filtersId = `${labels}filters`
+  return (
+    <section
+      className={card.card}
+      aria-labelledby={labels}
+      aria-busy={query.isFetching}
+      data-explored={id}
+      data-loading={drawn === null && query.error === null}
+    >
+      <header className={card.header}>
+        <h2 id={labels}>
+          <bdi>{name}</bdi>
+        </h2>
+        <div className={card.tools}>
+          <Tools
+            id={id}
+            name={name}
+            asked={asked}
+            table={drawn === null || isTable ? null : { shown: asTable, toggle: () => setAsTable(!asTable) }}
+          />
+          <FilterButton
+            widget={widget}
+            filters={filters}
+            context={context}
+            unfolded={unfolded}
+            controls={filtersId}
+            onToggle={() => setUnfolded(!unfolded)}
+          />
+        </div>
+        <p className={card.subtitle}>{subtitleOf({ asked, dataset, context, text })}</p>
+      </header>
+      <FilterBar
+        widget={widget}
+        filters={filters}
+        context={context}
+        choices={noChoices}
+        id={filtersId}
+        unfolded={unfolded}
+      />
+      {filters.otherwise.length > 0 && <ShownInstead filters={filters} />}
+      {query.error !== null && (
+        <FailedCard error={query.error} onRetry={() => void query.refetch()} beside={drawn !== null} />
+      )}
+      {shown !== null && drawn !== null && (
+        <div className={card.body} data-outdated={query.isPlaceholderData}>
+          {drawn.rows.rows.length === 0 && <p role="status">{t('explore.noRows')}</p>}
+          <Remarks remarks={answerRemarks(shown.answer, drawn, context, text)} />
+          {drawn.rows.rows.length > 0 && <Picture drawn={drawn} name={name} asTable={asTable} />}
+        </div>
+      )}
+      <Trusted asked={asked} dataset={dataset} context={context} shown={shown} />
+    </section>
+  )
+}
+
+const noChoices = {}
+
+interface PictureProps extends Pick<FiguresProps, 'name'> {
+  readonly drawn: DrawnExploration
+  readonly asTable: boolean
+}
+
+function Picture({ drawn, name, asTable }: PictureProps) {
+  const { t } = useText()
+  return (
+    <Boundary>
+      {asTable ? (
+        <TableView
+          table={drawn.rows}
+          caption={t('card.table', { title: name })}
+          columnChoice="explore"
+          empty={t('explore.noRows')}
+        />
+      ) : (
+        <DrawView view={drawn.view} caption={name} paging={null} onPlace={null} columnChoice="explore" />
+      )}
+    </Boundary>
+  )
+}
+
+const Remarks = ({ remarks }: { readonly remarks: readonly string[] }) =>
+  remarks.map((remark) => (
+    <p key={remark} className={card.subtitle}>
+      {remark}
+    </p>
+  ))
+
+interface ToolsProps extends Pick<FiguresProps, 'id' | 'name'> {
+  readonly asked: Exploration
+  /** Null where there is no picture beside the table. */
+  readonly table: { readonly shown: boolean; readonly toggle: () => void } | null
+}
+
+function Tools({ id, name, asked, table }: ToolsProps) {
+  const { t } = useText()
+  const label = table?.shown ? t('card.chartView') : t('card.tableView')
+  return (
+    <div className={tools.tools}>
+      {table !== null && (
+        <button type="button" className={tools.tool} aria-label={label} title={label} onClick={table.toggle}>
+          <Icon name={table.shown ? 'bars' : 'table'} size={18} />
+        </button>
+      )}
+      <FilesMenu question={asked} title={name} />
+      <Link
+        className={`${tools.tool} ${styles.open}`}
+        to={paths.explore}
+        search={{ q: encodeExploration(asked), saved: id }}
+        aria-label={t('card.exploreFrom')}
+        title={t('card.exploreFrom')}
+      >
+        <Icon name="compass" size={18} />
+      </Link>
+    </div>
+  )
+}
+
+interface AskedProps {
+  readonly asked: Exploration
+  readonly dataset: Dataset
+  readonly context: Context
+}
+
+/** "Arrivals · Index · 2025": what is shown, and of which time. */
+function subtitleOf({ asked, dataset, context, text }: AskedProps & { readonly text: ReturnType<typeof useText> }) {
+  const { calculation, period } = asked
+  return [
+    listed(
+      figureKeys(asked).map((key) => figureLabel(dataset, asked, key, context)),
+      context.language,
+    ),
+    ...(calculation === null ? [] : [calculationWords(calculation, asked, context, text)]),
+    ...(dataset.newest === null ? [] : [periodWords(period, context, text)]),
+  ].join(' · ')
+}
+
+type TrustedProps = AskedProps & Pick<ReturnType<typeof useExploration>, 'shown'>
+
+function Trusted({ asked, dataset, context, shown }: TrustedProps) {
+  const measure = dataset.measures[asked.measures[0] ?? '']
+  if (measure === undefined) return null
+  const known = allDatasets.find(({ name }) => name === dataset.name)
+  const reads = known?.endpoints.slice(0, 1).map(({ path }) => path) ?? []
+  return (
+    <TrustLine
+      widget={{ definition: measure.definition, unit: measure.unit, reads }}
+      context={context}
+      trust={shown === null ? null : trustOf({ reads }, shownSources(shown.answer.provenance, null), context)}
+    />
+  )
+}

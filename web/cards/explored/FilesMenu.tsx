@@ -1,0 +1,37 @@
+import { exportExploration } from '@sala/catalog/api/exportExploration.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { api } from '../../api/api.ts'
+import { useText } from '../../i18n/text.ts'
+import { DownloadMenu, useFiles } from '../files/DownloadMenu.tsx'
+import { useFileDownload } from '../files/useDownload.ts'
+
+interface FilesMenuProps {
+  readonly question: Exploration
+  /** The name of the file. */
+  readonly title: string
+}
+
+const longestTitle = 120
+
+/** The files that an exploration can be downloaded as: those of a card. */
+export function FilesMenu({ question, title }: FilesMenuProps) {
+  const { language } = useText()
+  const download = useFileDownload(({ extension, era }, layout) => {
+    const body = {
+      format: extension,
+      title: title.slice(0, longestTitle),
+      lang: language,
+      ...(era === undefined ? {} : { era }),
+      ...(layout === null ? {} : { layout }),
+      exploration: question,
+    }
+    return api.download(exportExploration.path, {}, undefined, { body, read: (response) => response.blob() })
+  })
+  const [files, choices] = useFiles(download)
+  return (
+    <>
+      <DownloadMenu download={download} files={files} />
+      {choices}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { datasetWords, widgetsReading } from './datasetWords.ts'
+import styles from './Explored.module.css'
+
+interface NoFiguresProps {
+  readonly name: string
+  readonly datasets: readonly string[]
+}
+
+/** What stands in place of figures that the reader may not see: which data they are of, and who grants them by which widgets. */
+export function NoFigures({ name, datasets }: NoFiguresProps) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  return (
+    <section className={styles.missing}>
+      <h2>{t('explorations.noFigures')}</h2>
+      <p>{t('explorations.noFiguresHint', { name, datasets: datasetWords(datasets, locale) })}</p>
+      <p>
+        {t('explorations.grant', {
+          widgets: new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+            datasets.flatMap(widgetsReading).map(String),
+          ),
+        })}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import type { Language } from '@sala/catalog/words.ts'
+
+/** The names of data sets, as a list in words. */
+export function datasetWords(names: readonly string[], language: Language): string {
+  const words = names.map((name) => {
+    const label = allDatasets.find((dataset) => dataset.name === name)?.label
+    return label === undefined ? name : formatMessage(label, language)
+  })
+  return new Intl.ListFormat(language).format(words)
+}
+
+/** The widgets that would open a data set to a group. */
+export function widgetsReading(name: string): readonly number[] {
+  const endpoints = findDataset(name)?.endpoints ?? []
+  const reads = (widget: (typeof widgetCodes)[number]) =>
+    endpoints.some(({ path }) => widget.reads.some((one) => one === path))
+  return widgetCodes.filter(reads).map(({ code }) => code)
+}

@@ -1,0 +1,64 @@
+import { explore } from '@sala/catalog/api/explore.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { totalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { answerFrames } from '@sala/widgets/explore/answerFrames.ts'
+import { type DrawnExploration, drawExploration, pictureOf } from '@sala/widgets/explore/drawExploration.ts'
+import { pivotDirections, type TotalAnswers } from '@sala/widgets/explore/pivot.ts'
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../api/api.ts'
+import { useText } from '../../i18n/text.ts'
+
+type Question = Exploration & { readonly chart: null }
+
+/** Another picture of the same figures asks for nothing. */
+const answerQuery = (question: Question) => ({
+  queryKey: ['explore', question],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => ({
+    question,
+    answer: await api.call(explore, { body: question, signal }),
+  }),
+})
+
+type Answered = Awaited<ReturnType<ReturnType<typeof answerQuery>['queryFn']>>
+
+export interface Drawing {
+  readonly query: UseQueryResult<Answered>
+  /** Null while there is no answer about the data set yet. */
+  readonly drawn: DrawnExploration | null
+  /** What the picture on show is of: the question before, while the next is under way. */
+  readonly shown: Answered | null
+}
+
+/** Asks a question and draws its answer; the last one stays until the next is there. A pivot table asks for its totals as well. */
+export function useExploration(question: Exploration, dataset: Dataset, context: Context): Drawing {
+  const text = useText()
+  const { chart } = question
+  const asked = useMemo((): Question => ({ ...question, chart: null }), [question])
+  const query = useQuery({ ...answerQuery(asked), placeholderData: keepPreviousData })
+  const shown = query.data?.question.dataset === dataset.name ? query.data : null
+  const totalsAsked = useMemo(() => {
+    if (shown === null) return []
+    const own = { ...shown, dataset, context, text }
+    if (pictureOf(answerFrames(own), chart) !== 'pivot') return []
+    const { rows, across, all } = totalQuestions(dataset, shown.question, pivotDirections(own).layout)
+    return [rows, across, all]
+  }, [shown, dataset, context, text, chart])
+  const totals = useQueries({
+    queries: totalsAsked.map((one, at) =>
+      one === null
+        ? { queryKey: ['explore', 'no total', at], queryFn: () => null }
+        : answerQuery({ ...one, chart: null }),
+    ),
+    combine: (results) => results.map(({ data }) => data?.answer ?? null),
+  })
+  const drawn = useMemo(() => {
+    if (shown === null) return null
+    const [rows = null, across = null, all = null] = totals
+    const known: TotalAnswers = { rows, across, all }
+    return drawExploration({ ...shown, question: { ...shown.question, chart }, dataset, context, text }, known)
+  }, [shown, dataset, chart, context, text, totals])
+  return { query, drawn, shown }
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../../controls/Icon.tsx'
+import { MenuButton } from '../../controls/popups/MenuButton.tsx'
+import type { MenuItem } from '../../controls/popups/menuItem.ts'
+import { useText } from '../../i18n/text.ts'
+import styles from '../CardTools.module.css'
+import { buddhistFormats, type Format, formats } from './formats.ts'
+import { PdfChoices } from './PdfChoices.tsx'
+import type { Download } from './useDownload.ts'
+
+/** The files that a card can be downloaded as, as items of a menu, and the dialog that one of them opens. */
+export function useFiles({ start }: Download, excel = true): readonly [readonly MenuItem[], ReactNode] {
+  const { t, language } = useText()
+  const [choosing, setChoosing] = useState(false)
+  const all: readonly Format[] = language === 'th' ? [...formats, ...buddhistFormats] : formats
+  const offered = all.filter(({ extension }) => extension !== 'xlsx' || excel)
+  return [
+    [
+      ...offered.map((format) => ({ key: format.words, label: t(format.words), choose: () => start(format) })),
+      { key: 'choices', label: t('pdfChoices.choices'), choose: () => setChoosing(true) },
+    ],
+    choosing && <PdfChoices onClose={() => setChoosing(false)} />,
+  ]
+}
+
+interface DownloadMenuProps {
+  readonly download: Download
+  readonly files: readonly MenuItem[]
+}
+
+/** The button that opens the files; it moves while one is made. */
+export function DownloadMenu({ download, files }: DownloadMenuProps) {
+  const { t } = useText()
+  return (
+    <MenuButton label={t('card.download')} items={files}>
+      <span className={download.busy ? styles.busy : undefined}>
+        <Icon name="download" size={18} />
+      </span>
+    </MenuButton>
+  )
+}

@@ -1,0 +1,109 @@
+import {
+  type AskedCard,
+  type CardsFormat,
+  cancelCards,
+  type ExportJob,
+  fetchCards,
+  readCards,
+  startCards,
+} from '@sala/catalog/api/exports.ts'
+import type { Translate } from '@sala/catalog/locales/keys.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/errors.ts'
+import { explain } from '../../api/explain.ts'
+import { saveFile } from '../../api/saveFile.ts'
+import { notify } from '../../notices/notices.ts'
+import type { Store } from '../../store.ts'
+import { wordsOfFormat } from './formats.ts'
+import { pdfLayout } from './pdfLayout.ts'
+
+/** What a file of many cards is made of. */
+export interface AskedDownload {
+  readonly format: CardsFormat
+  /** The file's name and the heading of its first page: that of the dashboard, the board or the tray. */
+  readonly title: string
+  /** In the file's order; `askedCard` makes them. At most `mostCards` of catalog/api/exports.ts. */
+  readonly cards: readonly AskedCard[]
+}
+
+/** The file that is being made. */
+export interface UnderWay {
+  readonly format: CardsFormat
+  readonly progress: number
+  readonly stop: AbortController
+}
+
+/** How often the server is asked how far it is, in milliseconds. */
+const askEvery = 700
+
+/** Has the server make a file and saves it; `underWay` says how far it is, and is null once it is over. Notices tell what came of it. */
+export async function makeMany(
+  { format, title, cards }: AskedDownload,
+  underWay: Store<UnderWay | null>,
+  language: Language,
+  t: Translate,
+): Promise<void> {
+  const begun = underWay.get()
+  if (begun === null) return
+  const { signal } = begun.stop
+  const name = t(wordsOfFormat(format))
+  const say = (progress: number) => underWay.set({ ...begun, progress })
+  let job: ExportJob | null = null
+  notify('info', t('card.downloading', { format: name }))
+  try {
+    const layout = format === 'pdf' ? { layout: pdfLayout.get() } : {}
+    job = await api.call(startCards, { body: { format, title, lang: language, ...layout, cards: [...cards] }, signal })
+    while (job.state === 'making') {
+      say(job.progress)
+      await wait(askEvery, signal)
+      job = await api.call(at(readCards, job), { signal })
+    }
+    if (job.state === 'failed') {
+      notify('error', `${t('card.downloadFailed', { format: name })} ${job.message ?? ''}`.trim())
+      return
+    }
+    saveFile(await api.download(at(fetchCards, job).path, {}, signal))
+    notify('success', t('card.downloadReady', { format: name }))
+  } catch (error) {
+    if (signal.aborted) {
+      notify('info', t('dashboard.cancelled', { format: name }))
+      return
+    }
+    const { message, requestId } = explain(error, t)
+    const request = requestId === null ? '' : ` (${t('card.request', { id: requestId })})`
+    notify('error', `${t('card.downloadFailed', { format: name })} ${message}${request}`)
+  } finally {
+    underWay.set(null)
+    if (job !== null) await forget(job)
+  }
+}
+
+/** The server need not keep what is saved or given up. Where it cannot be told, it forgets by itself. */
+async function forget(job: ExportJob): Promise<void> {
+  try {
+    await api.call(at(cancelCards, job))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** A route of a job, with the job's own path. */
+function at<Declaration extends { readonly path: string }>(declaration: Declaration, { id }: ExportJob): Declaration {
+  return { ...declaration, path: declaration.path.replace(':id', encodeURIComponent(id)) }
+}
+
+function wait(time: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    }, time)
+    if (signal.aborted) return leave()
+    signal.addEventListener('abort', leave, { once: true })
+  })
+}

@@ -1,0 +1,16 @@
+import type { CardCode } from '@sala/catalog/companions.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
+
+/** What the filters of a card read from an address. */
+export type OpenFilters = Pick<OpenWidget, 'filters' | 'faults' | 'asks'>
+
+/** What has filters and follows the choices for all cards: a widget, or a saved exploration on a board. */
+export interface Filterable<Open extends OpenFilters = OpenFilters>
+  extends Pick<AnyWidget, 'filters' | 'comparesOnly' | 'about' | 'paged'> {
+  /** Null for an exploration. */
+  readonly code: CardCode | null
+  readonly title: MessageDescriptor | null
+  readonly open: (parameters: Readonly<Record<string, string>>, context: Context) => Open
+}

@@ -1,0 +1,52 @@
+import type { CardCode } from '@sala/catalog/companions.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import type { AnyWidget, Shown } from '@sala/widgets/widget.ts'
+import { type CSSProperties, lazy, type ReactNode, useCallback, useState } from 'react'
+import { withWords } from '../../i18n/i18n.ts'
+import { runWhenIdle } from '../../views/idleQueue.ts'
+import { Later } from '../Boundary.tsx'
+import { CardReports, type Report } from './reports.ts'
+
+/** Their code and words come once every card is drawn. */
+const Highlights = lazy(
+  withWords(['definitions'], async () => {
+    await new Promise<void>((resolve) => runWhenIdle(document.body, resolve))
+    return import('./Highlights.tsx')
+  }),
+)
+
+/** One line of sentences: they scroll sideways where there is no room for all. */
+const room: CSSProperties = { boxSizing: 'border-box', minBlockSize: 112, paddingBlockEnd: 12 }
+
+interface WithHighlightsProps {
+  readonly cards: readonly { readonly widget: AnyWidget }[]
+  readonly context: Context | null
+  /** The cards themselves. */
+  readonly children: ReactNode
+}
+
+/** Cards below the sentences that they come to. These keep their room from the start, so that no card moves when they come. */
+export function WithHighlights({ cards, context, children }: WithHighlightsProps) {
+  const [reports, setReports] = useState<ReadonlyMap<CardCode, Shown | null>>(new Map())
+  const report = useCallback<Report>((code, shown) => {
+    setReports((before) => {
+      const after = new Map(before)
+      if (shown === undefined) after.delete(code)
+      else after.set(code, shown)
+      return after
+    })
+  }, [])
+  const waiting = context === null || cards.some(({ widget }) => !reports.has(widget.code))
+  return (
+    <CardReports value={report}>
+      {waiting ? (
+        <div style={room} />
+      ) : (
+        <Later>
+          <Highlights cards={cards} reports={reports} context={context} room={room} />
+        </Later>
+      )}
+      {children}
+    </CardReports>
+  )
+}

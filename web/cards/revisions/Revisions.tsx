@@ -1,0 +1,60 @@
+import { type Revisions as Answer, listRevisions } from '@sala/catalog/api/revisions.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryFor } from '../../api/queries.ts'
+import buttons from '../../controls/buttons.module.css'
+import { useText } from '../../i18n/text.ts'
+import { Sparkline } from '../../views/figures/Sparkline.tsx'
+import { RevisionsDialog } from './RevisionsDialog.tsx'
+import type { RevisionsProps } from './revisionsProps.ts'
+import { dayOf, figureText, periodText } from './revisionTexts.ts'
+
+/** What later imports changed of each data set that a card reads. */
+export default function Revisions({ reads, context }: RevisionsProps) {
+  const datasets = allDatasets.filter(({ endpoints }) =>
+    endpoints.some(({ path }) => reads.some((one) => one === path)),
+  )
+  return datasets.map((dataset) => <RevisionsOf key={dataset.name} dataset={dataset} context={context} />)
+}
+
+interface RevisionsOfProps {
+  readonly dataset: Dataset
+  readonly context: Context
+}
+
+function RevisionsOf({ dataset, context }: RevisionsOfProps) {
+  const { t, language } = useText()
+  const [open, setOpen] = useState(false)
+  const { data } = useQuery(queryFor(listRevisions, { dataset: dataset.name }))
+  // What cannot be told here is no fault of the card.
+  if (data === undefined || data.measure === null) return null
+  const label = labelOf(dataset, dataset.name, language)
+  const [newest] = data.rows
+  if (newest === undefined) return <p>{t('revisions.none', { dataset: label })}</p>
+  const said = latest(newest, dataset.measures[data.measure]?.unit ?? 'items')
+  return (
+    <div data-revisions={dataset.name}>
+      <p>{said}</p>
+      <Sparkline history={{ values: newest.figures.map(({ figure }) => figure), description: said }} />
+      <button type="button" className={buttons.quiet} onClick={() => setOpen(true)}>
+        {t('revisions.all')}
+      </button>
+      {open && <RevisionsDialog dataset={dataset} answer={data} context={context} onClose={() => setOpen(false)} />}
+    </div>
+  )
+
+  function latest({ period, figures }: Answer['rows'][number], unit: Dataset['measures'][string]['unit']): string {
+    const [before, now] = figures.slice(-2)
+    const known = {
+      period: periodText(period, language),
+      before: figureText(before?.figure ?? null, unit, language),
+      day: dayOf(before?.asOf ?? '', language),
+    }
+    if (now === undefined || now.figure === null) return t('revisions.gone', known)
+    return t('revisions.latest', { ...known, now: figureText(now.figure, unit, language) })
+  }
+}

@@ -1,0 +1,66 @@
+import type { Revisions } from '@sala/catalog/api/revisions.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { measureLabel } from '@sala/widgets/explore/labels.ts'
+import { change } from '@sala/widgets/texts/format.ts'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { useText } from '../../i18n/text.ts'
+import tables from '../../views/tables/TableView.module.css'
+import { dayOf, figureText, periodText } from './revisionTexts.ts'
+
+interface RevisionsDialogProps {
+  readonly dataset: Dataset
+  readonly answer: Revisions
+  readonly context: Context
+  readonly onClose: () => void
+}
+
+/** Every period of a data set that later imports changed, with its figures and their days. */
+export function RevisionsDialog({ dataset, answer: { measure, rows, count }, context, onClose }: RevisionsDialogProps) {
+  const { t, language } = useText()
+  const unit = dataset.measures[measure ?? '']?.unit ?? 'items'
+  const title = t('revisions.title', { dataset: labelOf(dataset, dataset.name, language) })
+  return (
+    <Dialog wide title={title} onClose={onClose}>
+      <p>{t('revisions.lead', { measure: measureLabel(dataset, measure ?? '', context) })}</p>
+      {count > rows.length && <p>{t('revisions.newest', { shown: rows.length, count })}</p>}
+      <table className={tables.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t('revisions.period')}</th>
+            <th scope="col">{t('revisions.earlier')}</th>
+            <th scope="col">{t('revisions.now')}</th>
+            <th scope="col">{t('revisions.change')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ period, figures }) => {
+            const text = ({ asOf, figure }: (typeof figures)[number]) =>
+              t('revisions.onDay', {
+                figure: figure === null ? t('revisions.notHeld') : figureText(figure, unit, language),
+                day: dayOf(asOf, language),
+              })
+            const [before, now] = figures.slice(-2)
+            return (
+              <tr key={period}>
+                <th scope="row">{periodText(period, language)}</th>
+                <td>
+                  {figures.slice(0, -1).map((one) => (
+                    <div key={one.asOf}>{text(one)}</div>
+                  ))}
+                </td>
+                <td>{now === undefined ? null : text(now)}</td>
+                <td>{change(changeOf(before?.figure ?? null, now?.figure ?? null), language)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}
+
+/** In percent; null where there is none. */
+const changeOf = (before: number | null, now: number | null): number | null =>
+  before === null || now === null || before <= 0 ? null : ((now - before) / before) * 100

@@ -1,0 +1,65 @@
+import { listSubscriptionRecipients, type NamedRecipient, subscriptionLimits } from '@sala/catalog/api/subscriptions.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { queryFor } from '../../api/queries.ts'
+import { IconButton } from '../../controls/IconButton.tsx'
+import fields from '../../forms/fields.module.css'
+import { PeopleFinder } from '../../forms/PeopleFinder.tsx'
+import picked from '../../forms/picked.module.css'
+import { useText } from '../../i18n/text.ts'
+
+interface RecipientsFieldProps {
+  readonly recipients: readonly NamedRecipient[]
+  readonly onChange: (recipients: readonly NamedRecipient[]) => void
+}
+
+const keyOf = ({ kind, id }: NamedRecipient) => `${kind} ${id}`
+
+/** Who gets something: people and groups, found by their names. */
+export function RecipientsField({ recipients, onChange }: RecipientsFieldProps) {
+  const { t } = useText()
+  const id = useId()
+  const [text, setText] = useState('')
+  const q = text.trim()
+  const found = useQuery({
+    ...queryFor(listSubscriptionRecipients, { q }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  })
+  const taken = recipients.map(keyOf)
+  return (
+    <section className={fields.field} aria-labelledby={`${id}-title`}>
+      <strong id={`${id}-title`}>{t('subscriptions.recipients')}</strong>
+      {recipients.length === 0 && <p role="status">{t('subscriptions.nobody')}</p>}
+      <ul className={picked.list}>
+        {recipients.map((one) => (
+          <li key={keyOf(one)}>
+            <span className={picked.who}>
+              <bdi>{one.name}</bdi>
+              <small>{t(`subscriptions.kinds.${one.kind}`)}</small>
+            </span>
+            <IconButton
+              icon="close"
+              label={t('subscriptions.remove', { name: one.name })}
+              onPress={() => onChange(recipients.filter((other) => other !== one))}
+            />
+          </li>
+        ))}
+      </ul>
+      {recipients.length < subscriptionLimits.recipients && (
+        <PeopleFinder
+          text={text}
+          onText={setText}
+          offers={q === '' ? null : (found.data?.rows.filter((one) => !taken.includes(keyOf(one))) ?? null)}
+          onAdd={({ department: _, ...one }) => onChange([...recipients, one])}
+          words={{
+            find: t('subscriptions.find'),
+            none: t('subscriptions.noneFound'),
+            kind: (kind) => t(`subscriptions.kinds.${kind}`),
+            add: (name) => t('subscriptions.add', { name }),
+          }}
+        />
+      )}
+    </section>
+  )
+}

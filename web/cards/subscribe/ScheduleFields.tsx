@@ -1,0 +1,91 @@
+import { intervals, type Schedule } from '@sala/catalog/api/subscriptions.ts'
+import { useId } from 'react'
+import { Select } from '../../controls/popups/Select.tsx'
+import fields from '../../forms/fields.module.css'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { weekdayName } from './scheduleWords.ts'
+
+interface ScheduleFieldsProps {
+  readonly schedule: Schedule
+  readonly onChange: (schedule: Schedule) => void
+}
+
+const oneTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
+
+/** When something comes, by the clock of a time zone. */
+export function ScheduleFields({ schedule, onChange }: ScheduleFieldsProps) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const { every, weekday, day, time, zone } = schedule
+  const change = (to: Partial<Schedule>) => onChange({ ...schedule, ...to })
+  const choice = (
+    name: string,
+    label: string,
+    value: string,
+    options: readonly { value: string; label: string }[],
+    choose: (value: string) => void,
+    ordered = true,
+  ) => (
+    <div className={fields.field}>
+      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <Select
+        id={`${id}-${name}`}
+        className={fields.select}
+        label={label}
+        value={value}
+        options={options}
+        ordered={ordered}
+        onChange={choose}
+      />
+    </div>
+  )
+  return (
+    <>
+      {choice(
+        'every',
+        t('subscriptions.every'),
+        every,
+        intervals.map((value) => ({ value, label: t(`subscriptions.intervals.${value}`) })),
+        (value) => change({ every: intervals.find((one) => one === value) ?? every }),
+      )}
+      {every === 'week' &&
+        choice(
+          'weekday',
+          t('subscriptions.weekday'),
+          String(weekday),
+          oneTo(7).map((value) => ({ value: String(value), label: weekdayName(value, locale) })),
+          (value) => change({ weekday: Number(value) }),
+        )}
+      {every === 'month' &&
+        choice(
+          'day',
+          t('subscriptions.day'),
+          String(day),
+          oneTo(31).map((value) => ({ value: String(value), label: String(value) })),
+          (value) => change({ day: Number(value) }),
+        )}
+      <div className={fields.field}>
+        <label htmlFor={`${id}-time`}>{t('subscriptions.time')}</label>
+        <input
+          id={`${id}-time`}
+          className={fields.input}
+          type="time"
+          required
+          value={time}
+          onChange={({ target }) => target.value !== '' && change({ time: target.value })}
+        />
+      </div>
+      {every === 'month' && day > 28 && <p className={fields.hint}>{t('subscriptions.dayHint')}</p>}
+      {choice('zone', t('subscriptions.zone'), zone, zones(zone), (value) => change({ zone: value }), false)}
+    </>
+  )
+}
+
+/** Every zone that this browser knows, and the one that is chosen. */
+function zones(chosen: string): readonly { readonly value: string; readonly label: string }[] {
+  const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])
+  return [...known].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '../../controls/Icon.tsx'
+import { withWords } from '../../i18n/i18n.ts'
+import { useText } from '../../i18n/text.ts'
+import { Boundary } from '../Boundary.tsx'
+import type { Draft } from './SubscriptionDialog.tsx'
+
+/** Its code comes when it is first opened. */
+const SubscriptionDialog = lazy(withWords(['notifications'], () => import('./SubscriptionDialog.tsx')))
+
+interface SubscribeButtonProps {
+  readonly className: string
+  readonly wordClass: string
+  /** The page as it is at the moment of the press; null while its cards are not known. */
+  readonly draft: () => Draft | null
+}
+
+/** Has a page sent by mail. */
+export function SubscribeButton({ className, wordClass, draft }: SubscribeButtonProps) {
+  const { t } = useText()
+  const [start, setStart] = useState<Draft | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={t('dashboard.byMail')}
+        title={t('dashboard.byMail')}
+        onClick={() => setStart(draft())}
+      >
+        <Icon name="bell" size={18} />
+        <span className={wordClass}>{t('dashboard.byMail')}</span>
+      </button>
+      {start !== null && (
+        <Boundary>
+          <Suspense>
+            <SubscriptionDialog start={start} onClose={() => setStart(null)} />
+          </Suspense>
+        </Boundary>
+      )}
+    </>
+  )
+}

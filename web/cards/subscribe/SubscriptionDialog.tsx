@@ -1,0 +1,133 @@
+import { type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
+import {
+  createSubscription,
+  type NamedRecipient,
+  type NewSubscription,
+  type Schedule,
+  type Subscription,
+  updateSubscription,
+} from '@sala/catalog/api/subscriptions.ts'
+import { isLanguage, languages } from '@sala/catalog/words.ts'
+import { useId, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { markStale } from '../../api/stale.ts'
+import { Select } from '../../controls/popups/Select.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
+import fields from '../../forms/fields.module.css'
+import { languageNames } from '../../i18n/languageNames.ts'
+import { useText } from '../../i18n/text.ts'
+import { notify } from '../../notices/notices.ts'
+import { session } from '../../session/session.ts'
+import { wordsOfFormat } from '../files/formats.ts'
+import { RecipientsField } from './RecipientsField.tsx'
+import { ScheduleFields } from './ScheduleFields.tsx'
+
+/** What is sent: the cards of the page that somebody stands on, with the filters that are set. */
+export type Draft = Pick<NewSubscription, 'name' | 'path' | 'cards'>
+
+interface SubscriptionDialogProps {
+  /** What is subscribed to, or what is changed. */
+  readonly start: Draft | Subscription
+  readonly onClose: () => void
+}
+
+/** Subscribes to a page as it is, to oneself on Monday morning where nothing else is chosen; or changes a subscription. */
+export default function SubscriptionDialog({ start, onClose }: SubscriptionDialogProps) {
+  const { t } = useText()
+  const id = useId()
+  const changed = 'id' in start ? start : null
+  const { values, change } = useValues(start)
+
+  async function save() {
+    const { recipients, ...rest } = values
+    const body = { ...rest, recipients: recipients.map(({ kind, id }) => ({ kind, id })) }
+    const { name } =
+      changed === null
+        ? await api.call(createSubscription, { body })
+        : await api.call(updateSubscription, {
+            params: { id: changed.id },
+            body,
+            headers: { 'if-match': `"${changed.version}"` },
+          })
+    markStale()
+    notify('success', t(changed === null ? 'subscriptions.subscribed' : 'subscriptions.saved', { name }))
+    return null
+  }
+
+  return (
+    <FormDialog
+      title={t(changed === null ? 'subscriptions.subscribeTitle' : 'subscriptions.editTitle', { name: start.name })}
+      action={t(changed === null ? 'subscriptions.subscribe' : 'subscriptions.save')}
+      onSend={save}
+      onClose={onClose}
+    >
+      {changed !== null && (
+        <div className={fields.field}>
+          <label htmlFor={`${id}-name`}>{t('subscriptions.name')}</label>
+          <input
+            id={`${id}-name`}
+            className={fields.input}
+            value={values.name}
+            maxLength={120}
+            autoComplete="off"
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </div>
+      )}
+      <ScheduleFields schedule={values.schedule} onChange={(schedule) => change({ schedule })} />
+      <div className={fields.field}>
+        <label htmlFor={`${id}-format`}>{t('subscriptions.format')}</label>
+        <Select
+          id={`${id}-format`}
+          className={fields.select}
+          label={t('subscriptions.format')}
+          value={values.format}
+          options={cardsFormats.map((value) => ({ value, label: t(wordsOfFormat(value)) }))}
+          onChange={(value) => change({ format: formatOf(value) })}
+        />
+      </div>
+      <div className={fields.field}>
+        <label htmlFor={`${id}-language`}>{t('subscriptions.language')}</label>
+        <Select
+          id={`${id}-language`}
+          className={fields.select}
+          label={t('subscriptions.language')}
+          value={values.language}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(value) => isLanguage(value) && change({ language: value })}
+        />
+      </div>
+      <RecipientsField recipients={values.recipients} onChange={(recipients) => change({ recipients })} />
+    </FormDialog>
+  )
+}
+
+type Values = Omit<NewSubscription, 'recipients'> & { readonly recipients: readonly NamedRecipient[] }
+
+function useValues(start: Draft | Subscription) {
+  const { language } = useText()
+  const [values, setValues] = useState<Values>(() => {
+    if ('id' in start) {
+      const { name, path, cards, format, language: own, schedule, recipients, paused } = start
+      return { name, path, cards, format, language: own, schedule, recipients, paused }
+    }
+    return { ...start, format: 'pdf', language, schedule: mondays(), recipients: oneself(), paused: false }
+  })
+  return { values, change: (to: Partial<Values>) => setValues({ ...values, ...to }) }
+}
+
+/** Monday at eight by the clock of this browser. */
+const mondays = (): Schedule => ({
+  every: 'week',
+  weekday: 1,
+  day: 1,
+  time: '08:00',
+  zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
+function oneself(): readonly NamedRecipient[] {
+  const { user } = session.get()
+  return user === null ? [] : [{ kind: 'person', id: user.id, name: `${user.firstname} ${user.lastname}`.trim() }]
+}
+
+const formatOf = (text: string): CardsFormat => cardsFormats.find((one) => one === text) ?? 'pdf'

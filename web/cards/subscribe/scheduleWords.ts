@@ -1,0 +1,21 @@
+import type { Schedule } from '@sala/catalog/api/subscriptions.ts'
+import type { Translate } from '@sala/catalog/locales/keys.ts'
+import type { Language } from '@sala/catalog/words.ts'
+
+/** The name of a weekday; Monday is 1. */
+export function weekdayName(weekday: number, locale: Language): string {
+  // 1 January 2024 was a Monday.
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
+}
+
+/** When a subscription comes, in a sentence; the zone where it is not this browser's. */
+export function scheduleWords({ every, weekday, day, time, zone }: Schedule, t: Translate, locale: Language): string {
+  const words =
+    every === 'day'
+      ? t('subscriptions.daily', { time })
+      : every === 'week'
+        ? t('subscriptions.weekly', { weekday: weekdayName(weekday, locale), time })
+        : t('subscriptions.monthly', { day, time })
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone === here ? words : `${words} (${zone.replaceAll('_', ' ')})`
+}

@@ -1,0 +1,252 @@
+import { type AlertRule, alertFault, alertLimits } from '@sala/catalog/alerts/alertRule.ts'
+import { type Alert, createAlert, updateAlert } from '@sala/catalog/api/alerts.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Reading } from '@sala/widgets/alerts/memberTexts.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { measureColumns } from '@sala/widgets/explore/measureColumns.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { Select } from '../../controls/popups/Select.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
+import fields from '../../forms/fields.module.css'
+import { type Text, useText } from '../../i18n/text.ts'
+import { notify } from '../../notices/notices.ts'
+import { ifMatch } from '../saved/savedExploration.ts'
+import styles from './Alerts.module.css'
+import { forgetAlert, readingOf } from './alertState.ts'
+import { CompareField } from './CompareField.tsx'
+import { PastStates } from './PastStates.tsx'
+import { WebhookField } from './WebhookField.tsx'
+
+interface AlertDialogProps {
+  readonly question: Exploration
+  readonly context: Context
+  /** What is changed; null makes a new one. */
+  readonly change: Pick<Alert, 'id' | 'version' | 'name' | 'rule' | 'mail' | 'webhook'> | null
+  /** What a new one is called at first. */
+  readonly name?: string
+  readonly onClose: () => void
+}
+
+/** Makes an alert over a question, or changes one, with a picture of when it would have fired. */
+export default function AlertDialog({ question, context, change, name = '', onClose }: AlertDialogProps) {
+  const text = useText()
+  const { t } = text
+  const id = useId()
+  const title = change === null ? t('alerts.makeTitle') : t('alerts.editTitle', { name: change.name })
+  const reading = readingOf(question, context, text)
+  const watchable = question.time === 'month' || question.time === 'year'
+  if (reading === null || !watchable) {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <p>{t('alerts.needsTime')}</p>
+      </Dialog>
+    )
+  }
+  return <RuleDialog {...{ id, title, reading, change, name, onClose }} />
+}
+
+interface RuleDialogProps extends Pick<AlertDialogProps, 'change' | 'onClose'> {
+  readonly id: string
+  readonly title: string
+  readonly reading: Reading
+  readonly name: string
+}
+
+interface Draft {
+  readonly name: string
+  readonly column: string
+  readonly is: AlertRule['is']
+  readonly threshold: string
+  readonly periods: string
+  readonly mail: boolean
+  /** Empty for none. */
+  readonly webhook: string
+}
+
+function RuleDialog({ id, title, reading: asked, change, name, onClose }: RuleDialogProps) {
+  const { t } = useText()
+  const [reading, setReading] = useState(asked)
+  const [draft, setDraft] = useState<Draft>(() => draftOf(asked, change, name))
+  const rule = ruleOf(reading, draft)
+
+  async function save() {
+    if (draft.name.trim() === '') return t('alerts.nameWanted')
+    if (rule === null) return t('alerts.thresholdWanted')
+    const body = { name: draft.name, rule, mail: draft.mail, webhook: draft.webhook === '' ? null : draft.webhook }
+    const saved =
+      change === null
+        ? await api.call(createAlert, { body })
+        : await api.call(updateAlert, { params: { id: change.id }, body, headers: ifMatch(change) })
+    forgetAlert(saved.id)
+    notify('success', t('alerts.saved', { name: saved.name }))
+    return null
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      action={t('alerts.save')}
+      wide
+      onSend={save}
+      onClose={onClose}
+      below={rule !== null && <PastStates rule={rule} reading={reading} />}
+    >
+      <RuleFields
+        id={id}
+        reading={reading}
+        draft={draft}
+        compare={
+          <CompareField
+            id={`${id}-compare`}
+            reading={reading}
+            onChange={(compared) => {
+              setReading(compared)
+              setDraft({ ...draft, column: usualColumn(compared) })
+            }}
+          />
+        }
+        onChange={(to) => setDraft({ ...draft, ...to })}
+      />
+    </FormDialog>
+  )
+}
+
+interface RuleFieldsProps {
+  readonly id: string
+  readonly reading: Reading
+  readonly draft: Draft
+  /** Chooses with what the figures are compared. */
+  readonly compare: ReactNode
+  readonly onChange: (change: Partial<Draft>) => void
+}
+
+function RuleFields({ id, reading, draft, compare, onChange }: RuleFieldsProps) {
+  const { t } = useText()
+  const columns = measureColumns(reading).map(({ key, label }) => ({ value: key, label }))
+  return (
+    <>
+      <div className={fields.field}>
+        <label htmlFor={`${id}-name`}>{t('alerts.name')}</label>
+        <input
+          id={`${id}-name`}
+          className={fields.input}
+          value={draft.name}
+          maxLength={alertLimits.name}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+      </div>
+      {compare}
+      <div className={styles.rule}>
+        <div className={fields.field}>
+          <label htmlFor={`${id}-column`}>{t('alerts.figure')}</label>
+          <Select
+            id={`${id}-column`}
+            label={t('alerts.figure')}
+            value={draft.column}
+            options={columns}
+            className={fields.select}
+            ordered
+            onChange={(column) => onChange({ column })}
+          />
+        </div>
+        <div className={fields.field}>
+          <label htmlFor={`${id}-is`}>{t('alerts.is')}</label>
+          <Select
+            id={`${id}-is`}
+            label={t('alerts.is')}
+            value={draft.is}
+            options={[
+              { value: 'above', label: t('alerts.above') },
+              { value: 'below', label: t('alerts.below') },
+            ]}
+            className={fields.select}
+            ordered
+            onChange={(is) => onChange({ is: is === 'above' ? 'above' : 'below' })}
+          />
+        </div>
+        <NumberField
+          id={`${id}-threshold`}
+          label={t('alerts.threshold')}
+          value={draft.threshold}
+          onChange={(threshold) => onChange({ threshold })}
+        />
+        <NumberField
+          id={`${id}-periods`}
+          label={periodsLabel(reading, t)}
+          value={draft.periods}
+          least={1}
+          most={alertLimits.periods}
+          onChange={(periods) => onChange({ periods })}
+        />
+      </div>
+      <label className={fields.check}>
+        <input type="checkbox" checked={draft.mail} onChange={({ target }) => onChange({ mail: target.checked })} />
+        {t('alerts.mail')}
+      </label>
+      <WebhookField id={`${id}-webhook`} value={draft.webhook} onChange={(webhook) => onChange({ webhook })} />
+    </>
+  )
+}
+
+const periodsLabel = ({ question }: Reading, t: Text['t']): string =>
+  t(question.time === 'year' ? 'alerts.years' : 'alerts.months')
+
+interface NumberFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly least?: number
+  readonly most?: number
+  readonly onChange: (value: string) => void
+}
+
+function NumberField({ id, label, value, least, most, onChange }: NumberFieldProps) {
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={fields.input}
+        type="number"
+        dir="ltr"
+        step={least === undefined ? 'any' : 1}
+        min={least}
+        max={most}
+        value={value}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
+
+/** What is compared is mostly watched by its change. */
+function usualColumn(reading: Reading): string {
+  const columns = measureColumns(reading)
+  return (columns.find(({ kind }) => kind === 'change') ?? columns[0])?.key ?? ''
+}
+
+function draftOf(reading: Reading, change: AlertDialogProps['change'], name: string): Draft {
+  const rule = change?.rule
+  return {
+    name: change?.name ?? name.slice(0, alertLimits.name),
+    column: rule?.column ?? usualColumn(reading),
+    is: rule?.is ?? 'below',
+    threshold: rule === null || rule === undefined ? '' : String(rule.threshold),
+    periods: String(rule?.periods ?? 1),
+    mail: change?.mail ?? false,
+    webhook: change?.webhook ?? '',
+  }
+}
+
+/** The rule of a draft; null while it is none that could be saved. */
+function ruleOf({ question, dataset }: Reading, { column, is, threshold, periods }: Draft): AlertRule | null {
+  const [limit, count] = [Number(threshold), Number(periods)]
+  const isCount = Number.isInteger(count) && count >= 1 && count <= alertLimits.periods
+  if (threshold.trim() === '' || !Number.isFinite(limit) || !isCount) return null
+  const rule: AlertRule = { question: { ...question, chart: null }, column, is, threshold: limit, periods: count }
+  return alertFault(dataset, rule) === null ? rule : null
+}

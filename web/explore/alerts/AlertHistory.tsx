@@ -1,0 +1,227 @@
+import {
+  type Alert,
+  type AlertEvent,
+  acknowledgeAlertEvent,
+  getAlert,
+  listAlertEvents,
+  silenceAlert,
+} from '@sala/catalog/api/alerts.ts'
+import { encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { figureColumnOf, figureText, memberName, type Reading } from '@sala/widgets/alerts/memberTexts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { explain } from '../../api/explain.ts'
+import { queryFor } from '../../api/queries.ts'
+import { useCardContext } from '../../cards/context.ts'
+import buttons from '../../controls/buttons.module.css'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { Select } from '../../controls/popups/Select.tsx'
+import fields from '../../forms/fields.module.css'
+import picked from '../../forms/picked.module.css'
+import { useText } from '../../i18n/text.ts'
+import { useMoment } from '../../i18n/useMoment.ts'
+import { paths } from '../../paths.ts'
+import styles from './Alerts.module.css'
+import { forgetAlert, isSilenced, readingOf } from './alertState.ts'
+
+interface AlertHistoryProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** What fires now, what changed when, and what its owner does about it. */
+export function AlertHistory({ id, onClose }: AlertHistoryProps) {
+  const text = useText()
+  const { t } = text
+  const { context } = useCardContext()
+  const { data: alert, error } = useQuery(queryFor(getAlert, undefined, { id }))
+  const { data: events } = useQuery(queryFor(listAlertEvents, undefined, { id }))
+  const reading = readingOf(alert?.rule?.question, context, text)
+  return (
+    <Dialog
+      title={alert === undefined ? t('shell.alerts') : t('alerts.historyTitle', { name: alert.name })}
+      wide
+      onClose={onClose}
+    >
+      {alert === undefined && error === null && <p role="status">{t('common.loading')}</p>}
+      {error !== null && (
+        <p className={fields.fault} role="alert">
+          {explain(error, t).message}
+        </p>
+      )}
+      {alert !== undefined && reading !== null && (
+        <>
+          <NowPart alert={alert} reading={reading} />
+          <SilencePart alert={alert} />
+          {events?.rows.map((event) => (
+            <EventPart key={event.id} alert={alert} event={event} reading={reading} />
+          ))}
+          {events?.count === 0 && <p>{t('alerts.noHistory')}</p>}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface PartProps {
+  readonly alert: Alert
+  readonly reading: Reading
+}
+
+function NowPart({ alert, reading }: PartProps) {
+  const { t } = useText()
+  const { rule, error, members } = alert
+  const firing = members.filter(({ state }) => state === 'firing')
+  const column = rule === null ? null : figureColumnOf(reading, rule.column)
+  const known = (['forbidden', 'invalid_value'] as const).find((one) => one === error)
+  return (
+    <section aria-label={t('alerts.now')}>
+      <h3>{t('alerts.now')}</h3>
+      {error !== null && <p className={fields.fault}>{t(`alerts.errors.${known ?? 'other'}`)}</p>}
+      {error === null && firing.length === 0 && <p>{t('alerts.nowNone')}</p>}
+      <ul className={picked.list}>
+        {firing.map(({ values, figure }) => (
+          <li key={JSON.stringify(values)}>
+            <span>{memberName(reading, values)}</span>
+            <b>{column === null ? '' : figureText(column, figure, reading.context)}</b>
+          </li>
+        ))}
+      </ul>
+      <Link to={paths.explore} search={{ q: encodeExploration(reading.question) }}>
+        {t('alerts.open', { name: alert.name })}
+      </Link>
+    </section>
+  )
+}
+
+/** For how many days an alert can be silenced. */
+const silenceDays = ['1', '7', '28', '90']
+
+function SilencePart({ alert }: { readonly alert: Alert }) {
+  const { t } = useText()
+  const moment = useMoment()
+  const id = useId()
+  const [days, setDays] = useState('7')
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function silence(until: string | null) {
+    setFault(null)
+    try {
+      await api.call(silenceAlert, { params: { id: alert.id }, body: { until, reason: until === null ? '' : reason } })
+      setReason('')
+      forgetAlert(alert.id)
+    } catch (error) {
+      setFault(explain(error, t).message)
+    }
+  }
+
+  return (
+    <section className={styles.rule} aria-label={t('alerts.silence')}>
+      {alert.silence !== null && isSilenced(alert) ? (
+        <>
+          <p role="status">
+            {t('alerts.silencedUntil', { date: moment(alert.silence.until) })} <bdi>{alert.silence.reason}</bdi>
+          </p>
+          <div>
+            <button type="button" className={buttons.quiet} onClick={() => void silence(null)}>
+              {t('alerts.silenceEnd')}
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <div className={fields.field}>
+            <label htmlFor={`${id}-days`}>{t('alerts.silenceFor')}</label>
+            <Select
+              id={`${id}-days`}
+              label={t('alerts.silenceFor')}
+              value={days}
+              options={silenceDays.map((value) => ({ value, label: t('alerts.days', { count: Number(value) }) }))}
+              className={fields.select}
+              ordered
+              onChange={setDays}
+            />
+          </div>
+          <div className={fields.field}>
+            <label htmlFor={`${id}-reason`}>{t('alerts.reason')}</label>
+            <input
+              id={`${id}-reason`}
+              className={fields.input}
+              value={reason}
+              maxLength={300}
+              autoComplete="off"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </div>
+          <button
+            type="button"
+            className={buttons.quiet}
+            onClick={() => void silence(new Date(Date.now() + Number(days) * 86_400_000).toISOString())}
+          >
+            {t('alerts.silence')}
+          </button>
+        </>
+      )}
+      {fault !== null && (
+        <p className={fields.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function EventPart({ alert, event, reading }: PartProps & { readonly event: AlertEvent }) {
+  const { t } = useText()
+  const moment = useMoment()
+  const [fault, setFault] = useState<string | null>(null)
+  const column = alert.rule === null ? null : figureColumnOf(reading, alert.rule.column)
+  const further = event.changed - event.members.length
+
+  async function acknowledge() {
+    setFault(null)
+    try {
+      const params = { id: alert.id, event: String(event.id) }
+      await api.call(acknowledgeAlertEvent, { params, body: { acknowledged: true } })
+      forgetAlert(alert.id)
+    } catch (error) {
+      setFault(explain(error, t).message)
+    }
+  }
+
+  return (
+    <section aria-label={moment(event.at)}>
+      <h3>
+        {moment(event.at)} {event.silenced && <small>{t('alerts.wasSilenced')}</small>}
+      </h3>
+      <ul className={picked.list}>
+        {event.members.map(({ values, to, figure }) => (
+          <li key={JSON.stringify(values)}>
+            <span>
+              {t(`alerts.became.${to}`)} – {memberName(reading, values)}
+            </span>
+            <b>
+              {figure === null || column === null ? t('alerts.noFigure') : figureText(column, figure, reading.context)}
+            </b>
+          </li>
+        ))}
+        {further > 0 && <li>{t('alerts.andFurther', { count: further })}</li>}
+      </ul>
+      {event.acknowledgedAt === null ? (
+        <button type="button" className={buttons.text} onClick={() => void acknowledge()}>
+          {t('alerts.acknowledge')}
+        </button>
+      ) : (
+        <small>{t('alerts.acknowledged', { date: moment(event.acknowledgedAt) })}</small>
+      )}
+      {fault !== null && (
+        <p className={fields.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { createBoard, getBoard, listBoards, mostBoardCards, updateBoard } from '@sala/catalog/api/boards.ts'
+import { createExploration, explorationLimits, type SavedExploration } from '@sala/catalog/api/explorations.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { queryFor } from '../../api/queries.ts'
+import { exploredColumns, withCard } from '../../boards/arrange/layout.ts'
+import { rememberBoard } from '../../boards/useBoard.ts'
+import { Select } from '../../controls/popups/Select.tsx'
+import { FieldFrame, Input } from '../../forms/FieldFrame.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
+import fields from '../../forms/fields.module.css'
+import { useText } from '../../i18n/text.ts'
+import { notify } from '../../notices/notices.ts'
+import { rememberSaved } from './rememberSaved.ts'
+import { ifMatch } from './savedExploration.ts'
+
+interface BoardDialogProps {
+  readonly question: Exploration
+  /** What stands on the board; null where the question on show is not saved as it is, and so is saved first. */
+  readonly saved: SavedExploration | null
+  /** The name that is offered for what is saved. */
+  readonly name: string
+  readonly onSaved: (saved: SavedExploration) => void
+  readonly onClose: () => void
+}
+
+/** Stands for a board that is made. */
+const another = ''
+
+/** Puts a question on one of the person's own boards, or on a new one: saves it where it is not saved, and adds its card. */
+export default function BoardDialog({ question, saved, name: offered, onSaved, onClose }: BoardDialogProps) {
+  const { t } = useText()
+  const id = useId()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [name, setName] = useState(offered)
+  const [boardName, setBoardName] = useState('')
+  // Saved by a try whose board failed: the next one saves no second.
+  const [kept, setKept] = useState(saved)
+  const boards = useQuery(queryFor(listBoards))
+  const open = (boards.data?.rows ?? []).filter(({ cards }) => cards < mostBoardCards)
+  const board = chosen ?? open[0]?.id ?? another
+
+  async function put() {
+    if (kept === null && name.trim() === '') return t('explorations.nameWanted')
+    if (board === another && boardName.trim() === '') return t('explorations.boardNameWanted')
+    const shown = kept ?? (await api.call(createExploration, { body: { name, description: '', folder: '', question } }))
+    setKept(shown)
+    rememberSaved(shown)
+    const changed = await placed(board, boardName, shown.id)
+    if (changed === null) return t('boards.full', { most: mostBoardCards })
+    rememberBoard(changed)
+    notify('success', t('explorations.isOnBoard', { name: shown.name, board: changed.name }))
+    if (saved === null) onSaved(shown)
+    return null
+  }
+
+  return (
+    <FormDialog
+      title={t('explorations.boardTitle')}
+      action={t('explorations.put')}
+      ready={boards.data !== undefined}
+      onSend={put}
+      onClose={onClose}
+    >
+      <div className={fields.field}>
+        <label htmlFor={`${id}-board`}>{t('boards.choose')}</label>
+        <Select
+          id={`${id}-board`}
+          label={t('boards.choose')}
+          value={board}
+          options={[
+            ...open.map((one) => ({ value: one.id, label: one.name })),
+            { value: another, label: t('boards.newBoard') },
+          ]}
+          onChange={setChosen}
+        />
+      </div>
+      {board === another && (
+        <Line id={`${id}-new`} label={t('boards.name')} value={boardName} most={80} onChange={setBoardName} />
+      )}
+      {kept === null && (
+        <>
+          <Line
+            id={`${id}-name`}
+            label={t('explorations.name')}
+            value={name}
+            most={explorationLimits.name}
+            onChange={setName}
+          />
+          <p className={fields.hint}>{t('explorations.savedFirst')}</p>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The board with the exploration at its end, as it is saved now; null where it has become full. */
+async function placed(board: string, name: string, exploration: string) {
+  if (board === another) {
+    const { cards } = withCard({ name, cards: [] }, { exploration }, exploredColumns)
+    return await api.call(createBoard, { body: { name, cards: [...cards] } })
+  }
+  // Asked for anew: another window may have changed it, and the whole board is sent back.
+  const before = await api.call(getBoard, { params: { id: board } })
+  const after = withCard(before, { exploration }, exploredColumns)
+  if (after.cards.length === before.cards.length) return null
+  const body = { name: before.name, cards: [...after.cards] }
+  return await api.call(updateBoard, { params: { id: board }, body, headers: ifMatch(before) })
+}
+
+interface LineProps {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly most: number
+  readonly onChange: (value: string) => void
+}
+
+function Line({ id, label, value, most, onChange }: LineProps) {
+  return (
+    <FieldFrame id={id} label={label} hint={undefined} fault={null}>
+      <Input
+        id={id}
+        value={value}
+        maxLength={most}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { IconButton } from '../controls/IconButton.tsx'
+import fields from './fields.module.css'
+import picked from './picked.module.css'
+
+interface Found {
+  readonly kind: 'person' | 'group'
+  readonly id: string
+  readonly name: string
+  readonly department: string | null
+}
+
+interface PeopleFinderProps<One extends Found> {
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** Null while nothing was asked, or the first answer is under way. */
+  readonly offers: readonly One[] | null
+  readonly onAdd: (one: One) => void
+  readonly words: {
+    readonly find: string
+    readonly none: string
+    readonly kind: (kind: Found['kind']) => string
+    readonly add: (name: string) => string
+  }
+}
+
+/** Finds people and groups by a part of their name, to add them. */
+export function PeopleFinder<One extends Found>({ text, onText, offers, onAdd, words }: PeopleFinderProps<One>) {
+  const id = useId()
+  return (
+    <>
+      <div className={fields.field}>
+        <label htmlFor={id}>{words.find}</label>
+        <input
+          id={id}
+          className={fields.input}
+          type="search"
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => onText(target.value)}
+        />
+      </div>
+      {offers?.length === 0 && <p role="status">{words.none}</p>}
+      {offers !== null && offers.length > 0 && (
+        <ul className={picked.list} aria-label={words.find}>
+          {offers.map((one) => (
+            <li key={`${one.kind} ${one.id}`}>
+              <span className={picked.who}>
+                <bdi>{one.name}</bdi>
+                <small>{one.department ?? words.kind(one.kind)}</small>
+              </span>
+              <IconButton icon="plus" label={words.add(one.name)} onPress={() => onAdd(one)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

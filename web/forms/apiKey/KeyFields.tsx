@@ -1,0 +1,94 @@
+import { importScopeOf, readingScopes } from '@sala/catalog/api/keyScopes.ts'
+import { KeyScopeName, keyLimits, type NewApiKey } from '@sala/catalog/api/keys.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { useId } from 'react'
+import input from '../../controls/input.module.css'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import fields from '../fields.module.css'
+import styles from './apiKey.module.css'
+import { useScopeWords } from './useScopeWords.ts'
+
+const usualDays = 90
+
+/**
+ * What a key is called, what it may, how long and from where: the same for a person's own and for those of service accounts. `imports` says
+ * whether bringing figures in is offered.
+ */
+export function KeyFields({ imports }: { readonly imports: boolean }) {
+  const { t } = useText()
+  const scopeWords = useScopeWords()
+  const hint = useId()
+  return (
+    <>
+      <label className={styles.label}>
+        <span>{t('account.keys.name')}</span>
+        <input className={input.input} name="name" required maxLength={keyLimits.name} autoComplete="off" />
+      </label>
+      <fieldset className={styles.scopes}>
+        <legend>{t('account.keys.scopes')}</legend>
+        {readingScopes.map((scope) => (
+          <label key={scope}>
+            <input type="checkbox" name={scope} defaultChecked={scope === 'widgets'} /> {scopeWords(scope)}
+          </label>
+        ))}
+        {imports && <ImportScopes />}
+      </fieldset>
+      <label className={styles.label}>
+        <span>{t('account.keys.days')}</span>
+        <input
+          className={input.input}
+          name="days"
+          type="number"
+          required
+          min={1}
+          max={keyLimits.days}
+          defaultValue={usualDays}
+        />
+      </label>
+      <label className={styles.label}>
+        <span>{t('account.keys.networks')}</span>
+        <input className={input.input} name="networks" dir="ltr" autoComplete="off" aria-describedby={hint} />
+      </label>
+      <small id={hint} className={fields.hint}>
+        {t('account.keys.networksHint')}
+      </small>
+    </>
+  )
+}
+
+/** The data sets into which a key may bring figures. */
+function ImportScopes() {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const known = allDatasets
+    .map(({ name, label }) => ({ scope: importScopeOf(name), label: formatMessage(label, locale) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+  return (
+    <details>
+      <summary>{t('account.keys.importInto')}</summary>
+      <div className={styles.scopes}>
+        {known.map(({ scope, label }) => (
+          <label key={scope}>
+            <input type="checkbox" name={scope} /> {label}
+          </label>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** The key that somebody has described in `KeyFields`. */
+export function keyIn(data: FormData): NewApiKey {
+  const text = (name: string) => String(data.get(name) ?? '')
+  return {
+    name: text('name'),
+    scopes: KeyScopeName.options.filter((scope) => data.has(scope)),
+    networks: text('networks')
+      .split(/[\s,;]+/)
+      .filter((network) => network !== ''),
+    days: Number(text('days')),
+  }
+}

@@ -1,0 +1,38 @@
+import buttons from '../../controls/buttons.module.css'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { LinkField } from '../../controls/LinkField.tsx'
+import { useText } from '../../i18n/text.ts'
+import styles from './apiKey.module.css'
+
+export interface MadeKey {
+  readonly name: string
+  /** The key itself, which is told this once. */
+  readonly secret: string
+}
+
+/** Shows a new key this once. */
+export function MadeKeyDialog({ name, secret, onClose }: MadeKey & { readonly onClose: () => void }) {
+  const { t } = useText()
+  return (
+    <Dialog
+      title={t('account.keys.madeTitle', { name })}
+      onClose={onClose}
+      actions={
+        <button type="button" className={buttons.main} onClick={onClose}>
+          {t('common.close')}
+        </button>
+      }
+    >
+      <div className={`${styles.form} ${styles.made}`}>
+        <p>{t('account.keys.once')}</p>
+        <LinkField link={secret} label={t('account.keys.theKey')} copied={t('account.keys.copied')}>
+          {(copy) => (
+            <button type="button" className={buttons.quiet} onClick={copy}>
+              {t('account.keys.copy')}
+            </button>
+          )}
+        </LinkField>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { datasetOfScope, type KeyScope, readingScopes } from '@sala/catalog/api/keyScopes.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+
+/** Says what a scope of a key opens. */
+export function useScopeWords(): (scope: KeyScope) => string {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  return (scope) => {
+    const reading = readingScopes.find((one) => one === scope)
+    if (reading !== undefined) return t(`account.keys.scope.${reading}`)
+    const name = datasetOfScope(scope) ?? scope
+    const declared = findDataset(name)
+    const dataset = declared === undefined ? name : formatMessage(declared.label, locale)
+    return t('account.keys.scope.import', { dataset })
+  }
+}

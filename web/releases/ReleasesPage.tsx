@@ -1,0 +1,91 @@
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { date } from '@sala/widgets/texts/format.ts'
+import { periodOf } from '@sala/widgets/trust/trust.ts'
+import { useQuery } from '@tanstack/react-query'
+import { explain } from '../api/explain.ts'
+import { datasetsQuery, todayInUtc } from '../cards/context.ts'
+import buttons from '../controls/buttons.module.css'
+import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { useText } from '../i18n/text.ts'
+import lists from '../lists/ListTable.module.css'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import styles from './ReleasesPage.module.css'
+import { type Release, releasesOf } from './releases.ts'
+
+/** When the next figures of each data set are due that the reader may see, and which are late. */
+export default function ReleasesPage() {
+  const { t } = useText()
+  const { data, error, refetch, isFetching } = useQuery(datasetsQuery)
+  const releases = data === undefined ? null : releasesOf(data.rows, todayInUtc())
+  return (
+    <>
+      <PageHeader title={t('shell.releases')} lead={t('releases.lead')} />
+      <section className={lists.list} aria-busy={isFetching}>
+        {releases === null ? (
+          error === null ? (
+            <p role="status">{t('common.loading')}</p>
+          ) : (
+            <div role="alert">
+              <p>{explain(error, t).message}</p>
+              <button type="button" className={buttons.quiet} onClick={() => void refetch()}>
+                {t('common.retry')}
+              </button>
+            </div>
+          )
+        ) : releases.length === 0 ? (
+          <p className={lists.message}>{t('releases.empty')}</p>
+        ) : (
+          <ReleasesTable releases={releases} />
+        )}
+      </section>
+    </>
+  )
+}
+
+function ReleasesTable({ releases }: { readonly releases: readonly Release[] }) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const heads = [
+    t('releases.dataset'),
+    t('releases.newest'),
+    t('releases.next'),
+    t('releases.due'),
+    t('releases.state'),
+  ]
+  const [, newestHead, nextHead, dueHead, stateHead] = heads
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+    <div className={lists.scroller} tabIndex={0}>
+      <table className={lists.table} aria-label={t('shell.releases')}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {releases.map(({ dataset, newest, nextEnds, due, daysLate }) => (
+            <tr key={dataset}>
+              <th scope="row">{labelOf(findDataset(dataset), dataset, locale)}</th>
+              <td data-label={newestHead}>{periodOf(dataset, newest, locale)}</td>
+              <td data-label={nextHead}>{periodOf(dataset, nextEnds, locale)}</td>
+              <td data-label={dueHead}>{date(due, locale)}</td>
+              <td data-label={stateHead}>
+                {daysLate > 0 ? (
+                  <span className={styles.late}>{t('releases.late', { days: daysLate })}</span>
+                ) : (
+                  t('releases.expected')
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { releasesOf } from './releases.ts'
+
+const held = (name: string, newest: string | null, importedAt: string | null = null) => ({ name, newest, importedAt })
+
+test('the earliest due comes first, with the period that is awaited', () => {
+  const rows = [
+    held('gdp', '2024'),
+    held('immigration', '2024-01-01'),
+    held('checkpoint', '2024-02-28'),
+    held('registration', null),
+  ]
+  expect(releasesOf(rows, '2024-03-01')).toEqual([
+    // The 29th, for 2024 is a leap year, and two days.
+    { dataset: 'checkpoint', newest: '2024-02-28', nextEnds: '2024-02-29', due: '2024-03-02', daysLate: 0 },
+    { dataset: 'immigration', newest: '2024-01-01', nextEnds: '2024-02-29', due: '2024-04-14', daysLate: 0 },
+    { dataset: 'gdp', newest: '2024', nextEnds: '2025-12-31', due: '2026-07-29', daysLate: 0 },
+  ])
+})
+
+test('figures are late from the day after the one that they are due on', () => {
+  const daysLate = (today: string) => releasesOf([held('immigration', '2023-12-01')], today).map((one) => one.daysLate)
+  // January, and 45 days.
+  expect([daysLate('2024-03-16'), daysLate('2024-03-17'), daysLate('2025-03-16')]).toEqual([[0], [1], [365]])
+})
+
+test('a forecast is as new as the day that it came, and what is no data set of ours is left out', () => {
+  expect(releasesOf([held('forecast', '2024-03-10', '2024-03-01T08:00:00Z')], '2024-03-01')).toMatchObject([
+    { newest: '2024-03-01', due: '2024-03-05' },
+  ])
+  expect(releasesOf([held('nothing', '2024-01-01')], '2024-03-01')).toEqual([])
+})

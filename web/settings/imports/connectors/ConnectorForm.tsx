@@ -1,0 +1,203 @@
+import {
+  type Connector,
+  createConnector,
+  credentialKinds,
+  faultPolicies,
+  getConnector,
+  rhythms,
+  updateConnector,
+} from '@sala/catalog/api/connectors.ts'
+import { listImportRecipes } from '@sala/catalog/api/importRecipes.ts'
+import { statuses } from '@sala/catalog/dataset.ts'
+import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { api } from '../../../api/api.ts'
+import type { Tagged } from '../../../api/client.ts'
+import { queryFor } from '../../../api/queries.ts'
+import { markStale } from '../../../api/stale.ts'
+import { readCurrent } from '../../../forms/Edited.tsx'
+import { FormFrame } from '../../../forms/FormFrame.tsx'
+import { CheckField, type Choice, PasswordField, SelectField, TextField } from '../../../forms/fields.tsx'
+import { ifMatch } from '../../../forms/sending.ts'
+import { type Form, useForm } from '../../../forms/useForm.ts'
+import { useText } from '../../../i18n/text.ts'
+import { notify } from '../../../notices/notices.ts'
+import { useStore } from '../../../store.ts'
+import { settings } from '../../../theme/settings.ts'
+import { editPath } from '../../editPath.ts'
+import { unitsInWords, unitsOf } from '../importForm.ts'
+import { connectorPaths } from './connectorPaths.ts'
+import { bodyOf, emptyConnector, Shape, type Values, versionOf } from './connectorValues.ts'
+import { weekdayName } from './words.ts'
+
+/** A connector that is made, or changed where `current` is given. */
+export function ConnectorForm({ current }: { readonly current?: Tagged<Connector> }) {
+  const { t } = useText()
+  const navigate = useNavigate()
+  const id = current?.reply.id
+  const kept = useRef(id ?? null)
+  const form = useForm({
+    shape: Shape,
+    initial: current ? versionOf(current) : { values: emptyConnector, tag: null },
+    save: async (checked, { tag }) => {
+      const body = bodyOf(checked)
+      const stored = await (id === undefined
+        ? api.call(createConnector, { body })
+        : api.call(updateConnector, { params: { id: String(id) }, body, headers: ifMatch(tag) }))
+      kept.current = stored.id
+      markStale()
+    },
+    ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getConnector, String(id))) }),
+    onSaved: () => {
+      notify('success', id === undefined ? t('connectors.created') : t('connectors.updated'))
+      void navigate({
+        to: kept.current === null ? connectorPaths.list : editPath(connectorPaths.page, kept.current),
+      })
+    },
+  })
+  const choices = useChoices(form.values.dataset)
+  const text = (label: string, name: keyof Values) => ({ label, show: (values: Values) => String(values[name]) })
+  const chosen = (label: string, name: keyof Values, list: readonly Choice[]) => ({
+    label,
+    show: (values: Values) => list.find(({ value }) => value === values[name])?.label ?? String(values[name]),
+  })
+  return (
+    <FormFrame
+      title={id === undefined ? t('connectors.add') : t('connectors.edit')}
+      lead={t('connectors.lead')}
+      form={form}
+      back={id === undefined ? connectorPaths.list : editPath(connectorPaths.page, id)}
+      compared={{
+        name: text(t('connectors.name'), 'name'),
+        dataset: chosen(t('imports.dataset'), 'dataset', choices.datasets),
+        address: text(t('connectors.address'), 'address'),
+        credentials: chosen(t('connectors.credentials'), 'credentials', choices.credentials),
+        credentialName: text(t('connectors.user'), 'credentialName'),
+        secret: null,
+        recipe: chosen(t('connectors.recipe'), 'recipe', choices.recipes),
+        source: text(t('imports.source'), 'source'),
+        status: chosen(t('imports.status'), 'status', choices.statuses),
+        unit: chosen(t('imports.unit'), 'unit', choices.units),
+        every: chosen(t('connectors.every'), 'every', choices.rhythms),
+        weekday: chosen(t('connectors.weekday'), 'weekday', choices.weekdays),
+        time: text(t('connectors.time'), 'time'),
+        timeZone: text(t('connectors.timeZone'), 'timeZone'),
+        onFaults: chosen(t('connectors.onFaults'), 'onFaults', choices.policies),
+        active: {
+          label: t('connectors.active'),
+          show: ({ active }) => (active ? t('list.on') : t('list.off')),
+        },
+      }}
+    >
+      <TextField field={form.field('name')} label={t('connectors.name')} maxLength={100} autoComplete="off" />
+      <SelectField field={form.field('dataset')} label={t('imports.dataset')} choices={choices.datasets} />
+      <TextField
+        field={form.field('address')}
+        type="url"
+        label={t('connectors.address')}
+        hint={t('connectors.addressHint')}
+        maxLength={2000}
+        dir="ltr"
+        autoCapitalize="none"
+      />
+      <Credentials form={form} hasSecret={current?.reply.hasSecret === true} choices={choices.credentials} />
+      <TextField field={form.field('source')} label={t('imports.source')} maxLength={500} />
+      <SelectField field={form.field('recipe')} label={t('connectors.recipe')} choices={choices.recipes} />
+      {choices.hasStatus && (
+        <SelectField field={form.field('status')} label={t('imports.status')} choices={choices.statuses} />
+      )}
+      {choices.units.length > 1 && (
+        <SelectField field={form.field('unit')} label={t('imports.unit')} choices={choices.units} />
+      )}
+      <SelectField field={form.field('every')} label={t('connectors.every')} choices={choices.rhythms} />
+      {form.values.every === 'week' && (
+        <SelectField field={form.field('weekday')} label={t('connectors.weekday')} choices={choices.weekdays} />
+      )}
+      <TextField
+        field={form.field('time')}
+        type="time"
+        label={t('connectors.time')}
+        hint={form.values.every === 'hour' ? t('connectors.timeHint') : undefined}
+      />
+      <SelectField field={form.field('timeZone')} label={t('connectors.timeZone')} choices={choices.timeZones} />
+      <SelectField
+        field={form.field('onFaults')}
+        label={t('connectors.onFaults')}
+        hint={t('connectors.onFaultsHint')}
+        choices={choices.policies}
+      />
+      <CheckField field={form.field('active')} label={t('connectors.active')} />
+    </FormFrame>
+  )
+}
+
+interface CredentialsProps {
+  readonly form: Form<Values>
+  readonly hasSecret: boolean
+  readonly choices: readonly Choice[]
+}
+
+/** What the address is asked with. */
+function Credentials({ form, hasSecret, choices }: CredentialsProps) {
+  const { t } = useText()
+  const isHeader = form.values.credentials === 'header'
+  return (
+    <>
+      <SelectField field={form.field('credentials')} label={t('connectors.credentials')} choices={choices} />
+      {form.values.credentials !== 'none' && (
+        <>
+          <TextField
+            field={form.field('credentialName')}
+            label={isHeader ? t('connectors.headerName') : t('connectors.user')}
+            maxLength={200}
+            dir="ltr"
+            autoCapitalize="none"
+            autoComplete="off"
+          />
+          <PasswordField
+            field={form.field('secret')}
+            label={isHeader ? t('connectors.headerValue') : t('connectors.password')}
+            hint={hasSecret ? t('connectors.secretKept') : t('connectors.secretHint')}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What can be chosen, in the reader's words; recipes and units are those of the data set. */
+function useChoices(dataset: string) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const recipes = useQuery({
+    ...queryFor(listImportRecipes, { dataset, limit: '1000', sort: 'name' }),
+    enabled: dataset !== '',
+  })
+  const known = allDatasets
+    .map(({ name, label }) => ({ value: name, label: formatMessage(label, locale) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+  return {
+    datasets: [{ value: '', label: '' }, ...known],
+    credentials: credentialKinds.map((value) => ({ value, label: t(`connectors.credentialKinds.${value}`) })),
+    recipes: [
+      { value: '', label: t('connectors.recognised') },
+      ...(recipes.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    ],
+    hasStatus: findDataset(dataset)?.status != null,
+    statuses: [
+      { value: '', label: t('connectors.statusInFile') },
+      ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+    ],
+    units: [
+      { value: '', label: t('imports.ownUnit') },
+      ...unitsOf(dataset).map((value) => ({ value, label: unitsInWords(dataset, value, locale, t) })),
+    ],
+    rhythms: rhythms.map((value) => ({ value, label: t(`connectors.rhythms.${value}`) })),
+    weekdays: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekdayName(day, locale) })),
+    timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ value: zone, label: zone })),
+    policies: faultPolicies.map((value) => ({ value, label: t(`connectors.policies.${value}`) })),
+  }
+}

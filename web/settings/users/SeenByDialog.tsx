@@ -1,0 +1,81 @@
+import { type SeenByPerson, seenByPerson } from '@sala/catalog/api/rights.ts'
+import type { User } from '@sala/catalog/api/users.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { listed } from '@sala/widgets/texts/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { explain } from '../../api/explain.ts'
+import { queryFor } from '../../api/queries.ts'
+import styles from '../../cards/access/Rights.module.css'
+import { RowsOfGroup } from '../../cards/access/RowsOfGroup.tsx'
+import { usePermissionNames } from '../../cards/access/usePermissionNames.ts'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { PageLink } from '../../controls/PageLink.tsx'
+import { useText } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { editPath } from '../editPath.ts'
+
+interface SeenByDialogProps {
+  readonly user: Pick<User, 'id' | 'fullname'>
+  readonly onClose: () => void
+}
+
+/** What a person sees, and why: the group, its rule, the widgets and the data sets. */
+export default function SeenByDialog({ user, onClose }: SeenByDialogProps) {
+  const { t } = useText()
+  const answer = useQuery({ ...queryFor(seenByPerson, undefined, { id: user.id }), staleTime: 0 })
+  return (
+    <Dialog title={t('rights.seenTitle', { name: user.fullname })} onClose={onClose} wide>
+      {answer.error !== null && <p role="alert">{explain(answer.error, t).message}</p>}
+      {answer.isPending && <p role="status">{t('common.loading')}</p>}
+      {answer.data !== undefined && <Seen seen={answer.data} />}
+    </Dialog>
+  )
+}
+
+function Seen({ seen }: { readonly seen: SeenByPerson }) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const { of } = usePermissionNames()
+  const { group, rule, duties, widgets, datasets, status } = seen
+  return (
+    <>
+      {status === 0 && <p>{t('rights.inactive')}</p>}
+      {group === null ? (
+        <p>{t('rights.noGroup')}</p>
+      ) : (
+        <p>
+          {t('rights.byGroup')}{' '}
+          <PageLink path={editPath(paths.settingGroupEdit, group.id)}>
+            <bdi>{group.name}</bdi>
+          </PageLink>
+          {group.builtIn && ` · ${t('rights.everything')}`}
+        </p>
+      )}
+      {duties.length > 0 && !group?.builtIn && <p>{listed(duties.map(of), locale)}</p>}
+      <h3 className={styles.head}>{t('rights.rows')}</h3>
+      <RowsOfGroup rule={rule} datasets={rule === null ? [] : datasets} />
+      <h3 className={styles.head}>{t('rights.widgetsSeen', { count: widgets.length })}</h3>
+      <ul className={`${styles.list} ${styles.columns}`}>
+        {widgets.map(({ code, name, granted, shown }) => (
+          <li key={code}>
+            {name}
+            {!granted && <span className={styles.quiet}> · {t('rights.public')}</span>}
+            {!shown && <span className={styles.quiet}> · {t('rights.off')}</span>}
+          </li>
+        ))}
+      </ul>
+      <h3 className={styles.head}>{t('rights.datasetsSeen', { count: datasets.length })}</h3>
+      <ul className={`${styles.list} ${styles.columns}`}>
+        {datasets.map(({ name, through }) => (
+          <li key={name}>
+            {labelOf(findDataset(name), name, locale)}
+            {through.length > 0 && <span className={styles.quiet}> · {listed(through.map(of), locale)}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

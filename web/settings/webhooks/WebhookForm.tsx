@@ -1,0 +1,153 @@
+import {
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  type Webhook,
+  wantsSecret,
+  webhookKinds,
+  webhookLimits,
+} from '@sala/catalog/api/webhooks.ts'
+import { languages } from '@sala/catalog/words.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import type { Tagged } from '../../api/client.ts'
+import { markStale } from '../../api/stale.ts'
+import { readCurrent } from '../../forms/Edited.tsx'
+import { FormFrame } from '../../forms/FormFrame.tsx'
+import { CheckField, type Choice, SelectField, TextField } from '../../forms/fields.tsx'
+import { ifMatch, useAttempt } from '../../forms/sending.ts'
+import { type Form, useForm } from '../../forms/useForm.ts'
+import { languageNames } from '../../i18n/languageNames.ts'
+import { useText } from '../../i18n/text.ts'
+import { notify } from '../../notices/notices.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { webhookPaths } from './webhookPaths.ts'
+import { bodyOf, emptyWebhook, kindOf, Shape, usualOf, type Values, versionOf } from './webhookValues.ts'
+import { kindWords } from './webhookWords.ts'
+
+/** A webhook that is added, or changed where `current` is given. */
+export function WebhookForm({ current }: { readonly current?: Tagged<Webhook> }) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const navigate = useNavigate()
+  const attempt = useAttempt()
+  const stored = current?.reply
+  const id = stored?.id
+  const [initial] = useState(() => (current ? versionOf(current) : { values: emptyWebhook(locale), tag: null }))
+  const form = useForm({
+    shape: Shape,
+    initial,
+    save: async (checked, { tag }) => {
+      const body = bodyOf(checked)
+      if (id === undefined) await api.call(createWebhook, { body, headers: attempt(body) })
+      else await api.call(updateWebhook, { params: { id }, body, headers: ifMatch(tag) })
+      markStale()
+    },
+    ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getWebhook, id)) }),
+    onSaved: () => {
+      notify('success', id === undefined ? t('webhooks.created') : t('webhooks.updated'))
+      void navigate({ to: webhookPaths.list })
+    },
+  })
+  const kinds = webhookKinds.map((value) => ({ value, label: kindWords(value, t) }))
+  const known = languages.map((value) => ({ value, label: languageNames[value] }))
+  const shown = (label: string, show: (values: Values) => string) => ({ label, show })
+  return (
+    <FormFrame
+      title={id === undefined ? t('webhooks.add') : t('webhooks.edit')}
+      lead={t('webhooks.lead')}
+      form={form}
+      back={webhookPaths.list}
+      compared={{
+        name: shown(t('webhooks.name'), ({ name }) => name),
+        kind: shown(t('webhooks.kind'), (values) => kindWords(kindOf(values), t)),
+        address: null,
+        secret: null,
+        recipient: shown(t('webhooks.recipient'), ({ recipient }) => recipient),
+        language: shown(
+          t('webhooks.language'),
+          ({ language }) => known.find(({ value }) => value === language)?.label ?? '',
+        ),
+        active: shown(t('webhooks.active'), ({ active }) => (active ? t('list.on') : t('list.off'))),
+      }}
+    >
+      <WebhookFields form={form} stored={stored} kinds={kinds} known={known} />
+    </FormFrame>
+  )
+}
+
+interface WebhookFieldsProps {
+  readonly form: Form<Values>
+  readonly stored: Webhook | undefined
+  readonly kinds: readonly Choice[]
+  /** The languages. */
+  readonly known: readonly Choice[]
+}
+
+function WebhookFields({ form, stored, kinds, known }: WebhookFieldsProps) {
+  const { t } = useText()
+  const kind = kindOf(form.values)
+  const kindField = form.field('kind')
+  const [addressField, secretField] = [form.field('address'), form.field('secret')]
+  const chooseKind = (value: string) => {
+    kindField.change(value)
+    if (stored !== undefined) return
+    const usual = usualOf(kindOf({ kind: value }))
+    addressField.change(usual.address)
+    secretField.change(usual.secret)
+  }
+  const hasSecret = stored !== undefined && stored.kind === kind
+  const storedHint = hasSecret ? t('webhooks.secretStored') : undefined
+  return (
+    <>
+      <TextField
+        field={form.field('name')}
+        label={t('webhooks.name')}
+        maxLength={webhookLimits.name}
+        autoComplete="off"
+      />
+      <SelectField
+        field={{ ...kindField, change: chooseKind }}
+        label={t('webhooks.kind')}
+        hint={t(`webhooks.kindHints.${kind}`)}
+        choices={kinds}
+      />
+      <TextField
+        field={addressField}
+        type="url"
+        label={t('webhooks.address')}
+        hint={stored === undefined ? t('webhooks.addressHint') : t('webhooks.addressStored', { host: stored.host })}
+        maxLength={2000}
+        dir="ltr"
+        autoCapitalize="none"
+        autoComplete="off"
+      />
+      {wantsSecret(kind) && (
+        <TextField
+          field={secretField}
+          label={t(kind === 'json' ? 'webhooks.signingSecret' : 'webhooks.token')}
+          hint={storedHint ?? t(kind === 'json' ? 'webhooks.signingHint' : 'webhooks.tokenHint')}
+          maxLength={1000}
+          dir="ltr"
+          autoCapitalize="none"
+          autoComplete="off"
+        />
+      )}
+      {kind === 'line' && (
+        <TextField
+          field={form.field('recipient')}
+          label={t('webhooks.recipient')}
+          hint={t('webhooks.recipientHint')}
+          maxLength={60}
+          dir="ltr"
+          autoCapitalize="none"
+          autoComplete="off"
+        />
+      )}
+      <SelectField field={form.field('language')} label={t('webhooks.language')} choices={known} />
+      <CheckField field={form.field('active')} label={t('webhooks.active')} />
+    </>
+  )
+}

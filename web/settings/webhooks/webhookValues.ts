@@ -1,0 +1,57 @@
+import {
+  lineAddress,
+  NewWebhook,
+  signingSecret,
+  type Webhook,
+  type WebhookKind,
+  webhookKinds,
+} from '@sala/catalog/api/webhooks.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { z } from 'zod'
+import type { Tagged } from '../../api/client.ts'
+import type { Version } from '../../forms/useForm.ts'
+
+/** A webhook as its form has it: choices are texts, '' where nothing is typed. */
+export const Shape = NewWebhook.pick({ name: true, recipient: true, active: true }).extend({
+  kind: z.string(),
+  language: z.string(),
+  address: z.string().max(2000),
+  secret: z.string().max(1000),
+})
+export type Values = z.input<typeof Shape>
+
+/** A key of signatures that nobody else has: 32 random bytes. */
+export function newSigningSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const secret = `whsec_${btoa(String.fromCharCode(...bytes))}`
+  if (!signingSecret.test(secret)) throw new Error('a key of signatures has another form')
+  return secret
+}
+
+export const emptyWebhook = (language: Language): Values => ({
+  name: '',
+  kind: 'json',
+  address: '',
+  secret: newSigningSecret(),
+  recipient: '',
+  language,
+  active: true,
+})
+
+export const kindOf = ({ kind }: Pick<Values, 'kind'>): WebhookKind =>
+  webhookKinds.find((one) => one === kind) ?? 'json'
+
+/** What the fields of address and secret hold when another kind is chosen for a new webhook. */
+export const usualOf = (kind: WebhookKind): Pick<Values, 'address' | 'secret'> => ({
+  address: kind === 'line' ? lineAddress : '',
+  secret: kind === 'json' ? newSigningSecret() : '',
+})
+
+export const versionOf = ({ reply, tag }: Tagged<Webhook>): Version<Values> => {
+  const { name, kind, recipient, language, active } = reply
+  return { values: { name, kind, recipient, language, active, address: '', secret: '' }, tag }
+}
+
+/** What the server is sent; what was left empty stays as it is stored. */
+export const bodyOf = ({ address, secret, ...values }: Values): NewWebhook =>
+  NewWebhook.parse({ ...values, ...(address !== '' && { address }), ...(secret !== '' && { secret }) })

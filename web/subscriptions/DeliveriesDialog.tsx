@@ -1,0 +1,68 @@
+import { type Delivery, listDeliveries, type Subscription } from '@sala/catalog/api/subscriptions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { explain } from '../api/explain.ts'
+import { queryFor } from '../api/queries.ts'
+import buttons from '../controls/buttons.module.css'
+import { Dialog } from '../controls/dialogs/Dialog.tsx'
+import fields from '../forms/fields.module.css'
+import picked from '../forms/picked.module.css'
+import { useText } from '../i18n/text.ts'
+import { useMoment } from '../i18n/useMoment.ts'
+
+interface DeliveriesDialogProps {
+  readonly subscription: Pick<Subscription, 'id' | 'name'>
+  readonly onClose: () => void
+}
+
+/** What was sent of a subscription, to whom, and why not. */
+export function DeliveriesDialog({ subscription: { id, name }, onClose }: DeliveriesDialogProps) {
+  const { t } = useText()
+  const moment = useMoment()
+  // What is on its way is settled in a few seconds.
+  const answer = useQuery({ ...queryFor(listDeliveries, undefined, { id }), refetchInterval: 3_000 })
+  const rows = answer.data?.rows
+  return (
+    <Dialog
+      title={t('subscriptions.log', { name })}
+      wide
+      onClose={onClose}
+      actions={
+        <button type="button" className={buttons.main} onClick={onClose}>
+          {t('common.close')}
+        </button>
+      }
+    >
+      {answer.error !== null && (
+        <p className={fields.fault} role="alert">
+          {explain(answer.error, t).message}
+        </p>
+      )}
+      {rows?.length === 0 && <p role="status">{t('subscriptions.nothingSent')}</p>}
+      <ul className={picked.list}>
+        {rows?.map((row) => (
+          <li key={`${row.dueAt} ${row.recipient} ${row.test}`}>
+            <span className={picked.who}>
+              <bdi>{row.recipient}</bdi>
+              <small>
+                {moment(row.dueAt)}
+                {row.test && ` · ${t('subscriptions.logTest')}`}
+              </small>
+            </span>
+            <Outcome {...row} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Outcome({ state, reason, leftOut }: Delivery) {
+  const { t } = useText()
+  return (
+    <span className={picked.who}>
+      {t(`subscriptions.states.${state}`)}
+      {reason !== null && <small>{t(`subscriptions.reasons.${reason}`)}</small>}
+      {leftOut !== null && leftOut > 0 && <small>{t('subscriptions.leftOut', { cards: leftOut })}</small>}
+    </span>
+  )
+}

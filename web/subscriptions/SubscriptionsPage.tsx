@@ -1,0 +1,185 @@
+import {
+  deleteSubscription,
+  listSubscriptions,
+  type Subscription,
+  testSubscription,
+  updateSubscription,
+} from '@sala/catalog/api/subscriptions.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import { queryFor } from '../api/queries.ts'
+import { markStale } from '../api/stale.ts'
+import { wordsOfFormat } from '../cards/files/formats.ts'
+import SubscriptionDialog from '../cards/subscribe/SubscriptionDialog.tsx'
+import { scheduleWords } from '../cards/subscribe/scheduleWords.ts'
+import { IconButton } from '../controls/IconButton.tsx'
+import { useText } from '../i18n/text.ts'
+import { useMoment } from '../i18n/useMoment.ts'
+import { DeleteDialog } from '../lists/DeleteDialog.tsx'
+import { ListFilter } from '../lists/ListFilter.tsx'
+import { ListPage } from '../lists/ListPage.tsx'
+import type { ListColumn } from '../lists/ListTable.tsx'
+import { RowTools } from '../lists/RowTools.tsx'
+import { useList } from '../lists/useList.ts'
+import { mayManage } from '../menu/menu.ts'
+import { notify } from '../notices/notices.ts'
+import { session } from '../session/session.ts'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { DeliveriesDialog } from './DeliveriesDialog.tsx'
+
+const defaults = { sort: 'name', limit: 20, filters: ['whose'] }
+
+type Opened = { readonly row: Subscription; readonly dialog: 'edit' | 'log' | 'delete' }
+
+/** What comes by mail: one's own, and of everybody for administrators. */
+export default function SubscriptionsPage() {
+  const { t } = useText()
+  const { user } = useStore(session)
+  const list = useList(defaults)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const whose = list.filters.whose === 'all' ? ({ whose: 'all' } as const) : {}
+  const answer = useQuery({
+    ...queryFor(listSubscriptions, { ...list.query, ...whose }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useColumns('whose' in whose)
+  return (
+    <ListPage
+      title={t('shell.subscriptions')}
+      lead={t('subscriptions.lead')}
+      search={t('subscriptions.search')}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={({ id }) => id}
+      filters={
+        user !== null &&
+        mayManage(user) && (
+          <ListFilter
+            label={t('subscriptions.whose')}
+            value={list.filters.whose ?? ''}
+            choices={[
+              { value: '', label: t('subscriptions.own') },
+              { value: 'all', label: t('subscriptions.all') },
+            ]}
+            onChange={(value) => list.filter('whose', value)}
+          />
+        )
+      }
+      empty={t('subscriptions.empty')}
+      actions={(row) => <Actions row={row} onOpen={(dialog) => setOpened({ row, dialog })} />}
+    >
+      {opened !== null && <RowDialog opened={opened} onClose={() => setOpened(null)} />}
+    </ListPage>
+  )
+}
+
+function useColumns(all: boolean): readonly ListColumn<Subscription>[] {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const moment = useMoment()
+  return [
+    {
+      key: 'name',
+      label: t('subscriptions.name'),
+      sort: 'name',
+      cell: ({ name, path }) => (
+        <Link to={path}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    ...(all
+      ? [
+          {
+            key: 'owner',
+            label: t('subscriptions.whose'),
+            sort: 'owner',
+            cell: ({ owner }: Subscription) => <bdi>{owner}</bdi>,
+          },
+        ]
+      : []),
+    { key: 'when', label: t('subscriptions.when'), cell: ({ schedule }) => scheduleWords(schedule, t, locale) },
+    {
+      key: 'to',
+      label: t('subscriptions.to'),
+      cell: ({ recipients }) => new Intl.ListFormat(locale).format(recipients.map(({ name }) => name)),
+    },
+    { key: 'format', label: t('subscriptions.format'), cell: ({ format }) => t(wordsOfFormat(format)) },
+    {
+      key: 'nextAt',
+      label: t('subscriptions.next'),
+      sort: 'nextAt',
+      cell: ({ nextAt }) => (nextAt === null ? t('subscriptions.isPaused') : moment(nextAt)),
+    },
+  ]
+}
+
+interface ActionsProps {
+  readonly row: Subscription
+  readonly onOpen: (dialog: Opened['dialog']) => void
+}
+
+function Actions({ row, onOpen }: ActionsProps) {
+  const { t } = useText()
+  const { id, name, paused, version } = row
+  async function attempt(work: () => Promise<unknown>, done: string) {
+    try {
+      await work()
+      markStale()
+      notify('success', done)
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    }
+  }
+  const pause = () => {
+    const { path, format, language, cards, schedule, recipients } = row
+    const to = recipients.map(({ kind, id: of }) => ({ kind, id: of }))
+    const body = { name, path, format, language, cards, schedule, recipients: to, paused: !paused }
+    return api.call(updateSubscription, { params: { id }, body, headers: { 'if-match': `"${version}"` } })
+  }
+  return (
+    <>
+      <IconButton
+        icon="away"
+        label={t('subscriptions.test', { name })}
+        onPress={() =>
+          void attempt(() => api.call(testSubscription, { params: { id } }), t('subscriptions.tested', { name }))
+        }
+      />
+      <IconButton
+        icon={paused ? 'after' : 'minus'}
+        label={t(paused ? 'subscriptions.resume' : 'subscriptions.pause', { name })}
+        onPress={() => void attempt(pause, t(paused ? 'subscriptions.resumed' : 'subscriptions.paused', { name }))}
+      />
+      <IconButton icon="log" label={t('subscriptions.log', { name })} onPress={() => onOpen('log')} />
+      <RowTools name={name} edit={() => onOpen('edit')} onDelete={() => onOpen('delete')} />
+    </>
+  )
+}
+
+interface RowDialogProps {
+  readonly opened: Opened
+  readonly onClose: () => void
+}
+
+function RowDialog({ opened: { row, dialog }, onClose }: RowDialogProps) {
+  const { t } = useText()
+  if (dialog === 'edit') return <SubscriptionDialog start={row} onClose={onClose} />
+  if (dialog === 'log') return <DeliveriesDialog subscription={row} onClose={onClose} />
+  return (
+    <DeleteDialog
+      name={row.name}
+      run={() => api.call(deleteSubscription, { params: { id: row.id } })}
+      done={t('subscriptions.deleted', { name: row.name })}
+      tell="here"
+      onClose={onClose}
+    >
+      <p>{t('subscriptions.deleteText')}</p>
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { placeOnAxis } from '@sala/widgets/annotations/placeOnAxis.ts'
+import { number } from '@sala/widgets/texts/format.ts'
+import { placeOfDay } from '@sala/widgets/views/options/longTrend.ts'
+import type { ChartStyle } from '@sala/widgets/views/style.ts'
+import type { ChartView } from '@sala/widgets/views/view.ts'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { cssVariable } from '../../controls/cssVariable.ts'
+import { Icon } from '../../controls/Icon.tsx'
+import type { AnnotationMark, MarkedChart } from '../annotationMarks.ts'
+import type { Drawing } from './charts.ts'
+
+interface AnnotationLayerProps extends MarkedChart {
+  readonly marks: readonly AnnotationMark[]
+}
+
+interface Placed {
+  readonly mark: AnnotationMark
+  /** Pixels from the left of the drawing. */
+  readonly left: number
+  readonly width: number
+}
+
+/** The annotations of a picture over time: a shaded span, and above it a number that leads to its words. */
+export function AnnotationLayer({ drawing, host, view, style, marks }: AnnotationLayerProps) {
+  const [placed, setPlaced] = useState<readonly Placed[]>([])
+  const [top, setTop] = useState(0)
+  useEffect(() => {
+    const place = () => {
+      // Until the picture is drawn there is no axis to look at.
+      if (drawing.isDisposed() || drawing.getOption() === undefined) return
+      const found = joined(marks.flatMap((mark) => placeOf(mark, drawing, view, style) ?? []))
+      setPlaced((before) => (isSame(before, found) ? before : found))
+      setTop(host.current?.parentElement?.offsetTop ?? 0)
+    }
+    // The axis is where it is once the picture is drawn, in another room too.
+    drawing.on('finished', place)
+    place()
+    return () => {
+      if (!drawing.isDisposed()) drawing.off('finished', place)
+    }
+  }, [drawing, host, view, style, marks])
+  if (placed.length === 0) return null
+  return (
+    <ul dir="ltr" style={{ ...layer, insetBlockStart: top }}>
+      {placed.map(({ mark, left, width }) => (
+        <li
+          key={mark.number ?? `${mark.from}${mark.label}`}
+          data-annotation={mark.number ?? 'holiday'}
+          style={{
+            ...span,
+            ...colourOf(mark),
+            ...(mark.number === null && holiday),
+            insetInlineStart: left,
+            inlineSize: width,
+          }}
+        >
+          <button type="button" style={numberStyle} title={mark.label} aria-label={mark.label} onClick={mark.open}>
+            {mark.number === null ? <Icon name="calendar" size={14} /> : number(mark.number, style.language)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Over the drawing, from its left whatever the reading direction; only the numbers can be pressed. */
+const layer: CSSProperties = {
+  ...{ position: 'absolute', insetInline: 0, insetBlockEnd: 0, pointerEvents: 'none' },
+  ...{ margin: 0, padding: 0, listStyle: 'none' },
+}
+
+/** Below the legend, and above the words of the axis. */
+const span: CSSProperties = {
+  ...{ position: 'absolute', insetBlock: '26px 22px' },
+  background: 'color-mix(in srgb, var(--colour) 12%, transparent)',
+}
+
+/** Holidays are many and no event: they shade nothing, and stand below the numbers of annotations of the same days. */
+const holiday: CSSProperties = { background: 'none', paddingBlockStart: 26 }
+
+const markSize = 24
+const numberStyle: CSSProperties = {
+  ...{ minInlineSize: markSize, blockSize: markSize, marginInline: 'calc(50% - 12px)', pointerEvents: 'auto' },
+  ...{ border: '1px solid var(--colour)', borderRadius: 12, background: 'var(--surface)', color: 'var(--colour)' },
+  fontSize: 'var(--size-tiny)',
+}
+
+const colourOf = ({ kind }: AnnotationMark): CSSProperties =>
+  cssVariable('--colour', kind === 'quality' ? 'var(--warning)' : 'var(--ink-quiet)')
+
+function placeOf(mark: AnnotationMark, drawing: Drawing, view: ChartView, style: ChartStyle): Placed | null {
+  const found = placeOnAxis(view, mark)
+  if (found === null) return null
+  const isLong = view.kind === 'trend' && view.firstDay !== undefined
+  const pixelOf = (at: number) => Number(drawing.convertToPixel({ xAxisIndex: 0 }, isLong ? placeOfDay(at, style) : at))
+  const [first, last] = [pixelOf(found[0]), pixelOf(found[1])]
+  // How far two categories are apart.
+  const step = Math.abs(pixelOf(1) - pixelOf(0))
+  if (![first, last, step].every(Number.isFinite)) return null
+  return { mark, left: Math.min(first, last) - step / 2, width: Math.abs(last - first) + step }
+}
+
+/** Holidays whose calendars would cover each other become one, which says all of them and leads to the first. */
+function joined(placed: readonly Placed[]): readonly Placed[] {
+  const found: Placed[] = placed.filter(({ mark }) => mark.number !== null)
+  const middle = ({ left, width }: Placed) => left + width / 2
+  for (const one of placed.filter(({ mark }) => mark.number === null).toSorted((a, b) => middle(a) - middle(b))) {
+    const last = found.at(-1)
+    if (last?.mark.number !== null || middle(one) - middle(last) >= markSize) found.push(one)
+    else found[found.length - 1] = { ...last, mark: { ...last.mark, label: `${last.mark.label}\n${one.mark.label}` } }
+  }
+  return found
+}
+
+const isSame = (one: readonly Placed[], other: readonly Placed[]): boolean =>
+  one.length === other.length &&
+  one.every(({ mark, left, width }, at) => {
+    const like = other[at]
+    return like?.mark.label === mark.label && like.mark.open === mark.open && like.left === left && like.width === width
+  })

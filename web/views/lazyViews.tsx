@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import { type LoadedOnce, loadOnce } from '../loading/loadOnce.ts'
+import { useLoaded } from '../loading/useLoaded.ts'
+import styles from './DrawView.module.css'
+
+/**
+ * The kinds of views that the first dashboard comes without. `prepare` fetches the code of a card's views together with its figures, so
+ * that it is mostly there when they are drawn.
+ */
+export const codeOfMaps = loadOnce(async () => (await import('./maps/MapDrawing.tsx')).MapDrawing)
+export const codeOfMessages = loadOnce(async () => (await import('./messages/Messages.tsx')).Messages)
+export const codeOfCalendars = loadOnce(async () => (await import('./calendar/Calendar.tsx')).Calendar)
+
+/** A component of which the code comes when it is needed; until then, room for it. */
+function lazily<Props extends object>(code: LoadedOnce<ComponentType<Props>>): ComponentType<Props> {
+  return function Lazy(props) {
+    const Loaded = useLoaded(code)
+    return Loaded === null ? <div className={styles.coming} /> : <Loaded {...props} />
+  }
+}
+
+export const MapDrawing = lazily(codeOfMaps)
+export const Messages = lazily(codeOfMessages)
+export const Calendar = lazily(codeOfCalendars)

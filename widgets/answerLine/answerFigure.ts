@@ -1,0 +1,13 @@
+import type { Figure, View } from '../views/view.ts'
+import type { Shown } from '../widget.ts'
+
+/** The figure of a card by its key, as the card shows it; null where the card has no such figure, or no value of it. */
+export function answerFigure({ view }: Pick<Shown, 'view'>, key: string): Figure | null {
+  const found = figuresIn(view).find((figure) => figure.key === key)
+  return found === undefined || found.value === null ? null : found
+}
+
+function figuresIn(view: View): readonly Figure[] {
+  if (view.kind === 'figures') return view.figures
+  return view.kind === 'composed' ? view.parts.flatMap((part) => figuresIn(part.view)) : []
+}

@@ -1,0 +1,22 @@
+import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { widget } from '../define.ts'
+import { market, marketQuery } from '../filters/placeFilters.ts'
+import { askedMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
+
+/** Who will probably come from a market in the next months. */
+export const forecastArrivals = widget({
+  code: 'forecast-arrivals',
+  ...forecastParts({ label: immigration.measures.totalImmigrants.label, unit: 'people' }),
+  title: 'Forecast of arrivals',
+  definition:
+    'What probably follows the official international arrivals by month: the middle of six methods, with intervals from how they did on earlier months.',
+  unit: 'people',
+  reads: ['v2/tourist/immigration/forecast'],
+  filters: { location_source: market(), ahead: monthsAhead },
+  ask: ({ location_source }) => ({
+    forecast: {
+      path: 'v2/tourist/immigration/forecast',
+      query: { ...marketQuery(location_source), months: askedMonths },
+    },
+  }),
+})

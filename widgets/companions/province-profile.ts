@@ -1,0 +1,216 @@
+import type { Answer } from '@sala/catalog/answers.ts'
+import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
+import type { Context } from '../context.ts'
+import { widget } from '../define.ts'
+import { quietly } from '../filters/filters.ts'
+import { destination, destinationQuery, isOneProvince, placeName } from '../filters/placeFilters.ts'
+import { frameOf } from '../frames/frameOf.ts'
+import { receipts, spendingYear } from '../income/spending.ts'
+import { changeOf, figure, isOpenMonth, monthKey, sum } from '../periods/periods.ts'
+import { periodWords } from '../periods/periodWords.ts'
+import { spanWords } from '../periods/spanWords.ts'
+import { common } from '../texts/commonWords.ts'
+import { change as changeText, number, year as yearText } from '../texts/format.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import type { Figure } from '../views/view.ts'
+import { besideOwn, type Ranked, ranksOf } from './ranked.ts'
+
+const words = defineMessages('widgets.province-profile', {
+  before: '{year}, the same months',
+  rank: 'Rank by receipts',
+  ofProvinces: 'of {count} provinces that hold {span} of the same visitors',
+  neighbours: 'Provinces ranked beside it',
+  place: 'Rank',
+  oneProvince: 'Shown for one province',
+})
+
+/** The last year before the pandemic. */
+const beforePandemic = 2019
+
+type Rows = NonNullable<Answer<'v2/tourist/spending'>['location_destination_x_visitor_origin_x_year_x_month']>
+type Row = Rows[number]
+
+/** What both years hold of the same visitors in the same months. */
+interface SameMonths {
+  readonly year: number
+  readonly months: readonly number[]
+  readonly current: number
+  readonly previous: number
+}
+
+interface Profile {
+  readonly year: number
+  /** The months of the year that are held and over, from 1. */
+  readonly months: readonly number[]
+  readonly value: number | null
+  readonly bases: readonly SameMonths[]
+  /** The provinces that hold the same visitors and months, the largest first. */
+  readonly ranking: readonly Ranked[]
+  readonly own: Ranked | null
+}
+
+/** How one province stands by its receipts: against last year and 2019, and among all provinces. */
+export const provinceProfile = widget({
+  code: 'province-profile',
+  category: null,
+  title: 'How the province stands',
+  definition:
+    'What visitors spent in one province in the months of the year that are over, in baht at current prices, against the same months of the year before and of 2019, and its rank among the provinces that hold the same visitors in these months.',
+  unit: 'baht',
+  reads: ['v2/tourist/spending'],
+  comparesOnly: 'same_months',
+  filters: { year: quietly(spendingYear), location_destination: destination() },
+  ask: ({ year, location_destination: place }) => {
+    const path = 'v2/tourist/spending' as const
+    const fields = ['location_destination_x_visitor_origin_x_year_x_month']
+    return {
+      own: { path, query: { ...destinationQuery(place), year: [beforePandemic, year - 1, year], fields } },
+      all: { path, query: { year: [year], fields } },
+    }
+  },
+  select: ({ own, all }, { year, location_destination: place }, context) => {
+    const province = isOneProvince(place) ? place : null
+    const rowsOf = (answer: typeof own) => answer.location_destination_x_visitor_origin_x_year_x_month ?? []
+    return profileOf(
+      rowsOf(own).filter(({ _id }) => _id.location_destination === province),
+      province === null ? [] : rowsOf(all),
+      { year, province },
+      context,
+    )
+  },
+  frame: ({ ranking, own }, _, context) =>
+    frameOf(
+      besideOwn(ranking, own),
+      [
+        { key: 'place', label: common.province, mark: 'place', of: ({ code }) => context.place(code) },
+        { key: 'rank', label: words.place, role: 'note', kind: 'number', of: ({ rank }) => rank },
+        { key: 'value', label: receipts.label, of: ({ value }) => value },
+      ],
+      context,
+      { unit: receipts.unit, row: ({ code }) => ({ code }) },
+    ),
+  encode: (profile, { location_destination: place }, context) => [
+    { kind: 'figures', figures: figuresOf(profile, isOneProvince(place), context) },
+    { kind: 'ranking', title: context.say(words.neighbours), y: 'value', excerpt: true },
+  ],
+  subtitle: ({ year, months }, { location_destination }, context) =>
+    subtitleOf(spanOf(year, months, context), placeName(location_destination, context)),
+})
+
+/** Origin and month of a row: what it is paired by. */
+const memberOf = ({ _id }: Row): string => `${_id.visitor_origin} ${_id.month}`
+
+const receiptsOf = (row: Row): number | null => figure(row.sum_spending_travel_receipts)
+
+function profileOf(
+  own: Rows,
+  all: Rows,
+  { year, province }: { readonly year: number; readonly province: string | null },
+  context: Context,
+): Profile {
+  const overIn = (rows: Rows, of: number) =>
+    rows.filter(
+      (row) =>
+        row._id.year === of && receiptsOf(row) !== null && !isOpenMonth(monthKey(year, row._id.month), context.today),
+    )
+  const current = overIn(own, year)
+  const members = new Set(current.map(memberOf))
+  const against = (base: number): readonly SameMonths[] => {
+    const before = overIn(own, base)
+    const both = new Set(before.map(memberOf).filter((member) => members.has(member)))
+    const sumOf = (rows: Rows) => sum(rows.filter((row) => both.has(memberOf(row))).map(receiptsOf))
+    const [now, then] = [sumOf(current), sumOf(before)]
+    if (now === null || then === null) return []
+    return [
+      { year: base, months: monthsIn(before.filter((row) => both.has(memberOf(row)))), current: now, previous: then },
+    ]
+  }
+  const bases = [year - 1, beforePandemic].filter((base, at, list) => base < year && list.indexOf(base) === at)
+  const ranking = rankingOf(overIn(all, year), members)
+  return {
+    year,
+    months: monthsIn(current),
+    value: sum(current.map(receiptsOf)),
+    bases: bases.flatMap(against),
+    ranking,
+    own: ranking.find(({ code }) => code === province) ?? null,
+  }
+}
+
+const monthsIn = (rows: Rows): readonly number[] =>
+  [...new Set(rows.map(({ _id }) => _id.month))].toSorted((one, other) => one - other)
+
+/** Only provinces that hold all of the same visitors and months; what else they hold is not counted. Equal figures have equal ranks. */
+function rankingOf(rows: Rows, members: ReadonlySet<string>): readonly Ranked[] {
+  if (members.size === 0) return []
+  const byProvince = Map.groupBy(
+    rows.filter((row) => members.has(memberOf(row))),
+    ({ _id }) => _id.location_destination ?? '',
+  )
+  const sums = [...byProvince].flatMap(([code, of]) => {
+    const value = sum(of.map(receiptsOf))
+    const isWhole = new Set(of.map(memberOf)).size === members.size
+    return code === '' || !isWhole || value === null ? [] : [{ code, value }]
+  })
+  return ranksOf(sums)
+}
+
+const spanOf = (year: number, months: readonly number[], { language }: Context): string =>
+  periodWords(
+    months.map((month) => monthKey(year, month)),
+    language,
+  )
+
+function figuresOf(profile: Profile, isOne: boolean, context: Context): readonly Figure[] {
+  const { year, months, value, bases, ranking, own } = profile
+  const { language } = context
+  const lastYear = bases.find((base) => base.year === year - 1)
+  const against = ({ year: base, months: both }: SameMonths) =>
+    formatMessage(spanWords.monthsAgainstMonths, language, {
+      span: spanOf(year, both, context),
+      before: yearText(base, language),
+    })
+  const figureOf = (one: Omit<Figure, 'unit' | 'change'> & Partial<Figure>): Figure => ({
+    unit: receipts.unit,
+    change: null,
+    shortened: true,
+    ...one,
+  })
+  return [
+    figureOf({
+      key: 'receipts',
+      label: context.say(receipts.label),
+      value,
+      change: lastYear === undefined ? null : changeOf(lastYear.current, lastYear.previous),
+      note: !isOne
+        ? context.say(words.oneProvince)
+        : lastYear === undefined
+          ? spanOf(year, months, context)
+          : against(lastYear),
+      ...(isOne ? {} : { explained: true as const }),
+    }),
+    ...bases.map((base) => {
+      const changed = changeOf(base.current, base.previous)
+      return figureOf({
+        key: `year ${base.year}`,
+        label: formatMessage(words.before, language, { year: yearText(base.year, language) }),
+        value: base.previous,
+        note: subtitleOf(changed === null ? null : changeText(changed, language), against(base)),
+      })
+    }),
+    ...(own === null
+      ? []
+      : [
+          figureOf({
+            key: 'rank',
+            label: context.say(words.rank),
+            value: own.rank,
+            unit: 'items',
+            note: formatMessage(words.ofProvinces, language, {
+              count: number(ranking.length, language),
+              span: spanOf(year, months, context),
+            }),
+          }),
+        ]),
+  ]
+}

@@ -1,0 +1,24 @@
+/** What the cards of one country and of one province share: its rank, and who stands beside it. */
+
+export interface Ranked {
+  readonly code: string
+  readonly rank: number
+  readonly value: number
+}
+
+/** How many are named above and below. */
+const neighboursShown = 3
+
+/** The largest first. Equal figures have equal ranks. */
+export function ranksOf(sums: readonly Omit<Ranked, 'rank'>[]): readonly Ranked[] {
+  const sorted = sums.toSorted((one, other) => other.value - one.value || one.code.localeCompare(other.code))
+  return sorted.map((one) => ({ ...one, rank: 1 + sorted.filter(({ value }) => value > one.value).length }))
+}
+
+/** One with those above and below it; nobody where it has no rank. */
+export function besideOwn(ranking: readonly Ranked[], own: Ranked | null): readonly Ranked[] {
+  if (own === null) return []
+  const at = ranking.indexOf(own)
+  const from = Math.max(0, Math.min(at - neighboursShown, ranking.length - 2 * neighboursShown - 1))
+  return ranking.slice(from, from + 2 * neighboursShown + 1)
+}

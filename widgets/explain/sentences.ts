@@ -1,0 +1,86 @@
+import type { ChangeBreakdown, Contribution, ExplainedChange } from '@sala/catalog/api/explainChange.ts'
+import type { Unit } from '@sala/catalog/dataset.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { amount, change, difference as signedNumber } from '../texts/format.ts'
+import { explainWords as words } from './explainWords.ts'
+
+export interface Spoken {
+  /** What is measured, in the reader's language. */
+  readonly measure: string
+  readonly unit: Unit
+  readonly language: Language
+  /** What a contribution is called. */
+  readonly nameOf: (contribution: Contribution) => string
+}
+
+/**
+ * What a change comes to: the two figures, the part that made most of it, and what went the other way, or of a ratio how much its mix made. None where nothing
+ * is compared; the first alone where nothing changed or nothing breaks it down.
+ */
+export function changeSentences(
+  { compared, base, difference, percentage }: ExplainedChange,
+  breakdown: ChangeBreakdown | null,
+  spoken: Spoken,
+): readonly string[] {
+  const { measure, unit, language } = spoken
+  if (compared === null || base === null || difference === null) return []
+  const by = amount(Math.abs(difference), unit, language)
+  const values = {
+    measure,
+    compared: amount(compared, unit, language),
+    base: amount(base, unit, language),
+    difference: percentage === null ? by : `${by} (${change(percentage, language)})`,
+  }
+  if (difference === 0) return [formatMessage(words.unchanged, language, values)]
+  const first = formatMessage(difference > 0 ? words.rose : words.fell, language, values)
+  return breakdown === null ? [first] : [first, ...partSentences(breakdown, Math.sign(difference), spoken)]
+}
+
+function partSentences(breakdown: ChangeBreakdown, direction: number, spoken: Spoken): readonly string[] {
+  const { language, nameOf } = spoken
+  const members = breakdown.contributions.filter(({ kind }) => kind === 'member')
+  const largest = members.find(({ contribution }) => contribution * direction > 0)
+  const said = (one: Contribution) => ({ name: nameOf(one), contribution: signedAmount(one.contribution, spoken) })
+  return [
+    ...(largest === undefined ? [] : [formatMessage(words.largest, language, said(largest))]),
+    rateAndMix(breakdown, spoken) ?? againstSentence(breakdown, direction, spoken, said),
+  ]
+}
+
+function againstSentence(
+  { contributions, rising, falling }: ChangeBreakdown,
+  direction: number,
+  { language }: Spoken,
+  said: (one: Contribution) => { readonly name: string; readonly contribution: string },
+): string {
+  const against = direction > 0 ? falling : rising
+  const count = contributions.reduce((all, { members }) => all + members, 0)
+  if (against === 0) return formatMessage(words.noneAgainst, language)
+  // The named members are the largest: whichever of them went the other way went furthest of all.
+  const named = contributions.find(({ kind, contribution }) => kind === 'member' && contribution * direction < 0)
+  return named === undefined
+    ? formatMessage(words.againstOf, language, { count, against })
+    : formatMessage(words.against, language, said(named))
+}
+
+function rateAndMix({ contributions }: ChangeBreakdown, spoken: Spoken): string | null {
+  if (contributions.every(({ rate }) => rate === null)) return null
+  const sum = (of: (one: Contribution) => number | null) => contributions.reduce((all, one) => all + (of(one) ?? 0), 0)
+  return formatMessage(words.rateAndMix, spoken.language, {
+    rate: signedAmount(
+      sum(({ rate }) => rate),
+      spoken,
+    ),
+    mix: signedAmount(
+      sum(({ mix }) => mix),
+      spoken,
+    ),
+  })
+}
+
+/** A part of a difference with its sign, as its figure is usually written. */
+export function signedAmount(value: number, { unit, language }: Pick<Spoken, 'unit' | 'language'>): string {
+  const sign = signedNumber(value < 0 ? -1 : 1, language).replace(/[\p{Nd}]/gu, '')
+  return sign + amount(Math.abs(value), unit, language)
+}

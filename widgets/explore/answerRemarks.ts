@@ -1,0 +1,35 @@
+import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
+import type { Context } from '../context.ts'
+import { date, number } from '../texts/format.ts'
+import type { DrawnExploration } from './drawExploration.ts'
+import type { Words } from './labels.ts'
+
+/** What must be known beside the figures: that a period is open, how much of two data sets counts, that a comparison is about a part. */
+export function answerRemarks(
+  { shared, columns, rows }: ExplorationAnswer,
+  { open, totalsDiffer }: Pick<DrawnExploration, 'open' | 'totalsDiffer'>,
+  { language }: Context,
+  { t }: Words,
+): readonly string[] {
+  return [
+    open === null ? [] : t('explore.open', { period: open }),
+    totalsDiffer ? t('explore.totalsDiffer') : [],
+    shared === null
+      ? []
+      : shared.from === null || shared.to === null
+        ? t('calculations.sharedNothing')
+        : t('calculations.shared', {
+            figures: number(shared.figures, language),
+            of: number(shared.of, language),
+            from: date(shared.from, language),
+            to: date(shared.to, language),
+          }),
+    isPartly({ columns, rows }) ? t('calculations.partly') : [],
+  ].flat()
+}
+
+/** Whether some figure has a match for a part of it alone, or none. */
+function isPartly({ columns, rows }: Pick<ExplorationAnswer, 'columns' | 'rows'>): boolean {
+  const compared = columns.filter(({ shows }) => shows === 'compared')
+  return rows.some(({ values }) => compared.some(({ key, of }) => values[key] !== values[of ?? '']))
+}

@@ -1,0 +1,21 @@
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Context } from '../../context.ts'
+import { readFilters } from '../../filters/readFilters.ts'
+import { exploredFilters } from './exploredFilters.ts'
+
+/** A saved exploration as what has filters, like a widget. It asks by a question of its own and not by calls of endpoints. */
+export function exploredCard(question: Exploration) {
+  const filters = exploredFilters(question)
+  return {
+    code: null,
+    title: null,
+    filters,
+    comparesOnly: null,
+    about: null,
+    paged: null,
+    open: (parameters: Readonly<Record<string, string>>, context: Context) => {
+      const { values, faults } = readFilters(filters, parameters, context)
+      return { filters: values, faults, asks: {} }
+    },
+  }
+}

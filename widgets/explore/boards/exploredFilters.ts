@@ -1,0 +1,204 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { lastDayOf } from '@sala/catalog/explore/days.ts'
+import { filterDimensions } from '@sala/catalog/explore/explorable.ts'
+import type { Exploration, ExplorationComparison, ExplorationPeriod } from '@sala/catalog/explore/exploration.ts'
+import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
+import { isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
+import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
+import type { Context } from '../../context.ts'
+import { type ChoiceFilter, type Filter, type FilterValue, yearOrAll } from '../../filters/filters.ts'
+import { country, destination, markets, province } from '../../filters/placeFilters.ts'
+import { type RangeFilter, range } from '../../filters/ranges.ts'
+import { baseYear, compareLabel } from '../../periods/compare.ts'
+import { common } from '../../texts/commonWords.ts'
+import { valuesOf } from '../labels.ts'
+
+/**
+ * The filters of a saved exploration on a board, by the names under which cards know them: its period, the places and the channel of its
+ * data set. Each is "as saved" until something is chosen, by the board for all of its cards or for this one; the choice then stands in
+ * place of what the question says of the same. A value that the rules of explorations refuse is none of the filter.
+ */
+export function exploredFilters(question: Exploration): Readonly<Record<string, Filter>> {
+  const dataset = findDataset(question.dataset)
+  if (dataset === undefined) return {}
+  const own: Readonly<Record<string, Filter | null>> = {
+    ...periodFilter(dataset),
+    ...placeFilters(dataset),
+    ...channelFilter(dataset),
+    compare: question.comparison === null ? null : compareFilter,
+  }
+  return Object.fromEntries(
+    Object.entries(own).flatMap(([name, filter]) =>
+      filter === null ? [] : [[name, refusing(filter, name, question)]],
+    ),
+  )
+}
+
+/** The question with what the filters of `exploredFilters` say. */
+export function narrowedQuestion(
+  question: Exploration,
+  values: Readonly<Record<string, FilterValue>>,
+  context: Context,
+): Exploration {
+  const dataset = findDataset(question.dataset)
+  if (dataset === undefined) return question
+  let narrowed = question
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === 'string') narrowed = { ...narrowed, ...changeOf(dataset, narrowed, { name, value }, context) }
+  return narrowed
+}
+
+/** The filter, for which a value is none that leads to a question without an answer. */
+function refusing(filter: Filter, name: string, question: Exploration): Filter {
+  const dataset = findDataset(question.dataset)
+  if (dataset === undefined || (filter.kind !== 'choice' && filter.kind !== 'range')) return filter
+  return {
+    ...filter,
+    read: (text, context) => {
+      const value = filter.read(text, context)
+      if (typeof value !== 'string') return value
+      const change = changeOf(dataset, question, { name, value }, context)
+      return change !== null && explorationFault(dataset, { ...question, ...change }) === null ? value : undefined
+    },
+  }
+}
+
+interface Chosen {
+  readonly name: string
+  readonly value: string
+}
+
+/** What a chosen value changes of a question; null where it has no meaning for the data set. */
+function changeOf(
+  dataset: Dataset,
+  question: Exploration,
+  { name, value }: Chosen,
+  context: Context,
+): Partial<Exploration> | null {
+  if (name === 'period' || name === 'year') {
+    const period = name === 'year' ? yearsBetween(value, value) : periodOf(dataset, value, context)
+    return period === null ? null : { period }
+  }
+  if (name === 'compare') {
+    const comparison = comparisonOf(value)
+    return comparison === null ? null : { comparison }
+  }
+  const replaced = name === foreign.place || name === domestic.place ? Object.values(placeKind(name)) : [name]
+  const dimension = isMarketRegion(value) ? foreign.region : isGeographicRegion(value) ? domestic.region : name
+  // A filter of the joined data set's own would stay as it is beside the new one.
+  if (question.joined?.filters.some((one) => replaced.includes(one.dimension))) return null
+  const others = question.filters.filter((one) => !replaced.includes(one.dimension))
+  return { filters: [...others, { dimension, operator: 'in', values: value.split(',') }] }
+}
+
+// Periods
+
+/** Years of data by year, days of all others; none of registers. */
+function periodFilter({ name, newest, columns }: Dataset): Readonly<Record<string, Filter | null>> {
+  const known = allDatasets.find((one) => one.name === name)?.name
+  const column = columns[newest ?? '']
+  if (known === undefined || column === undefined) return {}
+  if (column.kind === 'year') return { year: yearOrAll(known, common.year, common.asSaved) }
+  if (column.kind !== 'date') return {}
+  // Days of the newest figures would be parts of months.
+  const presets = column.grain === 'day' ? {} : { presets: ['12m' as const] }
+  const own: RangeFilter = range(known, { ...presets, fallback: null, all: common.asSaved })
+  return { period: column.grain === 'day' ? own : wholeMonths(own) }
+}
+
+/** Months are held by their first day, and end with their last. */
+function wholeMonths(filter: RangeFilter): RangeFilter {
+  return {
+    ...filter,
+    bounds: (context) => {
+      const held = filter.bounds(context)
+      return held === null ? null : { from: `${held.from.slice(0, 7)}-01`, to: lastDayOf(held.to.slice(0, 7)) }
+    },
+  }
+}
+
+/** The period of a preset or of two days. Whole years are years, for which figures that were published for a year count as well. */
+function periodOf(dataset: Dataset, value: string, context: Context): ExplorationPeriod | null {
+  const filter = periodFilter(dataset).period
+  if (filter?.kind !== 'range') return null
+  if (isByMonth(dataset) && value === '12m') return { kind: 'last_months', count: 12 }
+  const span = filter.span(value, context)
+  if (span === null) return null
+  const held = filter.bounds(context)
+  // A year that is under way ends with the newest figures.
+  const endsYear = span.to.endsWith('-12-31') || (held !== null && span.to >= held.to)
+  if (span.from.endsWith('-01-01') && endsYear) return yearsBetween(span.from, span.to)
+  return { kind: 'between', from: span.from, to: span.to }
+}
+
+function isByMonth({ columns, newest }: Dataset): boolean {
+  const column = columns[newest ?? '']
+  return column?.kind === 'date' && column.grain === 'month'
+}
+
+function yearsBetween(from: string, to: string): ExplorationPeriod {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  return { kind: 'years', years: Array.from({ length: last - first + 1 }, (_, at) => first + at) }
+}
+
+// Comparisons
+
+/** An exploration that compares follows what the board compares with; it has no control of its own for that. */
+const compareFilter: ChoiceFilter = {
+  kind: 'choice',
+  label: compareLabel,
+  all: common.asSaved,
+  quiet: true,
+  options: () => [],
+  fallback: () => null,
+  read: (text) => (comparisonOf(text) === null ? undefined : text),
+  write: (value) => value ?? 'all',
+}
+
+/** The comparison of an exploration that means the same as one for all cards; null where none does. */
+function comparisonOf(value: string): ExplorationComparison | null {
+  if (value === 'to_date') return { with: 'previous_year', year: null }
+  if (value === 'target') return { with: 'target', year: null }
+  const year = baseYear(value)
+  return year === null ? null : { with: 'base_year', year }
+}
+
+// Places and channels
+
+const domestic = { place: 'location_destination', region: 'geographic_region' } as const
+const foreign = { place: 'location_source', region: 'market_region' } as const
+const placeKind = (name: string) => (name === foreign.place ? foreign : domestic)
+
+/** One filter for places and their regions, as cards have it, so that nobody asks for a province in a region that it does not lie in. */
+function placeFilters(dataset: Dataset): Readonly<Record<string, Filter | null>> {
+  const known = filterDimensions(dataset)
+  const one = (place: string, region: string, both: () => ChoiceFilter, alone: () => ChoiceFilter) => {
+    if (!known.includes(place)) return null
+    return asSaved(known.includes(region) ? both() : alone(), common.asSaved)
+  }
+  return {
+    [domestic.place]: one(domestic.place, domestic.region, destination, province),
+    [foreign.place]: one(foreign.place, foreign.region, markets, country),
+  }
+}
+
+const asSaved = (filter: ChoiceFilter, all: MessageDescriptor): ChoiceFilter => ({ ...filter, all })
+
+function channelFilter(dataset: Dataset): Readonly<Record<string, Filter | null>> {
+  const name = filterDimensions(dataset).find((one) => one.endsWith('_channels'))
+  const column = dataset.columns[name ?? '']
+  if (name === undefined || column?.kind !== 'choice') return {}
+  return {
+    [name]: {
+      kind: 'choice',
+      label: column.label,
+      all: common.asSaved,
+      options: (context: Context) => valuesOf(dataset, name, context),
+      fallback: () => null,
+      read: (text: string) => (text === 'all' ? null : column.values.find((value) => value === text)),
+      write: (value: string | null) => value ?? 'all',
+    },
+  }
+}

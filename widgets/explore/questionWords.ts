@@ -1,0 +1,134 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import type {
+  Exploration,
+  ExplorationCalculation,
+  ExplorationComparison,
+  ExplorationPeriod,
+} from '@sala/catalog/explore/exploration.ts'
+import type { Context } from '../context.ts'
+import { labelled, listed, number, year } from '../texts/format.ts'
+import { daySpan } from '../texts/sentences.ts'
+import { columnLabel, dimensionLabel, measureLabel, valueLabel, type Words } from './labels.ts'
+
+/** What a question asks, in words: on the screen and beside the figures in a file. */
+
+/** A calculation in words: what stands behind the name of what is calculated. */
+export function calculationWords(
+  calculation: ExplorationCalculation,
+  { time }: Exploration,
+  context: Context,
+  { t }: Words,
+): string {
+  switch (calculation.kind) {
+    case 'index': {
+      const { period } = calculation
+      const own = typeof period === 'number' ? year(period, context.language) : dayWords(period, time, context)
+      return t('calculations.as.index', { period: own })
+    }
+    case 'moving_average':
+      return t('calculations.as.moving_average', { count: calculation.count })
+    case 'change':
+      return t(`calculations.as.${calculation.as}`)
+    default:
+      return t(`calculations.as.${calculation.kind}`)
+  }
+}
+
+const dayWords = (day: string, time: Exploration['time'], { language }: Context): string =>
+  new Intl.DateTimeFormat(language, {
+    ...(time === 'day' || time === 'week' ? { day: 'numeric' } : {}),
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(day))
+
+export const comparisonWords = (comparison: ExplorationComparison, { language }: Context, { t }: Words): string =>
+  comparison.with === 'base_year'
+    ? t('calculations.with.base_year', { year: year(comparison.year ?? 0, language) })
+    : t(`calculations.with.${comparison.with}`)
+
+export function periodWords(period: ExplorationPeriod | null, { language }: Context, { t }: Words): string {
+  switch (period?.kind) {
+    case 'last_months':
+      return t('explore.lastMonths', { count: period.count })
+    case 'last_years':
+      return t('explore.lastYears', { count: period.count })
+    case 'years':
+      return listed(
+        period.years.map((one) => year(one, language)),
+        language,
+      )
+    case 'between':
+      return daySpan(period, language)
+    default:
+      return t('explore.allTimes')
+  }
+}
+
+/** One thing that a question asks, e.g. `Period` and `2026`. */
+export interface AskedWords {
+  readonly label: string
+  readonly value: string
+}
+
+/** Everything that decides which figures an answer has, each once; what is not asked for is left out. */
+export function questionWords(
+  question: Exploration,
+  dataset: Dataset,
+  context: Context,
+  words: Words,
+): readonly AskedWords[] {
+  const { t } = words
+  const { breakdown, time, period, top, comparison, calculation, joined } = question
+  const { language } = context
+  const groups = [
+    ...breakdown.map((name) => dimensionLabel(dataset, name, context, words)),
+    ...(time === null ? [] : [t(`explore.grain.${time}`)]),
+  ]
+  const other = findDataset(joined?.dataset ?? '')
+  const one = (label: string, value: string | null): readonly AskedWords[] => (value === null ? [] : [{ label, value }])
+  return [
+    ...one(t('explore.dataset'), context.say(dataset.label)),
+    ...one(t('calculations.secondDataset'), other === undefined ? null : context.say(other.label)),
+    ...question.calculated.map(({ name, formula }) => ({ label: name, value: formula })),
+    ...one(t('explore.breakdown'), groups.length === 0 ? null : listed(groups, language)),
+    ...one(t('explore.period'), periodWords(period, context, words)),
+    ...filterWords(question.filters, dataset, context, words),
+    ...(other === undefined ? [] : filterWords(joined?.filters ?? [], other, context, words)),
+    ...question.texts.map(({ column, contains }) => ({
+      label: columnLabel(dataset, column, context),
+      value: `… ${contains} …`,
+    })),
+    ...question.ranges.map(({ column, from, to }) => ({
+      label: columnLabel(dataset, column, context),
+      value: `${from === null ? '' : number(from, language)} – ${to === null ? '' : number(to, language)}`.trim(),
+    })),
+    ...one(
+      t('explore.top'),
+      top === null
+        ? null
+        : labelled(measureLabel(dataset, top.measure, context), t('explore.largest', { count: top.count }), language),
+    ),
+    ...one(t('calculations.compare'), comparison === null ? null : comparisonWords(comparison, context, words)),
+    ...one(
+      t('calculations.calculate'),
+      calculation === null ? null : calculationWords(calculation, question, context, words),
+    ),
+  ]
+}
+
+function filterWords(
+  filters: Exploration['filters'],
+  dataset: Dataset,
+  context: Context,
+  words: Words,
+): readonly AskedWords[] {
+  return filters.map(({ dimension, operator, values }) => {
+    const names = values.map((value) => valueLabel(dataset, dimension, value, context))
+    return {
+      label: dimensionLabel(dataset, dimension, context, words),
+      value: `${operator === 'in' ? '' : '≠ '}${listed(names, context.language)}`,
+    }
+  })
+}

@@ -1,0 +1,264 @@
+import type { Answer } from '@sala/catalog/answers.ts'
+import type { Unit } from '@sala/catalog/dataset.ts'
+import { formatMessage, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
+import type { Context } from '../context.ts'
+import { oneOf } from '../filters/filters.ts'
+import { placeName } from '../filters/placeFilters.ts'
+import type { Encoding } from '../frames/encoding.ts'
+import type { Frame } from '../frames/frame.ts'
+import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
+import { figure, partsOf } from '../periods/periods.ts'
+import { common } from '../texts/commonWords.ts'
+import { monthAndYear, number, percent, short, year as yearText } from '../texts/format.ts'
+import { sentence } from '../texts/sentences.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import type { Figure } from '../views/view.ts'
+import { words } from './forecastWords.ts'
+import { sumInterval } from './sums.ts'
+
+/** What the cards of forecasts share: the months held and expected, the year that they come to, and how the method did in its test. */
+
+export type ForecastAnswer = Answer<'v2/tourist/immigration/forecast'>
+
+/** What a series is of. */
+export interface Measured {
+  readonly label: MessageDescriptor
+  readonly unit: Unit
+}
+
+/** Months of the history that are drawn; the table has all of them. */
+const drawnMonths = 36
+/** Months that are asked for, whatever is shown of them. */
+export const askedMonths = 24
+
+/** How many months ahead are shown. */
+export const monthsAhead = oneOf(words.ahead, { '12': words.months12, '24': words.months24 }, '12')
+
+interface MonthRow {
+  readonly month: string
+  readonly value: number | null
+  readonly expected: ForecastAnswer['forecast'][number] | null
+}
+
+/** The months held and expected, one row each. Forecasts stand in columns of their own. */
+function forecastFrame(answer: ForecastAnswer, { label, unit }: Measured, ahead: string, context: Context): Frame {
+  // Parts of a person or a baht would look more certain than they are.
+  const rounded = (value: number | undefined) => (unit === 'percent' ? figure(value) : wholeFigure(value))
+  const history: readonly MonthRow[] = answer.history.map(({ month, value }) => ({ month, value, expected: null }))
+  const future = shownForecast(answer, ahead).map(
+    (expected): MonthRow => ({ month: expected.month, value: null, expected }),
+  )
+  return frameOf(
+    [...history, ...future],
+    [
+      { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
+      { key: 'value', label, of: ({ value }) => figure(value) },
+      { key: 'forecast', label: words.forecast, role: 'forecast', of: ({ expected }) => rounded(expected?.value) },
+      ...intervalColumns<MonthRow>(({ expected }, level) => expected?.[`interval_${level}`], rounded, context),
+    ],
+    context,
+    {
+      unit,
+      row: (_, at) => (at < history.length - drawnMonths ? { in: 'table' } : {}),
+      headline: [...headlineOf(answer, unit, context)],
+      note: noteOf(answer, ahead, context),
+    },
+  )
+}
+
+interface Interval {
+  readonly low: number
+  readonly high: number
+}
+
+/** The lower and the upper ends of both intervals. */
+export function intervalColumns<Row>(
+  of: (row: Row, level: 80 | 95) => Interval | null | undefined,
+  rounded: (value: number | undefined) => number | null,
+  { say }: Context,
+): readonly ColumnOf<Row>[] {
+  const ends = { low: '↓', high: '↑' } as const
+  return ([80, 95] as const).flatMap((level) =>
+    (['low', 'high'] as const).map((end) => ({
+      key: `${end}${level}`,
+      label: `${say(words[`band${level}`])} ${ends[end]}`,
+      role: 'interval' as const,
+      of: (row: Row) => rounded(of(row, level)?.[end]),
+    })),
+  )
+}
+
+/** The bands that pictures draw of them. */
+export const intervalBands = ({ say }: Context) => ({
+  band: { name: say(words.band80), low: 'low80', high: 'high80' },
+  outerBand: { name: say(words.band95), low: 'low95', high: 'high95' },
+})
+
+/** A figure without decimals; null where there is none. */
+export function wholeFigure(value: number | null | undefined): number | null {
+  const known = figure(value)
+  return known === null ? null : Math.round(known)
+}
+
+/** The figures above, the lines with their bands, and the test beside them. */
+function forecastEncoding(answer: ForecastAnswer, context: Context): readonly Encoding[] {
+  const lines = {
+    kind: 'trend',
+    y: answer.forecast.length === 0 ? ['value'] : ['value', 'forecast'],
+    ...(answer.forecast.length === 0 ? {} : intervalBands(context)),
+  } as const
+  const headline = { kind: 'headline' } as const
+  if (answer.back_test === null) return [headline, lines]
+  return [headline, { ...lines, span: 8 }, { kind: 'table', span: 4, frame: testFrame(answer.back_test, context) }]
+}
+
+interface Chosen {
+  readonly ahead: string
+  readonly location_source?: string | null
+  readonly location_destination?: string | null
+}
+interface Selection {
+  readonly forecast: ForecastAnswer
+}
+
+/** What the cards of forecasts have in common: frame, pictures and subtitle, for what a series is of. */
+export const forecastParts = (measured: Measured) => ({
+  category: null,
+  frame: ({ forecast }: Selection, { ahead }: Chosen, context: Context) =>
+    forecastFrame(forecast, measured, ahead, context),
+  encode: ({ forecast }: Selection, _: Chosen, context: Context) => forecastEncoding(forecast, context),
+  subtitle: ({ forecast }: Selection, chosen: Chosen, context: Context) => {
+    const place = chosen.location_source ?? chosen.location_destination ?? null
+    return forecastSubtitle(forecast, chosen.ahead, placeName(place, context), context)
+  },
+})
+
+/** What is forecast from which figures, what was left out, and how often it was tried. */
+export function forecastSubtitle(
+  answer: ForecastAnswer,
+  ahead: string,
+  place: string | null,
+  context: Context,
+): string {
+  const { language, say } = context
+  const { set_aside: setAside, missing, incomplete, back_test: test } = answer
+  const counted = (message: typeof words.missing | typeof words.origins, count: number) =>
+    formatMessage(message, language, { count: number(count, language) })
+  return subtitleOf(
+    noteOf(answer, ahead, context) || null,
+    test === null ? null : counted(words.origins, test.origins),
+    setAside === 0 ? null : say(words.setAside),
+    missing === 0 ? null : counted(words.missing, missing),
+    ...incomplete.map(({ month, members, of }) =>
+      formatMessage(words.incomplete, language, {
+        month: monthAndYear(month, language),
+        members: number(members, language),
+        of: number(of, language),
+      }),
+    ),
+    place,
+  )
+}
+
+/** Why there is no forecast, in the reader's words; null where there is one. */
+export function reasonOf({ none, history }: ForecastAnswer, { language, say }: Context): string | null {
+  switch (none?.reason) {
+    case undefined:
+      return null
+    case 'too_short':
+      return formatMessage(words.none.too_short, language, { count: number(none?.months ?? 0, language) })
+    case 'too_old': {
+      const month = history.at(-1)?.month
+      return formatMessage(words.none.too_old, language, {
+        month: month === undefined ? '' : monthAndYear(month, language),
+      })
+    }
+    case 'no_figures':
+      return say(common.noData)
+    default:
+      return none === null ? null : say(words.none[none.reason])
+  }
+}
+
+/** The forecast of as many months as are shown. */
+export const shownForecast = ({ forecast }: ForecastAnswer, ahead: string): ForecastAnswer['forecast'] =>
+  forecast.slice(0, Number(ahead))
+
+function noteOf(answer: ForecastAnswer, ahead: string, { language }: Context): string {
+  const shown = shownForecast(answer, ahead)
+  const [from, to, held] = [shown[0]?.month, shown.at(-1)?.month, answer.history.at(-1)?.month]
+  if (from === undefined || to === undefined || held === undefined) return ''
+  const span = `${monthAndYear(from, language)} – ${monthAndYear(to, language)}`
+  return sentence(formatMessage(words.subtitle, language, { span, month: monthAndYear(held, language) }))
+}
+
+/** What the year comes to whose months are held from January to the last one: held and expected together. */
+function headlineOf(answer: ForecastAnswer, unit: Unit, context: Context): readonly Figure[] {
+  const { language, say } = context
+  const reason = reasonOf(answer, context)
+  if (reason !== null) {
+    return [
+      { key: 'forecast', label: say(words.forecast), value: null, unit, change: null, note: reason, explained: true },
+    ]
+  }
+  const known = yearOf(answer)
+  if (known === null) return []
+  const { year, held, rest, interval } = known
+  return [
+    {
+      key: 'expected',
+      label: formatMessage(words.expectedIn, language, { year: yearText(year, language) }),
+      value: wholeFigure(held + rest),
+      unit,
+      change: null,
+      note: formatMessage(words.expectedNote, language, {
+        low: short(held + interval.low, language),
+        high: short(held + interval.high, language),
+      }),
+    },
+  ]
+}
+
+/**
+ * The year of the first forecast month: what is held of it, and what is expected of its other months. Null where one of its months has no
+ * figure, or figures do not add up.
+ */
+export function yearOf(answer: ForecastAnswer) {
+  const [next] = answer.forecast
+  if (next === undefined) return null
+  const { year, month } = partsOf(next.month)
+  const own = answer.history.filter((one) => partsOf(one.month).year === year)
+  const values = own.flatMap(({ value }) => value ?? [])
+  const december = answer.forecast[12 - month]
+  if (values.length !== month - 1 || december === undefined || december.sum === null) return null
+  return {
+    year,
+    held: values.reduce((sum, value) => sum + value, 0),
+    /** The last month that is held of the year; null where it has not begun. */
+    last: own.at(-1)?.month ?? null,
+    rest: december.sum.value,
+    interval: sumInterval(december.sum, answer.scale, 80),
+    months: 13 - month,
+  }
+}
+
+/** How the method did, beside the figures of the year before. */
+function testFrame(test: NonNullable<ForecastAnswer['back_test']>, context: Context): Frame {
+  const { language } = context
+  const decimal = (value: number | null) => number(value, language, 2)
+  const rows = [
+    { label: words.mase, own: decimal(test.mase), naive: decimal(test.naive_mase) },
+    { label: words.mape, own: percent(test.mape, language), naive: percent(test.naive_mape, language) },
+    { label: words.covered80, own: percent(test.coverage_80, language), naive: null },
+    { label: words.covered95, own: percent(test.coverage_95, language), naive: null },
+  ]
+  return frameOf(
+    rows,
+    [
+      { key: 'measure', label: words.test, of: ({ label }) => context.say(label) },
+      { key: 'own', label: words.forecast, role: 'note', of: ({ own }) => own },
+      { key: 'naive', label: words.naive, role: 'note', of: ({ naive }) => naive },
+    ],
+    context,
+  )
+}

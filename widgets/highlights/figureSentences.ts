@@ -1,0 +1,72 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import type { Context } from '../context.ts'
+import { amount, figureChange, figureHeadline } from '../texts/format.ts'
+import type { Figure, RankingView, View } from '../views/view.ts'
+import { highlightWords as words } from './highlightWords.ts'
+import type { HighlightCard, Sentence } from './sentence.ts'
+
+/** What a card's headline figures and its line of sources come to: late data, a target, a figure with its change. */
+export function figureSentences({ view, trust }: HighlightCard['shown'], { language }: Context): readonly Sentence[] {
+  const late: Sentence[] =
+    trust.late === null
+      ? []
+      : [{ kind: 'late', weight: 0, text: formatMessage(words.late, language, { date: trust.late }) }]
+  return [
+    ...late,
+    ...figuresIn(view).flatMap((figure) => sentenceOf(figure, language) ?? []),
+    ...rankingsIn(view).flatMap((ranking) => largestOf(ranking, language) ?? []),
+  ]
+}
+
+const rankingsIn = (view: View): readonly RankingView[] =>
+  view.kind === 'composed' ? view.parts.flatMap((part) => rankingsIn(part.view)) : view.kind === 'ranking' ? [view] : []
+
+/** The longest bar of a ranking of three or more, where no other is as long; none of changes, of shares and of some alone. */
+function largestOf(
+  { categories, series: [bars], unit, of, excerpt }: RankingView,
+  language: Context['language'],
+): Sentence | null {
+  const values = (bars?.values ?? []).filter((value) => value !== null)
+  const most = Math.max(...values)
+  if (
+    excerpt ||
+    of !== undefined ||
+    values.length < 3 ||
+    !(most > 0) ||
+    values.filter((value) => value === most).length > 1
+  )
+    return null
+  const name = categories[bars?.values.indexOf(most) ?? -1]
+  if (name === undefined || name === '') return null
+  const text = formatMessage(words.largest, language, { name, figure: amount(most, unit, language) })
+  return { kind: 'largest', weight: 0, text }
+}
+
+const figuresIn = (view: View): readonly Figure[] =>
+  view.kind === 'composed'
+    ? view.parts.flatMap((part) => figuresIn(part.view))
+    : view.kind === 'figures'
+      ? view.figures
+      : []
+
+function sentenceOf(figure: Figure, language: Context['language']): Sentence | null {
+  const { key, value, unit, change, label, note } = figure
+  if (value === null || !Number.isFinite(value)) return null
+  const shown = figureHeadline(figure, language)
+  if (key === 'reached' && unit === 'percent') {
+    const text =
+      note === ''
+        ? formatMessage(words.reached, language, { reached: shown })
+        : formatMessage(words.reachedOf, language, { reached: shown, period: note })
+    return { kind: 'target', weight: 0, text }
+  }
+  const said = figureChange(figure, language)
+  if (said === null || change === null || !Number.isFinite(change)) return null
+  const values = { label, figure: shown, change: said }
+  const text =
+    note === ''
+      ? formatMessage(words.figure, language, values)
+      : formatMessage(words.figureOf, language, { ...values, note })
+  // Points and people are no percentages: they are told after those.
+  return { kind: 'figure', weight: figure.changeIn === undefined ? Math.abs(change) : 0, text }
+}

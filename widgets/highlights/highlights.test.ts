@@ -1,0 +1,230 @@
+import '@sala/catalog/locales/allLanguages.ts'
+import { languages } from '@sala/catalog/words.ts'
+import { expect, test } from 'vitest'
+import { aContext, arrivalAnswers, opened } from '../testing.ts'
+import { cell, change as changeText, difference } from '../texts/format.ts'
+import type { Trust } from '../trust/trustFacts.ts'
+import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
+import type { Figure, RankingView } from '../views/view.ts'
+import type { Shown } from '../widget.ts'
+import { highlightsOf } from './highlights.ts'
+import type { HighlightCard } from './sentence.ts'
+
+/** Random numbers of a seed. */
+function randomOf(seed: number) {
+  let state = seed
+  return (below: number): number => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+}
+
+const trust: Trust = {
+  ...{ every: 'month', late: null, asOf: 'October 2026', held: true, ahead: null },
+  ...{ statuses: [], sources: [], demonstration: false },
+}
+
+const columns: readonly TableColumn[] = [
+  { key: 'current', label: '2026', kind: 'number' },
+  { key: 'previous', label: '2025', kind: 'number' },
+  { key: 'change', label: 'Change', kind: 'change' },
+]
+
+function tableOf(first: TableColumn, rows: readonly TableRow['cells'][]): TableModel {
+  return { columns: [first, ...columns], rows: rows.map((cells) => ({ level: 'row', cells })), count: rows.length }
+}
+
+interface State {
+  readonly months: TableModel
+  readonly members: TableModel
+  readonly figure: Figure
+  readonly reached: Figure
+  readonly late: string | null
+  readonly bars: readonly (number | null)[]
+}
+
+/** A dashboard of some cards, other ones by each seed: gaps, small bases, ties, months that are not over, late data. */
+function stateOf(seed: number): State {
+  const random = randomOf(seed)
+  const pair = () => {
+    const previous = random(9) === 0 ? 0 : 1 + random(3_000)
+    const current = random(6) === 0 ? previous : random(3_000)
+    return { current, previous, change: previous === 0 ? null : (current / previous - 1) * 100 }
+  }
+  const last = 1 + random(12)
+  const months = Array.from({ length: 12 }, (_, at) => {
+    const { current, previous, change } = pair()
+    const isHeld = at < last && random(15) > 0
+    return {
+      month: `2026-${String(at + 1).padStart(2, '0')}`,
+      current: isHeld ? current : null,
+      previous,
+      change: isHeld && at < last - random(2) ? change : null,
+    }
+  })
+  const members = Array.from({ length: random(9) }, (_, at) => {
+    const { current, previous, change } = pair()
+    return { name: `<M${at}>`, current, previous, change: previous < 30 ? `<D${current - previous}>` : change }
+  })
+  const figure = (key: string, unit: Figure['unit'], changed: number | null): Figure => ({
+    ...{ key, label: `<${key}>`, value: random(8) === 0 ? null : random(200), unit, change: changed },
+    note: random(3) === 0 ? '' : '<note>',
+  })
+  return {
+    months: tableOf({ key: 'month', label: 'Month', kind: 'month' }, months),
+    members: tableOf({ key: 'name', label: 'Market', kind: 'text' }, members),
+    figure: figure('stay', 'people', random(5) === 0 ? null : random(9_000) / 100 - 40),
+    reached: figure('reached', 'percent', null),
+    late: random(4) === 0 ? '15 November 2026' : null,
+    bars: Array.from({ length: random(6) }, () => (random(7) === 0 ? null : random(12))),
+  }
+}
+
+const rankingOf = (values: readonly (number | null)[]): RankingView => ({
+  ...{ kind: 'ranking', unit: 'people', categories: values.map((_, at) => `<B${at}>`), description: '' },
+  series: [{ key: 'bars', name: 'Bars', role: 'current', values }],
+  changes: values.map(() => null),
+})
+
+function cardsOf({ months, members, figure, reached, late, bars }: State): readonly HighlightCard[] {
+  const card = (code: number, view: Shown['view'] | null, table: TableModel, own: Trust = trust): HighlightCard => ({
+    code,
+    title: `Card ${code}`,
+    shown: { view: view ?? { kind: 'table', table, paged: false }, table, trust: own, empty: false },
+  })
+  const none = tableOf({ key: 'name', label: '', kind: 'text' }, [])
+  return [
+    card(1, null, months),
+    card(2, null, members),
+    card(3, { kind: 'figures', figures: [figure] }, none),
+    card(4, { kind: 'figures', figures: [reached] }, none),
+    card(5, null, none, { ...trust, late }),
+    card(6, rankingOf(bars), none),
+  ]
+}
+
+type Cells = Readonly<Record<string, string | number | null>>
+const cellsOf = ({ rows }: TableModel): readonly Cells[] => rows.map(({ cells }) => cells)
+const numberIn = (value: string | number | null | undefined): number | null =>
+  typeof value === 'number' ? value : null
+
+/** Whether a claim about months is true of a table, worked out in another way than the sentences are. */
+function monthTruths(table: TableModel) {
+  const all = cellsOf(table)
+  const closed = all.filter(({ change }) => typeof change === 'number')
+  const last = closed.at(-1)
+  const value = numberIn(last?.current) ?? 0
+  const others = [
+    ...all.flatMap((row) => (row === last ? [] : (numberIn(row.current) ?? []))),
+    ...all.flatMap(({ previous }) => numberIn(previous) ?? []),
+  ]
+  const changes = closed.map(({ change }) => numberIn(change) ?? 0)
+  const run = changes.slice(0, -1).toReversed()
+  const sign = Math.sign(changes.at(-1) ?? 0)
+  const ended = run.findIndex((one) => Math.sign(one) !== -sign)
+  return {
+    last,
+    record: value > Math.max(...others) ? 'highest' : value < Math.min(...others) ? 'lowest' : null,
+    of: others.length + 1,
+    run: ended < 0 ? run.length : ended,
+    sign,
+  }
+}
+
+test('2,000 states × 6 languages: no sentence is empty, doubled or untrue, and each figure is that of its card', () => {
+  const seen = new Map<string, number>()
+  for (let seed = 1; seed <= 2000; seed++) {
+    const state = stateOf(seed)
+    const truths = monthTruths(state.months)
+    const members = cellsOf(state.members)
+    for (const language of languages) {
+      const found = highlightsOf(cardsOf(state), aContext({ language }))
+      const texts = found.map(({ text }) => text)
+      expect(found.length).toBeLessThanOrEqual(5)
+      expect(new Set(texts).size).toBe(texts.length)
+      expect(new Set(found.map(({ code }) => code)).size).toBe(found.length)
+      for (const text of texts) expect(text).not.toMatch(/[{}]|NaN|Infinity|undefined|null|\(\)|^\s*$/)
+      for (const { kind, text, code } of found) {
+        seen.set(kind, (seen.get(kind) ?? 0) + 1)
+        const { last } = truths
+        switch (kind) {
+          case 'late':
+            expect([code, text.includes(state.late ?? '?')]).toEqual([5, true])
+            break
+          case 'target':
+            expect(text).toContain(cell(state.reached.value, { kind: 'percent' }, language))
+            break
+          case 'figure':
+            expect(text).toContain('<stay>')
+            expect(text).toContain(changeText(state.figure.change, language))
+            break
+          case 'turn':
+            expect(truths.run).toBeGreaterThanOrEqual(3)
+            expect(truths.sign).not.toBe(0)
+            expect(text).toContain(changeText(numberIn(last?.change), language))
+            expect(text).toContain(String(truths.run))
+            if (language === 'en') expect(text).toContain(truths.sign > 0 ? 'first month above' : 'first month below')
+            break
+          case 'record':
+            expect(truths.record).not.toBeNull()
+            expect(text).toContain(cell(last?.current, { kind: 'number' }, language))
+            expect(text).toContain(String(truths.of))
+            if (language === 'en') expect(text).toContain(` the ${truths.record} of `)
+            break
+          case 'largest': {
+            // Only where there are fewer than three others.
+            expect(found.filter((one) => one.kind !== 'largest').length).toBeLessThan(3)
+            const [largest, next] = state.bars.map((value) => value ?? -1).toSorted((one, other) => other - one)
+            expect(largest).toBeGreaterThan(next ?? -1)
+            expect(text).toContain(`<B${state.bars.indexOf(largest ?? -1)}>`)
+            expect(text).toContain(String(largest))
+            break
+          }
+          case 'movement': {
+            const far = ({ current, previous }: Cells) => Math.abs((numberIn(current) ?? 0) - (numberIn(previous) ?? 0))
+            const top = members.toSorted((one, other) => far(other) - far(one))[0] ?? {}
+            expect(text).toContain(String(top.name))
+            expect(text).toContain(difference((numberIn(top.current) ?? 0) - (numberIn(top.previous) ?? 0), language))
+            expect(text).toContain(cell(top.previous, { kind: 'number' }, language))
+          }
+        }
+      }
+    }
+  }
+  // Every kind has been said, many times.
+  for (const kind of ['late', 'target', 'figure', 'turn', 'record', 'movement', 'largest'])
+    expect([kind, (seen.get(kind) ?? 0) > 100]).toEqual([kind, true])
+})
+
+test('says nothing of figures whose change is of fewer members than they are', () => {
+  const rows = (change: number) => [
+    { name: 'China', current: 500, previous: 100, change },
+    { name: 'Japan', current: 90, previous: 100, change: -10 },
+    { name: 'Korea', current: 110, previous: 100, change: 10 },
+  ]
+  const kinds = (change: number) => {
+    const table = tableOf({ key: 'name', label: '', kind: 'text' }, rows(change))
+    const shown = { view: { kind: 'table', table, paged: false }, table, trust, empty: false } as const
+    return highlightsOf([{ code: 1, title: 'Markets', shown }], aContext()).map(({ text }) => text)
+  }
+  expect(kinds(400)).toEqual(['China changed most of 3: +400 (500 after 100).'])
+  expect(kinds(25)).toEqual([])
+})
+
+test('real cards: arrivals by month', () => {
+  const month = (year: number, of: number, totalImmigrants: number) => ({
+    _id: { market_region: 'europe', year, month: of },
+    totalImmigrants,
+  })
+  const rows = [
+    ...[900, 900, 900, 900, 2_500].map((figure, at) => month(2026, at + 1, figure)),
+    ...Array.from({ length: 12 }, (_, at) => month(2025, at + 1, 1_000)),
+  ]
+  const shown = opened(134).show(arrivalAnswers(rows))
+  expect(highlightsOf([{ code: 134, title: 'Arrivals', shown }], aContext())).toMatchObject([
+    {
+      code: 134,
+      text: 'May 2026 is the first month above the same month of 2025 after 4 below it: +150.00%.',
+    },
+  ])
+})

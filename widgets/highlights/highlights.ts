@@ -1,0 +1,44 @@
+import type { CardCode } from '@sala/catalog/companions.ts'
+import type { Context } from '../context.ts'
+import { figureSentences } from './figureSentences.ts'
+import { type HighlightCard, type HighlightKind, highlightKinds, type Sentence } from './sentence.ts'
+import { tableSentences } from './tableSentences.ts'
+
+export interface Highlight extends Pick<Sentence, 'kind' | 'text'> {
+  /** The card that it is worked out from. */
+  readonly code: CardCode
+  readonly title: string
+}
+
+/** So many sentences at most, and so many where there are as many. */
+const most = 5
+const wanted = 3
+
+/**
+ * The sentences that a dashboard opens with, each worked out from what one of its cards shows, so that it can say no other figures and nothing
+ * that the reader may not see. First the weightiest of each kind, then others up to three; one of each card.
+ */
+export function highlightsOf(cards: readonly HighlightCard[], context: Context): readonly Highlight[] {
+  const all = cards.flatMap(({ code, title, shown }) =>
+    [...figureSentences(shown, context), ...(shown.empty ? [] : tableSentences(shown.table, context))].map(
+      (sentence) => ({ ...sentence, code, title }),
+    ),
+  )
+  const chosen: (typeof all)[number][] = []
+  const take = (one: (typeof all)[number] | undefined) => {
+    if (one !== undefined && chosen.length < most) chosen.push(one)
+  }
+  const isFree = (one: (typeof all)[number]) => chosen.every(({ code, text }) => code !== one.code && text !== one.text)
+  const ofKind = (kind: HighlightKind) =>
+    all.filter((one) => one.kind === kind && isFree(one)).toSorted((one, other) => other.weight - one.weight)[0]
+  // That a bar is the longest of its card is seen there at once: it only fills up.
+  for (const kind of highlightKinds) if (kind !== 'largest') take(ofKind(kind))
+  while (chosen.length < wanted) {
+    const next = highlightKinds
+      .map((kind) => (kind === 'late' ? undefined : ofKind(kind)))
+      .find((one) => one !== undefined)
+    if (next === undefined) break
+    take(next)
+  }
+  return chosen.map(({ code, title, kind, text }) => ({ code, title, kind, text }))
+}
