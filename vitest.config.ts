@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 
 /** No test takes that long; on a machine with other work none may fail for slowness. */
 const patience = 60_000
+/** How often a failed test is tried again; docs/decisions/0141 says why. `npm test` lists those that passed so. */
+const retry = 1
 /** What is waited for again and again (`expect.poll`) has one second by default. */
 const waiting = { poll: { timeout: 30_000 } }
 
@@ -14,6 +16,7 @@ const words = './catalog/locales/allLanguages.ts'
 const ofTheWeb = {
   environment: 'jsdom',
   expect: waiting,
+  retry,
   testTimeout: patience,
   hookTimeout: patience,
   setupFiles: [words, './web/testing/setup.ts'],
@@ -34,6 +37,7 @@ export default defineConfig({
           // Nothing here keeps anything between tests; a process for each of 60 files took a third of the time.
           isolate: false,
           expect: waiting,
+          retry,
           testTimeout: patience,
           hookTimeout: patience,
         },
@@ -56,6 +60,7 @@ export default defineConfig({
           // The temporary folder first: the cluster lies in it.
           globalSetup: ['./server/testing/temporary.ts', './server/testing/build.ts', './server/testing/cluster.ts'],
           expect: waiting,
+          retry,
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },

@@ -119,20 +119,30 @@ function counted(file, count) {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, flaky: [] }
   }
 }
 const unit = counted(unitFile, (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numFailedTestSuites,
   skipped: report.numPendingTests + report.numTodoTests,
+  // Vitest keeps the failures of the first try.
+  flaky: report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0].split('\n', 1)[0]}`),
 }))
-const browser = counted(browserFile, ({ stats }) => ({
+const specsOf = (suites) => suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)])
+const browser = counted(browserFile, ({ stats, suites }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,
   skipped: stats.skipped,
+  flaky: specsOf(suites)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`),
 }))
 const ok = checks.every(Boolean)
+for (const name of [...unit.flaky, ...browser.flaky]) console.log(`  passed at the second try only: ${name}`)
 const sum = (key) => unit[key] + browser[key]
 console.log(`\n${sum('passed')} passed, ${ok ? 0 : Math.max(1, sum('failed'))} failed, ${sum('skipped')} skipped`)
 process.exit(ok ? 0 : 1)
