@@ -1,0 +1,50 @@
+import { defineMessages, type MessageDescriptor } from '../locales/messages.ts'
+
+/** What messages of visitors may be about, in the order in which they are listed. A message may have several topics. */
+export const topics = [
+  'prices',
+  'transport',
+  'safety',
+  'cleanliness',
+  'queues',
+  'food',
+  'nature',
+  'hotel',
+  'service',
+  'fraud',
+  'weather',
+  'events',
+] as const
+export type Topic = (typeof topics)[number]
+
+export const topicNames: Readonly<Record<Topic, MessageDescriptor>> = defineMessages('catalog.topics', {
+  prices: 'Prices',
+  transport: 'Taxis and transport',
+  safety: 'Safety',
+  cleanliness: 'Cleanliness',
+  queues: 'Crowds and queues',
+  food: 'Food',
+  nature: 'Beaches and nature',
+  hotel: 'Hotels and rooms',
+  service: 'People and service',
+  fraud: 'Honesty and scams',
+  weather: 'Weather and air',
+  events: 'Festivals and events',
+})
+
+/** What is stored where a message has no topic of the dictionary; null means that nobody has looked yet. */
+export const noTopic = 'none'
+
+const separator = '-'
+
+/** The topics of a message as one value: `prices-transport`, in the order of `topics`, or `none`. */
+export const joinTopics = (found: readonly Topic[]): string => (found.length === 0 ? noTopic : found.join(separator))
+
+/** The topics of a stored value; empty where it is none, absent or unknown. */
+export function splitTopics(stored: string | null): readonly Topic[] {
+  const parts = (stored ?? '').split(separator)
+  return topics.filter((topic) => parts.includes(topic))
+}
+
+/** Whether a text is what `joinTopics` gives for some topics. */
+export const isTopicSet = (text: string): boolean => joinTopics(splitTopics(text)) === text
