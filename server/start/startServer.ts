@@ -167,9 +167,16 @@ async function listenToCommands(
 
 const startAuthor = { userId: null, address: null, requestId: null, via: 'start' } as const
 
+/** Ends the process as an error that nobody caught does: a supervisor starts it anew, which is all that helps. */
+function onInvalidated(error: unknown): void {
+  setImmediate(() => {
+    throw error
+  })
+}
+
 function openFacts({ dataFolder, facts }: Config): Promise<Engine> {
   const { memory: memoryLimit, threads, timeoutMs, lake } = facts
-  return openDuckDB({ folder: dataFolder, lake, memoryLimit, threads, timeoutMs })
+  return openDuckDB({ folder: dataFolder, lake, memoryLimit, threads, timeoutMs, onInvalidated })
 }
 
 /** How demonstration data are made. */

@@ -36,6 +36,12 @@ function outcomeOf(error: unknown): 'timeout' | 'cancelled' | 'error' {
   return error instanceof CancelledError ? 'cancelled' : 'error'
 }
 
+/**
+ * Whether an error is one after which DuckDB refuses every statement until the process starts anew: an internal fault, or a disk that
+ * failed at a checkpoint. DuckDB has no code for it; its messages begin so.
+ */
+export const isInvalidated = (error: unknown): boolean => error instanceof Error && /^FATAL Error\b/.test(error.message)
+
 /** All rows of one statement; see `streamWithin`. */
 export async function askWithin(
   connect: () => Promise<DuckDBConnection>,

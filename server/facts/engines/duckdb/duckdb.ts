@@ -32,7 +32,7 @@ import {
   type UndoneBatch,
 } from '../engine.ts'
 import { FactsUnavailable } from '../unavailable.ts'
-import { type AskOptions, askWithin, streamWithin, timed } from './ask.ts'
+import { type AskOptions, askWithin, isInvalidated, streamWithin, timed } from './ask.ts'
 import { DuckDBBatch, raiseVersion } from './batch.ts'
 import { historyOf, readBatches, readFate } from './fate.ts'
 import { readFreshness } from './freshness.ts'
@@ -54,6 +54,8 @@ export interface DuckDBOptions {
   readonly timeoutMs?: number
   readonly now?: () => Date
   readonly datasets?: readonly Dataset[]
+  /** Told of an error after which DuckDB refuses every statement until the process starts anew. */
+  readonly onInvalidated?: (error: unknown) => void
 }
 
 /**
@@ -100,6 +102,7 @@ class DuckDBEngine implements Engine {
   readonly #lockWrites: (signal: AbortSignal) => Promise<WriteLock>
   readonly #timeoutMs: number
   readonly #now: () => Date
+  readonly #onInvalidated: (error: unknown) => void
   readonly #freshness = new Cache<{ readonly as: string; readonly answer: Promise<Freshness> }>(mostKept)
   readonly #readers = new Cache<Reader>(mostScopes)
   readonly #running = new Set<Promise<unknown>>()
@@ -113,6 +116,7 @@ class DuckDBEngine implements Engine {
     this.#queries = new Queue({ concurrency: options.slots ?? 2, name: 'queries' })
     this.#timeoutMs = options.timeoutMs ?? 30_000
     this.#now = options.now ?? (() => new Date())
+    this.#onInvalidated = options.onInvalidated ?? (() => {})
   }
 
   reader(scope: RowScope): Reader {
@@ -158,6 +162,7 @@ class DuckDBEngine implements Engine {
     const timeoutMs = options.timeoutMs ?? this.#timeoutMs
     const asked = { sql, parameters, names: options.names ?? {}, signal, timeoutMs }
     const rows = throughOutage(this.#attachment, asked, () => askWithin(this.#attachment.connect, this.#queries, asked))
+    rows.catch((error) => isInvalidated(error) && this.#onInvalidated(error))
     return this.#track(rows)
   }
 
