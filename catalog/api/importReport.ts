@@ -98,6 +98,8 @@ export const NameQuestion = z
     rows: z.int(),
     /** Its figures are the sum of rows beside it: it looks like a region or a total. */
     isTotal: z.boolean(),
+    /** The values of the column whose names are nearest to it, the nearest first; three at most. */
+    similar: z.array(z.string()),
   })
   .meta({ id: 'NameQuestion' })
 export type NameQuestion = z.infer<typeof NameQuestion>

@@ -4,6 +4,7 @@ import { spending } from '@sala/catalog/datasets/spending.ts'
 import { describe, expect, test } from 'vitest'
 import { aliasesFor, checkAlias } from './aliases.ts'
 import type { Alias } from './cells/names.ts'
+import { listRecipe } from './testing/listRecipe.ts'
 import { readForTest, temporaryFile, type WhatWasRead } from './testing/readForTest.ts'
 
 const alias = (kind: Alias['kind'], text: string, meaning: string | null, column: string | null = null): Alias => ({
@@ -37,6 +38,28 @@ describe('a name that nobody knows', () => {
     ).toEqual([5, 6])
   })
 
+  test('comes with the names that it resembles, and a recipe reads it as it was taught', async () => {
+    const ours = csv('Who,When,How many', 'Grate Britain,2024-01,10', 'CN,2024-01,3')
+    const recipe = {
+      name: 'guests',
+      recipe: listRecipe({
+        dataset: 'immigration',
+        fields: {
+          location_source: { column: 1, heading: 'Who' },
+          date: { column: 2, heading: 'When' },
+          immigrants: { column: 3, heading: 'How many' },
+        },
+      }),
+    }
+    const asked = await readForTest('immigration', ours, { recipe })
+    expect(asked.summary?.questions).toMatchObject([{ text: 'Grate Britain', similar: ['GB'] }])
+    const taught = await readForTest('immigration', ours, {
+      recipe,
+      aliases: [alias('country', 'Grate Britain', 'GB')],
+    })
+    expect(taught.rows.map(({ location_source: code }) => code)).toEqual(['GB', 'CN'])
+  })
+
   test('or its rows are left out, and said so', async () => {
     const { summary, rows } = await readForTest('immigration', file, { aliases: [alias('country', 'Narnia', null)] })
     expect(rows.map(({ location_source: code }) => code)).toEqual(['CN', 'CN'])
@@ -56,7 +79,7 @@ describe('a name that nobody knows', () => {
     })
     expect(summary).toMatchObject({
       rows: 1,
-      questions: [{ kind: 'choice', column: 'travel_type', text: 'Farang', rows: 1 }],
+      questions: [{ kind: 'choice', column: 'travel_type', text: 'Farang', rows: 1, similar: [] }],
     })
   })
 })

@@ -78,7 +78,7 @@ export async function readFile(asked: ImportOptions, limits: ReadLimits, sink: S
       samples: shown,
       statuses: taken,
       warnings: output.warnings,
-      questions: output.names.list(),
+      questions: output.names.list(dataset),
       leftOut: output.names.leftOut,
       units: output.units,
       sheets: output.outline.sheets,

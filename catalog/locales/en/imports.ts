@@ -184,6 +184,7 @@ export default {
     nameRows: '{rows, plural, one {# row} other {# rows}}, the first: {row}',
     nameMeans: 'What “{name}” means',
     typeToSearch: 'Type to search',
+    similarNames: 'Similar names:',
     leaveOut: 'Leave these rows out',
     looksLikeTotal: 'Its figures are the sum of rows beside it: it looks like a region or a total.',
     notListed: 'Choose one of the names that are offered.',

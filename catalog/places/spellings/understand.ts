@@ -6,6 +6,7 @@ import { isProvinceCode, type ProvinceCode, provinces } from '../provinces.ts'
 import { provinceWords } from '../provinceWords.ts'
 import { countrySpellings } from './countrySpellings.ts'
 import { provinceSpellings } from './provinceSpellings.ts'
+import { similarCodes } from './similar.ts'
 import { formsOf, gather, keyOf, lookUp, understandTwice } from './spelling.ts'
 
 /**
@@ -139,4 +140,11 @@ const checkpointLookUp = checkpointSpellings()
 export function understandCheckpoint(text: string): { code: string } | undefined {
   const code = lookUp(text, checkpointLookUp) ?? lookUp(bareCheckpoint(text), checkpointLookUp)
   return code === undefined ? undefined : { code }
+}
+
+/** The places whose names are nearest to a text that names none, the nearest first; a person chooses among them. */
+export const similarPlaces = {
+  country: (text: string): readonly string[] => similarCodes(text, countryLookUp),
+  province: (text: string): readonly string[] => similarCodes(text, provinceLookUp),
+  checkpoint: (text: string): readonly string[] => similarCodes(text, checkpointLookUp),
 }

@@ -1,16 +1,20 @@
 import type { LeftOutName, NameQuestion } from '@sala/catalog/api/importReport.ts'
-import { aliasKey } from './names.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { aliasKey, similarValues } from './names.ts'
+
+/** A name before what it resembles was looked up. */
+type Asked = Omit<NameQuestion, 'similar'>
 
 /** Names that are asked for; a file with more of them is another table than it is said to be. */
 const mostAsked = 200
 
 /** Collects the unknown names of a file, each once, and counts the rows that people have chosen to leave out. */
 export class NameQuestions {
-  readonly #questions = new Map<string, NameQuestion>()
+  readonly #questions = new Map<string, Asked>()
   readonly #leftOut = new Map<string, LeftOutName>()
 
   /** `question.rows` are those that this call is about. */
-  ask(question: NameQuestion): void {
+  ask(question: Asked): void {
     const key = `${question.kind}\0${question.kind === 'choice' ? question.column : ''}\0${aliasKey(question.text)}`
     const known = this.#questions.get(key)
     if (known !== undefined) {
@@ -32,8 +36,11 @@ export class NameQuestions {
     for (const { text, rows } of other.leftOut) this.leaveOut(text, rows)
   }
 
-  list(): readonly NameQuestion[] {
-    return [...this.#questions.values()]
+  list({ columns }: Pick<Dataset, 'columns'>): readonly NameQuestion[] {
+    return [...this.#questions.values()].map((question) => ({
+      ...question,
+      similar: [...similarValues(columns[question.column], question.text)],
+    }))
   }
 
   get leftOut(): readonly LeftOutName[] {

@@ -3,8 +3,10 @@ import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { figureName } from '@sala/catalog/datasets/template.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
+import { similarCodes } from '@sala/catalog/places/spellings/similar.ts'
 import { keyOf, withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
 import {
+  similarPlaces,
   understandCheckpoint,
   understandCountry,
   understandProvince,
@@ -105,6 +107,20 @@ export class Names {
     if (!this.leavesOutAny) return false
     const kind = aliasKindOf(column)
     return kind !== null && this.taught(kind, kind === 'choice' ? name : null, plain(text)) === null
+  }
+}
+
+/** The values of a column whose names are nearest to one that nobody knows, the nearest first; a person chooses among them. */
+export function similarValues(column: Column | undefined, text: string): readonly string[] {
+  switch (column?.kind) {
+    case 'country':
+    case 'province':
+    case 'checkpoint':
+      return similarPlaces[column.kind](text)
+    case 'choice':
+      return similarCodes(text, { exact: choiceCodes(column) })
+    default:
+      return []
   }
 }
 

@@ -141,7 +141,8 @@ function Question({ dataset, question, list, meanings, answer, onAnswer }: Quest
   const { locale } = useStore(settings)
   const id = useId()
   const [left, setLeft] = useState(false)
-  const { text, column, sheet, row, rows, isTotal } = question
+  const { text, column, sheet, row, rows, isTotal, similar } = question
+  const suggested = similar.flatMap((code) => meanings.find((meaning) => meaning.code === code) ?? [])
   const label = labelOf(findDataset(dataset)?.columns[column], column, locale)
   const unknown = left && !answer.leaveOut && answer.text.trim() !== '' && codeOf(answer.text, meanings) === null
   return (
@@ -186,6 +187,22 @@ function Question({ dataset, question, list, meanings, answer, onAnswer }: Quest
         />
         {t('imports.leaveOut')}
       </label>
+      {suggested.length > 0 && !answer.leaveOut && (
+        <p className={styles.quiet}>
+          {t('imports.similarNames')}{' '}
+          {suggested.map(({ code, label }) => (
+            <button
+              key={code}
+              type="button"
+              className={buttons.quiet}
+              aria-pressed={codeOf(answer.text, meanings) === code}
+              onClick={() => onAnswer({ ...answer, text: label })}
+            >
+              <bdi>{label}</bdi>
+            </button>
+          ))}
+        </p>
+      )}
       {unknown && (
         <p id={`${id}-fault`} className={fields.fault} role="alert">
           {t('imports.notListed')}

@@ -1,0 +1,75 @@
+import { formsOf, keyOf, type Spellings, soundOf } from './spelling.ts'
+
+/** Shorter spellings are codes and abbreviations; nearly every text of their length is near to one of them. */
+const shortest = 4
+/** Below it, names have little more in common than that both are names. */
+const leastAlike = 0.6
+
+/** By the key of a listed spelling; as large as the lists. */
+const sounds = new Map<string, string>()
+
+function soundOfKey(key: string): string {
+  const known = sounds.get(key)
+  if (known !== undefined) return known
+  const sound = soundOf(key)
+  sounds.set(key, sound)
+  return sound
+}
+
+/**
+ * The codes whose spellings are nearest to a text that is none of them, the nearest first: by edit distance over the longer of both, or by
+ * how much of a longer one a whole shorter one is. For a person to choose from; nothing may be read by it.
+ */
+export function similarCodes<Code extends string>(
+  text: string,
+  { exact }: Pick<Spellings<Code>, 'exact'>,
+  most = 3,
+): readonly Code[] {
+  const wanted = new Set(
+    formsOf(text).flatMap((form) => {
+      const sound = soundOf(keyOf(form))
+      return sound.length < shortest ? [] : [sound]
+    }),
+  )
+  const best = new Map<Code, number>()
+  for (const [key, code] of exact) {
+    const sound = soundOfKey(key)
+    if (sound.length < shortest) continue
+    for (const one of wanted) {
+      const alike = likeness(one, sound)
+      if (alike >= leastAlike && alike > (best.get(code) ?? 0)) best.set(code, alike)
+    }
+  }
+  return [...best]
+    .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .slice(0, most)
+    .map(([code]) => code)
+}
+
+/** From 0 for nothing in common to 1 for equal texts. */
+function likeness(one: string, other: string): number {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  const share = short.length / long.length
+  if (long.includes(short)) return 0.5 + share / 2
+  if (share < leastAlike) return 0
+  const most = Math.floor((1 - leastAlike) * long.length)
+  return 1 - editDistance(short, long, most) / long.length
+}
+
+/** Levenshtein’s distance; where it is more than `most`, the length of the longer text. */
+function editDistance(short: string, long: string, most: number): number {
+  let last = Array.from({ length: short.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= long.length; row++) {
+    const next = [row]
+    let least = row
+    for (let column = 1; column <= short.length; column++) {
+      const replaced = (last[column - 1] ?? 0) + (long[row - 1] === short[column - 1] ? 0 : 1)
+      const edits = Math.min(replaced, (last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1)
+      next.push(edits)
+      if (edits < least) least = edits
+    }
+    if (least > most) return long.length
+    last = next
+  }
+  return last[short.length] ?? long.length
+}
