@@ -267,7 +267,9 @@ test('a name that nobody knows is asked for once, is known to the next file, and
     await page.locator('input[type=file]').setInputFiles({
       name: `ประชากร ${year}.csv`,
       mimeType: 'text/csv',
-      buffer: Buffer.from(`location_source,population_number,year\nNieuw Zealand,5,${year}\nเผือก,3,${year}\nJP,7,${year}\n`),
+      buffer: Buffer.from(
+        `location_source,population_number,year\nNieuw Zealand,5,${year}\nเผือก,3,${year}\nJP,7,${year}\n`,
+      ),
     })
     await page.getByRole('button', { name: imports.check, exact: true }).click()
   }
