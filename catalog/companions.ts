@@ -35,6 +35,8 @@ export const companions = [
   { name: 'voc-messages', reads: ['tourist/voc'], shownWith: voices },
   // Letters to the contact centre carry names: those who may read people's questions (17) see them, not those who see counts.
   { name: 'contact-messages', reads: ['tourist/contact'], shownWith: [17] },
+  { name: 'arrivals-map', reads: ['tourist/immigration'], shownWith: [140, 141, 142] },
+  { name: 'visitors-map', reads: ['v2/tourist/spending'], shownWith: income },
   { name: 'market-arrivals', reads: ['v2/tourist/immigration'], shownWith: arrivals },
   { name: 'market-profile', reads: ['v2/tourist/immigration'], shownWith: arrivals },
   { name: 'market-comparison', reads: ['v2/tourist/immigration'], shownWith: arrivals },

@@ -11,6 +11,7 @@ export const domestic: Dashboard = {
     { code: 26, span: 4 },
     { code: 48, span: 8 },
     { code: 27, span: 4 },
+    { code: 'visitors-map', span: 12 },
     { code: 'forecast-receipts', span: 12 },
     { code: 'occupancy', span: 12 },
     { code: 'forecast-occupancy', span: 12 },

@@ -6,6 +6,7 @@ export const foreignMarket: Dashboard = {
   shared: ['period', 'foreign', 'compare'],
   placements: [
     { code: 'market-arrivals', span: 12 },
+    { code: 'arrivals-map', span: 12 },
     { code: 'forecast-arrivals', span: 12 },
     { code: 'market-stay', span: 6 },
     { code: 'market-spending', span: 6 },

@@ -1,6 +1,7 @@
 import type { CompanionName } from '@sala/catalog/companions.ts'
 import type { AnyWidget } from '../widget.ts'
 import { activitiesByMonth } from './activities-by-month.ts'
+import { arrivalsMap } from './arrivals-map.ts'
 import { checkpointRows } from './checkpoint-rows.ts'
 import { contactMessages } from './contact-messages.ts'
 import { forecastArrivals } from './forecast-arrivals.ts'
@@ -23,6 +24,7 @@ import { occupancyCard } from './occupancy.ts'
 import { occupancyHeat } from './occupancy-heat.ts'
 import { providersByType } from './providers-by-type.ts'
 import { provinceProfile } from './province-profile.ts'
+import { visitorsMap } from './visitors-map.ts'
 import { vocLatest } from './voc-messages.ts'
 import { vocChannelsOfPlace, vocPurposesOfPlace } from './voc-over-time.ts'
 import { vocSentiment } from './voc-sentiment.ts'
@@ -42,6 +44,8 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   vocPurposesOfPlace,
   vocLatest,
   contactMessages,
+  arrivalsMap,
+  visitorsMap,
   marketArrivals,
   marketProfile,
   marketComparison,

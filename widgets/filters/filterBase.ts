@@ -13,6 +13,8 @@ export interface FilterBase<Value> {
   readonly read: (text: string, context: Context) => Value | undefined
   /** Has no control on the card: a dashboard chooses it for all of its cards. An address and a file know it like any other. */
   readonly quiet?: true
+  /** Its control stands on the card itself, also where the others are behind a button. */
+  readonly atHand?: true
   /** A method, so that a filter over few values is still a `Filter`; it is only ever given its own values. */
   write(value: Value): string
 }

@@ -115,7 +115,10 @@ export interface ShareEncoding extends Described {
 /** A map that is coloured by a measure; the codes of the rows are those of its places. */
 export interface MapEncoding extends Described {
   readonly kind: MapView['kind']
+  /** A column of changes makes it a map of changes. */
   readonly y?: Channel
+  /** Where one colour ends and the next begins, where pictures of several periods are to be compared. */
+  readonly breaks?: readonly number[]
   /** Which places are chosen; absent where all are. */
   readonly within?: (code: string) => boolean
   /** The column of the symbols on the places, and that of their words. */

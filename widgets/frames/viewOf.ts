@@ -243,24 +243,40 @@ function shareOf(frame: Frame, encoding: ShareEncoding, context: Context): Share
   }
 }
 
-function mapOf(frame: Frame, { kind, y, within, symbol, where, description }: MapEncoding, context: Context): MapView {
+function mapOf(frame: Frame, encoding: MapEncoding, context: Context): MapView {
+  const { kind, y, within, breaks, symbol, where, description } = encoding
   const { column, name } = oneChannel(frame, y)
-  const unit = unitOf(frame, column)
+  const isChange = column.role === 'change'
+  const unit = isChange ? (column.kind === 'change' ? 'percent' : 'points') : unitOf(frame, column)
   const rows = drawnRows(frame, where)
   const figures = rows.flatMap((row): readonly PlaceFigure[] => {
     const { code } = row
     if (code === undefined || code === null) return []
-    return [{ code, value: numberIn(row, column.key), ...placeSymbol(row, symbol) }]
+    return [{ code, ...placeValue(row, column.key), ...placeSymbol(row, symbol) }]
   })
   const unknown = rows.flatMap((row) =>
-    row.code === null ? [{ name: String(Object.values(row.values)[0]), value: numberIn(row, column.key) }] : [],
+    row.code === null ? [{ name: String(Object.values(row.values)[0]), ...placeValue(row, column.key) }] : [],
   )
-  const view = mapView(kind, figures, { unit, label: name, ...(within === undefined ? {} : { within }) }, context)
+  const measured = {
+    unit,
+    label: name,
+    ...(isChange ? { of: 'changes' as const } : {}),
+    ...(breaks === undefined ? {} : { breaks }),
+    ...(within === undefined ? {} : { within }),
+  }
+  const view = mapView(kind, figures, measured, context)
   return {
     ...view,
     unmatched: [...view.unmatched, ...unknown],
-    description: description ?? frame.description ?? view.description,
+    // What a frame says is of its measures.
+    description: description ?? (isChange ? view.description : (frame.description ?? view.description)),
   }
+}
+
+/** The figure of a place; a change that is no percentage in words. */
+function placeValue({ values, ...row }: FrameRow, key: string): Pick<PlaceFigure, 'value' | 'said'> {
+  const cell = values[key]
+  return { value: numberIn({ ...row, values }, key), ...(typeof cell === 'string' ? { said: cell } : {}) }
 }
 
 function placeSymbol({ values }: FrameRow, symbol: MapEncoding['symbol']): Pick<PlaceFigure, 'symbol'> {

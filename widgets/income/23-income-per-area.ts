@@ -3,6 +3,7 @@ import { widget } from '../define.ts'
 import { oneOf, quietly } from '../filters/filters.ts'
 import { monthOfYear } from '../filters/monthOfYear.ts'
 import { destination, placeName } from '../filters/placeFilters.ts'
+import { mapShows } from '../maps/mapShows.ts'
 import { byFall, provinceFrame, provinceMap, provincesBesideMap, provincesOf } from '../maps/provinces.ts'
 import { compareWith } from '../periods/compare.ts'
 import { monthsSubtitle } from '../periods/twoYears.ts'
@@ -40,6 +41,7 @@ export const incomePerArea = widget({
     location_destination: destination(),
     compare: compareWith(),
     first,
+    shows: mapShows,
     parts: quietly(parts),
   },
   ask: (filters, context) => askReceiptsByPlace(filters, context),
@@ -50,14 +52,12 @@ export const incomePerArea = widget({
   },
   frame: ({ provinces, byPlace: { months } }, _, context) =>
     provinceFrame(provinces, receipts, context, yearHeads(months.year, context, months.month)),
-  encode: (_, { location_destination, first: order, parts: chosenParts }, context) => {
-    if (chosenParts === 'map') return { ...provinceMap(receipts, location_destination, context), span: 12 }
-    return provincesBesideMap(
-      receipts,
-      context,
-      location_destination,
-      order === 'falls' ? { listed: words.falls, ranked: 'lowest_change' } : {},
-    )
+  encode: (_, { location_destination, first: order, shows, parts: chosenParts }, context) => {
+    if (chosenParts === 'map') return { ...provinceMap(receipts, location_destination, context, shows), span: 12 }
+    return provincesBesideMap(receipts, context, location_destination, {
+      shows,
+      ...(order === 'falls' ? { listed: words.falls, ranked: 'lowest_change' as const } : {}),
+    })
   },
   subtitle: ({ byPlace }, { visitor_origin, location_destination, first: order }, context) =>
     subtitleOf(

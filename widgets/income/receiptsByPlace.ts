@@ -8,9 +8,14 @@ import { type TwoYears, twoYears } from '../periods/twoYears.ts'
 import { type ComparedYear, monthNumber, shownYear } from './spending.ts'
 
 /**
- * Receipts of provinces in two years, and what of them is compared: month by month and origin by origin what both years hold (rule 5 of
+ * Receipts or visitors of provinces in two years, and what of them is compared: month by month and origin by origin what both years hold (rule 5 of
  * docs/figures.md). The rows tell provinces, origins and months apart, so that origin and place are chosen without a further call.
  */
+
+/** A figure of a row; receipts by default. */
+type FigureOf = (row: Rows[number]) => number | null
+
+const receiptsOf: FigureOf = (row) => row.sum_spending_travel_receipts
 
 type Rows = NonNullable<Answer<'v2/tourist/spending'>['location_destination_x_visitor_origin_x_year_x_month']>
 
@@ -31,11 +36,15 @@ export interface ReceiptsByPlace {
 }
 
 interface Chosen extends ComparedYear {
+  /** What the year is compared with. */
+  readonly before: number
   readonly origin: string | null
   readonly place: string | null
 }
 
 interface Filters extends ComparedYear {
+  /** An earlier year than the one before. */
+  readonly before?: number | null
   readonly visitor_origin: string | null
   readonly location_destination: string | null
 }
@@ -43,10 +52,11 @@ interface Filters extends ComparedYear {
 /** The months of both years by province and origin; of one origin or place alone where that is chosen, as the sources named are those of these rows. */
 export function askReceiptsByPlace(filters: Filters, context: Context) {
   const year = shownYear(filters, context)
+  const before = filters.before ?? year - 1
   const query = {
     ...destinationQuery(filters.location_destination),
     ...(filters.visitor_origin === null ? {} : { visitor_origin: filters.visitor_origin }),
-    year: [year, year - 1],
+    year: [year, before],
     ...monthQuery(filters.month ?? null),
     fields: ['location_destination_x_visitor_origin_x_year_x_month'],
   }
@@ -55,34 +65,37 @@ export function askReceiptsByPlace(filters: Filters, context: Context) {
 
 export function chosenOf(filters: Filters, context: Context): Chosen {
   const { month = null, visitor_origin: origin, location_destination: place } = filters
-  return { year: shownYear(filters, context), compare: comparedInMonth(filters.compare, month), month, origin, place }
+  const year = shownYear(filters, context)
+  const before = filters.before ?? year - 1
+  return { year, before, compare: comparedInMonth(filters.compare, month), month, origin, place }
 }
 
 /** Pairs the months of each province and origin; for full years only those that hold all twelve in both. */
 export function receiptsByPlace(
   answer: Answer<'v2/tourist/spending'>,
-  { year, compare, month = null, origin, place }: Chosen,
+  { year, before, compare, month = null, origin, place }: Chosen,
   context: Context,
+  figureOf: FigureOf = receiptsOf,
 ): ReceiptsByPlace {
   const own = (answer.location_destination_x_visitor_origin_x_year_x_month ?? []).filter(
-    ({ _id, sum_spending_travel_receipts: value }) =>
-      (origin === null || _id.visitor_origin === origin) &&
-      liesIn(place, _id.location_destination) &&
-      figure(value) !== null,
+    (row) =>
+      (origin === null || row._id.visitor_origin === origin) &&
+      liesIn(place, row._id.location_destination) &&
+      figure(figureOf(row)) !== null,
   )
   const members = [...Map.groupBy(own, ({ _id }) => `${_id.location_destination} ${_id.visitor_origin}`).values()].map(
     (of) => {
       const monthsOf = (at: number) => new Set(of.flatMap(({ _id }) => (_id.year === at ? [_id.month] : [])))
-      const before = monthsOf(year - 1)
+      const earlier = monthsOf(before)
       const both = [...monthsOf(year)].filter(
-        (month) => before.has(month) && !isOpenMonth(monthKey(year, month), context.today),
+        (month) => earlier.has(month) && !isOpenMonth(monthKey(year, month), context.today),
       )
       const months = new Set(compare === 'full_years' && both.length < 12 ? [] : both)
       return { of, months, paired: of.filter(({ _id }) => months.has(_id.month)) }
     },
   )
   const total = (some: Rows, at: number) =>
-    sum(some.filter(({ _id }) => _id.year === at).map((row) => figure(row.sum_spending_travel_receipts)))
+    sum(some.filter(({ _id }) => _id.year === at).map((row) => figure(figureOf(row))))
   const provincesAmong = (some: typeof members) => new Set(some.map(({ of }) => of[0]?._id.location_destination)).size
   const compared = members.filter(({ months }) => months.size > 0)
   const months = [...new Set(compared.flatMap((member) => [...member.months]))].toSorted((one, other) => one - other)
@@ -90,10 +103,11 @@ export function receiptsByPlace(
     places: members.map(({ of, paired, months }) => ({
       code: of[0]?._id.location_destination ?? null,
       value: total(of, year),
-      previous: total(of, year - 1),
-      compared: { current: total(paired, year), previous: total(paired, year - 1), months: months.size },
+      previous: total(of, before),
+      compared: { current: total(paired, year), previous: total(paired, before), months: months.size },
     })),
-    months: twoYears(own, (row) => row.sum_spending_travel_receipts, year, context, compare, {
+    months: twoYears(own, figureOf, year, context, compare, {
+      before,
       month: monthNumber({ month }),
       matched: {
         rows: members.flatMap(({ paired }) => paired),

@@ -91,9 +91,14 @@ export const monthNumber = ({ month = null }: Pick<ComparedYear, 'month'>): numb
   month === null ? null : Number(month)
 
 /** The heads of two years, or of one month of each, and of the parts of them that are compared. */
-export function yearHeads(year: number, context: Context, month: number | null = null): Required<ComparedHeads> {
+export function yearHeads(
+  year: number,
+  context: Context,
+  month: number | null = null,
+  before: number = year - 1,
+): Required<ComparedHeads> {
   const { language } = context
-  const [current, previous] = [headOf(year, month, context), headOf(year - 1, month, context)]
+  const [current, previous] = [headOf(year, month, context), headOf(before, month, context)]
   const part = (of: string) => formatMessage(words.comparedPart, language, { year: of })
   return {
     current,

@@ -1,11 +1,12 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Context } from '../context.ts'
 import { figure } from '../periods/periods.ts'
-import { listed } from '../texts/format.ts'
+import { labelled, listed } from '../texts/format.ts'
 import { figureSentence } from '../texts/sentences.ts'
-import { classBreaks } from '../views/options/places/mapClasses.ts'
+import { changeBreaks, classBreaks } from '../views/options/places/mapClasses.ts'
 import type { MapPlace, MapView } from '../views/view.ts'
 import { placeFigures } from './places.ts'
+import { placeText } from './placeText.ts'
 
 /** A place by its code, with its figure and, where there is one, what stands on it. */
 export type PlaceFigure = Omit<MapPlace, 'name'>
@@ -13,6 +14,10 @@ export type PlaceFigure = Omit<MapPlace, 'name'>
 export interface MapMeasured {
   readonly unit: Unit
   readonly label: string
+  /** The figures are changes. */
+  readonly of?: 'changes'
+  /** Where one colour ends and the next begins; found from the figures where it is absent, and fixed for changes. */
+  readonly breaks?: readonly number[]
   /** Which places are chosen; absent where all are. */
   readonly within?: (code: string) => boolean
 }
@@ -24,7 +29,7 @@ export interface MapMeasured {
 export function mapView<Kind extends MapView['kind']>(
   kind: Kind,
   figures: readonly PlaceFigure[],
-  { unit, label, within }: MapMeasured,
+  { unit, label, of, breaks, within }: MapMeasured,
   context: Context,
 ) {
   const named = figures.map((place) => ({ ...place, name: context.place(place.code), value: figure(place.value) }))
@@ -32,6 +37,7 @@ export function mapView<Kind extends MapView['kind']>(
   return {
     kind,
     unit,
+    ...(of === undefined ? {} : { of }),
     ...placed,
     places:
       within === undefined
@@ -39,8 +45,11 @@ export function mapView<Kind extends MapView['kind']>(
         : placed.places.map((place) =>
             within(place.code) ? place : { ...place, value: null, outside: true as const },
           ),
-    breaks: classBreaks(placed.places.map(({ value }) => value)),
-    description: describePlaces(named, { unit, label }, context),
+    breaks: breaks ?? (of === 'changes' ? changeBreaks(unit) : classBreaks(placed.places.map(({ value }) => value))),
+    description:
+      of === 'changes'
+        ? describeChanges(named, { unit, label }, context)
+        : describePlaces(named, { unit, label }, context),
   }
 }
 
@@ -56,4 +65,18 @@ export function describePlaces(
     .slice(0, 3)
     .map(({ name, value }) => figureSentence(listed([label, name], context.language), value, unit, null, context))
     .join('. ')
+}
+
+/** The highest and the lowest changes, three of each, for those who hear a map of changes. */
+function describeChanges(
+  places: readonly { readonly name: string; readonly value: number | null }[],
+  { unit, label }: MapMeasured,
+  { language }: Context,
+): string {
+  const known = places
+    .filter(({ value }) => value !== null)
+    .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
+  const ends = known.length <= 6 ? known : [...known.slice(0, 3), ...known.slice(-3)]
+  const said = ends.map((place) => `${place.name} ${placeText(place, { unit, of: 'changes' }, language)}`)
+  return said.length === 0 ? label : labelled(label, listed(said, language), language)
 }

@@ -48,10 +48,13 @@ export function placeFigures(
   nameOf: (code: string) => string,
 ): Pick<MapView, 'places' | 'unmatched'> {
   const known = new Map(codes[kind].map((code) => [code, null as MapPlace | null]))
-  const unmatched: { name: string; value: number | null }[] = []
+  const unmatched: MapView['unmatched'][number][] = []
   for (const place of figures) {
     if (known.get(place.code) === null) known.set(place.code, { ...place, value: figure(place.value) })
-    else unmatched.push({ name: place.name, value: figure(place.value) })
+    else {
+      const { name, value, said } = place
+      unmatched.push({ name, value: figure(value), ...(said === undefined ? {} : { said }) })
+    }
   }
   return {
     places: [...known].map(([code, place]) => place ?? { code, name: nameOf(code), value: null }),

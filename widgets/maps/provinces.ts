@@ -6,6 +6,7 @@ import type { Frame, Measured } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { changeOf, figure, percentOf, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
+import { listed as inOneLine } from '../texts/format.ts'
 import { describePlaces } from './mapView.ts'
 
 /** Figures of provinces that can be added up (messages, receipts): the map, the largest beside it, and the table of all. */
@@ -107,13 +108,23 @@ interface ProvinceList {
   /** The title of the list: which provinces come first. */
   readonly listed?: MessageDescriptor
   readonly ranked?: 'largest' | 'lowest_change'
+  /** What the colours of the map say. */
+  readonly shows?: 'level' | 'change'
 }
 
-/** The map of Thailand, by the figures of `provinceFrame`. `place` is what is chosen of it. */
-export const provinceMap = ({ label }: Measured, place: string | null, { say }: Context): MapEncoding => ({
+/** The map of Thailand, by the figures of `provinceFrame` or by their changes. `place` is what is chosen of it. */
+export const provinceMap = (
+  { label }: Measured,
+  place: string | null,
+  { say, language }: Context,
+  shows: 'level' | 'change' = 'level',
+): MapEncoding => ({
   kind: 'province_map',
   span: 7,
-  y: { column: 'value', name: say(label) },
+  y:
+    shows === 'change'
+      ? { column: 'change', name: inOneLine([say(label), say(common.change)], language) }
+      : { column: 'value', name: say(label) },
   ...withinPlace(place),
 })
 
@@ -122,11 +133,11 @@ export function provincesBesideMap(
   measured: Measured,
   context: Context,
   place: string | null = null,
-  { listed = common.largestProvinces, ranked = 'largest' }: ProvinceList = {},
+  { listed = common.largestProvinces, ranked = 'largest', shows = 'level' }: ProvinceList = {},
 ): readonly Encoding[] {
   const { say } = context
   return [
-    provinceMap(measured, place, context),
+    provinceMap(measured, place, context, shows),
     {
       kind: 'ranking',
       span: 5,

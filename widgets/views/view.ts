@@ -263,6 +263,8 @@ export interface MapPlace {
   readonly name: string
   /** Null is drawn hatched, never as zero. */
   readonly value: number | null
+  /** In place of the figure: a change that is no percentage, since its base is too small for one. */
+  readonly said?: string
   /** Nothing is asked about it: only a part of the map is chosen. Drawn plain, never as one without data. */
   readonly outside?: true
   /** What stands on the place (the weather) as a small drawing, and in the reader's language. */
@@ -271,10 +273,12 @@ export interface MapPlace {
 
 interface MapBase {
   readonly unit: Unit
+  /** The figures are changes, in percent or in points: they have signs, and their colours two ends around zero. */
+  readonly of?: 'changes'
   /** One entry for each place of the map; a place that is missing here is drawn as one without a figure. */
   readonly places: readonly MapPlace[]
   /** Figures of places that are on no map; they are listed beside it. */
-  readonly unmatched: readonly { readonly name: string; readonly value: number | null }[]
+  readonly unmatched: readonly Pick<MapPlace, 'name' | 'value' | 'said'>[]
   /** Where one colour ends and the next begins, ascending, at most six; `classBreaks` finds them. */
   readonly breaks: readonly number[]
   /** What a screen reader hears: one sentence with the main figures. */

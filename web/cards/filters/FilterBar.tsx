@@ -17,6 +17,7 @@ import { askAhead } from '../../api/queries.ts'
 import type { Options } from '../../controls/popups/options.ts'
 import { Select } from '../../controls/popups/Select.tsx'
 import { useText } from '../../i18n/text.ts'
+import { AtHandBar } from './AtHandBar.tsx'
 import { DaysPicker } from './DaysPicker.tsx'
 import styles from './FilterBar.module.css'
 import type { Filterable, OpenFilters } from './filterable.ts'
@@ -36,13 +37,13 @@ interface FilterBarProps {
   readonly unfolded: boolean
 }
 
-/** The filters of a card that people choose; those that its dashboard decides are none. */
+/** The filters of a card that people choose in its bar; those that its dashboard decides are none. */
 export function filtersInBar(
   widget: Pick<Filterable, 'filters'>,
   { fixed }: Pick<Filters, 'fixed'>,
 ): readonly (readonly [string, BarFilter])[] {
   return Object.entries(widget.filters).flatMap(([name, filter]) =>
-    inFilterBar(filter) && !(name in fixed) ? [[name, filter] as const] : [],
+    inFilterBar(filter) && filter.atHand !== true && !(name in fixed) ? [[name, filter] as const] : [],
   )
 }
 
@@ -51,7 +52,8 @@ export function FilterBar({ widget, filters, context, choices, id, unfolded }: F
   const { t } = useText()
   const queries = useQueryClient()
   const bar = filtersInBar(widget, filters)
-  if (bar.length === 0) return null
+  const atHand = context === null ? null : <AtHandBar widget={widget} filters={filters} context={context} />
+  if (bar.length === 0) return atHand
   const { open, change, changed, reset } = filters
 
   /** Who opens the ranges may choose the longest: its days are on their way before it is chosen. Tables show a page at a time. */
@@ -83,6 +85,7 @@ export function FilterBar({ widget, filters, context, choices, id, unfolded }: F
           </button>
         )}
       </div>
+      {atHand}
       {open !== null && context !== null && <Faults widget={widget} open={open} context={context} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { placeTextWithUnit } from '@sala/widgets/maps/placeText.ts'
 import { percentOf, sum } from '@sala/widgets/periods/periods.ts'
 import { sampleNote } from '@sala/widgets/samples.ts'
 import { common } from '@sala/widgets/texts/commonWords.ts'
@@ -104,7 +105,7 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
     const place = view.places.find(({ code }) => code === first.category)
     box.append(
       element('p', place?.name ?? first.category),
-      element('b', figureWithUnit(place?.value ?? null, view.unit, language)),
+      element('b', placeTextWithUnit(place ?? { value: null }, view, language)),
       ...(place?.symbol ? [element('p', place.symbol.label)] : []),
     )
     return box

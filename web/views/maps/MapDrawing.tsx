@@ -1,4 +1,6 @@
+import type { Language } from '@sala/catalog/words.ts'
 import { type Box, frameOf } from '@sala/widgets/maps/frame.ts'
+import { placeTextWithUnit } from '@sala/widgets/maps/placeText.ts'
 import { mapHeight } from '@sala/widgets/views/options/places/mapHeight.ts'
 import { mapOption, mapZoom } from '@sala/widgets/views/options/places/mapOption.ts'
 import type { MapView } from '@sala/widgets/views/view.ts'
@@ -10,7 +12,6 @@ import type { Drawing } from '../charts/charts.ts'
 import { withTooltip } from '../charts/tooltip.ts'
 import { useChartStyle } from '../charts/useChartStyle.ts'
 import { useDrawing } from '../charts/useDrawing.ts'
-import { figureWithUnit } from '../figureWithUnit.ts'
 import { usePaperPicture } from '../paper/paper.ts'
 import { useNear } from '../useNear.ts'
 import styles from './MapDrawing.module.css'
@@ -122,9 +123,9 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
 }
 
 /** The selected place in words; the list's own option is read too, but a press on the map is not. */
-function sayPlace({ places, unit }: MapView, selected: string | null, language: Parameters<typeof figureWithUnit>[2]) {
-  const place = places.find(({ code }) => code === selected)
-  return place === undefined ? '' : `${place.name}: ${figureWithUnit(place.value, unit, language)}`
+function sayPlace(view: MapView, selected: string | null, language: Language) {
+  const place = view.places.find(({ code }) => code === selected)
+  return place === undefined ? '' : `${place.name}: ${placeTextWithUnit(place, view, language)}`
 }
 
 interface Zoom {

@@ -1,8 +1,10 @@
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { mapSums } from '@sala/widgets/maps/mapSums.ts'
+import { placeText } from '@sala/widgets/maps/placeText.ts'
 import { common } from '@sala/widgets/texts/commonWords.ts'
 import { amount } from '@sala/widgets/texts/format.ts'
+import { withoutFigure } from '@sala/widgets/views/options/places/mapLegend.ts'
 import type { MapPlace, MapView } from '@sala/widgets/views/view.ts'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -98,7 +100,7 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
             key={place.code}
             id={optionId(place.code)}
             place={place}
-            unit={view.unit}
+            view={view}
             language={locale}
             selected={place.code === selected}
             onOpen={onOpen}
@@ -109,11 +111,11 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
         <div className={styles.unmatched}>
           <h3>{t('map.notOnMap')}</h3>
           <ul>
-            {view.unmatched.map(({ name, value }, index) => (
+            {view.unmatched.map((place, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two places may share a name, and none of them holds state
               <li key={index} className={styles.place}>
-                <span>{name}</span>
-                <b>{amount(value, view.unit, locale)}</b>
+                <span>{place.name}</span>
+                <b>{placeText(place, view, locale)}</b>
               </li>
             ))}
             {sums !== null && (
@@ -140,13 +142,14 @@ const typingPause = 700
 interface OptionProps {
   readonly id: string
   readonly place: MapPlace
-  readonly unit: MapView['unit']
+  readonly view: MapView
   readonly language: Language
   readonly selected: boolean
   readonly onOpen: (code: string) => void
 }
 
-function Option({ id, place: { code, name, value, symbol }, unit, language, selected, onOpen }: OptionProps) {
+function Option({ id, place, view, language, selected, onOpen }: OptionProps) {
+  const { code, name, value, said, symbol } = place
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all of its options
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active option
@@ -162,7 +165,11 @@ function Option({ id, place: { code, name, value, symbol }, unit, language, sele
         {name}
         {symbol !== undefined && <small>{symbol.label}</small>}
       </span>
-      {value === null ? <i>{formatMessage(common.noData, language)}</i> : <b>{amount(value, unit, language)}</b>}
+      {value === null && said === undefined ? (
+        <i>{formatMessage(withoutFigure(view), language)}</i>
+      ) : (
+        <b>{placeText(place, view, language)}</b>
+      )}
     </div>
   )
 }

@@ -26,7 +26,7 @@ const mostWritten = { narrow: 0, medium: 8, wide: 14 } as const
 export function heatMapOption(view: HeatMapView, style: ChartStyle): EChartsOption {
   const rows = view.series.map((one) => valuesOf(one, view.categories))
   const breaks = soundBreaks(view.breaks)
-  const classes = figureClasses(rows.flat(), breaks, view.unit, style)
+  const classes = figureClasses(rows.flat(), breaks, { unit: view.unit }, style)
   const entries = classes.map(({ label, colour }) => ({ name: label, line: false, colour }))
   const written = view.categories.length <= mostWritten[style.width] ? cellWords(style) : null
   return {

@@ -1,7 +1,7 @@
 import type { Locale } from '@sala/catalog/locales/load.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { amount } from '@sala/widgets/texts/format.ts'
+import { placeText } from '@sala/widgets/maps/placeText.ts'
 import { chartHeight } from '@sala/widgets/views/option.ts'
 import type { ChartView, ComposedView, MapView, View } from '@sala/widgets/views/view.ts'
 import type { Card } from '../../card.ts'
@@ -71,9 +71,10 @@ export function drawMap(view: MapView, title: string | null, { language, locale 
 const mostNamed = 12
 
 /** The places without an outline, with their figures; null where there are none. */
-export function notOnMap({ unmatched, unit }: MapView, language: Language, locale: Locale): string | null {
+export function notOnMap(view: MapView, language: Language, locale: Locale): string | null {
+  const { unmatched } = view
   if (unmatched.length === 0) return null
-  const named = unmatched.slice(0, mostNamed).map(({ name, value }) => `${name} ${amount(value, unit, language)}`)
+  const named = unmatched.slice(0, mostNamed).map((place) => `${place.name} ${placeText(place, view, language)}`)
   const rest = unmatched.length > mostNamed ? ['…'] : []
   return `${translate(locale, 'map.notOnMap')}: ${[...named, ...rest].join('  ·  ')}`
 }

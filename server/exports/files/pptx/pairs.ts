@@ -44,7 +44,7 @@ export function addScatter(slide: Slide, view: ScatterView, options: ChartOption
 export function addHeatMap(slide: Slide, view: HeatMapView, area: Area): void {
   const breaks = soundBreaks(view.breaks)
   const all = view.series.flatMap(({ values }) => values)
-  const classes = figureClasses(all, breaks, view.unit, { palette: printPalette, language: slide.language })
+  const classes = figureClasses(all, breaks, { unit: view.unit }, { palette: printPalette, language: slide.language })
   const size = view.categories.length <= 12 ? 10 : 7
   const base = { fontFace: slide.face, fontSize: size, lang: slide.language, margin: 0.03 }
   const inOrder = <Item>(items: readonly Item[]) => (slide.rightToLeft ? items.toReversed() : [...items])

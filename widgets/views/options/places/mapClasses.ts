@@ -1,3 +1,4 @@
+import type { Unit } from '@sala/catalog/dataset.ts'
 import { figure } from '../../../periods/periods.ts'
 import { mostColours } from './mapRamp.ts'
 
@@ -24,6 +25,14 @@ export function classBreaks(values: readonly (number | null)[]): readonly number
   return [equal, multiplied, quantiles(sorted)].reduce((one, other) =>
     evenness(sorted, other) > evenness(sorted, one) ? other : one,
   )
+}
+
+/**
+ * The classes of changes, in percent or in points: alike on both sides of zero, and the same for all periods and measures, so that two maps
+ * can be compared. What hardly changed has the colour in the middle.
+ */
+export function changeBreaks(unit: Unit): readonly number[] {
+  return unit === 'percent' ? [-25, -10, -2, 2, 10, 25] : [-10, -5, -1, 1, 5, 10]
 }
 
 /** Breaks that can be drawn: finite, ascending, each once, at most six. */

@@ -1,9 +1,8 @@
-import type { Unit } from '@sala/catalog/dataset.ts'
-import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
+import { defineMessages, formatMessage, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { figure } from '../../../periods/periods.ts'
 import { common } from '../../../texts/commonWords.ts'
-import { axisFormat, number } from '../../../texts/format.ts'
+import { axisFormat, difference, number, percentSign } from '../../../texts/format.ts'
 import type { Palette } from '../../palette.ts'
 import type { MapView } from '../../view.ts'
 import { soundBreaks } from './mapClasses.ts'
@@ -23,11 +22,16 @@ const words = defineMessages('widgets.mapLegend', {
   under: 'Under {to}',
   between: '{from} to under {to}',
   from: '{from} or more',
+  notCompared: 'Not compared',
 })
+
+/** What a place without a figure is called. */
+export const withoutFigure = ({ of }: Pick<MapView, 'of'>): MessageDescriptor =>
+  of === 'changes' ? words.notCompared : common.noData
 
 /** The legend of a map from the most to the least, and "no data" last where a place has none (`all` are the map's codes). */
 export function mapClasses(
-  view: Pick<MapView, 'places' | 'breaks' | 'unit'>,
+  view: Pick<MapView, 'places' | 'breaks' | 'unit' | 'of'>,
   all: readonly string[],
   { palette, language }: { readonly palette: Palette; readonly language: Language },
 ): readonly MapClass[] {
@@ -35,19 +39,22 @@ export function mapClasses(
   const outside = new Set(view.places.flatMap((place) => (place.outside ? [place.code] : [])))
   const asked = all.filter((code) => !outside.has(code))
   const values = asked.map((code) => known.get(code) ?? null)
-  const shown = figureClasses(values, soundBreaks(view.breaks), view.unit, { palette, language })
+  const shown = figureClasses(values, soundBreaks(view.breaks), view, { palette, language })
   if (!values.includes(null)) return shown
-  return [...shown, { at: -1, colour: palette.surface, hatched: true, label: formatMessage(common.noData, language) }]
+  return [
+    ...shown,
+    { at: -1, colour: palette.surface, hatched: true, label: formatMessage(withoutFigure(view), language) },
+  ]
 }
 
 /** The classes of figures from the most to the least; none where there is no figure. `breaks` are sound. */
 export function figureClasses(
   values: readonly (number | null)[],
   breaks: readonly number[],
-  unit: Unit,
+  measured: Pick<MapView, 'unit' | 'of'>,
   { palette, language }: { readonly palette: Palette; readonly language: Language },
 ): readonly MapClass[] {
-  const colours = mapRamp(palette.mode, breaks.length + 1, mapScaleOf(unit))
+  const colours = mapRamp(palette.mode, breaks.length + 1, mapScaleOf(measured))
   const known = [...new Set(values.filter((value) => value !== null))]
   const figures = known.toSorted((one, other) => one - other)
   // So few figures that each has its own colour: they say more than ranges.
@@ -56,12 +63,24 @@ export function figureClasses(
     at,
     colour,
     hatched: false,
-    label: each ? inFull(figures[at] ?? null, language) : labelOf(at, breaks, figures[0] ?? null, language),
+    label:
+      each && measured.of !== 'changes'
+        ? inFull(figures[at] ?? null, language)
+        : labelOf(at, { breaks, least: figures[0] ?? null, measured }, language),
   }))
   return figures.length > 0 ? classes.toReversed() : []
 }
 
-function labelOf(at: number, breaks: readonly number[], least: number | null, language: Language): string {
+interface Classes {
+  readonly breaks: readonly number[]
+  /** The least figure. */
+  readonly least: number | null
+  readonly measured: Pick<MapView, 'unit' | 'of'>
+}
+
+function labelOf(at: number, { breaks, least, measured }: Classes, language: Language): string {
+  const amount = (value: number | null, language: Language) =>
+    measured.of === 'changes' && value !== null ? changed(value, measured, language) : plainAmount(value, language)
   const from = breaks[at - 1]
   const to = breaks[at]
   if (from !== undefined && to !== undefined) {
@@ -71,8 +90,12 @@ function labelOf(at: number, breaks: readonly number[], least: number | null, la
   return formatMessage(words.from, language, { from: amount(from ?? least, language) })
 }
 
+/** A round change with its sign. */
+const changed = (value: number, { unit }: Pick<MapView, 'unit'>, language: Language): string =>
+  `${difference(value, language)}${unit === 'percent' ? percentSign(language) : ''}`
+
 /** A round figure, in full below ten thousand and with its power word above. */
-function amount(value: number | null, language: Language): string {
+function plainAmount(value: number | null, language: Language): string {
   return value === null || Math.abs(value) < 10_000 ? inFull(value, language) : axisFormat(value, language)(value)
 }
 

@@ -1,11 +1,9 @@
-import { formatMessage } from '@sala/catalog/locales/messages.ts'
-import { unitWords } from '@sala/catalog/units.ts'
 import type { EChartsOption } from 'echarts/types/dist/option'
 import type { MapFrame } from '../../../maps/frame.ts'
 import { asDrawn } from '../../../maps/geometry.ts'
 import { codesOn } from '../../../maps/places.ts'
+import { placeTextWithUnit } from '../../../maps/placeText.ts'
 import { figure } from '../../../periods/periods.ts'
-import { amount, dash } from '../../../texts/format.ts'
 import { type ChartStyle, chartText } from '../../style.ts'
 import type { MapPlace, MapView } from '../../view.ts'
 import { baseOption } from '../base.ts'
@@ -38,7 +36,7 @@ export function mapOption(view: MapView, style: ChartStyle, frame: MapFrame | nu
   const all = codesOn(view.kind)
   const places = new Map(view.places.map((place) => [place.code, place]))
   const classes = mapClasses(view, all, style)
-  const mark = mapMark[mapScaleOf(view.unit)][palette.mode]
+  const mark = mapMark[mapScaleOf(view)][palette.mode]
   // Countries are small: a broad edge would cover them.
   const [edge, pointedAt, selected] = view.kind === 'world_map' ? [0.4, 1, 2] : [0.6, 1.5, 3]
   const hatching = {
@@ -68,7 +66,7 @@ export function mapOption(view: MapView, style: ChartStyle, frame: MapFrame | nu
         const place = places.get(code)
         const lines = [
           place?.name ?? code,
-          said(figure(place?.value), view, style),
+          placeTextWithUnit({ ...place, value: figure(place?.value) }, view, style.language),
           ...(place?.symbol ? [place.symbol.label] : []),
         ]
         return lines.map(chartText).join('\n')
@@ -125,13 +123,6 @@ function symbolOn(place: MapPlace | undefined, { palette, width }: ChartStyle) {
     rich: { symbol: { width: size, height: size, backgroundColor: { image } } },
   }
   return { label, emphasis: { label }, select: { label } }
-}
-
-/** The exact figure with its unit. */
-function said(value: number | null, { unit }: MapView, style: ChartStyle): string {
-  if (value === null) return dash
-  const said = amount(value, unit, style.language)
-  return unit === 'percent' ? said : `${said} ${formatMessage(unitWords[unit], style.language)}`
 }
 
 /** Values are the numbers of the classes, so that no rounding of ECharts decides on a colour. */

@@ -1,5 +1,5 @@
-import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Mode } from '../../palette.ts'
+import type { MapView } from '../../view.ts'
 
 /** A map has at most this many colours; more could not be told apart. */
 export const mostColours = 7
@@ -22,11 +22,20 @@ const ramps: Readonly<Record<Mode, Ramp>> = {
   dark: { from: 30, to: 92, chroma: [28, 40, 12] },
 }
 
-/** What the colours of a map say: more and more of something, or two ends of a range (cold and hot) with a middle between them. */
-export type MapScale = 'sequential' | 'diverging'
+/**
+ * What the colours of a map say: more and more of something, or two ends of a range (cold and hot, fall and rise) with a middle between
+ * them.
+ */
+export type MapScale = 'sequential' | 'diverging' | 'changes'
 
-/** Heat has two ends: blue is cold and red is hot in every language. Other figures grow from least to most. */
-export const mapScaleOf = (unit: Unit): MapScale => (unit === 'celsius' ? 'diverging' : 'sequential')
+/**
+ * Heat has two ends: blue is cold and red is hot in every language. So have changes, of which red is the fall and blue the rise: red and
+ * green are one colour to too many. Other figures grow from least to most.
+ */
+export const mapScaleOf = ({ unit, of }: Pick<MapView, 'unit' | 'of'>): MapScale => {
+  if (of === 'changes') return 'changes'
+  return unit === 'celsius' ? 'diverging' : 'sequential'
+}
 
 interface Diverging {
   /** CIELAB lightness and chroma of the middle and of both ends. */
@@ -42,13 +51,16 @@ const divergingRamps: Readonly<Record<Mode, Diverging>> = {
   dark: { middle: [32, 4], end: [74, 46] },
 }
 
+const besideBlueAndRed = { light: '#0a7a0a', print: '#0a7a0a', dark: '#7dff6b' }
+
 /**
  * The edge of the place that is pointed at or selected: beside blue the one hue that it is never mistaken for, by any kind of eye; beside
  * blue and red a green as light as neither.
  */
 export const mapMark: Readonly<Record<MapScale, Readonly<Record<Mode, string>>>> = {
   sequential: { light: '#d95f02', print: '#d95f02', dark: '#ff9a3d' },
-  diverging: { light: '#0a7a0a', print: '#0a7a0a', dark: '#7dff6b' },
+  diverging: besideBlueAndRed,
+  changes: besideBlueAndRed,
 }
 
 /**
@@ -59,7 +71,8 @@ export function mapRamp(mode: Mode, count: number, scale: MapScale = 'sequential
   const steps = Math.min(mostColours, Math.max(1, Math.floor(count) || 1))
   return Array.from({ length: steps }, (_, index) => {
     const at = steps === 1 ? 0.5 : index / (steps - 1)
-    return scale === 'diverging' ? divergingAt(divergingRamps[mode], at) : sequentialAt(ramps[mode], at)
+    if (scale === 'sequential') return sequentialAt(ramps[mode], at)
+    return divergingAt(divergingRamps[mode], scale === 'changes' ? 1 - at : at)
   })
 }
 
