@@ -162,11 +162,6 @@ export function quietly<Kind extends Filter>(filter: Kind): Kind & { readonly qu
   return { ...filter, quiet: true }
 }
 
-/** The same filter with its control on the card itself, also where the others are behind a button: it is a part of reading the picture. */
-export function atHand<Kind extends Filter>(filter: Kind): Kind & { readonly atHand: true } {
-  return { ...filter, atHand: true }
-}
-
 /** Which page of a server-paged table, from 1. */
 export function page(): FilterBase<number> & { readonly kind: 'page' } {
   return { kind: 'page', label: common.page, fallback: () => 1, read: wholeNumber(1, 1_000_000), write: String }

@@ -1,5 +1,5 @@
 import { defineMessages } from '@sala/catalog/locales/messages.ts'
-import { atHand, oneOf } from '../filters/filters.ts'
+import { oneOf } from '../filters/filters.ts'
 
 const words = defineMessages('widgets.mapShows', {
   colours: 'Colours',
@@ -11,4 +11,7 @@ const words = defineMessages('widgets.mapShows', {
  * What the colours of a map say: the figures, or how they changed against what the card compares with. The figures are the same, so a
  * switch asks for nothing.
  */
-export const mapShows = atHand(oneOf(words.colours, { level: words.level, change: words.change }, 'level'))
+export const mapShows = {
+  ...oneOf(words.colours, { level: words.level, change: words.change }, 'level'),
+  atHand: true as const,
+}
