@@ -431,6 +431,27 @@ test('a place is found among 250 by typing, in any language, and the card follow
   await expect(market).toHaveText('จีน')
 })
 
+test('the map of arrivals goes through the months by keyboard and colours by change, and its address says so', async ({
+  page,
+}) => {
+  await inLanguage(page, 'en')
+  await signIn(page, 'admin', '/admin/dashboard/foreign-market')
+  const card = await readyCard(page, 'arrivals-map')
+  await card.getByRole('radio', { name: 'Months' }).check()
+  const slider = card.getByRole('slider', { name: 'Time' })
+  const month = await slider.getAttribute('aria-valuetext')
+  await slider.press('ArrowLeft')
+  await expect(slider).not.toHaveAttribute('aria-valuetext', month ?? '')
+  await expect(page).toHaveURL(/arrivals-map\.month=\d+/)
+  const before = await slider.getAttribute('aria-valuetext')
+  await expect(card.locator('p').first()).toContainText(`${before} against`)
+  await card.getByRole('radio', { name: 'Change' }).check()
+  await expect(page).toHaveURL(/arrivals-map\.shows=change/)
+  await expect(card.getByRole('img')).toHaveAttribute('aria-label', /^Arrivals, Change: .+ [+-]\d+\.\d\d%/)
+  await page.reload()
+  await expect(slider).toHaveAttribute('aria-valuetext', before ?? '')
+})
+
 test('two markets stand side by side: chosen in the bar, with the figures of the store, on one scale, and back', async ({
   page,
   request,

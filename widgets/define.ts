@@ -54,6 +54,7 @@ export function widget<
     paged,
     claim = null,
     explains = null,
+    slider = null,
   } = declaration
   return {
     code,
@@ -70,6 +71,7 @@ export function widget<
     about: about ?? null,
     claim,
     explains,
+    slider,
     open: (parameters, context) => {
       const { values, faults } = readFilters(filters, parameters, context)
       const asks = declaration.ask(values, context)

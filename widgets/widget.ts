@@ -89,6 +89,8 @@ export interface Widget<
   readonly lacks?: (selection: Selection) => readonly DatasetName[]
   /** By which rule a sentence below the title is worked out from what the card shows (`claims/`); none where it is absent. */
   readonly claim?: ClaimRule
+  /** The data set whose months and years a slider steps through; the widget has the filters `year` and `month` (`monthOfYear`). None where it is absent. */
+  readonly slider?: DatasetName
   /** The measure whose change is explained first, where its calls ask for several and it is not the first of them. */
   readonly explains?: string
   /** Words for the compared period, for the line under the title; the unit is put before them. */
@@ -110,6 +112,8 @@ export interface AnyWidget<Code extends CardCode = CardCode> {
   readonly claim: ClaimRule | null
   /** The measure whose change is explained first; null for the first that it asks for. */
   readonly explains: string | null
+  /** The data set whose months and years a slider steps through; null for no slider. */
+  readonly slider: DatasetName | null
   /** What it compares with where no reader can choose that; null where one can, or where nothing is compared. */
   readonly comparesOnly: ComparesOnly | null
   readonly paged: string | null

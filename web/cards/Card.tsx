@@ -152,6 +152,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
         choices={drawn.shown?.choices ?? noChoices}
         id={filtersId}
         unfolded={unfolded}
+        waiting={drawn.outdated}
       />
       {filters.otherwise.length > 0 && <ShownInstead filters={filters} />}
       {state !== 'error' && drawn.error !== null && (

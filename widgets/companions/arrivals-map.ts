@@ -38,6 +38,7 @@ export const arrivalsMap = widget({
     'Official international arrivals of every country in the year or in one month of it, against the same months of the year before or of another year.',
   unit: 'people',
   reads: ['tourist/immigration'],
+  slider: 'immigration',
   filters: {
     year: comparisonYear,
     month: monthOfYear(),

@@ -41,6 +41,7 @@ export const visitorsMap = widget({
     'Visitors of each province in the year or in one month of it, against the same months of the year before or of another year. Who visits two provinces counts in both.',
   unit: 'people',
   reads: ['v2/tourist/spending'],
+  slider: 'spending',
   explains: 'sum_spending_travel_count',
   filters: {
     year: spendingYear,

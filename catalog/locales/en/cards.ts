@@ -60,6 +60,17 @@ export default {
     followAgain: 'Follow the choice',
   },
 
+  slider: {
+    time: 'Time',
+    play: 'Play',
+    pause: 'Pause',
+    previous: 'One step back',
+    next: 'One step on',
+    steps: 'Steps',
+    months: 'Months',
+    years: 'Years',
+  },
+
   every: {
     day: 'Updated daily',
     month: 'Updated monthly',

@@ -1,24 +1,33 @@
 import type { Context } from '@sala/widgets/context.ts'
 import { type ChoiceFilter, type FilterValue, inFilterBar } from '@sala/widgets/filters/filters.ts'
 import { useId } from 'react'
+import { loadOnce } from '../../loading/loadOnce.ts'
+import { useLoaded } from '../../loading/useLoaded.ts'
 import type { Filterable, OpenFilters } from './filterable.ts'
+import type { TimeSliderProps } from './TimeSlider.tsx'
 import type { Filters } from './useFilters.ts'
 
+/** The first dashboard has no slider: its code comes with the first card that has. */
+const codeOfSlider = loadOnce(async () => (await import('./TimeSlider.tsx')).TimeSlider)
+
 interface AtHandBarProps {
-  readonly widget: Pick<Filterable, 'filters'>
+  readonly widget: Pick<Filterable, 'filters' | 'slider'>
   readonly filters: Filters<OpenFilters>
   readonly context: Context
+  /** The figures of what is chosen are under way. */
+  readonly waiting: boolean
 }
 
-/** The choices that stand on the card itself: what the colours of a map say. Nothing where the widget has none. */
-export function AtHandBar({ widget, filters, context }: AtHandBarProps) {
+/** The choices that stand on the card itself: what the colours of a map say, and the time that it is of. Nothing where the widget has none. */
+export function AtHandBar({ widget, filters, context, waiting }: AtHandBarProps) {
   const { open, fixed, change } = filters
   const choices = Object.entries(widget.filters).flatMap(([name, filter]) =>
     filter.kind === 'choice' && inFilterBar(filter) && filter.atHand === true && !(name in fixed)
       ? [[name, filter] as const]
       : [],
   )
-  if (open === null || choices.length === 0) return null
+  if (open === null || (choices.length === 0 && widget.slider === null)) return null
+  const { year, month } = open.filters
   return (
     <div className="row wrap gap-1 small">
       {choices.map(([name, filter]) => (
@@ -30,8 +39,25 @@ export function AtHandBar({ widget, filters, context }: AtHandBarProps) {
           onChoose={(value) => change({ [name]: value })}
         />
       ))}
+      {widget.slider !== null && typeof year === 'number' && !('year' in fixed) && (
+        <Slider
+          dataset={widget.slider}
+          chosen={{ year, month: typeof month === 'string' ? Number(month) : null }}
+          context={context}
+          waiting={waiting}
+          // One step of the history however far it is moved.
+          onStep={(step) =>
+            change({ year: step.year, month: step.month === null ? null : String(step.month) }, { replace: true })
+          }
+        />
+      )}
     </div>
   )
+}
+
+function Slider(props: TimeSliderProps) {
+  const Loaded = useLoaded(codeOfSlider)
+  return Loaded === null ? null : <Loaded {...props} />
 }
 
 interface SwitchProps {

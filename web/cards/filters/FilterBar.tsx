@@ -35,6 +35,8 @@ interface FilterBarProps {
   readonly id: string
   /** Whether the controls are there; on paper they always are. */
   readonly unfolded: boolean
+  /** The figures of what is chosen are under way. */
+  readonly waiting?: boolean
 }
 
 /** The filters of a card that people choose in its bar; those that its dashboard decides are none. */
@@ -48,11 +50,12 @@ export function filtersInBar(
 }
 
 /** A control for each filter that people choose; what the address says wrongly is named below. */
-export function FilterBar({ widget, filters, context, choices, id, unfolded }: FilterBarProps) {
+export function FilterBar({ widget, filters, context, choices, id, unfolded, waiting = false }: FilterBarProps) {
   const { t } = useText()
   const queries = useQueryClient()
   const bar = filtersInBar(widget, filters)
-  const atHand = context === null ? null : <AtHandBar widget={widget} filters={filters} context={context} />
+  const atHand =
+    context === null ? null : <AtHandBar widget={widget} filters={filters} context={context} waiting={waiting} />
   if (bar.length === 0) return atHand
   const { open, change, changed, reset } = filters
 

@@ -8,7 +8,7 @@ export type OpenFilters = Pick<OpenWidget, 'filters' | 'faults' | 'asks'>
 
 /** What has filters and follows the choices for all cards: a widget, or a saved exploration on a board. */
 export interface Filterable<Open extends OpenFilters = OpenFilters>
-  extends Pick<AnyWidget, 'filters' | 'comparesOnly' | 'about' | 'paged'> {
+  extends Pick<AnyWidget, 'filters' | 'comparesOnly' | 'about' | 'paged' | 'slider'> {
   /** Null for an exploration. */
   readonly code: CardCode | null
   readonly title: MessageDescriptor | null

@@ -13,6 +13,7 @@ export function exploredCard(question: Exploration) {
     comparesOnly: null,
     about: null,
     paged: null,
+    slider: null,
     open: (parameters: Readonly<Record<string, string>>, context: Context) => {
       const { values, faults } = readFilters(filters, parameters, context)
       return { filters: values, faults, asks: {} }
