@@ -125,6 +125,8 @@ export type Filter =
   | { readonly kind: 'months'; readonly column: string }
   /** `51` keeps the tracked markets, `all` keeps every country. */
   | { readonly kind: 'tracked_markets'; readonly column: string }
+  /** Topics of messages: rows whose set of topics (a column derived as `topics`) holds one of them. */
+  | { readonly kind: 'topics'; readonly column: string }
   /**
    * Months of one year, `2026-11`. Where `until` names the column of the last day, whatever touches the month is kept, else what
    * begins in it.
@@ -212,8 +214,13 @@ export type Endpoint = EndpointBase &
       }
   )
 
-/** How a column is worked out from another: the market region of a country, the geographic region or city type of a province. */
-export type Derivation = 'market_region' | 'geographic_region' | 'city_type'
+/** How a column is worked out from a code: the market region of a country, the geographic region or city type of a province. */
+export type PlaceDerivation = 'market_region' | 'geographic_region' | 'city_type'
+/** How one is worked out from a text: the set of topics of a message, and its language (`catalog/topics`). */
+export type TextDerivation = 'topics' | 'message_language'
+export type Derivation = PlaceDerivation | TextDerivation
+
+export const isOfText = (how: Derivation): how is TextDerivation => how === 'topics' || how === 'message_language'
 
 export interface Dataset<Text = MessageDescriptor> {
   readonly name: string

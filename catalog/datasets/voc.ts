@@ -23,6 +23,8 @@ const filters = {
   voc_channels: { kind: 'values', column: 'voc_channels' },
   voc_purpose: { kind: 'values', column: 'voc_purpose' },
   voc_sentiment: { kind: 'values', column: 'voc_sentiment' },
+  voc_topic: { kind: 'topics', column: 'voc_topics' },
+  voc_language: { kind: 'values', column: 'voc_language' },
 } as const
 
 /** One public message by a visitor, as the listening service collects them. */
@@ -44,13 +46,19 @@ export const voc = dataset({
     voc_ev: eventValue(),
     voc_link: address(),
   },
-  derived: { geographic_region: { from: 'location_destination', how: 'geographic_region' } },
+  derived: {
+    geographic_region: { from: 'location_destination', how: 'geographic_region' },
+    voc_topics: { from: 'voc_message', how: 'topics' },
+    voc_language: { from: 'voc_message', how: 'message_language' },
+  },
   dimensions: {
     location_destination: { kind: 'column', column: 'location_destination' },
     geographic_region: { kind: 'column', column: 'geographic_region' },
     voc_channels: { kind: 'column', column: 'voc_channels' },
     voc_purpose: { kind: 'column', column: 'voc_purpose' },
     voc_sentiment: { kind: 'column', column: 'voc_sentiment' },
+    voc_topics: { kind: 'column', column: 'voc_topics' },
+    voc_language: { kind: 'column', column: 'voc_language' },
     year: { kind: 'year', column: 'date' },
     month: { kind: 'month', column: 'date' },
     date: { kind: 'column', column: 'date' },
@@ -88,6 +96,7 @@ export const voc = dataset({
           measures: ['sum_voc'],
           onRequest: true,
         },
+        voc_topics_x_voc_sentiment: { by: ['voc_topics', 'voc_sentiment'], measures: ['sum_voc'], onRequest: true },
         voc_channels_x_voc_purpose_x_voc_sentiment_x_date: {
           by: ['voc_channels', 'voc_purpose', 'voc_sentiment', 'date'],
           measures: ['sum_voc'],

@@ -1,4 +1,4 @@
-import { defineMessages, type MessageDescriptor } from '../locales/messages.ts'
+import { defineMessage, defineMessages, type MessageDescriptor } from '../locales/messages.ts'
 
 /** What messages of visitors may be about, in the order in which they are listed. A message may have several topics. */
 export const topics = [
@@ -31,6 +31,9 @@ export const topicNames: Readonly<Record<Topic, MessageDescriptor>> = defineMess
   weather: 'Weather and air',
   events: 'Festivals and events',
 })
+
+/** What people read where a message has no topic of the dictionary. */
+export const noTopicName = defineMessage('catalog.noTopic', 'Other topics')
 
 /** What is stored where a message has no topic of the dictionary; null means that nobody has looked yet. */
 export const noTopic = 'none'

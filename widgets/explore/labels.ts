@@ -9,6 +9,8 @@ import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegions, restCodes } from '@sala/catalog/places/marketRegions.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
+import { messageLanguageNames, messageLanguages } from '@sala/catalog/topics/messageLanguage.ts'
+import { noTopicName, splitTopics, topicNames } from '@sala/catalog/topics/topics.ts'
 import type { Context } from '../context.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 
@@ -72,12 +74,27 @@ export function valueLabel(dataset: Dataset, name: string, code: string, context
     const type = cityTypes.find((one) => one === code)
     return type === undefined ? code : context.say(cityTypeNames[type])
   }
-  if (dataset.derived[dimension.column] !== undefined) return context.place(code)
+  const how = dataset.derived[dimension.column]?.how
+  if (how === 'topics') return topicSetName(code, context)
+  if (how === 'message_language') return languageName(code, context)
+  if (how !== undefined) return context.place(code)
   const column = dataset.columns[dimension.column]
   if (column?.kind === 'choice') return wordOf(column, code, context) ?? code
   return column?.kind === 'country' || column?.kind === 'province' || column?.kind === 'checkpoint'
     ? context.place(code)
     : code
+}
+
+function topicSetName(code: string, context: Context): string {
+  const found = splitTopics(code)
+  return found.length === 0
+    ? context.say(noTopicName)
+    : found.map((topic) => context.say(topicNames[topic])).join(' + ')
+}
+
+function languageName(code: string, context: Context): string {
+  const language = messageLanguages.find((one) => one === code)
+  return language === undefined ? code : context.say(messageLanguageNames[language])
 }
 
 /** The values that a dimension can be filtered by; none of one that holds any text. */
@@ -97,7 +114,14 @@ function codesOf(dataset: Dataset, name: string): readonly string[] {
   if (dimension?.kind !== 'column') return []
   const how = dataset.derived[dimension.column]?.how
   if (how !== undefined) {
-    return { market_region: marketRegions, geographic_region: geographicRegions, city_type: cityTypes }[how]
+    // Which sets of topics there are is told by the messages alone.
+    return {
+      market_region: marketRegions,
+      geographic_region: geographicRegions,
+      city_type: cityTypes,
+      topics: [],
+      message_language: messageLanguages,
+    }[how]
   }
   const column = dataset.columns[dimension.column]
   switch (column?.kind) {

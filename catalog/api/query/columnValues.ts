@@ -5,6 +5,8 @@ import { isCountryCode } from '../../places/countryCodes.ts'
 import { isGeographicRegion } from '../../places/geographicRegions.ts'
 import { isMarketRegion, isRest } from '../../places/marketRegions.ts'
 import { isProvinceCode } from '../../places/provinces.ts'
+import { messageLanguages } from '../../topics/messageLanguage.ts'
+import { isTopicSet, topics } from '../../topics/topics.ts'
 import { refuse } from './refusal.ts'
 
 /** A column, or what derives from one. */
@@ -35,6 +37,10 @@ function holds(target: Target, text: string): boolean {
       return isGeographicRegion(text)
     case 'city_type':
       return cityTypes.some((type) => type === text)
+    case 'topics':
+      return isTopicSet(text)
+    case 'message_language':
+      return messageLanguages.some((language) => language === text)
     case 'province':
       return isProvinceCode(text)
     case 'checkpoint':
@@ -59,6 +65,10 @@ export function expectedOf(target: Target): string {
       return 'north, central, northeast, west, east, south'
     case 'city_type':
       return cityTypes.join(', ')
+    case 'topics':
+      return `none, ${topics.slice(0, 2).join('-')}: ${topics.join(', ')}`
+    case 'message_language':
+      return messageLanguages.join(', ')
     case 'province':
       return 'ISO 3166-2 (TH-10, TH-50, …)'
     case 'checkpoint':

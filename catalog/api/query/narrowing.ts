@@ -1,5 +1,6 @@
 import type { Dataset, Filter } from '../../dataset.ts'
 import { trackedMarkets } from '../../places/trackedMarkets.ts'
+import { topics } from '../../topics/topics.ts'
 import { columnKind, readValue } from './columnValues.ts'
 import { listOf } from './given.ts'
 import { limits } from './limits.ts'
@@ -18,6 +19,8 @@ export type Narrowing =
     }
   /** Codes or texts, in ascending order, each once. */
   | { readonly kind: 'values'; readonly column: string; readonly values: readonly string[] }
+  /** Rows whose set of topics holds one of these. */
+  | { readonly kind: 'topics'; readonly column: string; readonly topics: readonly string[] }
   /** Rows of these years or, where `until` names the last day, rows that touch them. */
   | {
       readonly kind: 'years'
@@ -62,8 +65,14 @@ export function readFilter(
     if (value === '51') return { kind: 'values', column, values: [...trackedMarkets].sort() }
     throw refuse(name, value, '51 | all')
   }
+  if (kind === 'topics') return { kind, column, topics: listOf(name, value, readTopic).sort() }
   const target = columnKind(dataset, column)
   return { kind, column, values: listOf(name, value, (field, text) => readValue(target, field, text)).sort() }
+}
+
+function readTopic(field: string, text: string): string {
+  if (topics.some((topic) => topic === text)) return text
+  throw refuse(field, text, topics.join(', '))
 }
 
 /** The days from `start` to `end`; null where neither is asked for. Throws a refusal. */

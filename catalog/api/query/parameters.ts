@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Dataset, Endpoint, Filter } from '../../dataset.ts'
 import { trackedMarkets } from '../../places/trackedMarkets.ts'
+import { topics } from '../../topics/topics.ts'
 import type { Parameter } from '../route.ts'
 import { AsOf, asOfParameter } from './asOf.ts'
 import { columnKind, expectedOf } from './columnValues.ts'
@@ -89,5 +90,6 @@ function summaryOf(dataset: Dataset, filter: Filter): string {
   if (filter.kind === 'months') return 'A month or a range of months: `5`, `1-9`'
   if (filter.kind === 'year_months') return 'Months of a year, by comma: `2026-11`'
   if (filter.kind === 'range') return 'Amounts from–to, either of which may be left out: `500-1500`, `500-`, `-1500`'
+  if (filter.kind === 'topics') return `What messages are about, one of these, by comma: ${topics.join(', ')}`
   return `By comma: ${expectedOf(columnKind(dataset, filter.column))}`
 }

@@ -6,6 +6,8 @@ import { countryCodes } from '../../places/countryCodes.ts'
 import { geographicRegions } from '../../places/geographicRegions.ts'
 import { marketRegions, restCodes } from '../../places/marketRegions.ts'
 import { provinces } from '../../places/provinces.ts'
+import { messageLanguages } from '../../topics/messageLanguage.ts'
+import { topics } from '../../topics/topics.ts'
 import { columnKind, type Target } from './columnValues.ts'
 import { fieldsOf, sortFieldsOf } from './fields.ts'
 import { limits } from './limits.ts'
@@ -58,6 +60,8 @@ export function filterShape(dataset: Dataset, filter: Exclude<Filter, { kind: 'w
       return listShape(YearMonth)
     case 'range':
       return AmountRange
+    case 'topics':
+      return listShape(z.enum(topics))
     case 'values':
       return listShape(valueShape(columnKind(dataset, filter.column)))
   }
@@ -73,6 +77,8 @@ function valueShape(target: Target): z.ZodType {
       return GeographicRegionCode
     case 'city_type':
       return z.enum(cityTypes)
+    case 'message_language':
+      return z.enum(messageLanguages)
     case 'province':
       return ProvinceCode
     case 'checkpoint':

@@ -102,7 +102,13 @@ export default {
       month_of_year: 'Month of the year',
       weekday: 'Day of the week',
     },
-    derived: { market_region: 'Market region', geographic_region: 'Region', city_type: 'City type' },
+    derived: {
+      market_region: 'Market region',
+      geographic_region: 'Region',
+      city_type: 'City type',
+      topics: 'Topics',
+      message_language: 'Language of the message',
+    },
     pictures: {
       headline: 'Figure',
       trend: 'Lines',

@@ -51,6 +51,10 @@ export function passes(
   if (filter.kind === 'tracked_markets') {
     return text === 'all' || trackedMarkets.some((code) => code === values[filter.column])
   }
+  if (filter.kind === 'topics') {
+    const own = String(values[filter.column]).split('-')
+    return text.split(',').some((topic) => own.includes(topic))
+  }
   if (filter.kind === 'months') {
     const [from = '1', to = from] = text.split('-')
     const month = monthOf(values[filter.column])

@@ -69,6 +69,11 @@ const texts = [
   'WHERE is the ferry',
   'ดี ๕ ดาว',
   'a_b snake_case',
+  'Taxi drivers refused the meter',
+  'ร้านอาหารแพง ห้องน้ำสกปรก',
+  'เดินเล่นริมกำแพงเมือง',
+  '酒店很脏，太贵了',
+  'Таксист обманул, цены высокие',
 ] as const
 
 const maybe = (random: Random, make: () => Value): Value => (random.chance(0.8) ? make() : null)

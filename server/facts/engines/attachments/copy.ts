@@ -62,14 +62,17 @@ export async function copyFigures(
   }
 }
 
+/** Ledgers that have rows before there are figures. */
+const knownWhenNew: readonly string[] = ['versions', 'rollups', 'derivations']
+
 async function copyTable(connection: DuckDBConnection, from: 'file' | 'lake', copy: TableCopy): Promise<CopiedTable> {
   const { table, isOrdered } = copy
   const nameIn = (store: 'file' | 'lake') => `${store === 'file' ? 'file' : lakeName}.main.${quoted(table)}`
   const [source, target] = [nameIn(from), nameIn(from === 'file' ? 'lake' : 'file')]
   const columns = copy.columns.length > 0 ? copy.columns : await columnsOf(connection, source)
   const list = columns.map(quoted).join(', ')
-  // A new store knows its data sets, at version 0, and its rollups, which are empty.
-  if (table === 'versions' || table === 'rollups') await connection.run(`delete from ${target}`)
+  // A new store knows its data sets, at version 0, its rollups, which are empty, and its dictionaries.
+  if (knownWhenNew.includes(table)) await connection.run(`delete from ${target}`)
   if ((await sums(connection, target, columns)).rows > 0) throw new TargetNotEmpty(table)
   const before = await sums(connection, source, columns)
   if (before.rows === 0) return { table, rows: 0 }
@@ -95,9 +98,9 @@ export async function clearLake(
   try {
     await onConnection({ connect: () => instance.connect() }, async (connection) => {
       await connection.run(`use ${lakeName}; begin`)
-      // What rollups are made of stays true of none.
+      // What rollups and derived columns are made of stays true of none.
       for (const { table } of tablesToCopy())
-        if (table !== 'versions' && table !== 'rollups') await connection.run(`delete from ${quoted(table)}`)
+        if (!knownWhenNew.includes(table)) await connection.run(`delete from ${quoted(table)}`)
       await connection.run('update versions set version = 0; commit')
     })
   } finally {

@@ -12,6 +12,7 @@ export const ledgers = [
   'versions',
   'rollups',
   'maintenance',
+  'derivations',
 ] as const
 
 /** Rows that one change of a ledger may add before they are written to a file after all. */

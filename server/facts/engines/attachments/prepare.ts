@@ -3,6 +3,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { prepareRollups } from '../duckdb/rollups.ts'
 import { prepareTables, type StoreKind } from '../duckdb/tables.ts'
+import { deriveTexts } from '../texts/deriveTexts.ts'
 import { onConnection } from './connections.ts'
 import { type InstanceOptions, instanceSettings } from './instance.ts'
 import { layoutOf, setLakeOptions } from './layout.ts'
@@ -22,6 +23,7 @@ export async function prepareStore(
     layoutOf: isLake ? layoutOf : () => [],
     created: isLake ? setLakeOptions : async () => undefined,
   })
+  await deriveTexts(connection, datasets, kind)
   await prepareRollups(connection, datasets)
 }
 

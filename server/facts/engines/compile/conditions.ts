@@ -58,6 +58,9 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
       ]
       return sides.join(' and ')
     }
+    case 'topics':
+      // No name of a topic is part of another one's.
+      return anyOf(condition.topics.map((topic) => `contains(${quoted(condition.column)}, ${bound.add(topic)})`))
     case 'search': {
       // The store refuses values that its statement does not use.
       const texts =

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { Dataset } from '@sala/catalog/dataset.ts'
+import { type Dataset, isOfText } from '@sala/catalog/dataset.ts'
 import { dimensionColumns } from '../../plan/plan.ts'
 import { partsOf } from '../measures.ts'
 import { literal, quoted, tableOf } from './tables.ts'
@@ -21,7 +21,8 @@ const cache = new WeakMap<Dataset, readonly Rollup[]>()
 
 /**
  * The rollups of a data set: one for each of the largest sets of columns that its summaries group by, by day. None where rows have
- * a key (a later batch may replace rows of an earlier one there), no date, or totals beside parts.
+ * a key (a later batch may replace rows of an earlier one there), no date, or totals beside parts. Groups by what is derived from texts are
+ * nearly as many as the rows, and change with the dictionary: those are added up from the rows.
  */
 export function rollupsOf(dataset: Dataset): readonly Rollup[] {
   const known = cache.get(dataset)
@@ -36,8 +37,10 @@ function largestSets(dataset: Dataset): readonly (readonly string[])[] {
   if (newest === null || key.length > 0 || wholeYears !== null || totals !== null) return []
   const sets = endpoints
     .flatMap((endpoint) => (endpoint.kind === 'summary' ? Object.values(endpoint.groupings) : []))
-    .map(({ by }) => {
-      const columns = by.flatMap((name) => dimensionColumns(dataset, name)).map((name) => derived[name]?.from ?? name)
+    .map(({ by }) => by.flatMap((name) => dimensionColumns(dataset, name)))
+    .filter((names) => !names.some((name) => derived[name] !== undefined && isOfText(derived[name].how)))
+    .map((names) => {
+      const columns = names.map((name) => derived[name]?.from ?? name)
       return new Set([...columns, newest])
     })
   const largest = sets.filter(

@@ -10,7 +10,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api'
 import bindings from '@duckdb/node-bindings'
-import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { type Column, type Dataset, isOfText, type TextDerivation } from '@sala/catalog/dataset.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import type { Chunk, Vector } from '../engine.ts'
 import { derive, quoted, type Staged, sqlTypeOf, stagedAs } from './tables.ts'
@@ -50,6 +50,8 @@ export class Staging {
   readonly #connection: DuckDBConnection
   readonly #appender: DuckDBAppender
   readonly #chunk: DuckDBDataChunk
+  /** Columns that derive from texts; they stand behind the declared ones. */
+  readonly #ofTexts: readonly OfText[]
   readonly #scratch: readonly (Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>)[]
   /** The marks of the rows of one vector, column by column; null where texts are not marked. */
   readonly #marks: Uint32Array<ArrayBuffer> | null
@@ -65,10 +67,12 @@ export class Staging {
     this.columns = columns
     this.#connection = connection
     this.#appender = appender
+    this.#ofTexts = ofTexts(dataset)
     const marked = markedTexts(dataset).length > 0
     this.#marks = marked ? new Uint32Array(markColumns.length * vectorRows) : null
     this.#chunk = DuckDBDataChunk.create([
       ...columns.map(({ staged }) => stagedTypes[staged].type),
+      ...this.#ofTexts.map(() => VARCHAR),
       ...(marked ? markColumns : []).map(() => UINTEGER),
     ])
     this.#scratch = columns.map(({ staged }) =>
@@ -86,6 +90,7 @@ export class Staging {
     }))
     const list = [
       ...columns.map(({ name, staged }) => `${quoted(name)} ${stagedTypes[staged].sql}`),
+      ...ofTexts(dataset).map(({ name }) => `${quoted(name)} VARCHAR`),
       ...(markedTexts(dataset).length > 0 ? markColumns : []).map((name) => `${name} UINTEGER`),
     ]
     await connection.run(`create temp table stage (${list.join(', ')})`)
@@ -112,21 +117,19 @@ export class Staging {
   }
 
   #copy(index: number, source: Source, from: number, to: number): void {
-    const vector = bindings.data_chunk_get_vector(this.#chunk.chunk, index)
     if (source.kind === 'text') {
-      // Nulls are told by a mask of one bit a row; it stays with the vector, so it is written whether there are nulls or not.
-      const mask = new Uint8Array(Math.ceil((to - from) / 64) * 8).fill(255)
-      for (let row = from; row < to; row += 1) {
-        const text = source.dictionary[source.indexes[row] ?? -1]
-        const at = row - from
-        if (text === undefined) mask[at >> 3] = (mask[at >> 3] ?? 0) & ~(1 << (at & 7))
-        else bindings.vector_assign_string_element(vector, at, text)
+      const texts = Array.from({ length: to - from }, (_, at) => source.dictionary[source.indexes[from + at] ?? -1])
+      this.#copyTexts(index, texts)
+      for (const [at, text] of texts.entries())
         if (text !== undefined && this.#marks) markText(text, this.#marks, at, vectorRows)
+      for (const [at, { from: source, how }] of this.#ofTexts.entries()) {
+        if (source !== this.columns[index]?.name) continue
+        const derived = texts.map((text) => (text === undefined ? undefined : (derive(how, text) ?? undefined)))
+        this.#copyTexts(this.columns.length + at, derived)
       }
-      bindings.vector_ensure_validity_writable(vector)
-      bindings.copy_data_to_vector_validity(vector, 0, mask.buffer, 0, mask.byteLength)
       return
     }
+    const vector = bindings.data_chunk_get_vector(this.#chunk.chunk, index)
     const scratch = this.#scratch[index]
     if (!scratch) return
     if (source.kind === 'code') {
@@ -138,10 +141,25 @@ export class Staging {
     bindings.copy_data_to_vector(vector, 0, scratch.buffer, scratch.byteOffset, bytes)
   }
 
+  #copyTexts(index: number, texts: readonly (string | undefined)[]): void {
+    const vector = bindings.data_chunk_get_vector(this.#chunk.chunk, index)
+    // Nulls are told by a mask of one bit a row; it stays with the vector, so it is written whether there are nulls or not.
+    const mask = new Uint8Array(Math.ceil(texts.length / 64) * 8).fill(255)
+    for (const [at, text] of texts.entries()) {
+      if (text === undefined) mask[at >> 3] = (mask[at >> 3] ?? 0) & ~(1 << (at & 7))
+      else bindings.vector_assign_string_element(vector, at, text)
+    }
+    bindings.vector_ensure_validity_writable(vector)
+    bindings.copy_data_to_vector_validity(vector, 0, mask.buffer, 0, mask.byteLength)
+  }
+
   #copyMarks(rows: number): void {
     if (!this.#marks) return
     for (const index of markColumns.keys()) {
-      const vector = bindings.data_chunk_get_vector(this.#chunk.chunk, this.columns.length + index)
+      const vector = bindings.data_chunk_get_vector(
+        this.#chunk.chunk,
+        this.columns.length + this.#ofTexts.length + index,
+      )
       const from = index * vectorRows * Uint32Array.BYTES_PER_ELEMENT
       bindings.copy_data_to_vector(vector, 0, this.#marks.buffer, from, rows * Uint32Array.BYTES_PER_ELEMENT)
     }
@@ -183,7 +201,7 @@ export class Staging {
   decodedRows(further: readonly string[] = []): string {
     const fields = this.columns.map((column) => `${this.decoded(column.name)} as ${quoted(column.name)}`)
     const derived = Object.entries(this.dataset.derived).map(
-      ([name, { from }]) => `${dictionaryOf(from)}.${quoted(name)}`,
+      ([name, { from, how }]) => `${isOfText(how) ? 'stage' : dictionaryOf(from)}.${quoted(name)}`,
     )
     const marks = this.#marks ? markColumns : []
     return `select ${[...fields, ...derived, ...marks, ...further].join(', ')} from ${this.decodedFrom(this.columns.map(({ name }) => name))}`
@@ -206,6 +224,15 @@ export class Staging {
     return ['stage', ...coded.map(({ name }) => joinedTo(name))].join(' join ')
   }
 }
+
+interface OfText {
+  readonly name: string
+  readonly from: string
+  readonly how: TextDerivation
+}
+
+const ofTexts = ({ derived }: Dataset): readonly OfText[] =>
+  Object.entries(derived).flatMap(([name, { from, how }]) => (isOfText(how) ? [{ name, from, how }] : []))
 
 const joinedTo = (name: string): string => `${dictionaryOf(name)} on ${dictionaryOf(name)}.code = stage.${quoted(name)}`
 

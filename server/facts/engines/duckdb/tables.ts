@@ -1,9 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { Column, Dataset, Derivation } from '@sala/catalog/dataset.ts'
+import type { Column, Dataset, Derivation, PlaceDerivation } from '@sala/catalog/dataset.ts'
+import { isOfText } from '@sala/catalog/dataset.ts'
 import { cityTypeOf } from '@sala/catalog/places/cityTypes.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import { regionOfWhole } from '@sala/catalog/places/wholes.ts'
+import { deriveText } from '../texts/deriveText.ts'
 import { markColumns, markedTexts, unmarked } from './textMarks.ts'
 
 /** What the tables of a data set are made of, worked out from its declaration. */
@@ -42,14 +44,15 @@ export const sqlTypeOf = (column: Column): string => types[column.kind].sql
 /** The way of a declared column through the staging table. */
 export const stagedAs = (column: Column): Staged => types[column.kind].staged
 
-const derivations: Readonly<Record<Derivation, (code: string) => string | undefined>> = {
+const derivations: Readonly<Record<PlaceDerivation, (code: string) => string | undefined>> = {
   market_region: marketRegionOf,
   geographic_region: geographicRegionOf,
   city_type: cityTypeOf,
 }
 
-/** The value of a derived column for a code of its source column; null where the code has none. */
+/** The value of a derived column for a code or text of its source column; null where that has none. */
 export function derive(how: Derivation, code: string | null): string | null {
+  if (isOfText(how)) return code === null ? null : deriveText(how, code)
   return code === null ? null : (derivations[how](code) ?? regionOfWhole(code) ?? null)
 }
 
@@ -103,6 +106,7 @@ const ledgers = `
   create table if not exists versions (dataset varchar, version integer);
   create table if not exists rollups ("table" varchar, definition varchar);
   create table if not exists maintenance (done_at varchar);
+  create table if not exists derivations (dataset varchar, "column" varchar, version varchar);
 `
 
 /**
@@ -131,7 +135,7 @@ export async function prepareTables(
     if (rows === undefined) continue
     await addColumns(connection, table, new Map(rows.map(([, name, type]) => [String(name), String(type)])))
     for (const [name, { from, how }] of Object.entries(table.dataset.derived)) {
-      await deriveMissing(connection, table.table, { name, from, how })
+      if (!isOfText(how)) await deriveMissing(connection, table.table, { name, from, how })
     }
   }
   const names = datasets.map(({ name }) => `(${literal(name)})`).join(', ')

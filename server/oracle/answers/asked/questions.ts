@@ -141,6 +141,7 @@ function valueFor(random: Random, facts: readonly Fact[], filter: Filter): strin
   if (filter.kind === 'months') return random.pick(['1', '2', '1-3', '1-9', '11-12', '3-4', '2-4'])
   if (filter.kind === 'tracked_markets') return random.pick(['51', 'all'])
   if (filter.kind === 'range') return random.pick(['500-1500', '800-', '-700', '0-50'])
+  if (filter.kind === 'topics') return random.pick(['prices', 'transport', 'nature,fraud', 'cleanliness', 'events'])
   if (filter.kind === 'window') return null
   const presentValues = [...new Set(facts.map(({ values }) => values[filter.column]))].filter((value) => value !== null)
   if (presentValues.length === 0) return null

@@ -1,0 +1,119 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { voc } from '@sala/catalog/datasets/voc.ts'
+import { personalTexts } from '@sala/catalog/personalTexts.ts'
+import { topics } from '@sala/catalog/topics/topics.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Condition } from '../../plan/plan.ts'
+import { unrestricted } from '../../rowScope.ts'
+import { type OwnEngine, openEngine, removeEngine, storeKinds } from '../../testing/engine.ts'
+import { createLakeIn } from '../../testing/lake.ts'
+import { importRows, rowsOf, type TestRow } from '../../testing/rows.ts'
+import { openDuckDB } from '../duckdb/duckdb.ts'
+import type { Engine } from '../engine.ts'
+
+const message = (voc_message: string, further: TestRow = {}): TestRow => ({
+  date: '2026-10-01',
+  location_destination: 'TH-83',
+  voc_name: 'Анна',
+  voc_message,
+  voc_channels: 'facebook',
+  voc_sentiment: 'negative',
+  ...further,
+})
+
+const columns = ['voc_topics', 'voc_language']
+
+describe.each(storeKinds)('in a %s', (kind) => {
+  let own: OwnEngine
+  let engine: Engine
+  let folder: string
+
+  beforeEach(async () => {
+    own = await openEngine(undefined, kind)
+    ;({ folder, engine } = own)
+  })
+  afterEach(() => removeEngine({ ...own, engine }))
+
+  const reopen = async () => {
+    await engine.close()
+    engine = await openDuckDB({ folder, lake: own.lake?.config ?? null })
+  }
+
+  async function counted(conditions: readonly Condition[]): Promise<number> {
+    const rows = await engine.reader(unrestricted).query(
+      {
+        dataset: voc,
+        select: { kind: 'count' },
+        conditions,
+        periods: { kind: 'all' },
+        order: [],
+        limit: null,
+        offset: 0,
+      },
+      {},
+    )
+    return Number(rows[0]?.count)
+  }
+
+  test('topics and language are stored with a row, found by a topic, and go with their import', async () => {
+    const { id } = await importRows(engine, voc, [
+      message('Таксисты просят 500 бат без счётчика'),
+      message('แท็กซี่ไม่กดมิเตอร์'),
+      message('Nice'),
+    ])
+    await importRows(engine, voc, [message('出租车太贵了')])
+    expect(await rowsOf(engine, voc, columns)).toEqual([
+      'transport-fraud ru',
+      'transport-fraud th',
+      'none en',
+      'prices-transport zh',
+    ])
+    const about = (...named: readonly string[]): Condition => ({ kind: 'topics', column: 'voc_topics', topics: named })
+    expect(await counted([about('transport')])).toBe(3)
+    expect(await counted([about('fraud', 'prices')])).toBe(3)
+    expect(await counted([about('food')])).toBe(0)
+    await engine.undoBatch(id)
+    expect(await counted([about('transport')])).toBe(1)
+  })
+
+  test('rows from before there were topics get them when the store is opened, once', async () => {
+    await engine.close()
+    rmSync(folder, { recursive: true })
+    await own.lake?.drop()
+    own = { ...own, lake: own.lake && (await createLakeIn(join(folder, 'lake'))) }
+    const before: Dataset = { ...voc, endpoints: [], derived: { geographic_region: voc.derived.geographic_region } }
+    engine = await openDuckDB({ folder, lake: own.lake?.config ?? null, datasets: [before] })
+    await importRows(engine, before, [message('Dirty room'), message('—'), message('好吃', { date: '2025-01-01' })])
+    await reopen()
+    expect([...(await rowsOf(engine, voc, columns))].sort()).toEqual(['cleanliness-hotel en', 'food zh', 'none other'])
+    await importRows(engine, voc, [message('Great food')])
+    await reopen()
+    expect(await counted([{ kind: 'topics', column: 'voc_topics', topics: ['food'] }])).toBe(2)
+  })
+})
+
+test('rows of another dictionary are read again, but for what was erased', async () => {
+  const { folder, engine } = await openEngine()
+  await importRows(engine, voc, [message('Dirty room'), message('Great food', { voc_name: 'Ben' })])
+  const texts = personalTexts.find(({ dataset }) => dataset === 'voc')
+  if (!texts) throw new Error('voc has no texts of people')
+  await engine.eraseTexts(texts, 'Ben')
+  await engine.close()
+  const instance = await DuckDBInstance.create(join(folder, 'facts.duckdb'))
+  const connection = await instance.connect()
+  await connection.run(
+    `update voc set voc_topics = 'events' where voc_name = 'Анна'; update derivations set version = 'old'`,
+  )
+  connection.closeSync()
+  instance.closeSync()
+  const opened = await openDuckDB({ folder, lake: null })
+  expect(await rowsOf(opened, voc, columns)).toEqual(['cleanliness-hotel en', 'food en'])
+  await removeEngine({ folder, engine: opened })
+})
+
+test('no name of a topic is part of another one’s, as the filter takes for granted', () => {
+  for (const topic of topics) expect(topics.filter((other) => other.includes(topic))).toEqual([topic])
+})
