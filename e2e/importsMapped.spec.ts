@@ -4,7 +4,7 @@ import { faultsOf } from './axe.ts'
 import { choose, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
-const { imports } = (await loadLocale('en')).words
+const { common, imports, list, recipes } = (await loadLocale('en')).words
 
 /** A file that is damaged in one way, and what a person says of it: roles of rows by number, columns from left to right. */
 interface Damaged {
@@ -95,4 +95,30 @@ test('five damaged files are mapped by hand and stored, and the next file of eac
     await expect(page.locator('main li', { hasText: /^Read by the recipe/ })).toContainText(one.name)
     await expect(page.getByRole('button', { name: imports.storeAll.replace('{rows}', '2') })).toBeVisible()
   }
+
+  // Their page: what each fits, its file, another name, the trash and back, and brought in from the file.
+  await page.goto('/admin/setting/imports')
+  await page.getByRole('link', { name: recipes.title }).click()
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) })
+  await expect(row('words')).toContainText('Wo · Leute · Wann')
+  await expect(row('words')).toContainText(recipes.triedOn.replace('{file}', 'words.csv'))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: recipes.export.replace('{name}', 'words') }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('words.json')
+  await page.getByRole('button', { name: list.edit.replace('{name}', 'words') }).click()
+  await page.getByRole('dialog').getByLabel(recipes.name).fill('German words')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: recipes.rename }).click()
+  await expect(row('German words')).toContainText(recipes.version.replace('{version}', '2'))
+  await page.getByRole('button', { name: list.delete.replace('{name}', 'German words') }).click()
+  await page.getByRole('dialog').getByRole('button', { name: common.yes }).click()
+  await expect(row('German words')).toHaveCount(0)
+  await page.locator('input[type=file]').setInputFiles(await download.path())
+  await expect(row('words')).toContainText(recipes.untried)
+  await choose(page.getByLabel(list.show), 'true')
+  await page.getByRole('button', { name: list.restore.replace('{name}', 'German words') }).click()
+  await expect(page.getByText(list.trashEmpty)).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
 })

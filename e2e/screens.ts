@@ -162,6 +162,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingDepartmentEdit: [{ at: '/admin/setting/users/department_ad/edit/{user}' }],
   settingImports: [{}],
   settingImportNames: [{}],
+  settingImportRecipes: [{}],
   settingImportAdd: [{ act: submit }],
   settingConnectors: [
     {},

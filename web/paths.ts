@@ -33,6 +33,7 @@ export const paths = {
   settingDepartmentEdit: '/admin/setting/users/department_ad/edit/$id',
   settingImports: '/admin/setting/imports',
   settingImportNames: '/admin/setting/imports/names',
+  settingImportRecipes: '/admin/setting/imports/recipes',
   settingImportAdd: '/admin/setting/imports/add',
   settingConnectors: '/admin/setting/imports/connectors',
   settingImport: '/admin/setting/imports/$id',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NamedRecipe } from '../imports/recipe.ts'
-import { Instant, inBody, listOf, listQuery } from './lists.ts'
+import { deletedBy, Instant, inBody, inTrash, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
 /** Recipes: how tables of one shape are read, kept for the next file. `{name, recipe}` of a row is what `--recipe` takes. */
@@ -15,6 +15,8 @@ export const KeptRecipe = NamedRecipe.extend({
   /** E-mail address of whoever changed it last; null where the account is gone. */
   updatedBy: z.string().nullable(),
   updatedAt: Instant,
+  deletedAt: Instant.nullable(),
+  deletedBy,
 }).meta({ id: 'KeptRecipe' })
 export type KeptRecipe = z.infer<typeof KeptRecipe>
 
@@ -26,7 +28,10 @@ export const listImportRecipes = route({
   path: 'imports/recipes',
   summary: 'Recipes by which files are read',
   may: 'importer',
-  query: listQuery(['name', 'updatedAt'], KeptRecipe, { dataset: z.string().max(100).optional() }),
+  query: listQuery(['name', 'updatedAt'], KeptRecipe, {
+    dataset: z.string().max(100).optional(),
+    trash: inTrash,
+  }),
   reply: listOf(KeptRecipe),
 })
 
@@ -51,13 +56,24 @@ export const changeImportRecipe = route({
   reply: KeptRecipe,
 })
 
-/** What was imported by it stays as it is. */
+/** What was imported by it stays as it is; connectors that read by it fail until it is restored. */
 export const removeImportRecipe = route({
   method: 'DELETE',
   path: 'imports/recipes/:id',
-  summary: 'Deletes a recipe',
+  summary: 'Moves a recipe to the trash',
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
   reply: z.null(),
+})
+
+/** 409 where another recipe of the data set has its name by now. */
+export const restoreImportRecipe = route({
+  method: 'POST',
+  path: 'imports/recipes/:id/restore',
+  summary: 'Takes a recipe back out of the trash',
+  may: 'importer',
+  tokenInBody: true,
+  body: z.strictObject(inBody).nullish(),
+  reply: KeptRecipe,
 })

@@ -276,6 +276,7 @@ async function sweep({ state, config, now, log }: Services): Promise<void> {
     await state.boards.sweep(before)
     await state.explorations.sweep(before)
     await state.annotations.sweep(before)
+    await state.importRecipes.sweep(before)
     await state.notifications.sweep(before)
     await state.connectors.sweepRuns(new Date(time.getTime() - historyMs), before)
     await state.alerts.sweep(new Date(time.getTime() - historyMs))

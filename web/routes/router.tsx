@@ -225,6 +225,7 @@ const insideSettings = [
 const insideImports = [
   importing(paths.settingImports, () => import('../settings/imports/ImportsPage.tsx')),
   importing(paths.settingImportNames, () => import('../settings/imports/AliasesPage.tsx')),
+  importing(paths.settingImportRecipes, () => import('../settings/imports/recipes/RecipesPage.tsx')),
   importing(paths.settingImportAdd, () => import('../settings/imports/add/AddImportPage.tsx')),
   importing(`${paths.settingConnectors}/$`, () => import('../settings/imports/connectors/ConnectorScreen.tsx')),
   importing(paths.settingImport, () => import('../settings/imports/BatchPage.tsx')),

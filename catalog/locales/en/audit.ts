@@ -102,6 +102,7 @@ export default {
       batch_undone: 'Import undone',
       recipe_kept: 'Recipe kept',
       recipe_removed: 'Recipe deleted',
+      recipe_restored: 'Recipe restored',
       key_made: 'API key made',
       key_revoked: 'API key revoked',
       key_refused: 'Use of an API key refused',

@@ -57,6 +57,33 @@ export default {
     },
   },
 
+  recipes: {
+    title: 'Recipes of files',
+    lead: 'How tables of one shape are read, as somebody said it once. The next file of the shape is read by it.',
+    search: 'Search recipes',
+    empty: 'There is no recipe yet. Map a file by hand, or bring one in.',
+    name: 'Name',
+    fits: 'What it reads',
+    list: 'A row for each figure',
+    periods: 'A column for each month or year',
+    heads: 'Headings: {heads}',
+    stated: 'Stated: {columns}',
+    tried: 'Last change',
+    version: 'Version {version}',
+    triedOn: 'Tried on {file}',
+    untried: 'Not tried on a file here',
+    export: 'Export “{name}”',
+    import: 'Bring a recipe in',
+    imported: 'The recipe “{name}” was brought in.',
+    rename: 'Rename',
+    renameTitle: 'Rename “{name}”',
+    notJson: '“{file}” is no recipe: it is not JSON. Choose a file that was exported here.',
+    notRecipe: '“{file}” is no recipe: {part} is not as a recipe has it.',
+    deleted: 'The recipe was moved to the trash.',
+    deleteHint:
+      'Files are no longer read by it, and connectors that do so fail. What was imported stays. It can be restored for 30 days.',
+  },
+
   connectors: {
     title: 'Connectors',
     lead: 'Files of figures that are fetched from an address by the clock, checked as uploaded ones are, and stored.',

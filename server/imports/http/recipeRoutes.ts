@@ -4,6 +4,7 @@ import {
   keepImportRecipe,
   listImportRecipes,
   removeImportRecipe,
+  restoreImportRecipe,
 } from '@sala/catalog/api/importRecipes.ts'
 import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
 import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
@@ -28,8 +29,9 @@ type Services = Parameters<RouteModule>[2]
 /** Recipes of files: kept after a check, changed, exported as they are listed, and deleted. */
 export function recipeRoutes(serve: Serve, { state: { importRecipes } }: Services, jobs: ImportJobs): void {
   serve(listImportRecipes, async ({ query, request, reply }) => {
-    const { dataset, ...page } = query
-    const all = (await importRecipes.list()).filter(({ recipe }) => dataset === undefined || recipe.dataset === dataset)
+    const { dataset, trash, ...page } = query
+    const kept = trash === 'true' ? await importRecipes.listTrash() : await importRecipes.list()
+    const all = kept.filter(({ recipe }) => dataset === undefined || recipe.dataset === dataset)
     const found = pageOf(all, page, languageOf(request), [{ field: 'name', descending: false }], {
       values: { name: ({ name }) => name, updatedAt: ({ updatedAt }) => updatedAt },
       texts: ({ name, recipe, updatedBy }) => [name, recipe.dataset, updatedBy],
@@ -42,14 +44,21 @@ export function recipeRoutes(serve: Serve, { state: { importRecipes } }: Service
   )
 
   serve(changeImportRecipe, async ({ params, body: { name, recipe, job, version }, actor, request }) => {
+    const id = numberOf(params)
+    const before = await importRecipes.get(id)
     const next = await tested(jobs, { name, recipe }, job, personOf(actor).userId)
-    return importRecipes.change(numberOf(params), version, next, authorOf(request))
+    // Another name does not make it untried.
+    const isSame = job === undefined && isDeepStrictEqual(before.recipe, recipe)
+    const { testedFile, testedHash } = isSame ? before : next
+    return importRecipes.change(id, version, { ...next, testedFile, testedHash }, authorOf(request))
   })
 
   serve(removeImportRecipe, async ({ params, request }) => {
     await importRecipes.remove(numberOf(params), authorOf(request))
     return null
   })
+
+  serve(restoreImportRecipe, async ({ params, request }) => importRecipes.restore(numberOf(params), authorOf(request)))
 }
 
 /** The recipe with the file that it was checked with, whose head it is known by from now on. Throws `invalid_value` where the file was checked with another one, or nothing was read. */

@@ -68,10 +68,42 @@ test('a file is read by a recipe, which is kept with the file that it was tried 
     count: 1,
     rows: [{ name: 'Lists', version: 2 }],
   })
+  const actions = async () =>
+    (await admin.call('GET', 'audit?action=recipe_kept,recipe_removed,recipe_restored&sort=at')).json().rows
   expect((await admin.call('DELETE', `imports/recipes/${row.id}`)).statusCode).toBe(204)
   expect((await admin.call('DELETE', `imports/recipes/${row.id}`)).statusCode).toBe(404)
-  const { rows: log } = (await admin.call('GET', 'audit?action=recipe_kept,recipe_removed&sort=at')).json()
-  expect(log.map(({ action }: { action: string }) => action)).toEqual(['recipe_kept', 'recipe_kept', 'recipe_removed'])
+  expect((await actions()).map(({ action }: { action: string }) => action)).toEqual([
+    ...['recipe_kept', 'recipe_kept'],
+    'recipe_removed',
+  ])
+})
+
+test('a recipe in the trash reads no file, its name is free, and it comes back; another name leaves it tried', async () => {
+  const inTrash = async () => (await admin.call('GET', 'imports/recipes?trash=true')).json()
+  const trashed = await inTrash()
+  expect(trashed).toMatchObject({ count: 1, rows: [{ name: 'Lists', deletedBy: expect.any(String) }] })
+  const [{ id }] = trashed.rows
+  const goodRows = async (name: string) =>
+    (await admin.uploaded(file(2024), name, { dataset: 'population' })).report?.goodRows
+  expect(await goodRows('trashed.csv')).toBe(0)
+  const other = (await admin.call('POST', 'imports/recipes', { ...named, name: 'Lists' })).json()
+  expect((await admin.call('POST', `imports/recipes/${id}/restore`)).statusCode).toBe(409)
+  expect((await admin.call('DELETE', `imports/recipes/${other.id}`)).statusCode).toBe(204)
+  expect((await admin.call('POST', `imports/recipes/${id}/restore`)).json()).toMatchObject({ id, deletedAt: null })
+  expect((await admin.call('POST', `imports/recipes/${id}/restore`)).statusCode).toBe(404)
+  expect(await goodRows('restored.csv')).toBe(1)
+
+  const job = await admin.uploaded(file(2025), 'tried.csv', { dataset: 'population', recipe: JSON.stringify(named) })
+  const tried = (await admin.call('POST', 'imports/recipes', { ...named, job: job.id })).json()
+  const renamed = { name: 'New name', recipe: tried.recipe, version: tried.version }
+  expect((await admin.call('PUT', `imports/recipes/${tried.id}`, renamed)).json()).toMatchObject({
+    name: 'New name',
+    version: 2,
+    testedFile: 'tried.csv',
+    testedHash: tried.testedHash,
+  })
+  await started.services.state.importRecipes.sweep(new Date(Date.now() + 1000))
+  expect((await inTrash()).count).toBe(0)
 })
 
 test('a recipe that is none, or one of another data set, is refused with its part that is wrong', async () => {

@@ -66,6 +66,7 @@ export const auditActions = [
   'alias_removed',
   'recipe_kept',
   'recipe_removed',
+  'recipe_restored',
   'connector_added',
   'connector_changed',
   'connector_removed',

@@ -6,7 +6,7 @@ import {
   rhythms,
 } from '@sala/catalog/api/connectors.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
@@ -87,7 +87,7 @@ async function demandName(queries: Queries, name: string, id: number): Promise<v
 /** Throws `invalid_value` where the recipe is not there, or reads another data set. */
 async function demandRecipe(queries: Queries, { recipe, dataset }: ConnectorSettings): Promise<void> {
   if (recipe === null) return
-  const fitting = and(eq(importRecipes.id, recipe), eq(importRecipes.dataset, dataset))
+  const fitting = and(eq(importRecipes.id, recipe), eq(importRecipes.dataset, dataset), isNull(importRecipes.deletedAt))
   const [found] = await queries.select({ id: importRecipes.id }).from(importRecipes).where(fitting)
   if (found === undefined) throw new Refused('invalid_value', { field: 'recipe', value: String(recipe) })
 }

@@ -1,6 +1,7 @@
 import type { KeptRecipe } from '@sala/catalog/api/importRecipes.ts'
 import { type NamedRecipe, Recipe } from '@sala/catalog/imports/recipe.ts'
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm'
+import { deleterOf } from '../administration/shared.ts'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
@@ -25,37 +26,52 @@ const rowsIn = (queries: Queries) =>
       testedHash: importRecipes.testedHash,
       updatedBy: users.email,
       updatedAt: importRecipes.updatedAt,
+      deletedAt: importRecipes.deletedAt,
+      deletedBy: deleterOf('recipe_removed', importRecipes),
     })
     .from(importRecipes)
     .leftJoin(users, eq(users.id, importRecipes.updatedBy))
 
 type Row = Awaited<ReturnType<typeof rowsIn>>[number]
 
-const asRecipe = ({ recipe, updatedAt, ...row }: Row): KeptRecipe => ({
+const asRecipe = ({ recipe, updatedAt, deletedAt, ...row }: Row): KeptRecipe => ({
   ...row,
   recipe: Recipe.parse(recipe),
   updatedAt: updatedAt.toISOString(),
+  deletedAt: deletedAt?.toISOString() ?? null,
 })
 
 async function find(queries: Queries, id: number): Promise<KeptRecipe> {
-  const [found] = await rowsIn(queries).where(eq(importRecipes.id, id))
+  const [found] = await rowsIn(queries).where(and(eq(importRecipes.id, id), living))
   if (found === undefined) throw new Refused('not_found')
   return asRecipe(found)
 }
+
+const living = isNull(importRecipes.deletedAt)
+const inTrash = isNotNull(importRecipes.deletedAt)
 
 /** Throws `conflict` where another recipe of the data set has the name. */
 async function demandName(queries: Queries, { name, recipe }: NamedRecipe, id: number): Promise<void> {
   const [other] = await queries
     .select({ id: importRecipes.id })
     .from(importRecipes)
-    .where(and(eq(importRecipes.dataset, recipe.dataset), eq(importRecipes.name, name), ne(importRecipes.id, id)))
+    .where(
+      and(eq(importRecipes.dataset, recipe.dataset), eq(importRecipes.name, name), ne(importRecipes.id, id), living),
+    )
   if (other !== undefined) throw new Refused('conflict', { field: 'name', value: name })
 }
 
 export function importRecipesIn(database: Database) {
   return {
     list: async (): Promise<readonly KeptRecipe[]> =>
-      (await rowsIn(database).orderBy(asc(importRecipes.name), asc(importRecipes.id))).map(asRecipe),
+      (await rowsIn(database).where(living).orderBy(asc(importRecipes.name), asc(importRecipes.id))).map(asRecipe),
+
+    /** What was deleted and can still be restored; no file is read by it. */
+    listTrash: async (): Promise<readonly KeptRecipe[]> =>
+      (await rowsIn(database).where(inTrash).orderBy(asc(importRecipes.name), asc(importRecipes.id))).map(asRecipe),
+
+    /** Throws `not_found`. */
+    get: (id: number): Promise<KeptRecipe> => find(database, id),
 
     /** Throws `conflict`. */
     keep: (recipe: TestedRecipe, author: Author): Promise<KeptRecipe> =>
@@ -86,13 +102,32 @@ export function importRecipesIn(database: Database) {
         return find(queries, id)
       }),
 
-    /** What was imported by it stays. Throws `not_found`. */
+    /** Moves it to the trash; what was imported by it stays. Throws `not_found`. */
     remove: (id: number, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
         const { name, recipe, version } = await find(queries, id)
-        await queries.delete(importRecipes).where(eq(importRecipes.id, id))
+        await queries.update(importRecipes).set({ deletedAt: new Date() }).where(eq(importRecipes.id, id))
         await writeAudit(queries, 'recipe_removed', author, String(id), { dataset: recipe.dataset, version }, { name })
       }),
+
+    /** Takes it back out of the trash. Throws `not_found`, and `conflict` where another recipe of the data set has its name by now. */
+    restore: (id: number, author: Author): Promise<KeptRecipe> =>
+      database.transaction(async (queries) => {
+        const [row] = await rowsIn(queries).where(and(eq(importRecipes.id, id), inTrash))
+        if (row === undefined) throw new Refused('not_found')
+        const before = asRecipe(row)
+        await demandName(queries, before, id)
+        await queries.update(importRecipes).set({ deletedAt: null }).where(eq(importRecipes.id, id))
+        await writeAudit(queries, 'recipe_restored', author, String(id), factsOf(before, before.version), {
+          name: before.name,
+        })
+        return find(queries, id)
+      }),
+
+    /** Forgets what was deleted before a date. */
+    sweep: async (before: Date): Promise<void> => {
+      await database.delete(importRecipes).where(lt(importRecipes.deletedAt, before))
+    },
   }
 }
 

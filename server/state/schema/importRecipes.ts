@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 
@@ -18,6 +19,9 @@ export const importRecipes = pgTable(
     testedHash: text('tested_hash'),
     updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
   },
-  (table) => [unique('import_recipes_name').on(table.dataset, table.name)],
+  (table) => [
+    uniqueIndex('import_recipes_living_name').on(table.dataset, table.name).where(sql`${table.deletedAt} is null`),
+  ],
 )

@@ -127,6 +127,9 @@ export default function ImportsPage() {
           <Link to={connectorPaths.list} className={buttons.quiet}>
             {t('imports.connectors')}
           </Link>
+          <Link to={paths.settingImportRecipes} className={buttons.quiet}>
+            {t('recipes.title')}
+          </Link>
           <Link to={paths.settingImportNames} className={buttons.quiet}>
             {t('imports.namesPage')}
           </Link>

@@ -1,0 +1,242 @@
+import {
+  changeImportRecipe,
+  type KeptRecipe,
+  keepImportRecipe,
+  listImportRecipes,
+  removeImportRecipe,
+  restoreImportRecipe,
+} from '@sala/catalog/api/importRecipes.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import type { Recipe } from '@sala/catalog/imports/recipe.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { api } from '../../../api/api.ts'
+import { explain } from '../../../api/explain.ts'
+import { queryFor } from '../../../api/queries.ts'
+import { saveFile } from '../../../api/saveFile.ts'
+import { markStale } from '../../../api/stale.ts'
+import buttons from '../../../controls/buttons.module.css'
+import { IconButton } from '../../../controls/IconButton.tsx'
+import { FieldFrame, Input } from '../../../forms/FieldFrame.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useMoment } from '../../../i18n/useMoment.ts'
+import { DeleteDialog } from '../../../lists/DeleteDialog.tsx'
+import { Deletion } from '../../../lists/Deletion.tsx'
+import { ListPage } from '../../../lists/ListPage.tsx'
+import type { ListColumn } from '../../../lists/ListTable.tsx'
+import { RowTools } from '../../../lists/RowTools.tsx'
+import { TrashFilter } from '../../../lists/TrashFilter.tsx'
+import { showsTrash, trashFilter, trashQuery } from '../../../lists/trash.ts'
+import { useList } from '../../../lists/useList.ts'
+import { useRestore } from '../../../lists/useRestore.ts'
+import { notify } from '../../../notices/notices.ts'
+import { paths } from '../../../paths.ts'
+import { useStore } from '../../../store.ts'
+import { settings } from '../../../theme/settings.ts'
+import styles from '../ImportsPage.module.css'
+import { fileOf, readRecipe } from './recipeFiles.ts'
+
+const defaults = { sort: 'name', limit: 20, filters: [trashFilter] }
+
+/** The recipes by which files are read: what each fits, renamed, exported, brought in, deleted and restored. */
+export default function RecipesPage() {
+  const { t } = useText()
+  const list = useList(defaults)
+  const columns = useColumns()
+  const restore = useRestore(restoreImportRecipe)
+  const [renaming, setRenaming] = useState<KeptRecipe | null>(null)
+  const [leaving, setLeaving] = useState<KeptRecipe | null>(null)
+  const answer = useQuery({
+    ...queryFor(listImportRecipes, { ...list.query, ...trashQuery(list) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <ListPage
+      title={t('recipes.title')}
+      lead={t('recipes.lead')}
+      tools={
+        <>
+          <Link to={paths.settingImports} className={buttons.quiet}>
+            {t('imports.toList')}
+          </Link>
+          <BringIn />
+        </>
+      }
+      search={t('recipes.search')}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={({ id }) => id}
+      filters={<TrashFilter list={list} />}
+      empty={showsTrash(list) ? t('list.trashEmpty') : t('recipes.empty')}
+      actions={(recipe) =>
+        recipe.deletedAt === null ? (
+          <>
+            <IconButton
+              icon="download"
+              label={t('recipes.export', { name: recipe.name })}
+              onPress={() => saveFile(fileOf(recipe))}
+            />
+            <RowTools name={recipe.name} edit={() => setRenaming(recipe)} onDelete={() => setLeaving(recipe)} />
+          </>
+        ) : (
+          <RowTools name={recipe.name} onRestore={() => restore(recipe)} />
+        )
+      }
+    >
+      {renaming !== null && <RenameDialog recipe={renaming} onClose={() => setRenaming(null)} />}
+      {leaving !== null && (
+        <DeleteDialog
+          name={leaving.name}
+          run={() => api.call(removeImportRecipe, { params: { id: String(leaving.id) } })}
+          done={t('recipes.deleted')}
+          tell="here"
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('recipes.deleteHint')}</p>
+        </DeleteDialog>
+      )}
+    </ListPage>
+  )
+}
+
+function useColumns(): readonly ListColumn<KeptRecipe>[] {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const dated = useMoment()
+  return [
+    {
+      key: 'name',
+      label: t('recipes.name'),
+      sort: 'name',
+      cell: (row) => (
+        <span className={styles.lines}>
+          <bdi>{row.name}</bdi>
+          <span className={styles.quiet}>{t('recipes.version', { version: row.version })}</span>
+          <Deletion {...row} />
+        </span>
+      ),
+    },
+    {
+      key: 'fits',
+      label: t('recipes.fits'),
+      cell: ({ recipe }) => {
+        const heads = headingsOf(recipe)
+        const stated = Object.entries(recipe.fields).filter(([, field]) => 'value' in field)
+        const columns = findDataset(recipe.dataset)?.columns ?? {}
+        return (
+          <span className={styles.lines}>
+            {labelOf(findDataset(recipe.dataset), recipe.dataset, locale)}
+            <span className={styles.quiet}>{t(`recipes.${recipe.layout}`)}</span>
+            <span className={styles.quiet}>{t('recipes.heads', { heads: heads.join(' · ') })}</span>
+            {stated.length > 0 && (
+              <span className={styles.quiet}>
+                {t('recipes.stated', {
+                  columns: stated.map(([name]) => labelOf(columns[name], name, locale)).join(' · '),
+                })}
+              </span>
+            )}
+          </span>
+        )
+      },
+    },
+    {
+      key: 'tried',
+      label: t('recipes.tried'),
+      sort: 'updatedAt',
+      cell: ({ updatedAt, updatedBy, testedFile }) => (
+        <span className={styles.lines}>
+          {dated(updatedAt)}
+          <span className={styles.quiet}>
+            <bdi>{updatedBy ?? '–'}</bdi>
+          </span>
+          <span className={styles.quiet}>
+            {testedFile === null ? t('recipes.untried') : t('recipes.triedOn', { file: testedFile })}
+          </span>
+        </span>
+      ),
+    },
+  ]
+}
+
+/** The headings that a recipe reads, from left to right. */
+function headingsOf({ fields }: Recipe): readonly string[] {
+  return Object.values(fields)
+    .flatMap((field) => ('value' in field ? [] : { at: 'column' in field ? field.column : field.year, ...field }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ heading }) => heading)
+}
+
+/** A recipe that another server exported, or that somebody wrote. */
+function BringIn() {
+  const { t } = useText()
+  const id = useId()
+  async function take(file: File): Promise<void> {
+    try {
+      const read = readRecipe(await file.text())
+      if (read.kind === 'not_json') return notify('error', t('recipes.notJson', { file: file.name }))
+      if (read.kind === 'not_recipe')
+        return notify('error', t('recipes.notRecipe', { file: file.name, part: read.part }))
+      await api.call(keepImportRecipe, { body: read.named })
+      markStale()
+      notify('success', t('recipes.imported', { name: read.named.name }))
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    }
+  }
+  return (
+    <span>
+      <input
+        id={id}
+        className="unseen"
+        type="file"
+        accept=".json,application/json"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file !== undefined) void take(file)
+          event.target.value = ''
+        }}
+      />
+      <label htmlFor={id} className={buttons.main}>
+        {t('recipes.import')}
+      </label>
+    </span>
+  )
+}
+
+function RenameDialog({ recipe: row, onClose }: { readonly recipe: KeptRecipe; readonly onClose: () => void }) {
+  const { t } = useText()
+  const id = useId()
+  const [name, setName] = useState(row.name)
+  return (
+    <FormDialog
+      title={t('recipes.renameTitle', { name: row.name })}
+      action={t('recipes.rename')}
+      ready={name.trim() !== ''}
+      onSend={async () => {
+        const { recipe, version } = row
+        await api.call(changeImportRecipe, {
+          params: { id: String(row.id) },
+          body: { name: name.trim(), recipe, version },
+        })
+        markStale()
+        return null
+      }}
+      onClose={onClose}
+    >
+      <FieldFrame id={id} label={t('recipes.name')} hint={undefined} fault={null}>
+        <Input
+          id={id}
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </FieldFrame>
+    </FormDialog>
+  )
+}
