@@ -32,6 +32,7 @@ export const companions = [
   { name: 'voc-sentiment', reads: ['v2/tourist/voc'], shownWith: voices },
   { name: 'voc-channels', reads: ['v2/tourist/voc'], shownWith: [31] },
   { name: 'voc-purposes', reads: ['v2/tourist/voc'], shownWith: [32] },
+  { name: 'voc-topics', reads: ['v2/tourist/voc', 'tourist/voc'], shownWith: voices },
   { name: 'voc-messages', reads: ['tourist/voc'], shownWith: voices },
   // Letters to the contact centre carry names: those who may read people's questions (17) see them, not those who see counts.
   { name: 'contact-messages', reads: ['tourist/contact'], shownWith: [17] },

@@ -38,6 +38,7 @@ export const domestic: Dashboard = {
     { code: 'providers-by-type', span: 4 },
     { code: 'voc-sentiment', span: 5 },
     { code: 'voc-messages', span: 7 },
+    { code: 'voc-topics', span: 12 },
     { code: 'activities-by-month', span: 4 },
     { code: 82, span: 8 },
   ],

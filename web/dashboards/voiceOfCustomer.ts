@@ -9,6 +9,7 @@ export const voiceOfCustomer: Dashboard = {
     { code: 'voc-channels', span: 4 },
     { code: 'voc-purposes', span: 4 },
     { code: 'voc-sentiment', span: 4 },
+    { code: 'voc-topics', span: 12 },
     { code: 'voc-messages', span: 6 },
     { code: 'contact-messages', span: 6 },
     { code: 9, span: 4 },

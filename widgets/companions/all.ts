@@ -28,6 +28,7 @@ import { visitorsMap } from './visitors-map.ts'
 import { vocLatest } from './voc-messages.ts'
 import { vocChannelsOfPlace, vocPurposesOfPlace } from './voc-over-time.ts'
 import { vocSentiment } from './voc-sentiment.ts'
+import { vocTopics } from './voc-topics.ts'
 
 /** Every card without a number, each declared in a file of its own beside this one. Who sees it stands in `catalog/companions.ts`. */
 export const companionCards: readonly AnyWidget<CompanionName>[] = [
@@ -42,6 +43,7 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   vocSentiment,
   vocChannelsOfPlace,
   vocPurposesOfPlace,
+  vocTopics,
   vocLatest,
   contactMessages,
   arrivalsMap,

@@ -1,4 +1,6 @@
 import { voc } from '@sala/catalog/datasets/voc.ts'
+import { messageLanguageNames } from '@sala/catalog/topics/messageLanguage.ts'
+import { topicNames } from '@sala/catalog/topics/topics.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
 import { pagingFilters, pagingQuery } from '../filters/paged.ts'
@@ -10,6 +12,7 @@ import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { counted, subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
+import { topicFilters } from '../voice-of-customer/topicFilters.ts'
 import { words } from './companionWords.ts'
 
 const { columns, measures } = voc
@@ -29,25 +32,38 @@ export const vocLatest = widget({
     range: days,
     voc_sentiment: oneOrAll(common.sentiment, common.allSentiments, columns.voc_sentiment.words),
     voc_channels: oneOrAll(common.channel, common.allChannels, columns.voc_channels.words),
+    ...topicFilters,
     voc_purpose: oneOrAll(columns.voc_purpose.label, words.allPurposes, columns.voc_purpose.words),
     location_destination: destination(),
     ...pagingFilters(sorts, '-date'),
   },
-  ask: ({ range, voc_sentiment, voc_channels, voc_purpose, location_destination, ...paging }, context) => ({
-    messages: {
-      path: 'tourist/voc',
-      query: {
-        ...windowOf(daysShown(days, range, context)),
-        ...chosenOnly({ voc_sentiment, voc_channels, voc_purpose }),
-        ...destinationQuery(location_destination),
-        ...pagingQuery(paging),
+  ask: (chosen, context) => {
+    const {
+      range,
+      voc_sentiment,
+      voc_channels,
+      voc_purpose,
+      location_destination,
+      voc_topic,
+      voc_language,
+      ...paging
+    } = chosen
+    return {
+      messages: {
+        path: 'tourist/voc',
+        query: {
+          ...windowOf(daysShown(days, range, context)),
+          ...chosenOnly({ voc_sentiment, voc_channels, voc_purpose, voc_topic, voc_language }),
+          ...destinationQuery(location_destination),
+          ...pagingQuery(paging),
+        },
       },
-    },
-  }),
+    }
+  },
   encode: ({ messages }, _, context) => messageList(voc, sorts, messages, context),
   subtitle: (
     { messages: { count } },
-    { range, voc_sentiment, voc_channels, voc_purpose, location_destination },
+    { range, voc_sentiment, voc_channels, voc_purpose, location_destination, voc_topic, voc_language },
     context,
   ) =>
     subtitleOf(
@@ -56,6 +72,8 @@ export const vocLatest = widget({
       wordOf(columns.voc_sentiment, voc_sentiment, context),
       wordOf(columns.voc_channels, voc_channels, context),
       wordOf(columns.voc_purpose, voc_purpose, context),
+      voc_topic === null ? null : context.say(topicNames[voc_topic]),
+      voc_language === null ? null : context.say(messageLanguageNames[voc_language]),
       placeName(location_destination, context),
     ),
 })

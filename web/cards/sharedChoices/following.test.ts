@@ -213,7 +213,7 @@ describe('what a card shows instead', () => {
       // Of airports without a flight the endpoint refuses to say anything, so that the list of flights cannot name those of a place.
       expect(shownInstead('space-availability', { place })).toEqual({ 70: ['All countries'] })
     }
-    expect(countFollowing(placed('voice-of-customer'), { place: 'TH-83' }, {}, context)).toBe(9)
+    expect(countFollowing(placed('voice-of-customer'), { place: 'TH-83' }, {}, context)).toBe(10)
     // No airport lies there.
     expect(shownInstead('space-availability', { place: 'TH-58' })).toMatchObject({ 72: ['All airports'] })
   })

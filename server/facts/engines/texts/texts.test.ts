@@ -1,14 +1,15 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { personalTexts } from '@sala/catalog/personalTexts.ts'
 import { topics } from '@sala/catalog/topics/topics.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Condition } from '../../plan/plan.ts'
 import { unrestricted } from '../../rowScope.ts'
-import { type OwnEngine, openEngine, removeEngine, storeKinds } from '../../testing/engine.ts'
+import { openEngine, removeEngine, storeKinds } from '../../testing/engine.ts'
 import { createLakeIn } from '../../testing/lake.ts'
 import { importRows, rowsOf, type TestRow } from '../../testing/rows.ts'
 import { openDuckDB } from '../duckdb/duckdb.ts'
@@ -26,73 +27,50 @@ const message = (voc_message: string, further: TestRow = {}): TestRow => ({
 
 const columns = ['voc_topics', 'voc_language']
 
-describe.each(storeKinds)('in a %s', (kind) => {
-  let own: OwnEngine
-  let engine: Engine
-  let folder: string
+const about = (...named: readonly string[]): Condition => ({ kind: 'topics', column: 'voc_topics', topics: named })
 
-  beforeEach(async () => {
-    own = await openEngine(undefined, kind)
-    ;({ folder, engine } = own)
-  })
-  afterEach(() => removeEngine({ ...own, engine }))
+async function counted(engine: Engine, conditions: readonly Condition[]): Promise<number> {
+  const plan = { dataset: voc, conditions, periods: { kind: 'all' }, order: [], limit: null, offset: 0 } as const
+  const rows = await engine.reader(unrestricted).query({ ...plan, select: { kind: 'count' } }, {})
+  return Number(rows[0]?.count)
+}
 
-  const reopen = async () => {
-    await engine.close()
-    engine = await openDuckDB({ folder, lake: own.lake?.config ?? null })
-  }
+test('topics and language are stored with a row, found by a topic, and go with their import', async () => {
+  const { folder, engine } = await openEngine()
+  const { id } = await importRows(engine, voc, [
+    message('Таксисты просят 500 бат без счётчика'),
+    message('แท็กซี่ไม่กดมิเตอร์'),
+    message('Nice'),
+  ])
+  await importRows(engine, voc, [message('出租车太贵了')])
+  expect(await rowsOf(engine, voc, columns)).toEqual([
+    'transport-fraud ru',
+    'transport-fraud th',
+    'none en',
+    'prices-transport zh',
+  ])
+  expect(await counted(engine, [about('transport')])).toBe(3)
+  expect(await counted(engine, [about('fraud', 'prices')])).toBe(3)
+  expect(await counted(engine, [about('food')])).toBe(0)
+  await engine.undoBatch(id)
+  expect(await counted(engine, [about('transport')])).toBe(1)
+  await removeEngine({ folder, engine })
+})
 
-  async function counted(conditions: readonly Condition[]): Promise<number> {
-    const rows = await engine.reader(unrestricted).query(
-      {
-        dataset: voc,
-        select: { kind: 'count' },
-        conditions,
-        periods: { kind: 'all' },
-        order: [],
-        limit: null,
-        offset: 0,
-      },
-      {},
-    )
-    return Number(rows[0]?.count)
-  }
-
-  test('topics and language are stored with a row, found by a topic, and go with their import', async () => {
-    const { id } = await importRows(engine, voc, [
-      message('Таксисты просят 500 бат без счётчика'),
-      message('แท็กซี่ไม่กดมิเตอร์'),
-      message('Nice'),
-    ])
-    await importRows(engine, voc, [message('出租车太贵了')])
-    expect(await rowsOf(engine, voc, columns)).toEqual([
-      'transport-fraud ru',
-      'transport-fraud th',
-      'none en',
-      'prices-transport zh',
-    ])
-    const about = (...named: readonly string[]): Condition => ({ kind: 'topics', column: 'voc_topics', topics: named })
-    expect(await counted([about('transport')])).toBe(3)
-    expect(await counted([about('fraud', 'prices')])).toBe(3)
-    expect(await counted([about('food')])).toBe(0)
-    await engine.undoBatch(id)
-    expect(await counted([about('transport')])).toBe(1)
-  })
-
-  test('rows from before there were topics get them when the store is opened, once', async () => {
-    await engine.close()
-    rmSync(folder, { recursive: true })
-    await own.lake?.drop()
-    own = { ...own, lake: own.lake && (await createLakeIn(join(folder, 'lake'))) }
-    const before: Dataset = { ...voc, endpoints: [], derived: { geographic_region: voc.derived.geographic_region } }
-    engine = await openDuckDB({ folder, lake: own.lake?.config ?? null, datasets: [before] })
-    await importRows(engine, before, [message('Dirty room'), message('—'), message('好吃', { date: '2025-01-01' })])
-    await reopen()
-    expect([...(await rowsOf(engine, voc, columns))].sort()).toEqual(['cleanliness-hotel en', 'food zh', 'none other'])
-    await importRows(engine, voc, [message('Great food')])
-    await reopen()
-    expect(await counted([{ kind: 'topics', column: 'voc_topics', topics: ['food'] }])).toBe(2)
-  })
+test.each(storeKinds)('in a %s, rows from before there were topics get them when it is opened', async (kind) => {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-topics-'))
+  const lake = kind === 'lake' ? await createLakeIn(join(folder, 'lake')) : null
+  const open = (datasets?: readonly Dataset[]) =>
+    openDuckDB({ folder, lake: lake?.config ?? null, memoryLimit: '256MB', ...(datasets && { datasets }) })
+  const before: Dataset = { ...voc, endpoints: [], derived: { geographic_region: voc.derived.geographic_region } }
+  let engine = await open([before])
+  await importRows(engine, before, [message('Dirty room'), message('—'), message('好吃', { date: '2025-01-01' })])
+  await engine.close()
+  engine = await open()
+  expect([...(await rowsOf(engine, voc, columns))].sort()).toEqual(['cleanliness-hotel en', 'food zh', 'none other'])
+  await importRows(engine, voc, [message('Great food')])
+  expect(await counted(engine, [about('food')])).toBe(2)
+  await removeEngine({ folder, engine, lake })
 })
 
 test('rows of another dictionary are read again, but for what was erased', async () => {
