@@ -1,5 +1,5 @@
 import { type Mailbox, openMailbox } from '../server/testing/mailbox.ts'
-import { apiOf, people, signIn } from './helpers.ts'
+import { apiOf, people, readyCard, signIn } from './helpers.ts'
 import { ports } from './server.ts'
 import { expect, test } from './test.ts'
 
@@ -11,24 +11,29 @@ test.afterAll(async () => {
   await box.close()
 })
 
-/** A full minute of UTC, 20 to 80 seconds from now: time enough to save what is due then. */
-const soon = () => new Date(Date.now() + 80_000).toISOString().slice(11, 16)
+/** A full minute of UTC, 15 to 75 seconds from now: time enough to save what is due then. */
+const soon = () => new Date(Date.now() + 75_000).toISOString().slice(11, 16)
 
-test('a dashboard with its filters comes by mail to two people, and one of them stops it without signing in', async ({
+test('what is on the screen comes by mail with its filters, and whoever gets it can stop it without signing in', async ({
   page,
   browser,
   request,
 }) => {
   const name = 'Immigration checkpoint data'
-  const mailTo = (email: string) => box.mails.filter(({ to, files }) => to.includes(email) && files.length > 0)
+  const mailTo = (email: string, subject: string) =>
+    box.mails.filter((mail) => mail.to.includes(email) && mail.files.length > 0 && mail.subject.startsWith(subject))
+  const subscribeTo = async (what: string) => {
+    const dialog = page.getByRole('dialog', { name: `Send by mail: ${what}` })
+    await expect(dialog.getByLabel('How often')).toHaveValue('week')
+    await dialog.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText(`“${what}” comes by mail from now on.`)).toBeVisible()
+  }
+  const row = (what: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: what }) })
   await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint?period=2025')
 
   await test.step('two presses subscribe oneself to what is on the screen', async () => {
-    await page.getByRole('button', { name: 'By mail' }).click()
-    const dialog = page.getByRole('dialog', { name: `Send by mail: ${name}` })
-    await expect(dialog.getByLabel('How often')).toHaveValue('week')
-    await dialog.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText(`“${name}” comes by mail from now on.`)).toBeVisible()
+    await page.locator('[data-tour="whole"]').getByRole('button', { name: 'By mail' }).click()
+    await subscribeTo(name)
   })
 
   const api = await apiOf(request, 'admin')
@@ -40,22 +45,10 @@ test('a dashboard with its filters comes by mail to two people, and one of them 
   })
   expect(made.cards.length).toBeGreaterThan(5)
 
-  await test.step('a test comes at once, with the file', async () => {
-    await page.goto('/admin/subscriptions')
-    await page.getByRole('button', { name: `Send “${name}” to me now` }).click()
-    await expect.poll(() => mailTo(people.admin).length).toBe(1)
-    expect(mailTo(people.admin)[0]?.files[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    await page.getByRole('button', { name: `What was sent of “${name}”` }).click()
-    const log = page.getByRole('dialog')
-    await expect(log.getByRole('listitem').filter({ hasText: 'Sent' })).toContainText('Test')
-    await log.getByRole('button', { name: 'Close' }).click()
-  })
-
   await test.step('changed to a time that is a moment away, as Excel, and to a colleague who may see less', async () => {
+    await page.goto('/admin/subscriptions')
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     const dialog = page.getByRole('dialog', { name: `Change “${name}”` })
-    await dialog.getByLabel('How often').selectOption('day')
-    await dialog.getByLabel('At', { exact: true }).fill(soon())
     await dialog.getByLabel('Time zone').click()
     const zones = page.getByRole('dialog', { name: 'Time zone' })
     await zones.getByRole('combobox').fill('UTC')
@@ -63,23 +56,68 @@ test('a dashboard with its filters comes by mail to two people, and one of them 
     await dialog.getByLabel('File').selectOption('xlsx')
     await dialog.getByRole('searchbox', { name: 'Add people or groups by name' }).fill('analyst')
     await dialog.getByRole('button', { name: 'Add Demo Analyst' }).click()
+    await dialog.getByLabel('How often').selectOption('day')
+    await dialog.getByLabel('At', { exact: true }).fill(soon())
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(`“${name}” was saved.`)).toBeVisible()
     await expect(page.getByRole('cell', { name: /^Every day at/ })).toBeVisible()
   })
 
+  // What follows fills the time until it is due.
+  const card = 'Arrivals by month, two years'
+  await test.step('two presses subscribe to one card, and a test of it comes at once, with the file', async () => {
+    await page.goto('/admin/dashboard/immigration-checkpoint?period=2025')
+    const shown = await readyCard(page, 134)
+    await shown.hover()
+    await shown.getByRole('button', { name: 'By mail' }).click()
+    await subscribeTo(card)
+    await page.goto('/admin/subscriptions')
+    await page.getByRole('button', { name: `Send “${card}” to me now` }).click()
+    await expect.poll(() => mailTo(people.admin, card).length).toBe(1)
+    expect(mailTo(people.admin, card)[0]?.files[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    await page.getByRole('button', { name: `What was sent of “${card}”` }).click()
+    const log = page.getByRole('dialog')
+    await expect(log.getByRole('listitem').filter({ hasText: 'Sent' })).toContainText('Test')
+    await log.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('two presses subscribe to a saved exploration', async () => {
+    const data = {
+      name: 'Arrivals of years',
+      description: '',
+      folder: '',
+      question: { version: 1, dataset: 'immigration', measures: ['totalImmigrants'], time: 'year' },
+    }
+    const headers = { authorization: `Bearer ${api.token}` }
+    const { id } = await (await request.post('/api/explorations', { headers, data })).json()
+    await page.goto(`/admin/explore?saved=${id}`)
+    await page.getByRole('button', { name: 'By mail' }).click()
+    await subscribeTo(data.name)
+    const { rows } = await api.answer('subscriptions')
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        name: data.name,
+        path: `/admin/explore?saved=${id}`,
+        cards: [{ exploration: id, filters: {} }],
+      }),
+    )
+    await page.goto('/admin/subscriptions')
+    await page.getByRole('button', { name: `Send “${data.name}” to me now` }).click()
+    await expect.poll(() => mailTo(people.admin, data.name).length).toBe(1)
+  })
+
   await test.step('it comes to both, and says to whom it leaves something out', async () => {
     const timeout = 150_000
-    await expect.poll(() => mailTo(people.admin).length, { timeout }).toBe(2)
-    await expect.poll(() => mailTo(people.analyst).length, { timeout }).toBe(1)
-    const [mail] = mailTo(people.analyst)
+    await expect.poll(() => mailTo(people.admin, name).length, { timeout }).toBe(1)
+    await expect.poll(() => mailTo(people.analyst, name).length, { timeout }).toBe(1)
+    const [mail] = mailTo(people.analyst, name)
     expect(mail?.files[0]?.name).toBe(`${name}.xlsx`)
     expect(mail?.text).toContain('left out, which you may not see')
     expect(mail?.text).toContain('/admin/dashboard/immigration-checkpoint?period=2025')
   })
 
   await test.step('the link in the mail stops it by one press, for nobody else', async () => {
-    const link = /(\/session\/unsubscribe#\S+)/.exec(mailTo(people.analyst)[0]?.text ?? '')?.[1] ?? ''
+    const link = /(\/session\/unsubscribe#\S+)/.exec(mailTo(people.analyst, name)[0]?.text ?? '')?.[1] ?? ''
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(link)
     await stranger.getByRole('button', { name: 'Stop these mails' }).click()
@@ -89,9 +127,12 @@ test('a dashboard with its filters comes by mail to two people, and one of them 
 
   await test.step('paused and deleted, nothing is left', async () => {
     await page.getByRole('button', { name: `Pause “${name}”` }).click()
-    await expect(page.getByRole('cell', { name: 'Paused' })).toBeVisible()
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(row(name).getByRole('cell', { name: 'Paused' })).toBeVisible()
+    for (const what of [card, 'Arrivals of years', name]) {
+      await page.getByRole('button', { name: `Delete ${what}` }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+      await expect(row(what)).toBeHidden()
+    }
     await expect(page.getByText('Nothing comes by mail yet.')).toBeVisible()
   })
 })

@@ -84,6 +84,29 @@ export const AskedCard = z
   .meta({ id: 'AskedCard' })
 export type AskedCard = z.infer<typeof AskedCard>
 
+/** Longest text of a question in an address, as `encodeExploration` makes it. */
+const longestQuestion = 16_000
+
+/**
+ * A part of a file of many: a card, or a saved exploration with the filters of its card on a board. `question` is what the exploration asks on the
+ * screen where it was changed since, as addresses give it; without it, it asks what is saved when the file is made.
+ */
+export const AskedPart = AskedCard.extend({
+  code: AskedCard.shape.code.optional(),
+  exploration: z.uuid().optional(),
+  question: z.string().max(longestQuestion).optional(),
+})
+  .refine(({ code, exploration }) => (code === undefined) !== (exploration === undefined), {
+    path: ['code'],
+    params: { expected: 'code | exploration' },
+  })
+  .refine(({ question, exploration }) => question === undefined || exploration !== undefined, {
+    path: ['question'],
+    params: { expected: 'exploration' },
+  })
+  .meta({ id: 'AskedPart' })
+export type AskedPart = z.infer<typeof AskedPart>
+
 export const AskedCards = z
   .strictObject({
     format: z.enum(cardsFormats),
@@ -95,7 +118,7 @@ export const AskedCards = z
     /** Of a PDF alone; each card on a page at most where it is absent. */
     layout: PdfLayout.optional(),
     /** In the order in which they stand in the file. */
-    cards: z.array(AskedCard).min(1).max(mostCards),
+    cards: z.array(AskedPart).min(1).max(mostCards),
   })
   .meta({ id: 'AskedCards' })
 export type AskedCards = z.infer<typeof AskedCards>
@@ -118,7 +141,7 @@ export const ExportJob = z
   .meta({ id: 'ExportJob' })
 export type ExportJob = z.infer<typeof ExportJob>
 
-/** Begins a file of many cards, each under its own permission and filters. It is made while the person does something else. */
+/** Begins a file of many cards and saved explorations, each under its own permission and filters. It is made while the person does something else. */
 export const startCards = route({
   method: 'POST',
   path: 'exports/cards',

@@ -86,6 +86,8 @@ export const Notification = z
     }),
     /** To whoever subscribed: the recipient may see none of the cards and was sent nothing. */
     z.object({ ...about, kind: z.literal('delivery_withheld'), subscription: z.string(), recipient: z.string() }),
+    /** To whoever subscribed: a saved exploration of it is deleted, or no longer shared with them, and is sent to nobody. */
+    z.object({ ...about, kind: z.literal('subscription_gone'), subscription: z.string() }),
   ])
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>

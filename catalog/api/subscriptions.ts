@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { languages } from '../words.ts'
-import { AskedCard, cardsFormats, mostCards } from './exports.ts'
+import { AskedPart, cardsFormats, mostCards } from './exports.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
 /**
- * Cards that come by mail: a dashboard with the filters that were set, as a file, at a time of one's own choice, to people and groups. Each
- * recipient gets what that person may see at the moment at which it is sent.
+ * What comes by mail: a dashboard, a board, a card or a saved exploration with the filters that were set, as a file, at a time of one's own
+ * choice, to people and groups. Each recipient gets what that person may see at the moment at which it is sent.
  */
 
 export const subscriptionLimits = { each: 100, recipients: 50, deliveries: 100 } as const
@@ -47,15 +47,15 @@ export const NewSubscription = z
   .strictObject({
     /** The title of the file and of the mail, e.g. that of the dashboard. */
     name: filledLineOf(120),
-    /** Where the mail's link leads: the page with its filters. */
+    /** Where the mail's link leads: the page with its filters. A question stands in it as long as it is. */
     path: z
       .string()
-      .max(2000)
+      .max(18_000)
       .regex(/^\/admin\/(?!log(?:in|out)(?:[/?]|$))(?!\/)[^\s\p{Cc}\\#]*$/u, { error: '/admin/…' })
       .meta({ pattern: '^/admin/(?!log(?:in|out)(?:[/?]|$))(?!/)[^\\s\\u0000-\\u001f\\u007f-\\u009f\\\\#]*$' }),
     format: z.enum(cardsFormats),
     language: z.enum(languages),
-    cards: z.array(AskedCard).min(1).max(mostCards),
+    cards: z.array(AskedPart).min(1).max(mostCards),
     schedule: Schedule,
     recipients: z
       .array(Recipient)
@@ -83,14 +83,15 @@ export type Subscription = z.infer<typeof Subscription>
 export const deliveryStates = ['waiting', 'sent', 'withheld', 'failed'] as const
 
 /**
- * Why nothing came: the person is suspended, may see none of the cards, must set up a second factor first, or has unsubscribed since; the
- * cards could not be made into a file; the mail server refused the address, or could not be reached for half a day.
+ * Why nothing came: the person is suspended, may see none of the cards, must set up a second factor first, or has unsubscribed since; all that
+ * was subscribed to are saved explorations that are deleted, or no longer shared with whoever subscribed; the cards could not be made into a file; the mail server refused the address, or could not be reached for half a day.
  */
 export const deliveryReasons = [
   'suspended',
   'no_rights',
   'second_factor',
   'unsubscribed',
+  'gone',
   'not_made',
   'refused',
   'unreachable',

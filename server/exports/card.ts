@@ -32,6 +32,8 @@ export interface ExploredJob extends Omit<CardJob, 'code' | 'parameters' | 'answ
   readonly title: string
   /** The JSON text of its answer, and those of the totals of a pivot table. */
   readonly answer: string
+  /** How many rows its answer has. */
+  readonly rows: number
   readonly totals: { readonly [Key in keyof TotalQuestions]: string | null }
 }
 
@@ -47,7 +49,7 @@ interface OneFile {
   readonly layout: PdfLayout
 }
 
-/** One file of many cards, in the order in which they stand in it. */
+/** One file of many cards and explorations, in the order in which they stand in it. */
 export interface ManyJob {
   readonly kind: 'cards'
   readonly format: CardsFormat
@@ -58,7 +60,7 @@ export interface ManyJob {
   readonly era: Era
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
-  readonly cards: readonly CardJob[]
+  readonly cards: readonly (CardJob | ExploredJob)[]
 }
 
 /** Many cards with the words of the whole file. */

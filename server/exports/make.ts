@@ -47,7 +47,7 @@ export async function readCards(job: ManyJob, onProgress: (cards: number) => voi
   const locale = await loadLocale(language)
   const cards: Card[] = []
   for (const one of job.cards) {
-    cards.push(await readCard(one))
+    cards.push(await ('exploration' in one ? readExploration(one) : readCard(one)))
     onProgress(cards.length)
   }
   return {

@@ -1,13 +1,15 @@
 import type { AskedCards, CardsFormat, Era, PdfLayout } from '@sala/catalog/api/exports.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { Actor } from '../access/actor.ts'
-import { ProblemError } from '../core/problems.ts'
-import type { AnswerServices } from '../market/answers.ts'
+import { ProblemError, problem } from '../core/problems.ts'
+import { type AnswerServices, answersFor } from '../market/answers.ts'
 import type { Services } from '../services/services.ts'
-import type { CardJob } from './card.ts'
+import type { CardJob, ExploredJob } from './card.ts'
 import { rowLimit } from './collectAnswers.ts'
-import { demandVisible, type ManyCardsRequest, readMany } from './http/readRequest.ts'
-import { type CardParameters, collectCard, type OpenCard, openCard } from './openCard.ts'
+import { collectExploration } from './explored/collectExploration.ts'
+import { type ExplorationRequest, openExploration, readExplorationOfMany } from './explored/openExploration.ts'
+import { type CardRequest, demandVisible, readCardOfMany } from './http/readRequest.ts'
+import { type CardParameters, collectCard, openCard } from './openCard.ts'
 import type { ExportPool } from './pool.ts'
 
 /** Rows that all sheets of a book hold together: what a process can carry. */
@@ -23,33 +25,88 @@ export interface ManyCards {
   readonly today: string
 }
 
-/** Reads the filters of all cards against the data as they are: what cannot be understood is said now, not when half of a file is made. */
-export async function openCards(
-  asked: AnswerServices,
-  requests: readonly ManyCardsRequest[],
-  parameters: Pick<CardParameters, 'language' | 'era' | 'today' | 'annotations'>,
-): Promise<readonly OpenCard[]> {
-  const cards: OpenCard[] = []
-  for (const { widget, parameters: filters, field } of requests)
-    cards.push(await openCard(asked, widget, { ...parameters, parameters: filters, field }))
-  return cards
+/** A part of a file of many: a card or a saved exploration. */
+export type PartRequest = CardRequest | ExplorationRequest
+
+/** A part whose filters have been read. */
+export interface OpenPart {
+  /** Asks what it shows, with at most so many rows of a paged answer. */
+  readonly collect: (mostRows: number, signal: AbortSignal) => Promise<CardJob | ExploredJob>
 }
 
-/** Makes one file of many cards, with the answers that its reader is given. Throws `ExportFailed` and what the answers throw. */
-export async function makeCards(
+type AskedPart = AskedCards['cards'][number]
+
+/**
+ * Which parts a file of many is asked to hold, each by the rules of a file of its own. Throws the problem of the first that the person may not
+ * have, or that is none, or that has no such filter.
+ */
+export async function readParts(
+  services: Pick<Services, 'state' | 'now'>,
+  { format, cards }: Pick<AskedCards, 'format' | 'cards'>,
+  actor: Actor,
+): Promise<readonly PartRequest[]> {
+  const parts: PartRequest[] = []
+  for (const [index, part] of cards.entries())
+    parts.push(await readPart(services, part, `cards.${index}`, format, actor))
+  return parts
+}
+
+async function readPart(
+  services: Pick<Services, 'state' | 'now'>,
+  { code, exploration, ...rest }: AskedPart,
+  field: string,
+  format: CardsFormat,
+  actor: Actor,
+): Promise<PartRequest> {
+  if (exploration !== undefined) return readExplorationOfMany(services, { exploration, ...rest }, field, actor)
+  if (code === undefined) throw problem('invalid_value', { field: `${field}.code` })
+  const card = readCardOfMany({ code, filters: rest.filters }, field, format, actor)
+  await demandVisible(services, card.widget, actor)
+  return card
+}
+
+/** Reads the filters of all parts against the data as they are: what cannot be understood is said now, not when half of a file is made. */
+export async function openParts(
+  services: Pick<Services, 'engine' | 'now'>,
+  actor: Actor,
+  requests: readonly PartRequest[],
+  file: Pick<ManyCards, 'format' | 'language' | 'era' | 'today'> & Pick<CardParameters, 'annotations'>,
+): Promise<readonly OpenPart[]> {
+  const asked = answersFor(services, actor)
+  const parts: OpenPart[] = []
+  for (const request of requests) parts.push(await openPart(asked, actor, request, file))
+  return parts
+}
+
+async function openPart(
   asked: AnswerServices,
+  actor: Actor,
+  request: PartRequest,
+  { format, ...parameters }: Parameters<typeof openParts>[3],
+): Promise<OpenPart> {
+  if ('exploration' in request) {
+    const exploration = { ...(await openExploration(asked, request, parameters)), format }
+    return { collect: (most, signal) => collectExploration(asked, actor, exploration, signal, most) }
+  }
+  const { widget, parameters: filters, field } = request
+  const card = await openCard(asked, widget, { ...parameters, parameters: filters, field })
+  return { collect: async (most, signal) => (await collectCard(asked, card, most, signal)).job }
+}
+
+/** Makes one file of many parts. Throws `ExportFailed` and what the answers throw. */
+export async function makeCards(
   pool: ExportPool,
-  cards: readonly OpenCard[],
+  cards: readonly OpenPart[],
   file: ManyCards,
   signal: AbortSignal,
   onProgress: (progress: number) => void = () => {},
 ): Promise<Uint8Array> {
   // Half of the way is asking, half is making; the last step is putting the file together.
   const steps = 2 * cards.length + 1
-  const answered: CardJob[] = []
+  const answered: (CardJob | ExploredJob)[] = []
   let rows = file.format === 'xlsx' ? mostRows : Number.POSITIVE_INFINITY
   for (const card of cards) {
-    const { job } = await collectCard(asked, card, Math.min(rowLimit(file.format, file.layout), rows), signal)
+    const job = await card.collect(Math.min(rowLimit(file.format, file.layout), rows), signal)
     rows -= rowsIn(job)
     answered.push(job)
     onProgress(answered.length / steps)
@@ -65,21 +122,19 @@ export async function demandCards(
   asked: AskedCards,
   actor: Actor,
 ): Promise<void> {
-  for (const { widget } of readMany(asked, actor)) await demandVisible(services, widget, actor)
+  await readParts(services, asked, actor)
 }
 
-/** Those of many cards that a person may have as this file, and how many they may not. Throws where one is none, or has no such filter. */
+/** Those of many parts that a person may have as this file, and how many they may not. Throws where one is none, or has no such filter. */
 export async function permittedCards(
   services: Pick<Services, 'state' | 'now'>,
   { cards, ...file }: AskedCards,
   actor: Actor,
-): Promise<{ readonly permitted: readonly ManyCardsRequest[]; readonly leftOut: number }> {
-  const permitted: ManyCardsRequest[] = []
+): Promise<{ readonly permitted: readonly PartRequest[]; readonly leftOut: number }> {
+  const permitted: PartRequest[] = []
   for (const card of cards) {
     try {
-      const requests = readMany({ ...file, cards: [card] }, actor)
-      for (const { widget } of requests) await demandVisible(services, widget, actor)
-      permitted.push(...requests)
+      permitted.push(...(await readParts(services, { ...file, cards: [card] }, actor)))
     } catch (error) {
       if (!(error instanceof ProblemError) || (error.problem !== 'forbidden' && error.problem !== 'not_found'))
         throw error
@@ -88,7 +143,8 @@ export async function permittedCards(
   return { permitted, leftOut: cards.length - permitted.length }
 }
 
-/** Rows of paged answers, at most: each page holds so many. */
-function rowsIn({ answers }: CardJob): number {
-  return Object.values(answers).reduce((sum, pages) => sum + (pages.length > 1 ? pages.length * 1_000 : 0), 0)
+/** Rows of an exploration, and of paged answers, at most: each page holds so many. */
+function rowsIn(job: CardJob | ExploredJob): number {
+  if ('exploration' in job) return job.rows
+  return Object.values(job.answers).reduce((sum, pages) => sum + (pages.length > 1 ? pages.length * 1_000 : 0), 0)
 }

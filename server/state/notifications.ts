@@ -37,6 +37,7 @@ const Facts = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('export_ready'), job: z.string(), title: z.string(), format: z.enum(cardsFormats) }),
   z.object({ kind: z.literal('delivery_withheld'), subscription: z.string(), recipient: z.string() }),
+  z.object({ kind: z.literal('subscription_gone'), subscription: z.string() }),
 ])
 export type NoteFacts = z.infer<typeof Facts>
 

@@ -14,6 +14,7 @@ import {
 } from '@sala/catalog/api/subscriptions.ts'
 import { unsubscribe } from '@sala/catalog/api/unsubscribe.ts'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import { administers } from '../access/guard.ts'
 import { personOf } from '../access/personOf.ts'
@@ -79,7 +80,7 @@ export async function subscriptionRoutes(app: FastifyInstance, serve: Serve, ser
     if (!isSame) await demandCards(services, asFile(body), person)
     const dueAt = body.paused ? null : nextDue(body.schedule, now())
     const work = () => subscriptions.update(reader, id, body, dueAt, ifMatchVersion(request), authorOf(request))
-    const current = async () => asAnswer(await subscriptions.get(reader, id), person)
+    const current = async () => asJson.parse(asAnswer(await subscriptions.get(reader, id), person))
     return withEtag(reply, asAnswer(await reportingConflict(work, current), person))
   })
 
@@ -108,6 +109,9 @@ export async function subscriptionRoutes(app: FastifyInstance, serve: Serve, ser
     return null
   })
 }
+
+/** An answer without the type of fields that may be absent. */
+const asJson = z.record(z.string(), z.json())
 
 const asFile = ({ format, name, language, cards }: NewSubscription): AskedCards => ({
   format,

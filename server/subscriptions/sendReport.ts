@@ -6,9 +6,8 @@ import { actorOf } from '../access/actorOf.ts'
 import { shownAnnotationsOf } from '../access/shownAnnotations.ts'
 import { fileNameOf } from '../core/fileName.ts'
 import { ProblemError } from '../core/problems.ts'
-import { makeCards, openCards, permittedCards } from '../exports/makeCards.ts'
+import { makeCards, openParts, permittedCards } from '../exports/makeCards.ts'
 import type { ExportPool } from '../exports/pool.ts'
-import { answersFor } from '../market/answers.ts'
 import type { Services } from '../services/services.ts'
 import type { JobAttempt } from '../state/queue/jobQueue.ts'
 import type { DueDelivery } from '../state/subscriptions/deliveries.ts'
@@ -32,7 +31,10 @@ export async function sendReport(services: ReportServices, job: JobAttempt): Pro
   if (withheld !== null) return await end('withheld', withheld)
   const actor = actorOf(due.person)
   try {
-    const report = await makeReport(services, due, actor, job.signal)
+    const { living, gone } = await livingParts(services, due)
+    if (gone > 0) await tellOfGone(services, due)
+    if (living.length === 0) return await end('withheld', 'gone')
+    const report = await makeReport(services, { ...due, living, gone }, actor, job.signal)
     if (report === null) {
       await end('withheld', 'no_rights')
       return await tellOwner(services, due)
@@ -66,25 +68,41 @@ interface Report {
   readonly limited: boolean
 }
 
+interface LivingParts {
+  readonly living: AskedCards['cards']
+  /** Saved explorations that are deleted, or no longer shared with whoever subscribed. */
+  readonly gone: number
+}
+
+/** What of a subscription is still there for its owner: of a saved exploration that is taken from them nobody gets anything through them. */
+async function livingParts({ state }: ReportServices, { subscription }: DueDelivery): Promise<LivingParts> {
+  const { cards, userId } = subscription
+  if (cards.every(({ exploration }) => exploration === undefined)) return { living: cards, gone: 0 }
+  const owner = await state.sessions.byUser(userId)
+  const openable = owner === null ? [] : await state.explorations.list(actorOf(owner), false)
+  const ids = new Set(openable.map(({ id }) => id))
+  const living = cards.filter(({ exploration }) => exploration === undefined || ids.has(exploration))
+  return { living, gone: cards.length - living.length }
+}
+
 /** The file as one person may have it now; null where that is none of its cards. */
 async function makeReport(
   services: ReportServices,
-  { subscription }: DueDelivery,
+  { subscription, living, gone }: DueDelivery & LivingParts,
   actor: Actor,
   signal: AbortSignal,
 ): Promise<Report | null> {
-  const { format, name, language, cards } = subscription
-  const asked: AskedCards = { format, title: name, lang: language, cards }
+  const { format, name, language } = subscription
+  const asked: AskedCards = { format, title: name, lang: language, cards: living }
   const { permitted, leftOut } = await permittedCards(services, asked, actor)
   if (permitted.length === 0) return null
-  const answers = answersFor(services, actor)
   const era = format === 'xlsx' ? 'gregorian' : 'buddhist'
   const file = { format, layout: plainLayout, title: name, language, era, today: today(services) } as const
   // Notes are the reader's own matter too.
   const annotations = await shownAnnotationsOf(services.state, actor)
-  const opened = await openCards(answers, permitted, { ...file, annotations })
-  const bytes = await makeCards(answers, services.pool, opened, file, signal)
-  return { bytes, cards: permitted.length, leftOut, limited: actor.rows.rule !== null }
+  const opened = await openParts(services, actor, permitted, { ...file, annotations })
+  const bytes = await makeCards(services.pool, opened, file, signal)
+  return { bytes, cards: permitted.length, leftOut: leftOut + gone, limited: actor.rows.rule !== null }
 }
 
 const today = ({ now }: Pick<Services, 'now'>) => now().toISOString().slice(0, 10)
@@ -133,5 +151,17 @@ async function tellOwner(
     at,
     until: new Date(at.getTime() + toldMs),
     facts,
+  })
+}
+
+/** Tells whoever subscribed, once for each moment, that a saved exploration of it is no longer there for them. */
+async function tellOfGone({ state, now }: ReportServices, { subscription, dueAt }: DueDelivery): Promise<void> {
+  const at = now()
+  await state.notifications.note({
+    id: `gone:${subscription.id}:${dueAt.toISOString()}`,
+    userId: subscription.userId,
+    at,
+    until: new Date(at.getTime() + toldMs),
+    facts: { kind: 'subscription_gone', subscription: subscription.name },
   })
 }

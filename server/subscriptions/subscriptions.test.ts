@@ -72,7 +72,7 @@ const deliveries = async (by: TestClient, id: string) => (await by.get(`subscrip
 /** Waits until nothing of a subscription waits, and gives its log. */
 async function settled(by: TestClient, id: string) {
   await expect
-    .poll(async () => (await deliveries(by, id)).map((row: { state: string }) => row.state))
+    .poll(async () => (await deliveries(by, id)).map((row: { state: string }) => row.state), { timeout: 120_000 })
     .not.toContain('waiting')
   return await deliveries(by, id)
 }

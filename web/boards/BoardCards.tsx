@@ -29,6 +29,8 @@ interface BoardCardsProps {
   readonly title: string
   readonly lead: string
   readonly cards: readonly BoardCard[]
+  /** Where others see the board; null where they do not, or where the reader is there. */
+  readonly sharedPath: string | null
   /** Keeps a card's filters on the board; null where it is somebody else's, whose visitors filter in the address. */
   readonly keepFilters: ((id: string, filters: Readonly<Record<string, string>>) => void) | null
   /** Null where the cards are only looked at. */
@@ -40,7 +42,8 @@ interface BoardCardsProps {
 }
 
 /** A board: the cards on it that the person may see, and what is chosen for all of them, as on any dashboard. */
-export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, empty }: BoardCardsProps) {
+export function BoardCards(props: BoardCardsProps) {
+  const { title, lead, cards, sharedPath, keepFilters, arrange, tools, empty } = props
   const person = useStore(session)
   const text = useText()
   const { t } = text
@@ -64,8 +67,8 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
   const placed = useMemo(() => places.flatMap((place) => place.placed ?? []), [places])
   const inFiles = useMemo(
     () =>
-      places.flatMap(({ card, widget, prefix }) =>
-        widget === null ? [] : [{ widget, prefix, kept: card.filters, span: card.columns }],
+      places.flatMap(({ card, placed, prefix }) =>
+        placed === null ? [] : [{ widget: placed.widget, prefix, kept: card.filters, exploration: card.exploration }],
       ),
     [places],
   )
@@ -92,6 +95,7 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
               <DashboardTools
                 title={title}
                 cards={inFiles}
+                sharedPath={sharedPath}
                 values={values}
                 context={context}
                 presentation={presentation}

@@ -23,7 +23,7 @@ import { withCard, withCardAt, withCardBeside, withFilters, withoutCard, withSiz
 import { BoardCards } from './BoardCards.tsx'
 import styles from './Boards.module.css'
 import { BoardTools } from './BoardTools.tsx'
-import { ownBoards } from './boardAddresses.ts'
+import { ownBoards, pathOfShared } from './boardAddresses.ts'
 import { CardPicker } from './CardPicker.tsx'
 import { cardName } from './cardName.ts'
 import { useBoardExplorations } from './explored/useBoardExplorations.ts'
@@ -151,6 +151,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
         title={name}
         lead={t('dashboardLeads.kergrit')}
         cards={cards}
+        sharedPath={board.shareKey === null ? null : pathOfShared(board.shareKey)}
         keepFilters={keepFilters}
         arrange={arranging ? arrange : null}
         tools={

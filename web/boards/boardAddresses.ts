@@ -18,5 +18,7 @@ export function boardOf(rest: string): string | null {
 export const ownBoards: string = paths.kergrit
 export const pathOfBoard = (id: string): string => `${paths.kergrit}/${encodeURIComponent(id)}`
 
+export const pathOfShared = (key: string): string => `${paths.kergrit}/shared/${key}`
+
 /** The whole address of a shared board, to be handed on. */
-export const linkOf = (key: string): string => `${window.location.origin}${paths.kergrit}/shared/${key}`
+export const linkOf = (key: string): string => window.location.origin + pathOfShared(key)

@@ -44,6 +44,7 @@ import { pagingOf } from './paging.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { useSharedChoices } from './sharedChoices/SharedChoices.ts'
 import { ShownInstead } from './sharedChoices/ShownInstead.tsx'
+import { useCardByMail } from './subscribe/useCardByMail.tsx'
 import { TrustLine } from './TrustLine.tsx'
 import { useExploreFrom } from './useExploreFrom.ts'
 import { useFull } from './useFull.ts'
@@ -80,6 +81,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
   const { full, toggle } = useFull()
   const from = useExploreFrom(filters.open, context)
   const title = formatMessage(widget.title, locale)
+  const byMail = useCardByMail(widget, title, filters.open, context)
   const state = stateOf(drawn, filters.open?.filters.q)
   useReport(widget.code, state === 'loading' || drawn.outdated ? undefined : state === 'error' ? null : drawn.shown)
   const missing = context === null ? [] : datasetsMissing(widget, context)
@@ -123,6 +125,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
             full={{ full, toggle }}
             explore={from?.explore ?? null}
             alert={from === null ? null : () => from.alert(title)}
+            byMail={byMail.start}
             explain={
               filters.open !== null && comparesYears(filters.open) && state === 'ready'
                 ? () => setExplaining(true)
@@ -188,6 +191,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
         </Boundary>
       </div>
       {state === 'ready' && <LackingData datasets={drawn.shown?.lacks ?? []} missing={missing} />}
+      {byMail.dialog}
       {explaining && filters.open !== null && context !== null && (
         <ExplainPart widget={widget} open={filters.open} context={context} onClose={() => setExplaining(false)} />
       )}

@@ -24,6 +24,8 @@ interface CardToolsProps {
   readonly explore: (() => void) | null
   /** Makes an alert on its figures; null for who may not. */
   readonly alert: (() => void) | null
+  /** Has the card sent by mail; null for who may not. */
+  readonly byMail: (() => void) | null
   /** Opens what made its change; null where it compares no two years. */
   readonly explain: (() => void) | null
 }
@@ -53,7 +55,7 @@ export function CardTools(props: CardToolsProps) {
 
 type WithFiles = CardToolsProps & { readonly files: readonly MenuItem[] }
 
-function Tools({ download, table, tray, reload, full, explore, alert, explain, files }: WithFiles) {
+function Tools({ download, table, tray, reload, full, explore, alert, byMail, explain, files }: WithFiles) {
   const { t } = useText()
   return (
     <>
@@ -68,6 +70,7 @@ function Tools({ download, table, tray, reload, full, explore, alert, explain, f
       {explain !== null && <Tool icon="waterfall" label={t('card.explainChange')} onPress={explain} />}
       {explore !== null && <Tool icon="compass" label={t('card.exploreFrom')} onPress={explore} />}
       {alert !== null && <Tool icon="bell" label={t('card.alertMe')} onPress={alert} />}
+      {byMail !== null && <Tool icon="mail" label={t('dashboard.byMail')} onPress={byMail} />}
       <TrayButton {...tray} className={styles.tool} />
       <Tool icon="reload" label={t('card.reload')} busy={reload.reloading} onPress={reload.start} />
       <Tool
@@ -79,7 +82,7 @@ function Tools({ download, table, tray, reload, full, explore, alert, explain, f
   )
 }
 
-function ToolMenu({ download, table, tray, reload, full, explore, alert, explain, files }: WithFiles) {
+function ToolMenu({ download, table, tray, reload, full, explore, alert, byMail, explain, files }: WithFiles) {
   const { t } = useText()
   const toggle = useTrayToggle(tray)
   const items: readonly MenuItem[] = [
@@ -90,6 +93,7 @@ function ToolMenu({ download, table, tray, reload, full, explore, alert, explain
     ...(explain === null ? [] : [{ key: 'explain', label: t('card.explainChange'), choose: explain }]),
     ...(explore === null ? [] : [{ key: 'explore', label: t('card.exploreFrom'), choose: explore }]),
     ...(alert === null ? [] : [{ key: 'alert', label: t('card.alertMe'), choose: alert }]),
+    ...(byMail === null ? [] : [{ key: 'mail', label: t('dashboard.byMail'), choose: byMail }]),
     { key: 'reload', label: t('card.reload'), choose: reload.start },
     ...(toggle === null ? [] : [{ key: 'tray', label: toggle.label, choose: toggle.toggle }]),
     ...files.map((file) => ({ ...file, label: `${t('card.download')}: ${String(file.label)}` })),

@@ -159,5 +159,13 @@ export function useWords(notification: Notification): NotificationWords {
         quote: '',
         path: paths.subscriptions,
       }
+    case 'subscription_gone':
+      return {
+        icon: 'warning',
+        title: t('notifications.gone', { name: isolated(notification.subscription) }),
+        detail: t('notifications.goneOf'),
+        quote: '',
+        path: paths.subscriptions,
+      }
   }
 }

@@ -27,6 +27,8 @@ export default {
     ready: '“{title}” is ready ({format})',
     withheld: '{name} got nothing by mail',
     withheldOf: 'They may see none of the cards of “{subscription}”.',
+    gone: 'Left out of “{name}” by mail',
+    goneOf: 'A saved exploration of it was deleted, or is no longer shared with you. Nobody gets it.',
     until: 'It can be fetched until {time}.',
   },
 
@@ -42,9 +44,9 @@ export default {
     empty: 'No data set that you may see holds figures yet.',
   },
   subscriptions: {
-    lead: 'Dashboards that come by mail, as files. Everybody gets what they may see at that moment.',
+    lead: 'Dashboards, boards, cards and saved explorations that come by mail, as files. Everybody gets what they may see at that moment.',
     search: 'Search subscriptions',
-    empty: 'Nothing comes by mail yet. Open a dashboard and press “By mail”.',
+    empty: 'Nothing comes by mail yet. Open a dashboard, a card or a saved exploration and press “By mail”.',
     name: 'Name',
     when: 'When',
     to: 'To',
@@ -94,6 +96,7 @@ export default {
       no_rights: 'The person may see none of the cards.',
       second_factor: 'The person has to set up a second factor first.',
       unsubscribed: 'The person has unsubscribed.',
+      gone: 'The saved exploration was deleted, or is no longer shared with whose subscription it is.',
       not_made: 'The file could not be made.',
       refused: 'The mail server does not know the address.',
       unreachable: 'The mail server could not be reached for half a day.',

@@ -27,13 +27,14 @@ export interface AskedExploration {
 
 /**
  * Asks an exploration for a file with the rights of whoever takes it; all answers are of one version of the data. Throws what the screen
- * would be refused with, with `exploration.` before the field at fault.
+ * would be refused with, with `exploration.` before the field at fault, and where a table has more than `mostRows` rows.
  */
 export async function collectExploration(
   services: AnswerServices,
   actor: Actor | null,
   asked: AskedExploration,
   signal: AbortSignal,
+  mostRows = mostExploredInFiles,
 ): Promise<ExploredJob> {
   const { format } = asked
   const isTable = formatsWithEra.includes(format)
@@ -42,7 +43,7 @@ export async function collectExploration(
   const dataset = datasetFor(actor, exploration)
   const fault = explorationFault(dataset, exploration)
   if (fault !== null) throw faultProblem({ ...fault, field: `exploration.${fault.field}` })
-  const most = isTable ? mostExploredInFiles : mostExploredGroups
+  const most = isTable ? Math.min(mostExploredInFiles, mostRows) : mostExploredGroups
   const read = exploredDatasets(dataset, exploration)
   const version = () => read.map(({ name }) => services.engine.version(name)).join('.')
   const work = () => answersOf(services, { ...asked, exploration, dataset, read, most }, signal)
@@ -82,6 +83,7 @@ async function answersOf(
     today,
     datasets,
     answer: await textOf(answer),
+    rows: answer.rows.length,
     totals: { rows: await total(totals?.rows), across: await total(totals?.across), all: await total(totals?.all) },
   }
 }

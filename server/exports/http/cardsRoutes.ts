@@ -1,5 +1,6 @@
 import { cancelCards, type ExportJob, fetchCards, readCards, startCards } from '@sala/catalog/api/exports.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
+import { encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../access/actor.ts'
@@ -9,22 +10,22 @@ import { shownAnnotationsOf } from '../../access/shownAnnotations.ts'
 import { attachment, fileNameOf } from '../../core/fileName.ts'
 import { ProblemError, problem, problemText } from '../../core/problems.ts'
 import { QueryTimeout } from '../../facts/engines/engine.ts'
-import { answersFor } from '../../market/answers.ts'
 import { noteHome } from '../../requests/jobHome.ts'
 import { callerSignal } from '../../requests/sender.ts'
 import type { Serve } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
+import { readExplorationOfMany } from '../explored/openExploration.ts'
 import { ExportJobs, jobLimits } from '../jobs.ts'
-import { makeCards, openCards } from '../makeCards.ts'
+import { makeCards, openParts, type PartRequest, readParts } from '../makeCards.ts'
 import type { ExportPool } from '../pool.ts'
-import { demandVisible, type ManyCardsRequest, readEra, readLayout, readMany } from './readRequest.ts'
+import { demandVisible, readEra, readLayout } from './readRequest.ts'
 import { auditRefusals, bodyOf, exportProblem, noteExport } from './send.ts'
 
 interface About {
   /** Whose rows the file holds. */
   readonly rows: string
   readonly language: Language
-  readonly widgets: readonly ManyCardsRequest['widget'][]
+  readonly parts: readonly PartRequest[]
 }
 
 /** Files of many cards: begun by one call, made one after the other, and fetched once they are ready. */
@@ -33,10 +34,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     const known = exportProblem(error, true)
     if (known instanceof ProblemError) return problemText(known, about.language)
     if (known instanceof QueryTimeout) return problemText(problem('time_limit'), about.language)
-    services.log.error(
-      { err: error, format, cards: about.widgets.map(({ code }) => code) },
-      'a file of many cards was not made',
-    )
+    services.log.error({ err: error, format, cards: about.parts.map(nameOf) }, 'a file of many cards was not made')
     return problemText(problem('internal'), about.language)
   })
   app.addHook('onClose', async () => jobs.close())
@@ -44,19 +42,17 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
   serve(startCards, async ({ body, actor, request, reply }) => {
     const person = personOf(actor)
     const callerLeft = callerSignal(reply)
-    const cardsRequest = await auditRefusals(services, request, 'cards', () => readMany(body, person))
-    for (const { widget } of cardsRequest) await demandVisible(services, widget, person)
+    const parts = await auditRefusals(services, request, 'cards', () => readParts(services, body, person))
     const { format, title, lang: language } = body
     const layout = readLayout(body.layout ?? {}, format, 'layout.')
     const era = readEra(body.era, format, language)
-    const asked = answersFor(services, person)
     const today = services.now().toISOString().slice(0, 10)
     const annotations = await shownAnnotationsOf(services.state, person)
-    const cards = await openCards(asked, cardsRequest, { language, era, today, annotations })
-    const about = { language, rows: rowsOf(person).key, widgets: cardsRequest.map(({ widget }) => widget) }
+    const cards = await openParts(services, person, parts, { format, language, era, today, annotations })
+    const about = { language, rows: rowsOf(person).key, parts }
     const job = jobs.start({ ownerId: person.userId, format, title, about }, async (signal, onProgress) => {
       const file = { format, layout, title, language, era, today }
-      const bytes = await makeCards(asked, pool, cards, file, signal, onProgress)
+      const bytes = await makeCards(pool, cards, file, signal, onProgress)
       await noteReady(services, person, job)
       return bytes
     })
@@ -78,15 +74,16 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     if (!found?.bytes) throw problem('not_found')
     const { job, about, bytes } = found
     const { format, title } = job
-    const codes = about.widgets.map(({ code }) => code)
-    await auditRefusals(services, request, 'cards', () => {
+    await auditRefusals(services, request, 'cards', async () => {
       // Rights that were taken away while the file was made count too.
-      const isSame = about.rows === rowsOf(person).key
-      if (!isSame || !codes.every((code) => maySee(person, code))) throw problem('forbidden')
+      if (about.rows !== rowsOf(person).key) throw problem('forbidden')
+      for (const part of about.parts) await demandStill(services, part, person)
     })
-    for (const widget of about.widgets) await demandVisible(services, widget, person)
     await services.state.notifications.forget(noteOf(job.id))
-    await noteExport(services, request, { target: 'cards', details: { format, title, cards: codes.join(',') } })
+    await noteExport(services, request, {
+      target: 'cards',
+      details: { format, title, cards: about.parts.map(nameOf).join(',') },
+    })
     reply.header('content-disposition', attachment(fileNameOf(title, format), 'sala-cards')).type(fileTypes[format])
     return reply.send(bodyOf(bytes))
   })
@@ -96,6 +93,20 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     await services.state.notifications.forget(noteOf(id))
     return null
   })
+}
+
+const nameOf = (part: PartRequest): string => ('exploration' in part ? part.exploration : String(part.widget.code))
+
+/** Refuses a part that the person could have when its file was begun, and may not have any more. */
+async function demandStill(services: Services, part: PartRequest, person: Actor): Promise<void> {
+  if ('exploration' in part) {
+    const { exploration, question, field } = part
+    const asked = { exploration, question: encodeExploration(question), filters: {} }
+    await readExplorationOfMany(services, asked, field, person)
+    return
+  }
+  if (!maySee(person, part.widget.code)) throw problem('forbidden')
+  await demandVisible(services, part.widget, person)
 }
 
 /** Tells the person, who may have reloaded the page meanwhile and does not wait for the file any more. */

@@ -1,5 +1,5 @@
 import {
-  type AskedCards,
+  type AskedCard,
   type Era,
   type ExportFormat,
   eras,
@@ -133,7 +133,12 @@ export function readEra(text: string | undefined, format: ExportFormat, language
  * Refuses the first filter whose value means nothing: a file must not silently show something else than what was asked. `before` is put
  * before the filter's name, where it is one of several cards.
  */
-export function demandFilters({ faults }: OpenWidget, widget: AnyWidget, context: Context, before = ''): void {
+export function demandFilters(
+  { faults }: Pick<OpenWidget, 'faults'>,
+  widget: Pick<AnyWidget, 'filters'>,
+  context: Context,
+  before = '',
+): void {
   const [fault] = faults
   if (fault === undefined) return
   const filter = widget.filters[fault.field]
@@ -142,7 +147,7 @@ export function demandFilters({ faults }: OpenWidget, widget: AnyWidget, context
 }
 
 /** A card of a file of many. */
-export interface ManyCardsRequest {
+export interface CardRequest {
   readonly widget: AnyWidget
   readonly parameters: Readonly<Record<string, string>>
   /** Where it stands in the request, e.g. `cards.2`. */
@@ -150,23 +155,33 @@ export interface ManyCardsRequest {
 }
 
 /**
- * Which cards a file of many is asked to hold, each by the rules of a file of its own. Throws the problem of the first card that the
- * person may not have, or that is none, or that has no such filter.
+ * A card that a file of many is asked to hold, by the rules of a file of its own. Throws the problem of one that the person may not have, or
+ * that is none, or that has no such filter.
  */
-export function readMany({ format, cards }: AskedCards, actor: Actor): readonly ManyCardsRequest[] {
-  return cards.map(({ code, filters }, index) => {
-    const field = `cards.${index}`
-    const known = readCardCode(String(code))
-    const widget = known === undefined ? undefined : findCard(known)
-    if (widget === undefined) throw problem('invalid_value', { field: `${field}.code`, value: String(code) })
-    demandFile(widget, format, actor, `${field}.code`)
-    for (const name of Object.keys(filters)) {
-      if (Object.hasOwn(widget.filters, name)) continue
-      const expected = Object.keys(widget.filters).join(', ')
-      throw problem('unknown_parameter', { field: `${field}.filters.${name}`, expected })
-    }
-    return { widget, parameters: filters, field }
-  })
+export function readCardOfMany(
+  { code, filters }: AskedCard,
+  field: string,
+  format: ExportFormat,
+  actor: Actor,
+): CardRequest {
+  const known = readCardCode(String(code))
+  const widget = known === undefined ? undefined : findCard(known)
+  if (widget === undefined) throw problem('invalid_value', { field: `${field}.code`, value: String(code) })
+  demandFile(widget, format, actor, `${field}.code`)
+  demandNames(filters, widget.filters, field)
+  return { widget, parameters: filters, field }
+}
+
+/** Refuses filters that a card of a file of many does not have. */
+export function demandNames(
+  filters: Readonly<Record<string, string>>,
+  known: Readonly<Record<string, Filter>>,
+  field: string,
+): void {
+  for (const name of Object.keys(filters)) {
+    if (Object.hasOwn(known, name)) continue
+    throw problem('unknown_parameter', { field: `${field}.filters.${name}`, expected: Object.keys(known).join(', ') })
+  }
 }
 
 /** What a filter would accept, in signs that need no translation. */

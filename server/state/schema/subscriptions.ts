@@ -1,4 +1,4 @@
-import type { AskedCard } from '@sala/catalog/api/exports.ts'
+import type { AskedPart } from '@sala/catalog/api/exports.ts'
 import { cardsFormats } from '@sala/catalog/api/exports.ts'
 import { deliveryReasons, deliveryStates, type Schedule } from '@sala/catalog/api/subscriptions.ts'
 import { languages } from '@sala/catalog/words.ts'
@@ -32,7 +32,7 @@ export const subscriptions = pgTable(
     path: text('path').notNull(),
     format: text('format', { enum: cardsFormats }).notNull(),
     language: text('language', { enum: languages }).notNull(),
-    cards: jsonb('cards').$type<AskedCard[]>().notNull(),
+    cards: jsonb('cards').$type<AskedPart[]>().notNull(),
     schedule: jsonb('schedule').$type<Schedule>().notNull(),
     paused: boolean('paused').notNull(),
     /** When it is due next; null while it is paused. */

@@ -25,6 +25,7 @@ export function SharedBoardScreen({ shareKey }: { readonly shareKey: string }) {
       title={name}
       lead={t('boards.sharedBy', { name: owner })}
       cards={cards}
+      sharedPath={null}
       keepFilters={null}
       arrange={null}
       tools={

@@ -1,5 +1,5 @@
 import {
-  type AskedCard,
+  type AskedPart,
   type CardsFormat,
   cancelCards,
   type ExportJob,
@@ -23,8 +23,8 @@ export interface AskedDownload {
   readonly format: CardsFormat
   /** The file's name and the heading of its first page: that of the dashboard, the board or the tray. */
   readonly title: string
-  /** In the file's order; `askedCard` makes them. At most `mostCards` of catalog/api/exports.ts. */
-  readonly cards: readonly AskedCard[]
+  /** In the file's order; `askedCard` and `askedPart` make them. At most `mostCards` of catalog/api/exports.ts. */
+  readonly cards: readonly AskedPart[]
 }
 
 /** The file that is being made. */

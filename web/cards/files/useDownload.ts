@@ -1,6 +1,6 @@
-import type { AskedCard, PdfLayout } from '@sala/catalog/api/exports.ts'
+import type { AskedCard, AskedPart, PdfLayout } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { addressOf } from '@sala/widgets/filters/filters.ts'
+import { addressOf, type Filter, type FilterValue } from '@sala/widgets/filters/filters.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
@@ -9,6 +9,7 @@ import { explain } from '../../api/explain.ts'
 import { saveFile } from '../../api/saveFile.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
+import type { Filterable, OpenFilters } from '../filters/filterable.ts'
 import type { Format } from './formats.ts'
 import { pdfLayout } from './pdfLayout.ts'
 
@@ -59,7 +60,7 @@ export function useDownload(widget: AnyWidget, open: OpenWidget | null, context:
       ? null
       : ({ extension, era }, layout) =>
           api.download(`exports/${widget.code}.${extension}`, {
-            ...fileParameters(widget, known.open, known.context),
+            ...fileParameters(widget.filters, known.open.filters, known.context),
             lang: known.context.language,
             ...(era === undefined ? {} : { era }),
             ...layout,
@@ -68,12 +69,28 @@ export function useDownload(widget: AnyWidget, open: OpenWidget | null, context:
 }
 
 /** A file holds every page, so it is not asked for one. */
-function fileParameters(widget: AnyWidget, open: OpenWidget, context: Context): Record<string, string> {
-  const filters = Object.entries(widget.filters).filter(([, { kind }]) => kind !== 'page' && kind !== 'limit')
-  return addressOf(Object.fromEntries(filters), open.filters, context)
+function fileParameters(
+  filters: Readonly<Record<string, Filter>>,
+  values: Readonly<Record<string, FilterValue>>,
+  context: Context,
+): Record<string, string> {
+  const inFile = Object.entries(filters).filter(([, { kind }]) => kind !== 'page' && kind !== 'limit')
+  return addressOf(Object.fromEntries(inFile), values, context)
 }
 
 /** A card as a file of many takes it: what is chosen on it now. */
 export function askedCard(widget: AnyWidget, open: OpenWidget, context: Context): AskedCard {
-  return { code: widget.code, filters: fileParameters(widget, open, context) }
+  return { code: widget.code, filters: fileParameters(widget.filters, open.filters, context) }
+}
+
+/** A card or a saved exploration as a file of many takes it; null for what is neither. */
+export function askedPart(
+  { code, filters }: Pick<Filterable, 'code' | 'filters'>,
+  exploration: string | null,
+  open: OpenFilters,
+  context: Context,
+): AskedPart | null {
+  const parameters = fileParameters(filters, open.filters, context)
+  if (code !== null) return { code, filters: parameters }
+  return exploration === null ? null : { exploration, filters: parameters }
 }

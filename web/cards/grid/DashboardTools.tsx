@@ -1,4 +1,4 @@
-import { type AskedCard, type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
+import { type AskedPart, type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,20 +10,27 @@ import { settings } from '../../theme/settings.ts'
 import { formats } from '../files/formats.ts'
 import { Making } from '../files/Making.tsx'
 import { PdfChoices } from '../files/PdfChoices.tsx'
-import { askedCard } from '../files/useDownload.ts'
+import { askedPart } from '../files/useDownload.ts'
 import { useManyDownload } from '../files/useManyDownload.ts'
 import { openCard } from '../filters/useFilters.ts'
 import type { SharedValues } from '../sharedChoices/shared.ts'
 import { SubscribeButton } from '../subscribe/SubscribeButton.tsx'
-import type { PlacedWidget } from './CardGrid.tsx'
+import type { PlacedCard } from './CardGrid.tsx'
 import styles from './DashboardTools.module.css'
 import { printWhenDrawn } from './printWhenDrawn.ts'
 import type { Presentation } from './usePresentation.ts'
 
+/** A card of a file; `exploration` is the id of the saved one where it is no widget. */
+export interface FileCard extends PlacedCard {
+  readonly exploration?: string | null
+}
+
 interface DashboardToolsProps {
   /** What the file is called. */
   readonly title: string
-  readonly cards: readonly PlacedWidget[]
+  readonly cards: readonly FileCard[]
+  /** Where others see the same page; null where they see it at its own address. */
+  readonly sharedPath?: string | null
   readonly values: SharedValues
   /** Null until the cards know their surroundings. */
   readonly context: Context | null
@@ -49,7 +56,7 @@ export function DashboardTools(props: DashboardToolsProps) {
             draft={() => {
               const cards = asked()
               const { pathname, searchStr } = router.state.location
-              return cards && { name: props.title, path: pathname + searchStr, cards: [...cards] }
+              return cards && { name: props.title, path: (props.sharedPath ?? pathname) + searchStr, cards: [...cards] }
             }}
           />
           <button
@@ -73,19 +80,19 @@ export function DashboardTools(props: DashboardToolsProps) {
 }
 
 /** Gives the cards as the address says at the moment of the call; it is not followed between two. */
-function useAskedCards({ cards, values, context }: DashboardToolsProps): () => readonly AskedCard[] | null {
+function useAskedCards({ cards, values, context }: DashboardToolsProps): () => readonly AskedPart[] | null {
   const router = useRouter()
   return () =>
     context &&
-    cards.map(({ widget, ...rest }) => {
+    cards.flatMap(({ widget, exploration = null, ...rest }) => {
       const open = openCard(widget, router.state.location.search, { shared: values, ...rest }, context)
-      return askedCard(widget, open, context)
+      return askedPart(widget, exploration, open, context) ?? []
     })
 }
 
 interface DownloadsProps {
   readonly title: string
-  readonly asked: () => readonly AskedCard[] | null
+  readonly asked: () => readonly AskedPart[] | null
 }
 
 function Downloads({ title, asked }: DownloadsProps) {

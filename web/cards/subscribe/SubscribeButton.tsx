@@ -1,12 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
-import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
-import { Boundary } from '../Boundary.tsx'
 import type { Draft } from './SubscriptionDialog.tsx'
-
-/** Its code comes when it is first opened. */
-const SubscriptionDialog = lazy(withWords(['notifications'], () => import('./SubscriptionDialog.tsx')))
+import { SubscriptionPart } from './SubscriptionPart.tsx'
 
 interface SubscribeButtonProps {
   readonly className: string
@@ -28,16 +24,10 @@ export function SubscribeButton({ className, wordClass, draft }: SubscribeButton
         title={t('dashboard.byMail')}
         onClick={() => setStart(draft())}
       >
-        <Icon name="bell" size={18} />
+        <Icon name="mail" size={18} />
         <span className={wordClass}>{t('dashboard.byMail')}</span>
       </button>
-      {start !== null && (
-        <Boundary>
-          <Suspense>
-            <SubscriptionDialog start={start} onClose={() => setStart(null)} />
-          </Suspense>
-        </Boundary>
-      )}
+      <SubscriptionPart start={start} onClose={() => setStart(null)} />
     </>
   )
 }

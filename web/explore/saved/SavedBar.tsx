@@ -5,6 +5,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
+import type { Draft } from '../../cards/subscribe/SubscriptionDialog.tsx'
+import { SubscriptionPart } from '../../cards/subscribe/SubscriptionPart.tsx'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import fields from '../../forms/fields.module.css'
@@ -98,6 +100,12 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
             {t('explorations.alert')}
           </button>
         )}
+        {saved !== null && question !== null && (
+          <button type="button" className={buttons.quiet} onClick={() => setDialog('mail')}>
+            <Icon name="mail" size={18} />
+            {t('dashboard.byMail')}
+          </button>
+        )}
         <Link to={paths.explorations} className={buttons.quiet}>
           {t('shell.explorations')}
         </Link>
@@ -119,7 +127,7 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
   )
 }
 
-type DialogName = 'save' | 'share' | 'history' | 'alert' | 'board'
+type DialogName = 'save' | 'share' | 'history' | 'alert' | 'board' | 'mail'
 
 interface OpenedDialogProps extends Pick<SavedBarProps, 'saved' | 'question' | 'context'> {
   readonly dialog: DialogName | null
@@ -162,10 +170,21 @@ function OpenedDialog(props: OpenedDialogProps) {
       {dialog === 'alert' && question !== null && context !== null && (
         <AlertDialog {...{ question, context, change: null, name: alertName ?? '' }} onClose={onClose} />
       )}
+      {dialog === 'mail' && saved !== null && question !== null && (
+        <SubscriptionPart start={draftOf(saved, changed ? question : null)} onClose={onClose} />
+      )}
       {dialog === 'share' && saved !== null && <SharingDialog saved={saved} onClose={onClose} />}
       {dialog === 'history' && saved !== null && <HistoryDialog saved={saved} onRestored={onSaved} onClose={onClose} />}
     </Suspense>
   )
+}
+
+/** What is subscribed to: what is saved whenever it is sent, or the question that differs from it. */
+function draftOf({ id, name }: SavedExploration, changed: Exploration | null): Draft {
+  const question = changed === null ? null : encodeExploration(changed)
+  const search = new URLSearchParams({ ...(question !== null && { q: question }), ...keptSaved(id) })
+  const card = { exploration: id, filters: {}, ...(question !== null && { question }) }
+  return { name, path: `${paths.explore}?${search}`, cards: [card] }
 }
 
 const isSame = (one: Exploration | null, other: Exploration): boolean =>

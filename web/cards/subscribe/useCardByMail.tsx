@@ -1,0 +1,35 @@
+import type { Context } from '@sala/widgets/context.ts'
+import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../store.ts'
+import { askedCard } from '../files/useDownload.ts'
+import type { Draft } from './SubscriptionDialog.tsx'
+import { SubscriptionPart } from './SubscriptionPart.tsx'
+
+interface CardByMail {
+  /** Opens the dialog for the card as it is filtered now; null for who is not signed in, and while its filters have not been read. */
+  readonly start: (() => void) | null
+  readonly dialog: ReactNode
+}
+
+/** Has one card sent by mail. */
+export function useCardByMail(
+  widget: AnyWidget,
+  title: string,
+  open: OpenWidget | null,
+  context: Context | null,
+): CardByMail {
+  const router = useRouter()
+  const { user } = useStore(session)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  if (user === null || open === null || context === null) return { start: null, dialog: null }
+  return {
+    start: () => {
+      const { pathname, searchStr } = router.state.location
+      setDraft({ name: title, path: pathname + searchStr, cards: [askedCard(widget, open, context)] })
+    },
+    dialog: <SubscriptionPart start={draft} onClose={() => setDraft(null)} />,
+  }
+}
