@@ -101,9 +101,26 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
         cards: [{ exploration: id, filters: {} }],
       }),
     )
+  })
+
+  await test.step('a preview shows the mail, and what each recipient would get; a test comes from there too', async () => {
     await page.goto('/admin/subscriptions')
-    await page.getByRole('button', { name: `Send “${data.name}” to me now` }).click()
-    await expect.poll(() => mailTo(people.admin, data.name).length).toBe(1)
+    await page.getByRole('button', { name: 'What “Arrivals of years” would send now' }).click()
+    const preview = page.getByRole('dialog')
+    await expect(preview.getByRole('region', { name: 'The mail to you' })).toContainText('Arrivals of years.pdf')
+    await expect(preview.getByRole('listitem')).toContainText('1 card')
+    await preview.getByRole('button', { name: 'Send me a test now' }).click()
+    await expect.poll(() => mailTo(people.admin, 'Arrivals of years').length).toBe(1)
+    await preview.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('one can come when new figures arrive', async () => {
+    await page.getByRole('button', { name: 'Edit Arrivals of years' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change “Arrivals of years”' })
+    await dialog.getByLabel('How often').selectOption({ label: 'When new figures arrive' })
+    await expect(dialog.getByLabel('Time zone')).toBeHidden()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(row('Arrivals of years').getByRole('cell', { name: 'Waits for new figures' })).toBeVisible()
   })
 
   await test.step('it comes to both, and says to whom it leaves something out', async () => {

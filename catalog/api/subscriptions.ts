@@ -9,9 +9,10 @@ import { route } from './route.ts'
  * choice, to people and groups. Each recipient gets what that person may see at the moment at which it is sent.
  */
 
-export const subscriptionLimits = { each: 100, recipients: 50, deliveries: 100 } as const
+export const subscriptionLimits = { each: 100, recipients: 50, deliveries: 100, previewed: 100 } as const
 
-export const intervals = ['day', 'week', 'month'] as const
+/** `data`: when new figures of its data sets arrive, once for all files that come shortly after each other. */
+export const intervals = ['day', 'week', 'month', 'data'] as const
 
 const isZone = (zone: string): boolean => {
   try {
@@ -21,7 +22,7 @@ const isZone = (zone: string): boolean => {
   }
 }
 
-/** When it is due, by the clock of a time zone. */
+/** When it is due, by the clock of a time zone; of `data`, nothing else counts. */
 export const Schedule = z
   .strictObject({
     every: z.enum(intervals),
@@ -74,7 +75,7 @@ export const Subscription = NewSubscription.extend({
   owner: z.string().describe('Whose it is, by first and last name'),
   own: z.boolean(),
   recipients: z.array(NamedRecipient),
-  nextAt: Instant.nullable().describe('Null while it is paused'),
+  nextAt: Instant.nullable().describe('Null while it is paused, and while it waits for new figures'),
   lastAt: Instant.nullable().describe('When it was last due'),
   version: z.int(),
 }).meta({ id: 'Subscription' })
@@ -169,6 +170,33 @@ export const testSubscription = route({
   summary: 'Sends a subscription to oneself, now',
   may: 'signed_in',
   reply: z.null(),
+})
+
+/** What a recipient would get now. Who has unsubscribed is not among them. */
+export const PreviewedDelivery = z
+  .object({
+    recipient: z.string(),
+    reason: z.enum(deliveryReasons).nullable().describe('Why nothing would come; null where it would'),
+    cards: z.int().describe('Cards in the file'),
+    leftOut: z.int().describe('Cards that the recipient may not see'),
+    limited: z.boolean().describe('Whether the recipient sees a part of the rows alone'),
+  })
+  .meta({ id: 'PreviewedDelivery' })
+export type PreviewedDelivery = z.infer<typeof PreviewedDelivery>
+
+/** The mail is written for whoever asks, with their own rights: nobody learns figures that they may not see. */
+export const previewSubscription = route({
+  method: 'GET',
+  path: 'subscriptions/:id/preview',
+  summary:
+    'What a subscription would send now: the mail to oneself, and what each of the first 100 recipients would get',
+  may: 'signed_in',
+  reply: listOf(PreviewedDelivery).extend({
+    mail: z
+      .object({ subject: z.string(), text: z.string(), file: z.string() })
+      .nullable()
+      .describe('Null where one may see none of it'),
+  }),
 })
 
 export const listDeliveries = route({

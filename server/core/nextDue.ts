@@ -17,6 +17,10 @@ export function nextDue(schedule: Schedule, after: Date): Date {
   throw new Error(`${zone} has no ${time} in sight`)
 }
 
+/** When a subscription is due next, strictly after an instant; null where it waits for new figures. */
+export const nextDueOf = (schedule: Schedule, after: Date): Date | null =>
+  schedule.every === 'data' ? null : nextDue(schedule, after)
+
 /** The day on which a schedule is due, `step` times after the first one that is not before today. */
 function dayOf({ every, weekday, day }: Schedule, today: Temporal.PlainDate, step: number): Temporal.PlainDate {
   if (every === 'day') return today.add({ days: step })

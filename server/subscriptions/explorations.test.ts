@@ -145,3 +145,30 @@ test('a file of a board holds its explorations, for as long as they may be seen'
     expect(book.map(({ sheet }) => sheet)).toContain('By market')
   }
 })
+
+test('a preview says what each recipient would get, writes the mail for who asks with their own rights, and sends nothing', async () => {
+  const id = await save(owner)
+  await share(owner, id, [colleague])
+  const [part, none] = [await on.app.as('view_widget_135'), await on.app.as([])]
+  const cards = [
+    { code: 134, filters: {} },
+    { exploration: id, filters: {} },
+  ]
+  const recipients = [owner, colleague, stranger, part, none].map(personOf)
+  const made = await on.subscribe(owner, { cards, recipients })
+  const before = on.box.mails.length
+  const seen = (await owner.get(`subscriptions/${made}/preview`)).json()
+  const rows = seen.rows.map(({ reason, cards: held, leftOut }: Record<string, unknown>) =>
+    [reason, held, leftOut].join(),
+  )
+  expect(rows.toSorted()).toEqual([',1,1', ',2,0', ',2,0', 'no_rights,0,0', 'no_rights,0,0'])
+  expect(seen.mail).toMatchObject({ subject: expect.stringContaining('For Monday'), file: 'For Monday.xlsx' })
+  expect(seen.mail.text).toContain('2 cards')
+  const admin = await on.app.as('admin')
+  // What is not shared with an administrator is not theirs to see either.
+  expect((await admin.get(`subscriptions/${made}/preview`)).json().mail.text).toContain('1 card is left out')
+  expect((await stranger.get(`subscriptions/${made}/preview`)).statusCode).toBe(404)
+  expect(on.box.mails).toHaveLength(before)
+  expect(await on.outcomes(owner, made)).toEqual([])
+  await remove(owner, `subscriptions/${made}`)
+})

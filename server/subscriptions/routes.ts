@@ -8,6 +8,7 @@ import {
   listSubscriptionRecipients,
   listSubscriptions,
   type NewSubscription,
+  previewSubscription,
   type Subscription,
   testSubscription,
   updateSubscription,
@@ -19,7 +20,7 @@ import type { Actor } from '../access/actor.ts'
 import { administers } from '../access/guard.ts'
 import { personOf } from '../access/personOf.ts'
 import { languageOf } from '../core/language.ts'
-import { nextDue } from '../core/nextDue.ts'
+import { nextDueOf } from '../core/nextDue.ts'
 import { problem } from '../core/problems.ts'
 import { demandCards } from '../exports/makeCards.ts'
 import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
@@ -28,6 +29,8 @@ import { authorOf } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
 import type { DeliveryRow } from '../state/subscriptions/deliveries.ts'
 import type { SubscriptionRow } from '../state/subscriptions/subscriptions.ts'
+import { noteVersions } from './newFigures.ts'
+import { previewOf } from './preview.ts'
 import { subscriptionMessages } from './problemMessages.ts'
 import { startSending } from './sending.ts'
 import type { ReportServices } from './sendReport.ts'
@@ -65,9 +68,10 @@ export async function subscriptionRoutes(app: FastifyInstance, serve: Serve, ser
     if (!mail.enabled) throw problem('store_unavailable', { message: subscriptionMessages.noMail })
     const person = personOf(actor)
     await demandCards(services, asFile(body), person)
-    const dueAt = body.paused ? null : nextDue(body.schedule, now())
+    const dueAt = body.paused ? null : nextDueOf(body.schedule, now())
     const once = idempotencyKeyOf(request)
     const row = await subscriptions.create(person.userId, body, dueAt, authorOf(request), once)
+    await noteVersions(services, row.id)
     return withEtag(reply, asAnswer(row, person))
   })
 
@@ -78,8 +82,12 @@ export async function subscriptionRoutes(app: FastifyInstance, serve: Serve, ser
     const before = await subscriptions.get(reader, id)
     const isSame = before.format === body.format && isDeepStrictEqual(before.cards, body.cards)
     if (!isSame) await demandCards(services, asFile(body), person)
-    const dueAt = body.paused ? null : nextDue(body.schedule, now())
-    const work = () => subscriptions.update(reader, id, body, dueAt, ifMatchVersion(request), authorOf(request))
+    const dueAt = body.paused ? null : nextDueOf(body.schedule, now())
+    const work = async () => {
+      const row = await subscriptions.update(reader, id, body, dueAt, ifMatchVersion(request), authorOf(request))
+      await noteVersions(services, id)
+      return row
+    }
     const current = async () => asJson.parse(asAnswer(await subscriptions.get(reader, id), person))
     return withEtag(reply, asAnswer(await reportingConflict(work, current), person))
   })
@@ -95,6 +103,13 @@ export async function subscriptionRoutes(app: FastifyInstance, serve: Serve, ser
     const { id } = await subscriptions.get(readerOf(person), uuidOf(params))
     await deliveries.makeTest(id, person.userId, now())
     return null
+  })
+
+  serve(previewSubscription, async ({ params, actor }) => {
+    const person = personOf(actor)
+    const row = await subscriptions.get(readerOf(person), uuidOf(params))
+    const { mail: letter, rows } = await previewOf(services, row, person)
+    return { mail: letter, rows, count: rows.length }
   })
 
   serve(listDeliveries, async ({ params, actor }) => {

@@ -31,7 +31,7 @@ export async function sendReport(services: ReportServices, job: JobAttempt): Pro
   if (withheld !== null) return await end('withheld', withheld)
   const actor = actorOf(due.person)
   try {
-    const { living, gone } = await livingParts(services, due)
+    const { living, gone } = await livingParts(services, due.subscription)
     if (gone > 0) await tellOfGone(services, due)
     if (living.length === 0) return await end('withheld', 'gone')
     const report = await makeReport(services, { ...due, living, gone }, actor, job.signal)
@@ -55,7 +55,11 @@ export async function sendReport(services: ReportServices, job: JobAttempt): Pro
   throw new Error('the mail server did not take the mail')
 }
 
-function reasonToWithhold({ person, unsubscribed, test }: DueDelivery): DeliveryReason | null {
+function reasonToWithhold({
+  person,
+  unsubscribed,
+  test,
+}: Pick<DueDelivery, 'person' | 'unsubscribed' | 'test'>): DeliveryReason | null {
   if (!person.user.active) return 'suspended'
   if (unsubscribed && !test) return 'unsubscribed'
   return person.secondFactorDue ? 'second_factor' : null
@@ -68,15 +72,17 @@ interface Report {
   readonly limited: boolean
 }
 
-interface LivingParts {
+export interface LivingParts {
   readonly living: AskedCards['cards']
   /** Saved explorations that are deleted, or no longer shared with whoever subscribed. */
   readonly gone: number
 }
 
 /** What of a subscription is still there for its owner: of a saved exploration that is taken from them nobody gets anything through them. */
-async function livingParts({ state }: ReportServices, { subscription }: DueDelivery): Promise<LivingParts> {
-  const { cards, userId } = subscription
+export async function livingParts(
+  { state }: Pick<Services, 'state'>,
+  { cards, userId }: Pick<DueDelivery['subscription'], 'cards' | 'userId'>,
+): Promise<LivingParts> {
   if (cards.every(({ exploration }) => exploration === undefined)) return { living: cards, gone: 0 }
   const owner = await state.sessions.byUser(userId)
   const openable = owner === null ? [] : await state.explorations.list(actorOf(owner), false)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { noteNewFigures } from './newFigures.ts'
 import { type ReportServices, sendReport } from './sendReport.ts'
 
 /** How often is looked for what is due, in milliseconds. */
@@ -12,6 +13,7 @@ export async function startSending(app: FastifyInstance, services: ReportService
   let looking: Promise<void> | null = null
   const look = async (): Promise<void> => {
     try {
+      await noteNewFigures(services)
       for (let made = 1; made > 0; ) made = await state.deliveries.makeDue(now())
     } catch (error) {
       log.warn({ err: error }, 'what is due by mail could not be looked for')

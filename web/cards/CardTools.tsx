@@ -70,7 +70,7 @@ function Tools({ download, table, tray, reload, full, explore, alert, byMail, ex
       {explain !== null && <Tool icon="waterfall" label={t('card.explainChange')} onPress={explain} />}
       {explore !== null && <Tool icon="compass" label={t('card.exploreFrom')} onPress={explore} />}
       {alert !== null && <Tool icon="bell" label={t('card.alertMe')} onPress={alert} />}
-      {byMail !== null && <Tool icon="mail" label={t('dashboard.byMail')} onPress={byMail} />}
+      {byMail !== null && <Tool icon="mail" label={t('card.byMail')} onPress={byMail} />}
       <TrayButton {...tray} className={styles.tool} />
       <Tool icon="reload" label={t('card.reload')} busy={reload.reloading} onPress={reload.start} />
       <Tool
@@ -93,7 +93,7 @@ function ToolMenu({ download, table, tray, reload, full, explore, alert, byMail,
     ...(explain === null ? [] : [{ key: 'explain', label: t('card.explainChange'), choose: explain }]),
     ...(explore === null ? [] : [{ key: 'explore', label: t('card.exploreFrom'), choose: explore }]),
     ...(alert === null ? [] : [{ key: 'alert', label: t('card.alertMe'), choose: alert }]),
-    ...(byMail === null ? [] : [{ key: 'mail', label: t('dashboard.byMail'), choose: byMail }]),
+    ...(byMail === null ? [] : [{ key: 'mail', label: t('card.byMail'), choose: byMail }]),
     { key: 'reload', label: t('card.reload'), choose: reload.start },
     ...(toggle === null ? [] : [{ key: 'tray', label: toggle.label, choose: toggle.toggle }]),
     ...files.map((file) => ({ ...file, label: `${t('card.download')}: ${String(file.label)}` })),

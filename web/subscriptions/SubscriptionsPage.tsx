@@ -30,10 +30,11 @@ import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
 
 const defaults = { sort: 'name', limit: 20, filters: ['whose'] }
 
-type Opened = { readonly row: Subscription; readonly dialog: 'edit' | 'log' | 'delete' }
+type Opened = { readonly row: Subscription; readonly dialog: 'edit' | 'preview' | 'log' | 'delete' }
 
 /** What comes by mail: one's own, and of everybody for administrators. */
 export default function SubscriptionsPage() {
@@ -114,7 +115,8 @@ function useColumns(all: boolean): readonly ListColumn<Subscription>[] {
       key: 'nextAt',
       label: t('subscriptions.next'),
       sort: 'nextAt',
-      cell: ({ nextAt }) => (nextAt === null ? t('subscriptions.isPaused') : moment(nextAt)),
+      cell: ({ nextAt, paused }) =>
+        paused ? t('subscriptions.isPaused') : nextAt === null ? t('subscriptions.isWaiting') : moment(nextAt),
     },
   ]
 }
@@ -127,15 +129,7 @@ interface ActionsProps {
 function Actions({ row, onOpen }: ActionsProps) {
   const { t } = useText()
   const { id, name, paused, version } = row
-  async function attempt(work: () => Promise<unknown>, done: string) {
-    try {
-      await work()
-      markStale()
-      notify('success', done)
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
-  }
+  const attempt = useAttempt()
   const pause = () => {
     const { path, format, language, cards, schedule, recipients } = row
     const to = recipients.map(({ kind, id: of }) => ({ kind, id: of }))
@@ -144,12 +138,11 @@ function Actions({ row, onOpen }: ActionsProps) {
   }
   return (
     <>
+      <IconButton icon="eye" label={t('subscriptions.preview', { name })} onPress={() => onOpen('preview')} />
       <IconButton
         icon="away"
         label={t('subscriptions.test', { name })}
-        onPress={() =>
-          void attempt(() => api.call(testSubscription, { params: { id } }), t('subscriptions.tested', { name }))
-        }
+        onPress={() => void attempt(() => sendTest(id), t('subscriptions.tested', { name }))}
       />
       <IconButton
         icon={paused ? 'after' : 'minus'}
@@ -162,6 +155,22 @@ function Actions({ row, onOpen }: ActionsProps) {
   )
 }
 
+const sendTest = (id: string) => api.call(testSubscription, { params: { id } })
+
+/** Does something and tells of it by a notice. */
+function useAttempt() {
+  const { t } = useText()
+  return async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      markStale()
+      notify('success', done)
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    }
+  }
+}
+
 interface RowDialogProps {
   readonly opened: Opened
   readonly onClose: () => void
@@ -169,7 +178,16 @@ interface RowDialogProps {
 
 function RowDialog({ opened: { row, dialog }, onClose }: RowDialogProps) {
   const { t } = useText()
+  const attempt = useAttempt()
   if (dialog === 'edit') return <SubscriptionDialog start={row} onClose={onClose} />
+  if (dialog === 'preview')
+    return (
+      <PreviewDialog
+        subscription={row}
+        onTest={() => void attempt(() => sendTest(row.id), t('subscriptions.tested', { name: row.name }))}
+        onClose={onClose}
+      />
+    )
   if (dialog === 'log') return <DeliveriesDialog subscription={row} onClose={onClose} />
   return (
     <DeleteDialog

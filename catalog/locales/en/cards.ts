@@ -28,6 +28,7 @@ export default {
     fullScreen: 'Full screen',
     exploreFrom: 'Explore from here',
     alertMe: 'Alert me…',
+    byMail: 'By mail',
     explainChange: 'Explain this change',
     exitFullScreen: 'Leave full screen',
     tableView: 'Show as table',

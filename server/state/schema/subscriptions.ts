@@ -35,9 +35,11 @@ export const subscriptions = pgTable(
     cards: jsonb('cards').$type<AskedPart[]>().notNull(),
     schedule: jsonb('schedule').$type<Schedule>().notNull(),
     paused: boolean('paused').notNull(),
-    /** When it is due next; null while it is paused. */
+    /** When it is due next; null while it is paused, and while it waits for new figures. */
     dueAt: instant('due_at'),
     lastAt: instant('last_at'),
+    /** The versions of its data sets that it was last made due for; null where it does not wait for new figures. */
+    dataVersions: jsonb('data_versions').$type<Record<string, number>>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Goes up with every change by a person. */
     version: integer('version').notNull().default(1),

@@ -1,12 +1,13 @@
 import { type DeliveryReason, type Schedule, subscriptionLimits } from '@sala/catalog/api/subscriptions.ts'
-import { and, asc, desc, eq, isNotNull, isNull, lt, lte, ne, notExists } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { nextDue } from '../../core/nextDue.ts'
+import { nextDueOf } from '../../core/nextDue.ts'
 import { personWithoutSession } from '../accounts/sessions.ts'
 import { fullName } from '../administration/shared.ts'
 import type { SessionActor } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import type { JobQueue } from '../queue/jobQueue.ts'
+import { explorations } from '../schema/explorations.ts'
 import { roles, users } from '../schema/people.ts'
 import { deliveries, subscriptionRecipients, subscriptions, unsubscribed } from '../schema/subscriptions.ts'
 
@@ -23,6 +24,12 @@ export interface DueDelivery {
   readonly person: SessionActor
   /** They have unsubscribed since it was due. */
   readonly unsubscribed: boolean
+}
+
+export interface WaitingForData extends Pick<typeof subscriptions.$inferSelect, 'id' | 'cards'> {
+  /** Versions of data sets; null where none were noted yet. */
+  readonly versions: Readonly<Record<string, number>> | null
+  readonly explored: ReadonlyMap<string, readonly string[]>
 }
 
 export interface Outcome {
@@ -73,6 +80,35 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
       if (made > 0) queue.wake('report')
       return made
     },
+
+    /** What waits for new figures, or one of it, with the data sets that its saved explorations ask about by their ids. */
+    waitingForData: async (id?: string): Promise<readonly WaitingForData[]> => {
+      const rows = await database
+        .select({ id: subscriptions.id, cards: subscriptions.cards, versions: subscriptions.dataVersions })
+        .from(subscriptions)
+        .where(
+          and(
+            eq(subscriptions.paused, false),
+            sql`${subscriptions.schedule} ->> 'every' = 'data'`,
+            id === undefined ? undefined : eq(subscriptions.id, id),
+          ),
+        )
+      const asked = [...new Set(rows.flatMap(({ cards }) => cards.flatMap(({ exploration }) => exploration ?? [])))]
+      const saved = asked.length === 0 ? [] : await savedDatasets(database, asked)
+      const explored = new Map(saved.map(({ id, datasets }) => [id, datasets]))
+      return rows.map((row) => ({ ...row, explored }))
+    },
+
+    /** Notes the versions of the data sets of what waits for new figures, and makes it due where a time is given. */
+    noteVersions: async (id: string, versions: Readonly<Record<string, number>>, dueAt: Date | null): Promise<void> => {
+      await database
+        .update(subscriptions)
+        .set({ dataVersions: versions, ...(dueAt === null ? {} : { dueAt }) })
+        .where(and(eq(subscriptions.id, id), eq(subscriptions.paused, false)))
+    },
+
+    /** Whom a subscription would go to now: people, with those of groups, but without who has unsubscribed. */
+    recipients: (subscriptionId: string): Promise<readonly string[]> => recipientsOf(database, subscriptionId),
 
     /** Sends a subscription to somebody, now. */
     makeTest: async (subscriptionId: string, userId: string, now: Date): Promise<void> => {
@@ -178,6 +214,12 @@ async function recipientsOf(queries: Queries, subscriptionId: string): Promise<r
   return [...new Set([...named, ...grouped].map(({ id }) => id))]
 }
 
+const savedDatasets = (queries: Queries, ids: readonly string[]) =>
+  queries
+    .select({ id: explorations.id, datasets: explorations.datasets })
+    .from(explorations)
+    .where(and(inArray(explorations.id, [...ids]), isNull(explorations.deletedAt)))
+
 async function setNext(
   queries: Queries,
   id: string,
@@ -187,6 +229,6 @@ async function setNext(
 ): Promise<void> {
   await queries
     .update(subscriptions)
-    .set({ lastAt, dueAt: nextDue(schedule, now) })
+    .set({ lastAt, dueAt: nextDueOf(schedule, now) })
     .where(eq(subscriptions.id, id))
 }

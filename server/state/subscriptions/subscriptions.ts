@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NamedRecipient, NewSubscription, Recipient } from '@sala/catalog/api/subscriptions.ts'
 import { subscriptionLimits } from '@sala/catalog/api/subscriptions.ts'
 import { and, asc, desc, eq, isNull, ne, type SQL } from 'drizzle-orm'
@@ -76,7 +77,11 @@ export function subscriptionsIn(database: Database) {
         const { recipients, ...columns } = subscription
         await queries
           .update(subscriptions)
-          .set({ ...columns, dueAt, version: before.version + 1 })
+          .set({
+            ...columns,
+            ...(waitsOn(before, subscription) ? {} : { dueAt, dataVersions: null }),
+            version: before.version + 1,
+          })
           .where(eq(subscriptions.id, id))
         await setRecipients(queries, id, recipients)
         await writeAudit(queries, 'subscription_changed', author, id, {}, { name: subscription.name })
@@ -123,6 +128,11 @@ export function subscriptionsIn(database: Database) {
 /** What comes by mail, when and to whom. */
 export type Subscriptions = ReturnType<typeof subscriptionsIn>
 
+/** Whether a subscription goes on waiting for figures of the same cards. What changed while it was paused is no news. */
+const waitsOn = (before: SubscriptionRow, after: NewSubscription): boolean =>
+  [before, after].every(({ paused, schedule }) => !paused && schedule.every === 'data') &&
+  isDeepStrictEqual(before.cards, after.cards)
+
 const scopeOf = ({ userId, all }: SubscriptionReader): SQL | undefined =>
   all ? undefined : eq(subscriptions.userId, userId)
 
@@ -140,7 +150,7 @@ async function rowsWhere(queries: Queries, where: SQL | undefined): Promise<read
     .where(where)
     .orderBy(desc(subscriptions.createdAt))
   const recipients = await recipientsOf(queries, where)
-  return rows.map(({ subscription: { createdAt: _createdAt, ...row }, owner }) => ({
+  return rows.map(({ subscription: { createdAt: _createdAt, dataVersions: _dataVersions, ...row }, owner }) => ({
     ...row,
     owner,
     recipients: recipients.get(row.id) ?? [],

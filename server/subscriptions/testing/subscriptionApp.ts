@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Mailbox, openMailbox, type ReceivedMail } from '../../testing/mailbox.ts'
 import { startApp, type TestApp, type TestClient } from '../../testing/startApp.ts'
+import { noteNewFigures } from '../newFigures.ts'
 
 /** A server with figures of arrivals, a mail server and a clock that is moved. */
 export interface SubscriptionApp {
@@ -9,7 +10,7 @@ export interface SubscriptionApp {
   readonly now: () => Date
   /** Subscribes, a minute from now by default, and gives the id. */
   subscribe(by: TestClient, body: object): Promise<string>
-  /** Moves the clock and makes what is due. */
+  /** Moves the clock, looks for new figures and makes what is due. */
   passes(minutes: number): Promise<void>
   /** The log of a subscription once nothing of it waits: states, reasons and cards left out. */
   outcomes(by: TestClient, id: string): Promise<readonly string[]>
@@ -55,6 +56,7 @@ export async function openSubscriptionApp(): Promise<SubscriptionApp> {
     },
     passes: async (minutes) => {
       clock = new Date(clock.getTime() + minutes * 60_000)
+      await noteNewFigures(app.services)
       for (let made = 1; made > 0; ) made = await app.state.deliveries.makeDue(clock)
     },
     outcomes: async (by, id) => {

@@ -67,19 +67,23 @@ export function ScheduleFields({ schedule, onChange }: ScheduleFieldsProps) {
           oneTo(31).map((value) => ({ value: String(value), label: String(value) })),
           (value) => change({ day: Number(value) }),
         )}
-      <div className={fields.field}>
-        <label htmlFor={`${id}-time`}>{t('subscriptions.time')}</label>
-        <input
-          id={`${id}-time`}
-          className={fields.input}
-          type="time"
-          required
-          value={time}
-          onChange={({ target }) => target.value !== '' && change({ time: target.value })}
-        />
-      </div>
+      {every === 'data' && <p className={fields.hint}>{t('subscriptions.dataHint')}</p>}
+      {every !== 'data' && (
+        <div className={fields.field}>
+          <label htmlFor={`${id}-time`}>{t('subscriptions.time')}</label>
+          <input
+            id={`${id}-time`}
+            className={fields.input}
+            type="time"
+            required
+            value={time}
+            onChange={({ target }) => target.value !== '' && change({ time: target.value })}
+          />
+        </div>
+      )}
       {every === 'month' && day > 28 && <p className={fields.hint}>{t('subscriptions.dayHint')}</p>}
-      {choice('zone', t('subscriptions.zone'), zone, zones(zone), (value) => change({ zone: value }), false)}
+      {every !== 'data' &&
+        choice('zone', t('subscriptions.zone'), zone, zones(zone), (value) => change({ zone: value }), false)}
     </>
   )
 }

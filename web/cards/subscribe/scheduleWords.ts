@@ -10,6 +10,7 @@ export function weekdayName(weekday: number, locale: Language): string {
 
 /** When a subscription comes, in a sentence; the zone where it is not this browser's. */
 export function scheduleWords({ every, weekday, day, time, zone }: Schedule, t: Translate, locale: Language): string {
+  if (every === 'data') return t('subscriptions.intervals.data')
   const words =
     every === 'day'
       ? t('subscriptions.daily', { time })

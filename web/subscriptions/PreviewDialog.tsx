@@ -1,0 +1,92 @@
+import { type PreviewedDelivery, previewSubscription, type Subscription } from '@sala/catalog/api/subscriptions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { explain } from '../api/explain.ts'
+import { queryFor } from '../api/queries.ts'
+import buttons from '../controls/buttons.module.css'
+import { Dialog } from '../controls/dialogs/Dialog.tsx'
+import fields from '../forms/fields.module.css'
+import picked from '../forms/picked.module.css'
+import { useText } from '../i18n/text.ts'
+
+interface PreviewDialogProps {
+  readonly subscription: Pick<Subscription, 'id' | 'name' | 'language'>
+  readonly onTest: () => void
+  readonly onClose: () => void
+}
+
+/** What a subscription would send now: the mail to oneself, and what each recipient would get. */
+export function PreviewDialog({ subscription: { id, name, language }, onTest, onClose }: PreviewDialogProps) {
+  const { t } = useText()
+  // Rights and figures change at any time.
+  const { data, error } = useQuery({ ...queryFor(previewSubscription, undefined, { id }), staleTime: 0 })
+  return (
+    <Dialog
+      title={t('subscriptions.preview', { name })}
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className={buttons.quiet} onClick={onTest}>
+            {t('subscriptions.sendTest')}
+          </button>
+          <button type="button" className={buttons.main} onClick={onClose}>
+            {t('common.close')}
+          </button>
+        </>
+      }
+    >
+      {error !== null && (
+        <p className={fields.fault} role="alert">
+          {explain(error, t).message}
+        </p>
+      )}
+      {data === undefined && error === null && <p role="status">{t('common.loading')}</p>}
+      {data?.mail === null && <p>{t('subscriptions.reasons.no_rights')}</p>}
+      {data?.mail && (
+        <section aria-label={t('subscriptions.previewMail')}>
+          <h3>{t('subscriptions.previewMail')}</h3>
+          <div lang={language} dir="auto">
+            <strong>{data.mail.subject}</strong>
+            {data.mail.text.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph} dir="auto">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+          <p>
+            {t('subscriptions.previewFile')} <bdi>{data.mail.file}</bdi>
+          </p>
+        </section>
+      )}
+      {data !== undefined && (
+        <section aria-label={t('subscriptions.recipients')}>
+          <h3>{t('subscriptions.recipients')}</h3>
+          {data.rows.length === 0 && <p>{t('subscriptions.nobody')}</p>}
+          <ul className={picked.list}>
+            {data.rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the list does not change
+              <li key={index}>
+                <span className={picked.who}>
+                  <bdi>{row.recipient}</bdi>
+                </span>
+                <Content {...row} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}
+
+function Content({ reason, cards, leftOut, limited }: PreviewedDelivery) {
+  const { t } = useText()
+  return (
+    <span className={picked.who}>
+      {reason === null ? t('subscriptions.previewCards', { cards }) : t('subscriptions.states.withheld')}
+      {reason !== null && <small>{t(`subscriptions.reasons.${reason}`)}</small>}
+      {leftOut > 0 && <small>{t('subscriptions.leftOut', { cards: leftOut })}</small>}
+      {limited && <small>{t('subscriptions.previewLimited')}</small>}
+    </span>
+  )
+}
