@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { companions } from '@sala/catalog/companions.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
-import { apiOf, bringNear, choose, filterOf, inLanguage, readyCard, signIn, tableOf } from './helpers.ts'
+import { topicNames, topics } from '@sala/catalog/topics/topics.ts'
+import { apiOf, bringNear, choose, figure, filterOf, inLanguage, readyCard, signIn, tableOf } from './helpers.ts'
 import { expect, test } from './test.ts'
 
 /** The dashboards of the menu that this frame draws, by the last step of their addresses. */
@@ -288,6 +289,25 @@ test('choices live in the address: marks make them, Back undoes them, a link and
   await expect.poll(() => query(page)).toEqual({ period: march })
   await page.getByRole('button', { name: 'Reset all filters' }).click()
   await expect.poll(() => query(page)).toEqual({})
+})
+
+test('what Russians write about in Phuket takes two choices and a topic', async ({ page, request }) => {
+  const api = await apiOf(request, 'admin')
+  const { date } = await api.answer('v2/tourist/voc?fields=date')
+  const from = new Date(Date.parse(date.max) - 364 * 86_400_000).toISOString().slice(0, 10)
+  await signIn(page, 'admin', `/admin/dashboard/voice-of-customer?place=TH-83&period=${from}..${date.max}`)
+  await choose(await filterOf(await readyCard(page, 'voc-topics'), 'Language of the message'), 'ru')
+  await expect.poll(() => query(page)).toMatchObject({ 'voc-topics.voc_language': 'ru' })
+  const [row = []] = await tableOf(await readyCard(page, 'voc-topics'))
+  const topic = topics.find((one) => topicNames[one].defaultMessage === row[0])
+  // The store counts the same by its own filter of topics.
+  const asked = `start=${from}T00:00:00.000Z&end=${date.max}T23:59:59.999Z&location_destination=TH-83&voc_language=ru`
+  expect((await api.answer(`tourist/voc?${asked}&voc_topic=${topic}&limit=1`)).count).toBe(figure(row[1]))
+  await choose(await filterOf(await readyCard(page, 'voc-topics'), 'Topic'), String(topic))
+  await expect.poll(() => query(page)).toMatchObject({ 'voc-topics.voc_topic': topic })
+  const card = await readyCard(page, 'voc-topics')
+  await card.getByRole('button', { name: 'Show as chart' }).click()
+  await expect(card.getByRole('article').filter({ hasText: /[а-яё]{3}/ })).not.toHaveCount(0)
 })
 
 test('a whole dashboard is one file, fills a wall screen, and fits a phone', async ({ page }) => {
