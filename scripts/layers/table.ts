@@ -95,7 +95,7 @@ export const layers: readonly Layer[] = [
     parts: [
       ...inFolder(
         'server',
-        'admin alerts annotations auth backup boards codes directory docs documents explorations exports health imports market',
+        'admin alerts annotations auth backup boards calendar codes directory docs documents explorations exports health imports market',
       ),
       ...inFolder('server', 'metrics notifications pins search subscriptions'),
     ],

@@ -17,6 +17,7 @@ import { authRoutes } from '../auth/routes.ts'
 import { viewRoutes } from '../auth/viewAs/routes.ts'
 import { wayInRoutes } from '../auth/wayIn.ts'
 import { boardRoutes } from '../boards/routes.ts'
+import { calendarRoutes } from '../calendar/routes.ts'
 import { localOperations, storesOf } from '../cli/control/localOperations.ts'
 import type { Operations } from '../cli/control/operations.ts'
 import { operatorRoutes } from '../cli/control/operatorRoutes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(
         viewRoutes,
         directoryRoutes,
         boardRoutes,
+        calendarRoutes,
         explorationRoutes,
         annotationRoutes,
         holidayRoutes,

@@ -20,6 +20,7 @@ import { alertsIn } from './alerts/alerts.ts'
 import { annotationsIn } from './annotations/annotations.ts'
 import { auditTrail } from './audit/auditTrail.ts'
 import { boardsIn } from './boards.ts'
+import { calendarFeedsIn } from './calendarFeeds.ts'
 import { documentsIn } from './documents/documents.ts'
 import { erasuresIn } from './erasures.ts'
 import { explorationsIn } from './explorations/explorations.ts'
@@ -184,6 +185,7 @@ export async function stateOn(
     webhookDeliveries: webhookDeliveriesIn(database),
     notifications: notificationsIn(database),
     pins: pinsIn(database),
+    calendarFeeds: calendarFeedsIn(database),
     documents: documentsIn(database),
     pendingFiles: pendingFilesIn(database),
     importAliases: importAliasesIn(database),

@@ -13,6 +13,7 @@ import type { Alerts } from './alerts/alerts.ts'
 import type { Annotations } from './annotations/annotations.ts'
 import type { AuditTrail } from './audit/auditTrail.ts'
 import type { Boards } from './boards.ts'
+import type { CalendarFeeds } from './calendarFeeds.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Erasures } from './erasures.ts'
 import type { Explorations } from './explorations/explorations.ts'
@@ -56,6 +57,7 @@ export interface State {
   readonly annotations: Annotations
   readonly alerts: Alerts
   readonly webhooks: Webhooks
+  readonly calendarFeeds: CalendarFeeds
   readonly webhookDeliveries: WebhookDeliveries
   readonly notifications: Notifications
   readonly pins: PinnedPages

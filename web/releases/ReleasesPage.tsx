@@ -1,6 +1,7 @@
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { date } from '@sala/widgets/texts/format.ts'
+import { type Release, releasesOf } from '@sala/widgets/trust/releases.ts'
 import { periodOf } from '@sala/widgets/trust/trust.ts'
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '../api/explain.ts'
@@ -11,8 +12,8 @@ import { useText } from '../i18n/text.ts'
 import lists from '../lists/ListTable.module.css'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
+import { CalendarFeed } from './CalendarFeed.tsx'
 import styles from './ReleasesPage.module.css'
-import { type Release, releasesOf } from './releases.ts'
 
 /** When the next figures of each data set are due that the reader may see, and which are late. */
 export default function ReleasesPage() {
@@ -40,6 +41,7 @@ export default function ReleasesPage() {
           <ReleasesTable releases={releases} />
         )}
       </section>
+      <CalendarFeed />
     </>
   )
 }

@@ -96,6 +96,8 @@ export default {
       subscription_changed: 'Subscription changed',
       subscription_deleted: 'Subscription deleted',
       unsubscribed: 'Unsubscribed from mails',
+      calendar_feed_made: 'Calendar address made',
+      calendar_feed_removed: 'Calendar address ended',
       change_refused: 'Change refused',
       audit_exported: 'Audit log downloaded',
       batch_imported: 'Data imported',

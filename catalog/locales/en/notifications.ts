@@ -42,6 +42,17 @@ export default {
     expected: 'Expected',
     late: '{days, plural, one {# day late} other {# days late}}',
     empty: 'No data set that you may see holds figures yet.',
+    feed: 'In your own calendar',
+    feedLead:
+      'Calendar programs read the release calendar by a secret address. It holds the data sets that you may see at that moment, and no figures. Whoever has the address reads it as you do.',
+    feedSince: 'You have had an address since {time}. It cannot be shown again; a new one can be made.',
+    feedAddress: 'Secret address of your calendar',
+    feedMake: 'Make an address',
+    feedRenew: 'Make a new address',
+    feedEnd: 'End the address',
+    feedStops: 'The address that you have now leads nowhere then, in all programs that read it.',
+    feedEnded: 'The address leads nowhere now.',
+    eventDue: 'New figures are due by this day.',
   },
   subscriptions: {
     lead: 'Dashboards, boards, cards and saved explorations that come by mail, as files. Everybody gets what they may see at that moment.',

@@ -48,6 +48,8 @@ export const auditActions = [
   'subscription_changed',
   'subscription_deleted',
   'unsubscribed',
+  'calendar_feed_made',
+  'calendar_feed_removed',
   'key_made',
   'key_revoked',
   'key_refused',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { releasesOf } from './releases.ts'
+import { releasesOf, releasesUntil } from './releases.ts'
 
 const held = (name: string, newest: string | null, importedAt: string | null = null) => ({ name, newest, importedAt })
 
@@ -29,4 +29,18 @@ test('a forecast is as new as the day that it came, and what is no data set of o
     { newest: '2024-03-01', due: '2024-03-05' },
   ])
   expect(releasesOf([held('nothing', '2024-01-01')], '2024-03-01')).toEqual([])
+})
+
+test('until a day, each data set has the releases that follow one another, and one by day has its next one', () => {
+  const rows = [held('gdp', '2024'), held('immigration', '2023-10-01'), held('checkpoint', '2024-02-28')]
+  const found = releasesUntil(rows, '2024-03-01', '2024-05-31')
+  expect(found.map(({ dataset, nextEnds, due, daysLate }) => [dataset, nextEnds, due, daysLate])).toEqual([
+    ['immigration', '2023-11-30', '2024-01-14', 47],
+    ['immigration', '2023-12-31', '2024-02-14', 16],
+    ['checkpoint', '2024-02-29', '2024-03-02', 0],
+    ['immigration', '2024-01-31', '2024-03-16', 0],
+    ['immigration', '2024-02-29', '2024-04-14', 0],
+    ['immigration', '2024-03-31', '2024-05-15', 0],
+    ['gdp', '2025-12-31', '2026-07-29', 0],
+  ])
 })

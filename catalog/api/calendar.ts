@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Instant } from './lists.ts'
+import { route } from './route.ts'
+
+/**
+ * The release calendar as an iCalendar feed (RFC 5545), which calendar programs read without signing in: the secret in its address stands for
+ * the person. It tells when figures are due, and no figures.
+ */
+
+export const getCalendarFeed = route({
+  method: 'GET',
+  path: 'calendar/feed',
+  summary: 'Since when one has an address of the release calendar',
+  may: 'signed_in',
+  reply: z.object({ createdAt: Instant.nullable().describe('Null where one has none') }),
+})
+
+export const makeCalendarFeed = route({
+  method: 'POST',
+  path: 'calendar/feed',
+  summary: 'Makes a new secret address of the release calendar; the one before leads nowhere then',
+  may: 'signed_in',
+  reply: z.object({
+    createdAt: Instant,
+    address: z.string().describe('Told once: only its SHA-256 is kept'),
+  }),
+})
+
+export const deleteCalendarFeed = route({
+  method: 'DELETE',
+  path: 'calendar/feed',
+  summary: 'Ends the address of the release calendar',
+  may: 'signed_in',
+  reply: z.null(),
+})
+
+/** Who is asked for too often from one network address is refused for a while (429). */
+export const readCalendar = route({
+  method: 'GET',
+  path: 'calendar/:file',
+  summary:
+    'The release calendar of the person whose secret address it is: when the figures of the data sets that they may see are due',
+  may: 'anyone',
+  reply: z.string(),
+  produces: ['text/calendar'],
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
+
+let app: TestApp
+let reader: TestClient
+let clock = new Date('2026-11-23T00:00:00Z')
+
+beforeAll(async () => {
+  app = await startApp({
+    env: { PUBLIC_URL: 'https://sala.example.org' },
+    now: () => clock,
+    rows: {
+      immigration: [{ date: '2026-09-01', location_source: 'CN', immigrants: 1000 }],
+      voc: [{ date: '2026-11-19', location_destination: 'TH-10', voc_message: 'Fine', voc_sentiment: 'positive' }],
+    },
+  })
+  reader = await app.as('view_widget_134')
+})
+afterAll(() => app.close())
+
+async function addressFor(person: TestClient): Promise<string> {
+  const made = await person.post('calendar/feed')
+  expect([made.statusCode, made.body]).toEqual([200, expect.any(String)])
+  return new URL(made.json().address).pathname
+}
+const read = (url: string, from = '198.51.100.1') => app.app.inject({ method: 'GET', url, remoteAddress: from })
+
+test('B02: a calendar holds the releases of the data sets that its person may see, without signing in', async () => {
+  expect((await reader.get('calendar/feed')).json()).toEqual({ createdAt: null })
+  const address = await addressFor(reader)
+  const feed = await read(address)
+  expect(feed.statusCode).toBe(200)
+  expect(feed.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(feed.headers['cache-control']).toBe('private, no-store')
+  expect(feed.body).toContain('SUMMARY:International arrivals: October 2026\r\n')
+  expect(feed.body).toContain('UID:immigration-2026-10-31@sala.example.org\r\n')
+  // Of the months that follow, each once; of messages of visitors, nothing.
+  expect(feed.body.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(10)
+  expect(feed.body).not.toContain('UID:voc')
+  const admin = await read(await addressFor(await app.as('admin')))
+  expect(admin.body).toContain('UID:voc')
+})
+
+test('only the hash of the secret is kept, a renewed address ends the one before, and an ended one leads nowhere', async () => {
+  const first = await addressFor(reader)
+  const second = await addressFor(reader)
+  expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200])
+  expect((await reader.get('calendar/feed')).json()).toEqual({ createdAt: clock.toISOString() })
+  expect((await reader.get('calendar/feed')).body).not.toContain(second.slice(-20, -4))
+  const audited = (await app.state.audit.list(20)).filter(({ action }) => action === 'calendar_feed_made')
+  expect(audited.length).toBeGreaterThan(1)
+  expect(JSON.stringify(audited)).not.toContain(second.slice(-20, -4))
+  await reader.call({ method: 'DELETE', url: '/api/calendar/feed' })
+  expect((await read(second)).statusCode).toBe(404)
+})
+
+test('B05: who is suspended has no calendar, and what is no secret is told apart from nothing', async () => {
+  const person = await app.as('view_widget_134')
+  const address = await addressFor(person)
+  await app.state.users.update(person.userId ?? '', { active: false }, testAuthor)
+  for (const url of [
+    address,
+    '/api/calendar/x.ics',
+    address.replace('.ics', ''),
+    address.replace(/.{8}\.ics/, '00000000.ics'),
+  ])
+    expect((await read(url)).statusCode).toBe(404)
+})
+
+test('who asks too often from one address is refused for a while', async () => {
+  const from = '203.0.113.9'
+  for (let asked = 0; asked < 120; asked += 1) await read('/api/calendar/x.ics', from)
+  const refused = await read('/api/calendar/x.ics', from)
+  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 3600])
+  clock = new Date(clock.getTime() + 3_600_000)
+  expect((await read('/api/calendar/x.ics', from)).statusCode).toBe(404)
+})

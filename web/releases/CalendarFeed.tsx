@@ -1,0 +1,92 @@
+import { deleteCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@sala/catalog/api/calendar.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import { queryClient, queryFor } from '../api/queries.ts'
+import buttons from '../controls/buttons.module.css'
+import { ConfirmDialog } from '../controls/dialogs/ConfirmDialog.tsx'
+import { LinkField } from '../controls/LinkField.tsx'
+import fields from '../forms/fields.module.css'
+import { useText } from '../i18n/text.ts'
+import { useMoment } from '../i18n/useMoment.ts'
+import { notify } from '../notices/notices.ts'
+
+const feedQuery = queryFor(getCalendarFeed)
+
+/** The secret address by which calendar programs read the release calendar: made, renewed and ended. */
+export function CalendarFeed() {
+  const { t } = useText()
+  const moment = useMoment()
+  const id = useId()
+  const { data } = useQuery(feedQuery)
+  const [address, setAddress] = useState<string | null>(null)
+  const [asking, setAsking] = useState<'renew' | 'end' | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function attempt(work: () => Promise<string | null>) {
+    if (busy) return
+    setBusy(true)
+    try {
+      setAddress(await work())
+      await queryClient.invalidateQueries({ queryKey: feedQuery.queryKey })
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    } finally {
+      setBusy(false)
+      setAsking(null)
+    }
+  }
+  const make = () => attempt(async () => (await api.call(makeCalendarFeed)).address)
+  const end = () =>
+    attempt(async () => {
+      await api.call(deleteCalendarFeed)
+      notify('success', t('releases.feedEnded'))
+      return null
+    })
+
+  if (data === undefined) return null
+  return (
+    <section className={fields.field} aria-labelledby={id}>
+      <h2 id={id}>{t('releases.feed')}</h2>
+      <p>{t('releases.feedLead')}</p>
+      {data.createdAt !== null && <p>{t('releases.feedSince', { time: moment(data.createdAt) })}</p>}
+      {address !== null && (
+        <LinkField link={address} label={t('releases.feedAddress')}>
+          {(copy) => (
+            <p>
+              <button type="button" className={buttons.main} onClick={copy}>
+                {t('common.copyLink')}
+              </button>
+            </p>
+          )}
+        </LinkField>
+      )}
+      <p>
+        <button
+          type="button"
+          className={buttons.quiet}
+          aria-disabled={busy}
+          onClick={() => (data.createdAt === null ? void make() : setAsking('renew'))}
+        >
+          {t(data.createdAt === null ? 'releases.feedMake' : 'releases.feedRenew')}
+        </button>{' '}
+        {data.createdAt !== null && (
+          <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => setAsking('end')}>
+            {t('releases.feedEnd')}
+          </button>
+        )}
+      </p>
+      {asking !== null && (
+        <ConfirmDialog
+          title={t(asking === 'renew' ? 'releases.feedRenew' : 'releases.feedEnd')}
+          busy={busy}
+          onYes={() => void (asking === 'renew' ? make() : end())}
+          onCancel={() => setAsking(null)}
+        >
+          <p>{t('releases.feedStops')}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
