@@ -27,6 +27,7 @@ export const companions = [
   { name: 'headline-stay', reads: ['v2/tourist/length_of_stay'], shownWith: regionalViews },
   { name: 'headline-occupancy', reads: ['v2/market/occupancy'], shownWith: rooms },
   { name: 'province-profile', reads: ['v2/tourist/spending'], shownWith: income },
+  { name: 'province-comparison', reads: ['v2/tourist/spending'], shownWith: income },
   { name: 'occupancy-heat', reads: ['v2/market/occupancy'], shownWith: rooms },
   { name: 'occupancy', reads: ['v2/market/occupancy'], shownWith: rooms },
   { name: 'voc-sentiment', reads: ['v2/tourist/voc'], shownWith: voices },

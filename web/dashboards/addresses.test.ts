@@ -53,6 +53,18 @@ describe('the dashboards', () => {
 })
 
 describe('the address of a dashboard', () => {
+  test('has several provinces or several countries behind it, never both, and offers them where they belong', () => {
+    expect(addressOf('domestic', { place: 'TH-10,TH-83' })).toEqual({
+      to: '/admin/dashboard/domestic',
+      search: { place: 'TH-10,TH-83' },
+    })
+    expect(choicesAt('/admin/dashboard/domestic', { place: 'TH-10,TH-83' })).toEqual({ place: 'TH-10,TH-83' })
+    expect(choicesAt('/admin/dashboard/domestic', { place: 'TH-10,CN' })).toEqual({})
+    expect(offeredBy('domestic', { place: 'TH-10,TH-83' })).toEqual({ place: 'TH-10,TH-83' })
+    expect(offeredBy('domestic', { place: 'CN,IN' })).toEqual({})
+    expect(offeredBy('foreign-market', { place: 'TH-10,TH-83' })).toEqual({})
+  })
+
   test('has a drilled place in its path, and any other behind it', () => {
     expect(addressOf('domestic', { place: 'TH-50', period: '2025' })).toEqual({
       to: '/admin/dashboard/domestic/north/TH-50',

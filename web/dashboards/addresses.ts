@@ -5,6 +5,8 @@ import {
   isCountry,
   isProvince,
   isSeveral,
+  isSeveralCountries,
+  isSeveralProvinces,
   readShared,
   type SharedName,
   type SharedValues,
@@ -16,8 +18,10 @@ import { type DashboardName, dashboardNames } from './dashboard.ts'
 /** Where a dashboard is, and what an address says for all of its cards. A drilled place stands in the path, every other choice behind it. */
 
 /** Whether a place is one of Thailand, which the dashboards of `domestic` know, or a market, which those of `foreign` know. */
-export const isDomestic = (place: string): boolean => isProvince(place) || isGeographicRegion(place)
-export const isForeign = (place: string): boolean => isCountry(place) || isMarketRegion(place) || isSeveral(place)
+export const isDomestic = (place: string): boolean =>
+  isProvince(place) || isGeographicRegion(place) || isSeveralProvinces(place)
+export const isForeign = (place: string): boolean =>
+  isCountry(place) || isMarketRegion(place) || isSeveralCountries(place)
 
 /** `/admin/dashboard/domestic/north/TH-50`: the path of a dashboard, at a place where it is drilled. */
 export function pathOf(name: DashboardName, place: string | null): string {

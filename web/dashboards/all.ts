@@ -31,7 +31,7 @@ export function ofOnePlace(dashboard: Dashboard): Dashboard {
   return ofPlace.get(dashboard) ?? dashboard
 }
 
-/** The dashboard as it is of several countries; the same object each time. */
+/** The dashboard as it is of several countries or provinces; the same object each time. */
 export function ofSeveralPlaces(dashboard: Dashboard): Dashboard {
   return ofSeveral.get(dashboard) ?? dashboard
 }

@@ -34,7 +34,7 @@ export interface Dashboard {
   readonly placements: readonly Placement[]
   /** In their place where one province or one country is chosen: cards that say something about it alone. */
   readonly placementsOfPlace?: readonly Placement[]
-  /** The same where several countries are chosen. */
+  /** The same where several countries or provinces are chosen. */
   readonly placementsOfSeveral?: readonly Placement[]
   readonly shared: readonly SharedChoice[]
 }

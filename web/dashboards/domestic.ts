@@ -42,4 +42,5 @@ export const domestic: Dashboard = {
     { code: 'activities-by-month', span: 4 },
     { code: 82, span: 8 },
   ],
+  placementsOfSeveral: [{ code: 'province-comparison', span: 12 }],
 }

@@ -23,6 +23,7 @@ import { newsCard } from './news.ts'
 import { occupancyCard } from './occupancy.ts'
 import { occupancyHeat } from './occupancy-heat.ts'
 import { providersByType } from './providers-by-type.ts'
+import { provinceComparison } from './province-comparison.ts'
 import { provinceProfile } from './province-profile.ts'
 import { visitorsMap } from './visitors-map.ts'
 import { vocLatest } from './voc-messages.ts'
@@ -40,6 +41,7 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   occupancyCard,
   occupancyHeat,
   provinceProfile,
+  provinceComparison,
   vocSentiment,
   vocChannelsOfPlace,
   vocPurposesOfPlace,

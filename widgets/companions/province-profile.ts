@@ -25,20 +25,20 @@ const words = defineMessages('widgets.province-profile', {
 })
 
 /** The last year before the pandemic. */
-const beforePandemic = 2019
+export const beforePandemic = 2019
 
-type Rows = NonNullable<Answer<'v2/tourist/spending'>['location_destination_x_visitor_origin_x_year_x_month']>
+export type Rows = NonNullable<Answer<'v2/tourist/spending'>['location_destination_x_visitor_origin_x_year_x_month']>
 type Row = Rows[number]
 
 /** What both years hold of the same visitors in the same months. */
-interface SameMonths {
+export interface SameMonths {
   readonly year: number
   readonly months: readonly number[]
   readonly current: number
   readonly previous: number
 }
 
-interface Profile {
+export interface Profile {
   readonly year: number
   /** The months of the year that are held and over, from 1. */
   readonly months: readonly number[]
@@ -102,7 +102,8 @@ const memberOf = ({ _id }: Row): string => `${_id.visitor_origin} ${_id.month}`
 
 const receiptsOf = (row: Row): number | null => figure(row.sum_spending_travel_receipts)
 
-function profileOf(
+/** Lays out what is held of one province, and of all of them in its months and of its visitors. */
+export function profileOf(
   own: Rows,
   all: Rows,
   { year, province }: { readonly year: number; readonly province: string | null },
@@ -155,13 +156,15 @@ function rankingOf(rows: Rows, members: ReadonlySet<string>): readonly Ranked[] 
   return ranksOf(sums)
 }
 
-const spanOf = (year: number, months: readonly number[], { language }: Context): string =>
+/** The months of a year in words. */
+export const spanOf = (year: number, months: readonly number[], { language }: Context): string =>
   periodWords(
     months.map((month) => monthKey(year, month)),
     language,
   )
 
-function figuresOf(profile: Profile, isOne: boolean, context: Context): readonly Figure[] {
+/** Receipts so far, those of the same months of the year before and of 2019, and the rank. */
+export function figuresOf(profile: Profile, isOne: boolean, context: Context): readonly Figure[] {
   const { year, months, value, bases, ranking, own } = profile
   const { language } = context
   const lastYear = bases.find((base) => base.year === year - 1)

@@ -53,7 +53,7 @@ export function market(): ChoiceFilter {
   )
 }
 
-/** The most countries that are chosen together. */
+/** The most countries, or provinces, that are chosen together. */
 export const mostMarkets = 12
 
 /** As `market`, or several countries by comma (`CN,IN`), of which a card shows what they come to together. */
@@ -76,6 +76,28 @@ const knownCountries: ReadonlySet<string> = new Set(countryCodes.map(([code]) =>
 export function severalCountries(text: string): readonly string[] {
   const codes = [...new Set(text.split(','))]
   return codes.every((code) => knownCountries.has(code)) ? codes : []
+}
+
+/** Several provinces by comma (`TH-10,TH-83`), one, or none: for cards that set them beside each other. */
+export function provincesBeside(): ChoiceFilter {
+  const one = province()
+  return {
+    ...one,
+    several: true,
+    read: (text, context) => {
+      if (!text.includes(',')) return one.read(text, context)
+      const codes = severalProvinces(text)
+      return codes.length > 1 && codes.length <= mostMarkets ? codes.join() : undefined
+    },
+  }
+}
+
+const knownProvinces: ReadonlySet<string> = new Set(provinces.map(({ code }) => code))
+
+/** The provinces of a list by comma, each once; none where one of them is no province. */
+export function severalProvinces(text: string): readonly string[] {
+  const codes = [...new Set(text.split(','))]
+  return codes.every((code) => knownProvinces.has(code)) ? codes : []
 }
 
 /** A destination as parameters of an endpoint that knows provinces and regions; none for the whole country. */

@@ -95,6 +95,7 @@ export default {
     },
     ownMarkets: 'My markets',
     recentPlaces: 'Recent',
+    addProvince: 'Add a province',
     addMarket: 'Add a market',
     eachCard: 'As each card chooses',
     ranges: 'Latest days',

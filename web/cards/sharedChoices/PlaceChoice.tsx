@@ -10,7 +10,7 @@ import { useStore } from '../../store.ts'
 import { Choice } from './Choice.tsx'
 import { keepOwnMarkets, noteRecent, ownPlaces } from './ownPlaces.ts'
 import styles from './SharedBar.module.css'
-import { isCountry, isSeveral } from './shared.ts'
+import { isCountry, isProvince, isSeveralCountries, isSeveralProvinces } from './shared.ts'
 
 interface PlaceChoiceProps {
   readonly label: string
@@ -21,14 +21,16 @@ interface PlaceChoiceProps {
   readonly onChoose: (place: string | null) => void
 }
 
-/** One place for all cards, or several markets together; those that the person has kept and chosen lately stand first. */
+/** One place for all cards, or several markets or provinces together; those that the person has kept and chosen lately stand first. */
 export function PlaceChoice({ label, domestic, foreign, value, context, onChoose }: PlaceChoiceProps) {
   const { t } = useText()
   const { own, recent } = useStore(ownPlaces)
   const groups = usePlaces(domestic, foreign, context)
   const labelOf = (place: string) => placesName(place, context)
   const isOffered = (place: string) =>
-    foreign && isSeveral(place) ? true : groups.some(({ options }) => options.some((one) => one.value === place))
+    (foreign && isSeveralCountries(place)) || (domestic && isSeveralProvinces(place))
+      ? true
+      : groups.some(({ options }) => options.some((one) => one.value === place))
   const kept = own.length > 0 && isOffered(own.join()) ? own.join() : null
   const lately = recent.filter((place) => isOffered(place) && place !== kept)
   const choose = (place: string | null) => {
@@ -65,6 +67,7 @@ export function PlaceChoice({ label, domestic, foreign, value, context, onChoose
       {foreign && value !== undefined && (
         <FurtherMarkets value={value} kept={kept} context={context} onChoose={choose} />
       )}
+      {domestic && value !== undefined && <FurtherProvinces value={value} context={context} onChoose={choose} />}
     </>
   )
 }
@@ -87,15 +90,7 @@ function FurtherMarkets({ value, kept, context, onChoose }: FurtherMarketsProps)
   const isKept = kept === value
   return (
     <>
-      {chosen.length < mostMarkets && (
-        <Select
-          label={t('dashboard.addMarket')}
-          className={styles.add}
-          value=""
-          options={[{ value: '', label: t('dashboard.addMarket') }, ...others]}
-          onChange={(country) => country !== '' && onChoose([...chosen, country].join())}
-        />
-      )}
+      <AddPlace label={t('dashboard.addMarket')} chosen={chosen} options={others} onChoose={onChoose} />
       <button
         type="button"
         className={styles.keep}
@@ -106,6 +101,36 @@ function FurtherMarkets({ value, kept, context, onChoose }: FurtherMarketsProps)
         {t('dashboard.ownMarkets')}
       </button>
     </>
+  )
+}
+
+/** Adds a province to those that are chosen, where no region is. */
+function FurtherProvinces({ value, context, onChoose }: Omit<FurtherMarketsProps, 'kept'>) {
+  const { t } = useText()
+  const chosen = useMemo(() => value.split(','), [value])
+  const [provinces] = usePlaces(true, false, context).slice(1)
+  if (!chosen.every(isProvince)) return null
+  const others = provinces?.options.filter((option) => !chosen.includes(option.value)) ?? []
+  return <AddPlace label={t('dashboard.addProvince')} chosen={chosen} options={others} onChoose={onChoose} />
+}
+
+interface AddPlaceProps {
+  readonly label: string
+  readonly chosen: readonly string[]
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChoose: (places: string) => void
+}
+
+function AddPlace({ label, chosen, options, onChoose }: AddPlaceProps) {
+  if (chosen.length >= mostMarkets) return null
+  return (
+    <Select
+      label={label}
+      className={styles.add}
+      value=""
+      options={[{ value: '', label }, ...options]}
+      onChange={(place) => place !== '' && onChoose([...chosen, place].join())}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Filter, FilterValue, MonthFilter } from '@sala/widgets/filters/filters.ts'
-import { mostMarkets, severalCountries } from '@sala/widgets/filters/placeFilters.ts'
+import { mostMarkets, severalCountries, severalProvinces } from '@sala/widgets/filters/placeFilters.ts'
 import { readDays, type Span } from '@sala/widgets/filters/ranges.ts'
 import { daysIn, isMonth } from '@sala/widgets/periods/periods.ts'
 import type { Mark } from '@sala/widgets/views/mark.ts'
@@ -14,7 +14,7 @@ import type { Filterable } from '../filters/filterable.ts'
  * filters know of it; a card's own parameter wins.
  *
  * - `period`: a preset that moves with the data (`90d`), a year (`2025`), a month (`2025-03`) or two days (`2025-03-01..2025-03-07`);
- * - `place`: a province (`TH-50`), a region of Thailand (`north`), a country (`CN`), several of them (`CN,IN`) or a market region (`europe`);
+ * - `place`: a province (`TH-50`), a region of Thailand (`north`), a country (`CN`), several provinces or countries (`CN,IN`) or a market region (`europe`);
  * - `channel`: where people write (`facebook`);
  * - `compare`: the same of the year before (`to_date`, the rule), all of that year (`full_years`), the same of an earlier year (`2019`), the target
  *   (`target`) or as many days before (`previous`).
@@ -36,11 +36,13 @@ const shapes: Readonly<Record<SharedName, (text: string) => boolean>> = {
 
 export const isProvince = (text: string): boolean => /^TH-\d{2}$/.test(text)
 export const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text)
+const isFew = ({ length }: readonly string[]): boolean => length > 1 && length <= mostMarkets
 /** Several countries, by comma. */
-export const isSeveral = (text: string): boolean => {
-  const { length } = severalCountries(text)
-  return length > 1 && length <= mostMarkets
-}
+export const isSeveralCountries = (text: string): boolean => isFew(severalCountries(text))
+/** Several provinces, by comma. */
+export const isSeveralProvinces = (text: string): boolean => isFew(severalProvinces(text))
+/** Several countries or several provinces. */
+export const isSeveral = (text: string): boolean => isSeveralCountries(text) || isSeveralProvinces(text)
 
 /** Whether what a mark stands for is chosen, alone or among others. */
 export function isChosen(values: SharedValues, { kind, value }: Mark): boolean {
