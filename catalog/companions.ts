@@ -42,6 +42,8 @@ export const companions = [
   { name: 'market-arrivals', reads: ['v2/tourist/immigration'], shownWith: arrivals },
   { name: 'market-profile', reads: ['v2/tourist/immigration'], shownWith: arrivals },
   { name: 'market-comparison', reads: ['v2/tourist/immigration'], shownWith: arrivals },
+  // Targets of each market are for those who may see targets.
+  { name: 'market-targets', reads: ['v2/tourist/immigration/target'], shownWith: [133] },
   { name: 'market-heat', reads: ['v2/tourist/immigration'], shownWith: arrivals },
   { name: 'market-stay', reads: ['v2/tourist/length_of_stay'], shownWith: regionalViews },
   { name: 'market-spending', reads: ['v2/tourist/spending'], shownWith: income },

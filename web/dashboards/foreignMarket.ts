@@ -34,6 +34,7 @@ export const foreignMarket: Dashboard = {
   // How each of them stands, and what they come to together.
   placementsOfSeveral: [
     { code: 'market-comparison', span: 12 },
+    { code: 'market-targets', span: 12 },
     { code: 'market-arrivals', span: 12 },
   ],
 }

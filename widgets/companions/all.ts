@@ -19,6 +19,7 @@ import { marketHeat } from './market-heat.ts'
 import { marketProfile } from './market-profile.ts'
 import { marketSpending } from './market-spending.ts'
 import { marketStay } from './market-stay.ts'
+import { marketTargets } from './market-targets.ts'
 import { newsCard } from './news.ts'
 import { occupancyCard } from './occupancy.ts'
 import { occupancyHeat } from './occupancy-heat.ts'
@@ -53,6 +54,7 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   marketArrivals,
   marketProfile,
   marketComparison,
+  marketTargets,
   marketHeat,
   marketStay,
   marketSpending,

@@ -44,7 +44,15 @@ describe('province-comparison', () => {
       ['Bangkok', ['receipts', 860, 50], ['year 2025', 200, null], ['year 2019', 600, null], ['rank', 1, null]],
     ])
     expect(subtitle).toBe('Baht · 2026 · Phuket, Bangkok')
-    expect(table.rows.map(({ cells: { place, base, current, previous, change } }) => [place, base, current, previous, change])).toEqual([
+    expect(
+      table.rows.map(({ cells: { place, base, current, previous, change } }) => [
+        place,
+        base,
+        current,
+        previous,
+        change,
+      ]),
+    ).toEqual([
       ['Phuket', '2025', 160, 200, -20],
       ['Bangkok', '2025', 300, 200, 50],
       ['Bangkok', '2019', 300, 600, -50],

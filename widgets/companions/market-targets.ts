@@ -1,0 +1,111 @@
+import type { Context } from '../context.ts'
+import { widget } from '../define.ts'
+import { quietly, year } from '../filters/filters.ts'
+import { markets, placesName, severalCountries } from '../filters/placeFilters.ts'
+import type { Encoding } from '../frames/encoding.ts'
+import { frameOf } from '../frames/frameOf.ts'
+import { words } from '../immigration/arrivals/arrivalWords.ts'
+import { type TargetYear, targetYear } from '../immigration/arrivals/targetYear.ts'
+import { againstTargetMonths } from '../periods/heldMonths.ts'
+import { common } from '../texts/commonWords.ts'
+import { year as yearText } from '../texts/format.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import type { Ask } from '../widget.ts'
+import { isCountry } from '../world/countries.ts'
+
+/** As many as stand beside each other in `market-comparison`. */
+const mostShown = 4
+
+interface Market {
+  readonly code: string
+  readonly of: TargetYear
+}
+
+/**
+ * How much of their targets two to four countries have reached, beside each other. A card of its own beside `market-comparison`, since targets
+ * are for those who may see the widget of targets.
+ */
+export const marketTargets = widget({
+  code: 'market-targets',
+  category: null,
+  title: 'Markets against target',
+  definition:
+    'Official international arrivals from each of the chosen countries in the months that are over and have a target, beside these targets.',
+  unit: 'people',
+  reads: ['v2/tourist/immigration/target'],
+  comparesOnly: 'target',
+  filters: { year: quietly(year('immigration')), location_source: markets() },
+  // Each is asked for by itself, as the endpoint adds up what it is asked for.
+  ask: ({ year, location_source }): Readonly<Record<string, Ask<'v2/tourist/immigration/target'>>> => {
+    const path = 'v2/tourist/immigration/target' as const
+    const fields = ['target_n_immigrants_x_year_x_month', 'target_n_immigrants_x_year']
+    return Object.fromEntries(
+      shownOf(location_source).map((code) => [code, { path, query: { year, location_source: code, fields } }] as const),
+    )
+  },
+  select: (answers, { year, location_source }, context): readonly Market[] =>
+    shownOf(location_source).flatMap((code) => {
+      const answer = answers[code]
+      return answer === undefined ? [] : [{ code, of: targetYear(answer, year, 'to_date', context) }]
+    }),
+  frame: (shown, _, context) =>
+    frameOf(
+      shown,
+      [
+        { key: 'market', label: common.market, mark: 'place', of: ({ code }) => context.place(code) },
+        { key: 'months', label: common.timeRange, role: 'note', of: ({ of }) => spanOf(of, context) },
+        { key: 'actual', label: common.arrivals, of: ({ of }) => of.compared.actual },
+        { key: 'target', label: words.target, role: 'target', of: ({ of }) => of.compared.target },
+        { key: 'reached', label: words.reached, role: 'share', of: ({ of }) => of.compared.reached },
+      ],
+      context,
+      { unit: 'people', row: ({ code }) => ({ code }) },
+    ),
+  encode: (shown, _, context) =>
+    shown.length === 0
+      ? { kind: 'figures', figures: [] }
+      : shown.map(
+          ({ code, of }): Encoding => ({
+            kind: 'figures',
+            span: 12 / shown.length,
+            title: context.place(code),
+            figures: [
+              {
+                key: 'reached',
+                label: context.say(words.reached),
+                value: of.compared.reached,
+                unit: 'percent',
+                change: null,
+                note: spanOf(of, context),
+                explained: true,
+              },
+              {
+                key: 'target',
+                label: context.say(words.target),
+                value: of.compared.target,
+                unit: 'people',
+                change: null,
+                note: '',
+              },
+            ],
+          }),
+        ),
+  lacks: (shown) =>
+    shown.length > 0 && shown.every(({ of }) => of.wholeTarget === null) ? ['immigration_target'] : [],
+  subtitle: (shown, { year }, context) =>
+    subtitleOf(
+      yearText(year, context.language),
+      shown.length === 0 ? null : placesName(shown.map(({ code }) => code).join(), context),
+    ),
+})
+
+function shownOf(place: string | null): readonly string[] {
+  if (place === null) return []
+  return place.includes(',') ? severalCountries(place).slice(0, mostShown) : isCountry(place) ? [place] : []
+}
+
+/** Which months are compared with their targets; that none has both where that is so. */
+function spanOf({ year, months, compared }: TargetYear, context: Context): string {
+  const held = months.flatMap(({ actual }, at) => (actual === null ? [] : [at + 1]))
+  return againstTargetMonths(year, compared.months, held, context)
+}
