@@ -1,8 +1,11 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { faultsOf } from './axe.ts'
 import { choose, signIn } from './helpers.ts'
+import { watchedFolder } from './server.ts'
 import { expect, test } from './test.ts'
 
 const { common, connectors, imports, list, form } = (await loadLocale('en')).words
@@ -79,4 +82,27 @@ test('a connector is made, tried, run, waits for a person where the file has cha
     publisher.closeAllConnections()
     publisher.close()
   }
+})
+
+test('the files of a watched folder are stored, each once', async ({ page }) => {
+  const folder = join(watchedFolder, 'people')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'people 1972.csv'), 'location_source,population_number,year\nJP,21,1972\n')
+  const minuteAgo = new Date(Date.now() - 60_000)
+  utimesSync(join(folder, 'people 1972.csv'), minuteAgo, minuteAgo)
+  await signIn(page, 'admin', '/admin/setting/imports/connectors/add')
+  await page.getByLabel(connectors.name, { exact: true }).fill('People of the folder')
+  await choose(page.getByLabel(imports.dataset), 'population')
+  await choose(page.getByLabel(connectors.kind), 'folder')
+  await page.getByLabel(connectors.folder, { exact: true }).fill('people')
+  await page.getByLabel(imports.source).fill('A scanner')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: form.save }).click()
+  const newest = page.getByRole('table', { name: connectors.runs }).locator('tbody tr').first()
+  await page.getByRole('button', { name: connectors.runNow }).click()
+  await expect(newest).toContainText(connectors.outcomes.stored)
+  await expect(newest).toContainText('people 1972.csv')
+  await page.getByRole('button', { name: connectors.runNow }).click()
+  await expect(newest).toContainText(connectors.outcomes.unchanged)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/tools.mjs'
 import { variables } from '../server/core/config/variables.ts'
-import { demoPassword, ports } from './server.ts'
+import { demoPassword, ports, watchedFolder } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
 const executablePath = findBrowser()
@@ -40,6 +40,7 @@ function serve(name: 'looking' | 'changing') {
       SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
       // Tests are publishers on ports of their own.
       OUTBOUND_HOSTS: '127.0.0.1',
+      WATCHED_FOLDER: watchedFolder,
     },
   } as const
 }

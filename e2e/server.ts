@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** The first of the ports of a run. */
 const first = Number(process.env.E2E_PORT ?? 18080)
 export const ports = {
@@ -10,5 +12,7 @@ export const ports = {
   /** The server of the directory's tests, which start it themselves. */
   directory: first + 3,
 } as const
+/** The folder below which the servers of tests may watch others. */
+export const watchedFolder = join(import.meta.dirname, '..', 'test-results', 'e2e-watched')
 /** The password of the demonstration accounts. */
 export const demoPassword = 'a password for browser tests only'

@@ -12,6 +12,9 @@ import { route } from './route.ts'
  */
 
 export const rhythms = ['hour', 'day', 'week'] as const
+/** Where its figures are: a file at an address, or the files of a folder of the server that come one after the other. */
+export const connectorKinds = ['address', 'folder'] as const
+
 export const credentialKinds = ['none', 'header', 'basic'] as const
 
 /** What is done with a file that has faults: it waits for a person, or its good rows are stored. */
@@ -43,7 +46,8 @@ const travelling =
 const settings = {
   name: filledNameOf(100),
   dataset: DatasetName,
-  /** `https://…`, without user and password. */
+  kind: z.enum(connectorKinds).default('address'),
+  /** `https://…`, without user and password; of a folder its path below the one that the operator allows. */
   address: filledLineOf(2000),
   credentials: z.enum(credentialKinds),
   /** The name of the header, or the user of basic credentials; empty for none. */
@@ -109,6 +113,10 @@ export const runProblems = [
   /** The credentials were sealed by a key that is not there. */
   'secret_unreadable',
   'recipe_gone',
+  /** The operator allows no folder. */
+  'folder_off',
+  /** The folder is not there, cannot be read, or lies elsewhere. */
+  'folder_missing',
   /** Rows that are stored would go without others in their place. */
   'rows_go',
   'faults',

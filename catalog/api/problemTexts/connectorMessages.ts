@@ -8,6 +8,9 @@ export const connectorMessages = defineMessages('problems.connectors', {
   private_address: 'This address lies in a private network. Whoever runs the server can allow its host.',
   secretWanted: 'Give the password, or the value of the header.',
   secretAgain: 'The address leads to another host. Give the password, or the value of the header, once more.',
+  folderOff: 'This server watches no folders. Whoever runs it allows one by WATCHED_FOLDER.',
+  folderMissing:
+    'There is no such folder below the one that the server may watch. Give its path from there, such as arrivals/monthly, or a full stop for the folder itself.',
   running: 'This connector is running. Wait until it is done.',
   notFetched: 'The file could not be fetched. A trial run says why.',
 })

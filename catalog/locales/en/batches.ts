@@ -86,12 +86,20 @@ export default {
 
   connectors: {
     title: 'Connectors',
-    lead: 'Files of figures that are fetched from an address by the clock, checked as uploaded ones are, and stored.',
+    lead: 'Files of figures that are fetched from an address or a folder by the clock, checked as uploaded ones are, and stored.',
     add: 'Add a connector',
     edit: 'Change the connector',
     search: 'Search connectors',
     empty: 'There is no connector yet.',
     name: 'Name',
+    kind: 'Figures come from',
+    kinds: {
+      address: 'An address',
+      folder: 'A watched folder',
+    },
+    folder: 'Folder',
+    folderHint:
+      'Its path below the folder that the server may watch. Each file is read once, when nobody has written to it for half a minute.',
     address: 'Address',
     addressHint: 'A file on the internet, by https. Redirects are not followed.',
     credentials: 'Credentials',
@@ -188,6 +196,8 @@ export default {
       empty: 'The answer is empty.',
       secret_unreadable: 'The credentials cannot be read any more. Give them once more.',
       recipe_gone: 'The recipe was deleted. Choose another one.',
+      folder_off: 'This server watches no folders.',
+      folder_missing: 'The folder is not there any more, or cannot be read.',
       rows_go: 'Rows that are stored would go.',
       faults: 'The file has faults.',
       broken_off: 'The server stopped in the middle.',

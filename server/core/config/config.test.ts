@@ -28,6 +28,7 @@ test('an empty environment has every default', () => {
     secretKey: null,
     publicFrameSites: [],
     outboundHosts: [],
+    watchedFolder: null,
     allowedOrigins: [],
     facts: { memory: '1GB', threads: 2, timeoutMs: 30_000, lake: null },
   })

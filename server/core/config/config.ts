@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { type DirectoryConfig, readDirectory } from './directory.ts'
 import { hostOf, isLoopback } from './loopback.ts'
 import { type MetricsConfig, readMetrics } from './metrics.ts'
@@ -49,6 +49,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[]
   /** Hosts of the own network, or without encryption, that typed addresses may reach. */
   readonly outboundHosts: readonly OutboundHost[]
+  /** The folder below which connectors may watch folders; null: none is watched. */
+  readonly watchedFolder: string | null
   /** The OpenTelemetry collector that traces are sent to; null: none are. */
   readonly traces: URL | null
   /** Null: nobody is told of metrics. */
@@ -146,6 +148,7 @@ export function readConfig(env: Environment): Config {
     publicFrameSites: readSites('PUBLIC_FRAME_SITES', text('PUBLIC_FRAME_SITES')),
     allowedOrigins: readSites('ALLOWED_ORIGINS', text('ALLOWED_ORIGINS')),
     outboundHosts: readOutboundHosts(text('OUTBOUND_HOSTS'), refused),
+    watchedFolder: readWatchedFolder(text('WATCHED_FOLDER')),
     facts: {
       memory: readMemory(text('FACTS_MEMORY')),
       threads: number('FACTS_THREADS', 2, [1, 256]),
@@ -153,6 +156,12 @@ export function readConfig(env: Environment): Config {
       lake: readWarehouse(text, refused),
     },
   }
+}
+
+function readWatchedFolder(value: string | null): string | null {
+  if (value !== null && !isAbsolute(value))
+    throw refused('WATCHED_FOLDER', value, 'give the whole path of a folder, such as /srv/figures')
+  return value
 }
 
 function refused(name: VariableName, value: string | null, wayOut: string): ConfigError {

@@ -100,6 +100,11 @@ export const variables = [
   { name: 'QUERY_SECONDS', fallback: '30', meaning: 'The time after which a query is stopped' },
   ...warehouseVariables,
   ...outboundVariables,
+  {
+    name: 'WATCHED_FOLDER',
+    fallback: 'none',
+    meaning: 'A folder, by its whole path, below which connectors may watch folders for new files',
+  },
   ...metricsVariables,
   ...traceVariables,
 ] as const satisfies readonly Variable[]

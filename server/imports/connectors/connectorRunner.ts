@@ -29,10 +29,11 @@ export function createConnectorRunner(services: RunServices, fetching: Fetching 
   // Each holds the one writing transaction while its file is read.
   const queue = new Queue({ concurrency: 1, name: 'connectors' })
 
-  const claim = (id: number, byClock: boolean, dryRun: boolean, author: Author) => {
+  const claim = (id: number, byClock: boolean, dryRun: boolean, author: Author, goesOn = false) => {
     const at = now()
     return state.connectors.claim(id, {
       byClock,
+      goesOn,
       dryRun,
       now: at,
       brokenBefore: new Date(at.getTime() - longestMs),
@@ -41,7 +42,8 @@ export function createConnectorRunner(services: RunServices, fetching: Fetching 
     })
   }
 
-  async function work(connector: ClaimedConnector, by: string | null, dryRun: boolean, author: Author): Promise<void> {
+  /** One run; whether another file waits in its folder. */
+  async function runOne(connector: ClaimedConnector, by: string | null, dryRun: boolean, author: Author) {
     const byClock = by === null
     const options = { ...fetching, signal: stopping.signal, onAttempt: () => undefined }
     const end = await runOnce(services, { connector, by, author, dryRun }, options)
@@ -49,6 +51,14 @@ export function createConnectorRunner(services: RunServices, fetching: Fetching 
     const memory = dryRun ? null : memoryOf(connector, end, byClock, at)
     await state.connectors.finish(connector, end.result, memory, at)
     if (byClock) await tell(services, connector, end, memory, at)
+    return end.more && memory?.stoppedAt === null
+  }
+
+  /** Each file of a folder is a run of its own. */
+  async function work(claimed: ClaimedConnector, by: string | null, dryRun: boolean, author: Author): Promise<void> {
+    let next: ClaimedConnector | null = claimed
+    while (next !== null && (await runOne(next, by, dryRun, author)) && !stopping.signal.aborted)
+      next = await claim(claimed.id, by === null, dryRun, author, true)
   }
 
   /** Never throws: what went wrong stands in the run, or in the log where it cannot be noted. */
@@ -95,13 +105,19 @@ export function rhythmOf({ every, time, weekday, timeZone }: ClaimedRhythm) {
 }
 type ClaimedRhythm = Pick<ClaimedConnector, 'every' | 'time' | 'weekday' | 'timeZone'>
 
-/** Only the clock counts failures; a run that brings something, or finds nothing new, ends their row, whoever began it. */
-function memoryOf(connector: ClaimedConnector, { result, stored }: RunEnd, byClock: boolean, at: Date): RunMemory {
-  const isBad = result.outcome === 'failed' || result.outcome === 'held'
+/** Only the clock counts failures, and of a folder no file that waits for a person, as the next one is another; a run that brings something, or finds nothing new, ends their row, whoever began it. */
+function memoryOf(
+  connector: ClaimedConnector,
+  { result, stored, seen }: RunEnd,
+  byClock: boolean,
+  at: Date,
+): RunMemory {
+  const isBad = result.outcome === 'failed' || (result.outcome === 'held' && connector.kind !== 'folder')
   const isOurs = result.problem === 'broken_off'
-  if (isOurs || (isBad && !byClock)) return { stored, failures: connector.failures, stoppedAt: connector.stoppedAt }
+  if (isOurs || (isBad && !byClock))
+    return { stored, seen, failures: connector.failures, stoppedAt: connector.stoppedAt }
   const failures = isBad ? connector.failures + 1 : 0
-  return { stored, failures, stoppedAt: failures >= connectorLimits.failures ? at : null }
+  return { stored, seen, failures, stoppedAt: failures >= connectorLimits.failures ? at : null }
 }
 
 /** Tells whoever brings figures in of a file that waits for a person, once for each content, and of a connector that stopped. */

@@ -6,12 +6,14 @@ import { statuses } from '@sala/catalog/dataset.ts'
 import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { z } from 'zod'
 import type { Services } from '../../services/services.ts'
+import type { SeenFile } from '../../state/imports/connectorFiles.ts'
 import type { ClaimedConnector, RunResult } from '../../state/imports/connectorWork.ts'
 import type { Author } from '../../state/model.ts'
 import { type ImportContext, runImport } from '../import.ts'
 import { recordImport } from '../record.ts'
 import type { ImportRequest, ImportResult } from '../shapes.ts'
 import { type FetchedFile, type FetchOptions, fetchFile, RunFailure, type Target } from './fetchFile.ts'
+import { folderOf, nextFile } from './watchedFolder.ts'
 
 export type RunServices = Pick<Services, 'config' | 'engine' | 'state' | 'encryption' | 'outbound' | 'log' | 'now'>
 
@@ -29,6 +31,10 @@ export interface RunEnd {
   readonly stored: { readonly etag: string | null; readonly lastModified: string | null; readonly hash: string } | null
   /** What names the held file, so that each is told of once. */
   readonly hash: string | null
+  /** Files of its folder that were dealt with. */
+  readonly seen: readonly SeenFile[]
+  /** Whether other files wait in its folder. */
+  readonly more: boolean
 }
 
 const nothing: RunResult = {
@@ -61,10 +67,13 @@ export async function runOnce(services: RunServices, run: Run, fetching: FetchOp
     result: { ...nothing, ...result, attempts },
     stored: null,
     hash,
+    seen: [],
+    more: false,
   })
   try {
     const { connector, dryRun } = run
     const recipe = await recipeOf(services, connector)
+    if (connector.kind === 'folder') return await takeNext(services, run, recipe, end, fetching.signal)
     const target = targetOf(services, connector)
     // A dry run shows what the whole file would do.
     const asked = dryRun ? { ...target, etag: null, lastModified: null } : target
@@ -85,6 +94,29 @@ export async function runOnce(services: RunServices, run: Run, fetching: FetchOp
     const broken = fetching.signal.aborted ? ({ problem: 'broken_off', detail: null } as const) : failure
     return end({ outcome: 'failed', problem: broken.problem, detail: broken.detail })
   }
+}
+
+/** Reads the oldest file of a watched folder that was not dealt with yet. It is remembered once it is stored or held. */
+async function takeNext(
+  services: RunServices,
+  run: Run,
+  recipe: NamedRecipe | null,
+  end: (result: Partial<RunResult>, hash?: string) => RunEnd,
+  signal: AbortSignal,
+): Promise<RunEnd> {
+  const { state, config, now } = services
+  const { connector, dryRun } = run
+  const folder = await folderOf(config.watchedFolder, connector.address)
+  const next = await nextFile(folder, await state.connectors.seenFiles(connector.id), now())
+  if (next === null) return end({})
+  const { body, fileName, hash } = next
+  const more = next.more && !dryRun
+  if (body === null) return { ...end({ outcome: 'failed', problem: 'too_large', fileName }), seen: next.seen, more }
+  const result = await readFile(services, run, { body, fileName }, recipe, signal)
+  const read = { fileName, bytes: body.length, ...resultOf(result, run) }
+  if (read.outcome === 'failed' || dryRun) return end(read, hash)
+  const held = read.outcome === 'held'
+  return { ...end(read, hash), seen: next.seen.map((file) => (file.hash === hash ? { ...file, held } : file)), more }
 }
 
 /** Where a connector's file is, with its credentials unsealed. Throws `RunFailure`. */
@@ -116,7 +148,7 @@ export async function recipeOf(
 async function readFile(
   services: RunServices,
   run: Run,
-  file: FetchedFile,
+  file: Pick<FetchedFile, 'body' | 'fileName'>,
   recipe: NamedRecipe | null,
   signal: AbortSignal,
 ): Promise<ImportResult> {

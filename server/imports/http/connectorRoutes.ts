@@ -22,16 +22,18 @@ import { languageOf } from '../../core/language.ts'
 import { problem } from '../../core/problems.ts'
 import { ifMatchVersion, numberOf, reportingConflict, withEtag } from '../../requests/change.ts'
 import { noteHome } from '../../requests/jobHome.ts'
-import { answerList, pageOf } from '../../requests/listing.ts'
+import { answerList, pageOf, pagingOf } from '../../requests/listing.ts'
 import { demandOutboundAddress } from '../../requests/outboundAddress.ts'
 import { authorOf, callerSignal } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
 import type { ConnectorSettings } from '../../state/imports/connectors.ts'
+import type { StoredConnector } from '../../state/imports/connectorWork.ts'
 import { demandVersion } from '../../state/refused.ts'
 import { fetchFile, RunFailure, usualFetch } from '../connectors/fetchFile.ts'
 import { recipeOf, targetOf } from '../connectors/runOnce.ts'
 import { nextRun } from '../connectors/schedule.ts'
+import { fileToOpen, folderOf } from '../connectors/watchedFolder.ts'
 import { asJob } from './answers.ts'
 import { jobRequestOf } from './jobRequest.ts'
 import type { ImportJobs } from './jobs.ts'
@@ -54,7 +56,7 @@ export function connectorRoutes(app: FastifyInstance, serve: Serve, services: Se
   serve(getConnector, async ({ params, reply }) => withEtag(reply, await connectors.get(numberOf(params))))
 
   serve(createConnector, async ({ body, request, reply }) =>
-    withEtag(reply, await connectors.create(connectorOf(services, body, null), authorOf(request))),
+    withEtag(reply, await connectors.create(await connectorOf(services, body, null), authorOf(request))),
   )
 
   serve(updateConnector, async ({ params, body, request, reply }) => {
@@ -63,7 +65,7 @@ export function connectorRoutes(app: FastifyInstance, serve: Serve, services: Se
       const before = await connectors.get(id)
       demandVersion(before, ifMatchVersion(request))
       // Of the version that the credentials were looked at for, and of no other.
-      return connectors.change(id, before.version, connectorOf(services, body, before), authorOf(request))
+      return connectors.change(id, before.version, await connectorOf(services, body, before), authorOf(request))
     }
     return withEtag(
       reply,
@@ -87,13 +89,10 @@ export function connectorRoutes(app: FastifyInstance, serve: Serve, services: Se
     return connectors.run(run)
   })
 
-  serve(listConnectorRuns, async ({ params, query, request, reply }) => {
+  serve(listConnectorRuns, async ({ params, query, reply }) => {
     const { id } = await connectors.get(numberOf(params))
-    const runs = await connectors.runs(id)
-    const found = pageOf(runs, query, languageOf(request), [{ field: 'startedAt', descending: true }], {
-      values: { startedAt: ({ startedAt }) => startedAt },
-      texts: ({ fileName, by, outcome }) => [fileName, by, outcome],
-    })
+    const { sort, ...page } = pagingOf(query, [{ field: 'startedAt', descending: true }])
+    const found = await connectors.runs(id, { ...page, newestFirst: sort[0]?.descending ?? true })
     return answerList(reply, found, query.fields)
   })
 
@@ -118,9 +117,7 @@ async function uploadOf(services: Services, id: number, folder: string, signal: 
   const connector = await services.state.connectors.withSecret(id)
   try {
     const recipe = await recipeOf(services, connector)
-    const target = { ...targetOf(services, connector), etag: null, lastModified: null }
-    const file = await fetchFile(services.outbound, target, { ...usualFetch, delays: [], signal, onAttempt: () => {} })
-    if (file === null) throw new RunFailure('http_status', '304')
+    const file = await fileOf(services, connector, signal)
     const path = join(folder, randomUUID())
     await writeFile(path, file.body, { mode: 0o600, flag: 'wx' })
     const { dataset, source, status, unit } = await services.state.connectors.get(id)
@@ -141,25 +138,56 @@ async function uploadOf(services: Services, id: number, folder: string, signal: 
   }
 }
 
+/** The file of a connector as it stands now, whether or not it was stored. Throws `RunFailure`. */
+async function fileOf(services: Services, connector: StoredConnector, signal: AbortSignal) {
+  const { state, config, outbound, now } = services
+  if (connector.kind === 'folder')
+    return fileToOpen(
+      await folderOf(config.watchedFolder, connector.address),
+      await state.connectors.seenFiles(connector.id),
+      now(),
+    )
+  const target = { ...targetOf(services, connector), etag: null, lastModified: null }
+  const file = await fetchFile(outbound, target, { ...usualFetch, delays: [], signal, onAttempt: () => {} })
+  if (file === null) throw new RunFailure('http_status', '304')
+  return file
+}
+
+/** Throws `invalid_value` for a folder that is not there, or lies outside of the one that the operator allows. */
+async function demandFolder({ config }: Services, address: string): Promise<void> {
+  try {
+    await folderOf(config.watchedFolder, address)
+  } catch (error) {
+    if (!(error instanceof RunFailure)) throw error
+    const message = error.problem === 'folder_off' ? connectorMessages.folderOff : connectorMessages.folderMissing
+    throw problem('invalid_value', { field: 'address', value: address, message }, { cause: error })
+  }
+}
+
 const ImportSettingsOf = ImportSettings.omit({ access_token: true })
 
 /** What is stored of a form. Throws `invalid_value` for what could never be fetched, and where credentials would go where nobody sent them. */
-function connectorOf(
-  { outbound, encryption, now }: Services,
+async function connectorOf(
+  services: Services,
   { access_token: _, secret, ...body }: NewConnector & { readonly access_token?: string | undefined },
   before: Connector | null,
-): ConnectorSettings {
-  const { address, credentials, active } = body
+): Promise<ConnectorSettings> {
+  const { outbound, encryption, now } = services
+  const { kind, address, credentials, active } = body
+  const nextAt = active ? nextRun(body, now()) : null
+  if (kind === 'folder') {
+    await demandFolder(services, address)
+    return { ...body, credentials: 'none', credentialName: '', nextAt, secret: null }
+  }
   demandOutboundAddress(outbound, address)
   const fault = credentialFault({ ...body, secret })
   if (fault !== null) throw problem('invalid_value', fault)
-  const nextAt = active ? nextRun(body, now()) : null
   if (credentials === 'none') return { ...body, credentialName: '', nextAt, secret: null }
   if (secret !== undefined) return { ...body, nextAt, secret: encryption.encrypt(secret) }
   if (!before?.hasSecret || before.credentials !== credentials)
     throw problem('invalid_value', { field: 'secret', message: connectorMessages.secretWanted })
   // What was given for one host is not for whoever somebody else names.
-  if (new URL(before.address).origin !== new URL(address).origin)
+  if (URL.parse(before.address)?.origin !== new URL(address).origin)
     throw problem('invalid_value', { field: 'secret', message: connectorMessages.secretAgain })
   return { ...body, nextAt, secret: undefined }
 }

@@ -34,6 +34,7 @@ afterAll(async () => {
 
 const base = {
   dataset: 'population',
+  kind: 'address',
   credentials: 'none',
   credentialName: '',
   recipe: null,
@@ -343,7 +344,7 @@ test('by the clock, once on one server, told of once, and stopped after failures
 
 test('a connector that runs is not begun again, and one whose server is gone is', async () => {
   const { id } = await connect((_request, response) => answer(response, people('JP,5,1970')))
-  const claim = { byClock: false, dryRun: false, now: time, nextAt: () => null, author }
+  const claim = { byClock: false, goesOn: false, dryRun: false, now: time, nextAt: () => null, author }
   const never = new Date(0)
   expect(await started.state.connectors.claim(id, { ...claim, brokenBefore: never })).not.toBeNull()
   expect((await admin.call('POST', `imports/connectors/${id}/runs`, { dryRun: false })).statusCode).toBe(409)

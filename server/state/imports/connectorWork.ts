@@ -1,10 +1,16 @@
 import type { ConnectorRun } from '@sala/catalog/api/connectors.ts'
-import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { containing, type Listed } from '../administration/shared.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { Refused } from '../refused.ts'
 import { connectorRuns, connectors } from '../schema/connectors.ts'
+import { users } from '../schema/people.ts'
+import { rememberFiles, type SeenFile, seenFiles } from './connectorFiles.ts'
 import { asRun, runRows } from './connectorRows.ts'
+
+/** A connector with what is never answered. */
+export type StoredConnector = typeof connectors.$inferSelect
 
 /** A connector that this server alone runs, with what is never answered. */
 export type ClaimedConnector = typeof connectors.$inferSelect & {
@@ -22,16 +28,29 @@ export interface RunMemory {
   readonly failures: number
   /** Null while it goes on by the clock. */
   readonly stoppedAt: Date | null
+  /** Files of its folder that were dealt with. */
+  readonly seen: readonly SeenFile[]
 }
 
 export interface Claim {
   readonly byClock: boolean
+  /** Whether it goes on with the next file of a folder, before its time has come again. */
+  readonly goesOn: boolean
   readonly dryRun: boolean
   readonly now: Date
   /** A run that began before belongs to a server that is gone. */
   readonly brokenBefore: Date
   readonly nextAt: (connector: typeof connectors.$inferSelect) => Date | null
   readonly author: Author
+}
+
+/** Which runs of a connector are asked for. */
+export interface RunPage {
+  readonly q: string | null
+  readonly limit: number
+  /** From 1. */
+  readonly page: number
+  readonly newestFirst: boolean
 }
 
 async function endBroken(queries: Queries, id: number, now: Date): Promise<void> {
@@ -60,9 +79,9 @@ export function connectorWork(database: Database) {
       database.transaction(async (queries) => {
         const [row] = await queries.select().from(connectors).where(eq(connectors.id, id)).for('update')
         if (row === undefined) throw new Refused('not_found')
-        const { byClock, dryRun, now, brokenBefore, nextAt, author } = claim
+        const { byClock, goesOn, dryRun, now, brokenBefore, nextAt, author } = claim
         if (row.runningSince !== null && row.runningSince >= brokenBefore) return null
-        const isDue = row.active && row.stoppedAt === null && row.nextAt !== null && row.nextAt <= now
+        const isDue = row.active && row.stoppedAt === null && row.nextAt !== null && (goesOn || row.nextAt <= now)
         if (byClock && !isDue) return null
         await endBroken(queries, id, now)
         const [run] = await queries
@@ -93,7 +112,8 @@ export function connectorWork(database: Database) {
           .where(own)
           .returning({ version: connectors.version })
         if (freed === undefined || freed.version !== version || memory === null) return
-        const { stored, failures, stoppedAt } = memory
+        const { stored, failures, stoppedAt, seen } = memory
+        await rememberFiles(queries, id, seen)
         await queries
           .update(connectors)
           .set({
@@ -108,17 +128,36 @@ export function connectorWork(database: Database) {
           .where(eq(connectors.id, id))
       }),
 
+    /** The files of its folder that were dealt with. */
+    seenFiles: (id: number): Promise<readonly SeenFile[]> => seenFiles(database, id),
+
     /** A connector with what is never answered. Throws `not_found`. */
-    withSecret: async (id: number): Promise<typeof connectors.$inferSelect> => {
+    withSecret: async (id: number): Promise<StoredConnector> => {
       const [row] = await database.select().from(connectors).where(eq(connectors.id, id))
       if (row === undefined) throw new Refused('not_found')
       return row
     },
 
-    /** The runs of a connector, the newest first; as many as are kept. */
-    runs: async (id: number): Promise<readonly ConnectorRun[]> => {
-      const rows = await runRows(database).where(eq(connectorRuns.connectorId, id)).orderBy(desc(connectorRuns.id))
-      return rows.map(asRun)
+    /** A page of the runs of a connector; `q` is looked for in the file's name, the outcome and who pressed. */
+    runs: async (id: number, { q, limit, page, newestFirst }: RunPage): Promise<Listed<ConnectorRun>> => {
+      const text = q === null ? null : containing(q)
+      const { fileName, outcome, connectorId, startedAt } = connectorRuns
+      const where = and(
+        eq(connectorId, id),
+        text === null ? undefined : or(ilike(fileName, text), ilike(outcome, text), ilike(users.email, text)),
+      )
+      const order = newestFirst ? desc : asc
+      const rows = await runRows(database)
+        .where(where)
+        .orderBy(order(startedAt), order(connectorRuns.id))
+        .limit(limit)
+        .offset((page - 1) * limit)
+      const [counted] = await database
+        .select({ count: count() })
+        .from(connectorRuns)
+        .leftJoin(users, eq(users.id, connectorRuns.userId))
+        .where(where)
+      return { rows: rows.map(asRun), count: counted?.count ?? 0 }
     },
 
     /** Throws `not_found`. */

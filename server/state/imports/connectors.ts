@@ -1,6 +1,7 @@
 import {
   type Connector,
   type ConnectorRun,
+  connectorKinds,
   credentialKinds,
   faultPolicies,
   rhythms,
@@ -15,12 +16,16 @@ import { demandVersion, Refused } from '../refused.ts'
 import { connectorRuns, connectors } from '../schema/connectors.ts'
 import { importRecipes } from '../schema/importRecipes.ts'
 import { users } from '../schema/people.ts'
+import { forgetFiles } from './connectorFiles.ts'
 import { asRun, runRows } from './connectorRows.ts'
 import { connectorWork } from './connectorWork.ts'
 
 /** What a person says of a connector; the server adds when it runs next. */
 export interface ConnectorSettings
-  extends Pick<Connector, 'name' | 'dataset' | 'address' | 'credentials' | 'credentialName' | 'recipe' | 'source'>,
+  extends Pick<
+      Connector,
+      'name' | 'dataset' | 'kind' | 'address' | 'credentials' | 'credentialName' | 'recipe' | 'source'
+    >,
     Pick<Connector, 'status' | 'unit' | 'every' | 'time' | 'weekday' | 'timeZone' | 'onFaults' | 'active'> {
   readonly nextAt: Date | null
   /** Sealed; null for none, undefined leaves the one that is kept. */
@@ -28,6 +33,7 @@ export interface ConnectorSettings
 }
 
 const Words = z.object({
+  kind: z.enum(connectorKinds),
   credentials: z.enum(credentialKinds),
   every: z.enum(rhythms),
   onFaults: z.enum(faultPolicies),
@@ -94,8 +100,8 @@ async function demandRecipe(queries: Queries, { recipe, dataset }: ConnectorSett
 
 /** What the audit log says of one; of the secret only whether there is one. */
 const factsOf = ({ address, dataset, credentials, credentialName, recipe, source, ...rest }: Connector) => {
-  const { status, unit, every, time, weekday, timeZone, onFaults, active, hasSecret } = rest
-  const first = { address: withoutQuery(address), dataset, credentials, credentialName, recipe, source }
+  const { kind, status, unit, every, time, weekday, timeZone, onFaults, active, hasSecret } = rest
+  const first = { kind, address: withoutQuery(address), dataset, credentials, credentialName, recipe, source }
   return { ...first, status, unit, every, time, weekday, timeZone, onFaults, active, hasSecret }
 }
 
@@ -103,7 +109,7 @@ const factsOf = ({ address, dataset, credentials, credentialName, recipe, source
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '')
 
 /** What decides which rows come: a file that was stored is asked for and read again where one of these changes. */
-const read = ['address', 'dataset', 'recipe', 'unit', 'status'] as const
+const read = ['kind', 'address', 'dataset', 'recipe', 'unit', 'status'] as const
 const forgotten = { etag: null, lastModified: null, storedHash: null }
 
 export function connectorsIn(database: Database) {
@@ -160,6 +166,7 @@ export function connectorsIn(database: Database) {
           .where(and(eq(connectors.id, id), eq(connectors.version, before.version)))
           .returning({ id: connectors.id })
         if (changed.length === 0) throw new Refused('changed_meanwhile')
+        if (isOther) await forgetFiles(queries, id)
         const after = await find(queries, id)
         const facts = { before: factsOf(before), after: factsOf(after) }
         await writeAudit(queries, 'connector_changed', author, String(id), {}, { name: after.name, ...facts })

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { importRecipes } from './importRecipes.ts'
 import { users } from './people.ts'
@@ -10,7 +10,7 @@ export const connectors = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     dataset: text('dataset').notNull(),
-    /** What stands at the address: a file, or the answers of a publisher's own interface. */
+    /** As `connectorKinds` has them. */
     kind: text('kind').notNull().default('address'),
     address: text('address').notNull(),
     credentials: text('credentials').notNull(),
@@ -75,4 +75,22 @@ export const connectorRuns = pgTable(
     batch: integer('batch'),
   },
   (table) => [index('connector_runs_newest').on(table.connectorId, table.id)],
+)
+
+/** The files of watched folders that were dealt with. */
+export const connectorFiles = pgTable(
+  'connector_files',
+  {
+    connectorId: integer('connector_id')
+      .notNull()
+      .references(() => connectors.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** SHA-256 of its content. */
+    hash: text('hash').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    modified: instant('modified').notNull(),
+    /** Whether it waits for a person. */
+    held: boolean('held').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.connectorId, table.name, table.hash] })],
 )

@@ -1,5 +1,6 @@
 import {
   type Connector,
+  connectorKinds,
   createConnector,
   credentialKinds,
   faultPolicies,
@@ -59,6 +60,7 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
     },
   })
   const choices = useChoices(form.values.dataset)
+  const isFolder = form.values.kind === 'folder'
   const text = (label: string, name: keyof Values) => ({ label, show: (values: Values) => String(values[name]) })
   const chosen = (label: string, name: keyof Values, list: readonly Choice[]) => ({
     label,
@@ -73,6 +75,7 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
       compared={{
         name: text(t('connectors.name'), 'name'),
         dataset: chosen(t('imports.dataset'), 'dataset', choices.datasets),
+        kind: chosen(t('connectors.kind'), 'kind', choices.kinds),
         address: text(t('connectors.address'), 'address'),
         credentials: chosen(t('connectors.credentials'), 'credentials', choices.credentials),
         credentialName: text(t('connectors.user'), 'credentialName'),
@@ -94,16 +97,19 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
     >
       <TextField field={form.field('name')} label={t('connectors.name')} maxLength={100} autoComplete="off" />
       <SelectField field={form.field('dataset')} label={t('imports.dataset')} choices={choices.datasets} />
+      <SelectField field={form.field('kind')} label={t('connectors.kind')} choices={choices.kinds} />
       <TextField
         field={form.field('address')}
-        type="url"
-        label={t('connectors.address')}
-        hint={t('connectors.addressHint')}
+        type={isFolder ? 'text' : 'url'}
+        label={t(isFolder ? 'connectors.folder' : 'connectors.address')}
+        hint={t(isFolder ? 'connectors.folderHint' : 'connectors.addressHint')}
         maxLength={2000}
         dir="ltr"
         autoCapitalize="none"
       />
-      <Credentials form={form} hasSecret={current?.reply.hasSecret === true} choices={choices.credentials} />
+      {!isFolder && (
+        <Credentials form={form} hasSecret={current?.reply.hasSecret === true} choices={choices.credentials} />
+      )}
       <TextField field={form.field('source')} label={t('imports.source')} maxLength={500} />
       <SelectField field={form.field('recipe')} label={t('connectors.recipe')} choices={choices.recipes} />
       {choices.hasStatus && (
@@ -181,6 +187,7 @@ function useChoices(dataset: string) {
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
   return {
     datasets: [{ value: '', label: '' }, ...known],
+    kinds: connectorKinds.map((value) => ({ value, label: t(`connectors.kinds.${value}`) })),
     credentials: credentialKinds.map((value) => ({ value, label: t(`connectors.credentialKinds.${value}`) })),
     recipes: [
       { value: '', label: t('connectors.recognised') },

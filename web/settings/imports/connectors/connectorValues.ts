@@ -14,6 +14,7 @@ export const Shape = NewConnector.pick({
 })
   .extend({
     dataset: z.string().min(1),
+    kind: z.string(),
     credentials: z.string(),
     secret: z.string().max(4000),
     recipe: z.string(),
@@ -24,8 +25,8 @@ export const Shape = NewConnector.pick({
     timeZone: z.string(),
     onFaults: z.string(),
   })
-  .superRefine(({ credentials, credentialName }, context) => {
-    if (credentials === 'none' || credentialName !== '') return
+  .superRefine(({ kind, credentials, credentialName }, context) => {
+    if (kind === 'folder' || credentials === 'none' || credentialName !== '') return
     context.addIssue({ code: 'too_small', minimum: 1, origin: 'string', path: ['credentialName'], input: '' })
   })
 export type Values = z.input<typeof Shape>
@@ -33,6 +34,7 @@ export type Values = z.input<typeof Shape>
 export const emptyConnector: Values = {
   name: '',
   dataset: '',
+  kind: 'address',
   address: '',
   credentials: 'none',
   credentialName: '',
@@ -50,11 +52,11 @@ export const emptyConnector: Values = {
 }
 
 export function versionOf({ reply, tag }: Tagged<Connector>): Version<Values> {
-  const { name, dataset, address, credentials, credentialName, recipe, source, status, unit } = reply
+  const { name, dataset, kind, address, credentials, credentialName, recipe, source, status, unit } = reply
   const { every, weekday, time, timeZone, onFaults, active } = reply
   return {
     values: {
-      ...{ name, dataset, address, credentials, credentialName, secret: '', source },
+      ...{ name, dataset, kind, address, credentials, credentialName, secret: '', source },
       recipe: recipe === null ? '' : String(recipe),
       status: status ?? '',
       unit: unit ?? '',
