@@ -3,6 +3,7 @@ import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 import type { ImportOptions } from '../process/protocol.ts'
 import { sniffFormat } from './format.ts'
+import { inUnitsOfSdmx } from './sdmx.ts'
 import type { RowBatch, Sheet, Source } from './table.ts'
 
 /** Opens a file as what its content is. Throws `ReadFailure` for a file that no reader can read. */
@@ -39,11 +40,13 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
   if (format !== 'text') demandNothingOfText(options)
   switch (format) {
     case 'text':
-      return (await import('./text.ts')).openText(options.file, limits, {
-        lines: options.columns?.length === 1 && options.separator === null,
-        separator: options.separator,
-        encoding: options.encoding,
-      })
+      return inUnits(
+        await (await import('./text.ts')).openText(options.file, limits, {
+          lines: options.columns?.length === 1 && options.separator === null,
+          separator: options.separator,
+          encoding: options.encoding,
+        }),
+      )
     case 'xls':
     case 'xlsx':
       return (await import('./workbook.ts')).openWorkbook(options.file, format, size, limits)
@@ -55,6 +58,8 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
       return (await import('./parquet.ts')).openParquet(options.file, size)
   }
 }
+
+const inUnits = (source: Source): Source => ({ ...source, sheets: source.sheets.map(inUnitsOfSdmx) })
 
 /** Refuses what is said of the text of a file that is none. */
 function demandNothingOfText({ separator, encoding }: ImportOptions): void {

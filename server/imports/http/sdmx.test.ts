@@ -1,0 +1,161 @@
+import type { RequestListener } from 'node:http'
+import type { ConnectorRun } from '@sala/catalog/api/connectors.ts'
+import { outbound } from '@sala/catalog/datasets/outbound.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '../../facts/testing/rows.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { createConnectorRunner } from '../connectors/connectorRunner.ts'
+import { listRecipe } from '../testing/listRecipe.ts'
+import { answer, type Source, startSource } from '../testing/source.ts'
+import { addImporter, type Importer, lines } from './testing/importer.ts'
+
+/**
+ * Answers in the shapes that the specifications of SDMX-JSON 1.0 and 2.0 and SDMX-CSV 2.0 describe and statistical offices send, written by
+ * hand since no way led there when the test was made; the figures are of no meaning.
+ */
+const years = [{ id: '1961' }, { id: '1962' }]
+const dimensions = {
+  series: [
+    { id: 'FREQ', values: [{ id: 'A', name: 'Annual' }] },
+    { id: 'REF_AREA', values: [{ id: 'JP' }, { id: 'KOR' }] },
+  ],
+  observation: [{ id: 'TIME_PERIOD', values: years }],
+}
+const status = { id: 'OBS_STATUS', values: [{ id: 'A' }, { id: 'P' }] }
+/** Version 2.0; the values of one series are in thousands. */
+const second = {
+  meta: { id: 'x', schema: 'https://json.sdmx.org/2.0.0/sdmx-json-data-schema.json' },
+  data: {
+    structures: [
+      {
+        dimensions,
+        measures: { observation: [{ id: 'OBS_VALUE' }] },
+        attributes: { series: [{ id: 'UNIT_MULT', values: [{ id: '0' }, { id: '3' }] }], observation: [status] },
+      },
+    ],
+    dataSets: [
+      {
+        structure: 0,
+        action: 'Information',
+        series: {
+          '0:0': { attributes: [1], observations: { '0': [5.5, 0], '1': ['6', 1] } },
+          '0:1': { attributes: [0], observations: { '0': [7000, 0] } },
+        },
+      },
+    ],
+  },
+}
+/** As version 1.0 has it, which the European Central Bank sends: one structure, at the top, and the value is not declared. */
+const first = {
+  header: { id: 'x' },
+  structure: { dimensions, attributes: { series: [], observation: [status] } },
+  dataSets: [{ action: 'Replace', series: { '0:0': { attributes: [], observations: { '0': [5600, 0] } } } }],
+}
+/** All dimensions at the observation. */
+const flat = {
+  data: {
+    structure: { dimensions: { observation: [...dimensions.series, ...dimensions.observation] }, attributes: {} },
+    dataSets: [{ observations: { '0:1:1': [7100] } }],
+  },
+}
+const head = 'STRUCTURE,STRUCTURE_ID,ACTION,FREQ,REF_AREA,TIME_PERIOD,OBS_VALUE,OBS_STATUS,UNIT_MULT'
+const csv = lines(
+  head,
+  'dataflow,UNSD:TRIPS(1.0),I,A,JP,1963,8.25,A,3',
+  'dataflow,UNSD:TRIPS(1.0),I,A,KR,1963,9000,A,0',
+  'dataflow,UNSD:TRIPS(1.0),I,A,US,1963,1.5E1,A,3',
+)
+
+let source: Source
+let started: TestApp
+let admin: Importer
+let recipe: number
+beforeAll(async () => {
+  source = await startSource()
+  started = await startApp({ env: { OUTBOUND_HOSTS: `127.0.0.1:${source.port}` } })
+  admin = await addImporter(started)
+  const named = {
+    name: 'SDMX',
+    recipe: listRecipe({
+      dataset: 'outbound',
+      fields: {
+        location_source: { column: 2, heading: 'REF_AREA' },
+        year: { column: 3, heading: 'TIME_PERIOD' },
+        outbound_number: { column: 4, heading: 'OBS_VALUE' },
+      },
+    }),
+  }
+  recipe = (await admin.call('POST', 'imports/recipes', named)).json().id
+})
+afterAll(async () => {
+  await started.close()
+  await source.close()
+})
+
+let number = 0
+async function fetched(listener: RequestListener): Promise<ConnectorRun> {
+  const path = `/data/TRIPS/${number++}`
+  source.set(path, listener)
+  const settings = { credentials: 'none', credentialName: '', recipe, status: null, unit: null } as const
+  const rhythm = { every: 'week', time: '06:30', weekday: 1, timeZone: 'UTC', onFaults: 'hold', active: false } as const
+  const body = {
+    ...settings,
+    ...rhythm,
+    dataset: 'outbound',
+    source: 'An office',
+    name: path,
+    address: source.url(path),
+  }
+  const { id } = (await admin.call('POST', 'imports/connectors', body)).json()
+  const runner = createConnectorRunner(started.services, { delays: [], timeoutMs: 2000 })
+  await runner.begin(id, 'somebody', false, { userId: null, address: null, requestId: null, via: 'api' })
+  await runner.idle()
+  return (await admin.call('GET', `imports/connectors/${id}/runs`)).json().rows[0]
+}
+const sent =
+  (content: unknown, type = 'application/json'): RequestListener =>
+  (_request, response) =>
+    answer(response, typeof content === 'string' ? content : JSON.stringify(content), { 'content-type': type })
+const stored = async () =>
+  (await rowsOf(started.engine, outbound, ['location_source', 'year', 'outbound_number'])).toSorted()
+
+test('messages of each shape are read by one recipe, in units', async () => {
+  expect(await fetched(sent(second))).toMatchObject({ outcome: 'stored', newRows: 3, faultCount: 0 })
+  expect(await stored()).toEqual(['JP 1961 5500', 'JP 1962 6000', 'KR 1961 7000'])
+  expect(await fetched(sent(first))).toMatchObject({ outcome: 'stored', changedRows: 1, newRows: 0 })
+  expect(await fetched(sent(flat))).toMatchObject({ outcome: 'stored', newRows: 1 })
+  expect(await fetched(sent(csv, 'application/vnd.sdmx.data+csv'))).toMatchObject({ outcome: 'stored', newRows: 3 })
+  expect(await stored()).toEqual([
+    ...['JP 1961 5600', 'JP 1962 6000', 'JP 1963 8250'],
+    ...['KR 1961 7000', 'KR 1962 7100', 'KR 1963 9000', 'US 1963 15000'],
+  ])
+})
+
+const without = (content: unknown, from: string, to: string) => JSON.parse(JSON.stringify(content).replaceAll(from, to))
+test.each([
+  ['a message cut off', sent(JSON.stringify(second).slice(0, -40)), 'unreadable'],
+  ['another dimension in place of one', sent(without(second, 'REF_AREA', 'COUNTERPART')), 'wrong_head'],
+  ['a value that the structure does not have', sent(without(second, '"0:1":', '"0:9":')), 'unreadable'],
+  ['another shape', sent(without(second, '"series":[', '"rows":[')), 'wrong_head'],
+  ['data sets that are no list', sent({ data: { structures: [], dataSets: {} } }), 'unreadable'],
+  ['an area that is a sum', sent(without(second, '"KOR"', '"W1"')), 'unknown_place'],
+  ['no value', sent(without(second, '[7000,0]', '[null,0]')), 'missing_value'],
+  ['a power of ten that is none', sent(csv.replace('9000,A,0', '9000,A,many'), 'text/csv'), 'not_a_number'],
+  [
+    'series of two units',
+    sent(lines(...csv.trim().split('\n'), 'dataflow,X,I,M,JP,1963,4,A,0'), 'text/csv'),
+    'duplicate_row',
+  ],
+])('%s is held for a person, and nothing of it is stored', async (_what, listener, reason) => {
+  const before = await started.engine.batches()
+  const run = await fetched(listener)
+  expect([run.outcome, run.faults[0]?.reason]).toEqual(['held', reason])
+  expect(await started.engine.batches()).toEqual(before)
+})
+
+test('what is slow or of another type fails', async () => {
+  expect(await fetched(() => undefined)).toMatchObject({ outcome: 'failed', problem: 'timeout' })
+  expect(await fetched(sent('<html></html>', 'text/html'))).toMatchObject({ outcome: 'failed', problem: 'wrong_type' })
+  const xml = sent('<?xml version="1.0"?><message:StructureSpecificData/>', 'application/xml')
+  expect((await fetched(xml)).faults[0]).toMatchObject({ reason: 'unreadable' })
+})

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { ReadFailure } from '../failure.ts'
+import type { Cell, RowBatch, Sheet } from './table.ts'
+
+/**
+ * Data messages of SDMX as tables: a row for each observation, with the ids of its dimensions, attributes and measures as headings.
+ * SDMX-JSON 1.0 and 2.0 (github.com/sdmx-twg/sdmx-json), and the scale that rows of SDMX-CSV state (github.com/sdmx-twg/sdmx-csv).
+ */
+
+const Value = z.object({ id: z.string().optional(), value: z.unknown() }).partial().nullable()
+const Component = z.object({ id: z.string(), values: z.array(Value).default([]) })
+const Components = z.array(Component).default([])
+const Level = z.object({ dataSet: Components, series: Components, observation: Components }).partial()
+const Structure = z.object({
+  dimensions: Level,
+  attributes: Level.default({}),
+  measures: z.object({ observation: Components }).partial().default({}),
+})
+const Observations = z.record(z.string(), z.array(z.unknown()))
+const Series = z.object({ attributes: z.array(z.unknown()).default([]), observations: Observations.default({}) })
+const DataSet = z.object({
+  structure: z.int().nonnegative().default(0),
+  attributes: z.array(z.unknown()).default([]),
+  series: z.record(z.string(), Series).optional(),
+  observations: Observations.optional(),
+})
+const Data = z.object({
+  structures: z.array(Structure).optional(),
+  structure: Structure.optional(),
+  dataSets: z.array(DataSet),
+})
+type Structure = z.infer<typeof Structure>
+type Component = z.infer<typeof Component>
+type Row = Readonly<Record<string, unknown>>
+
+/** Whether an object is a data message: nothing else has data sets beside the structure that explains them. */
+function dataOf(content: Row): unknown {
+  const inner = content.data
+  const data = typeof inner === 'object' && inner !== null && 'dataSets' in inner ? inner : content
+  return 'dataSets' in data && ('structure' in data || 'structures' in data) ? data : null
+}
+
+/** The observations of a data message of SDMX-JSON; null for any other object. Throws `ReadFailure` where a code is not in its structure. */
+export function sdmxRows(content: Row): readonly Row[] | null {
+  const data = dataOf(content)
+  if (data === null) return null
+  const read = Data.safeParse(data)
+  if (!read.success) {
+    const { path, message } = read.error.issues[0] ?? { path: [], message: '' }
+    throw new ReadFailure('unreadable', `the data message of SDMX has another shape at ${path.join('.')} (${message})`)
+  }
+  const { structures = [], structure, dataSets } = read.data
+  const known = structure === undefined ? structures : [structure]
+  return dataSets.flatMap((dataSet) => {
+    const own = known[dataSet.structure]
+    if (own === undefined) throw new ReadFailure('unreadable', `the data message has no structure ${dataSet.structure}`)
+    return rowsOf(dataSet, own).map(scaled)
+  })
+}
+
+function rowsOf({ attributes, series, observations }: z.infer<typeof DataSet>, structure: Structure): Row[] {
+  const { dimensions } = structure
+  const same = {
+    ...keyed(
+      dimensions.dataSet ?? [],
+      (dimensions.dataSet ?? []).map(() => 0),
+    ),
+    ...keyed(structure.attributes.dataSet ?? [], attributes),
+  }
+  const rows = Object.entries(observations ?? {}).map(([key, values]) => ({
+    ...same,
+    ...observationOf(key, values, structure),
+  }))
+  for (const [key, one] of Object.entries(series ?? {})) {
+    const common = {
+      ...same,
+      ...keyed(dimensions.series ?? [], places(key)),
+      ...keyed(structure.attributes.series ?? [], one.attributes),
+    }
+    for (const [at, values] of Object.entries(one.observations))
+      rows.push({ ...common, ...observationOf(at, values, structure) })
+  }
+  return rows
+}
+
+/** The measures come first in an observation, then its attributes. Before 2.0 the one measure had no declaration. */
+function observationOf(key: string, values: readonly unknown[], { dimensions, attributes, measures }: Structure): Row {
+  const names = (measures.observation ?? []).map(({ id }) => id)
+  const measured = names.length === 0 ? ['OBS_VALUE'] : names
+  return {
+    ...keyed(dimensions.observation ?? [], places(key)),
+    ...Object.fromEntries(measured.map((name, index) => [name, values[index] ?? null])),
+    ...keyed(attributes.observation ?? [], values.slice(measured.length)),
+  }
+}
+
+const places = (key: string): readonly number[] => key.split(':').map(Number)
+
+/** The values that stand at places of the lists of components. An attribute may be absent, a dimension may not. */
+function keyed(components: readonly Component[], at: readonly unknown[]): Row {
+  return Object.fromEntries(
+    components.map(({ id, values }, index) => {
+      const place = at[index] ?? null
+      if (place === null) return [id, null]
+      // Attributes without a list of codes stand where they are.
+      if (typeof place !== 'number' || (values.length === 0 && Number.isFinite(place))) return [id, place]
+      const value = values[place]
+      if (value === undefined) throw new ReadFailure('unreadable', `the data message has no value ${place} of ${id}`)
+      return [id, value === null ? null : (value.id ?? value.value ?? null)]
+    }),
+  )
+}
+
+const [valueName, scaleName, timeName] = ['OBS_VALUE', 'UNIT_MULT', 'TIME_PERIOD']
+
+/**
+ * A value in units: `UNIT_MULT` is the power of ten that it was divided by. What is no plain number is given a text that no column takes for a
+ * figure, so that none is stored a thousand times too small.
+ */
+function inUnits(value: unknown, scale: unknown): unknown {
+  // With labels a code has its name beside it: `3: Thousands`.
+  const power =
+    String(scale ?? '')
+      .split(':', 1)[0]
+      ?.trim() ?? ''
+  const text = String(value ?? '').trim()
+  if (text === '' || power === '' || power === '0') return value
+  const number = /^-?\d{1,2}$/.test(power) ? /^(-?\d+(?:\.\d+)?)(?:[eE]([+-]?\d{1,3}))?$/.exec(text) : null
+  if (number === null) return `${text} × 10^${power}`
+  return Number(`${number[1]}e${Number(number[2] ?? 0) + Number(power)}`)
+}
+
+function scaled(row: Row): Row {
+  if (!(scaleName in row)) return row
+  // The power is used up: nobody may apply it again.
+  const { [scaleName]: scale, ...rest } = row
+  return { ...rest, [valueName]: inUnits(row[valueName], scale) }
+}
+
+/** A sheet whose values are in units where it is one of SDMX-CSV, which has the power of ten in a column; any other sheet as it is. */
+export function inUnitsOfSdmx<Kept extends Sheet>(sheet: Kept): Kept {
+  async function* batches(): AsyncGenerator<RowBatch> {
+    let places: ReturnType<typeof placesIn> | undefined
+    for await (const batch of sheet.batches()) {
+      const isFirst = places === undefined && batch.rows.length > 0
+      if (isFirst) places = placesIn(batch.rows[0] ?? [])
+      const found = places
+      if (found == null) yield batch
+      else
+        yield { ...batch, rows: batch.rows.map((row, index) => (isFirst && index === 0 ? row : inUnitsAt(row, found))) }
+    }
+  }
+  return { ...sheet, batches }
+}
+
+interface ScalePlaces {
+  readonly value: number
+  readonly scale: number
+}
+
+function placesIn(head: readonly Cell[]): ScalePlaces | null {
+  const names = head.map((cell) =>
+    String(cell ?? '')
+      .split(':', 1)[0]
+      ?.trim(),
+  )
+  const [value, scale] = [names.indexOf(valueName), names.indexOf(scaleName)]
+  return value < 0 || scale < 0 || !names.includes(timeName) ? null : { value, scale }
+}
+
+function inUnitsAt(row: readonly Cell[], { value, scale }: ScalePlaces): readonly Cell[] {
+  const units = inUnits(row[value], row[scale])
+  return typeof units === 'number' || typeof units === 'string' ? row.with(value, units) : row
+}
