@@ -29,6 +29,8 @@ test('a connector is made, tried, run, waits for a person where the file has cha
     await page.goto('/admin/setting/imports')
     await page.getByRole('link', { name: imports.connectors }).click()
     await page.getByRole('link', { name: connectors.add }).click()
+    await choose(page.getByLabel(connectors.preset), 'world_bank_gdp')
+    await expect(page.getByLabel(connectors.address)).toHaveValue(/api\.worldbank\.org.*NY\.GDP\.MKTP\.CD/)
     await page.getByLabel(connectors.name, { exact: true }).fill('People by the day')
     await choose(page.getByLabel(imports.dataset), 'population')
     await page.getByLabel(connectors.address).fill('http://192.168.1.1/people.csv')

@@ -92,6 +92,13 @@ export default {
     search: 'Search connectors',
     empty: 'There is no connector yet.',
     name: 'Name',
+    preset: 'Start from',
+    presetHint: 'Fills the fields below; every one can be changed.',
+    presets: {
+      none: 'An empty form',
+      world_bank_population: 'World Bank: population',
+      world_bank_gdp: 'World Bank: gross domestic product',
+    },
     kind: 'Figures come from',
     kinds: {
       address: 'An address',

@@ -14,12 +14,14 @@ import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { api } from '../../../api/api.ts'
 import type { Tagged } from '../../../api/client.ts'
 import { queryFor } from '../../../api/queries.ts'
 import { markStale } from '../../../api/stale.ts'
+import { Select } from '../../../controls/popups/Select.tsx'
 import { readCurrent } from '../../../forms/Edited.tsx'
+import { FieldFrame } from '../../../forms/FieldFrame.tsx'
 import { FormFrame } from '../../../forms/FormFrame.tsx'
 import { CheckField, type Choice, PasswordField, SelectField, TextField } from '../../../forms/fields.tsx'
 import { ifMatch } from '../../../forms/sending.ts'
@@ -32,6 +34,7 @@ import { editPath } from '../../editPath.ts'
 import { unitsInWords, unitsOf } from '../importForm.ts'
 import { connectorPaths } from './connectorPaths.ts'
 import { bodyOf, emptyConnector, Shape, type Values, versionOf } from './connectorValues.ts'
+import { presetNames, presets } from './presets.ts'
 import { weekdayName } from './words.ts'
 
 /** A connector that is made, or changed where `current` is given. */
@@ -95,6 +98,7 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
         },
       }}
     >
+      {id === undefined && <Preset form={form} />}
       <TextField field={form.field('name')} label={t('connectors.name')} maxLength={100} autoComplete="off" />
       <SelectField field={form.field('dataset')} label={t('imports.dataset')} choices={choices.datasets} />
       <SelectField field={form.field('kind')} label={t('connectors.kind')} choices={choices.kinds} />
@@ -137,6 +141,46 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
       />
       <CheckField field={form.field('active')} label={t('connectors.active')} />
     </FormFrame>
+  )
+}
+
+const filledNames = [
+  'dataset',
+  'kind',
+  'address',
+  'credentials',
+  'source',
+  'every',
+  'weekday',
+  'recipe',
+  'unit',
+] as const
+
+/** Fills the form with what a known publisher needs. */
+function Preset({ form }: { readonly form: Form<Values> }) {
+  const { t } = useText()
+  const id = useId()
+  const [chosen, setChosen] = useState('')
+  return (
+    <FieldFrame id={id} label={t('connectors.preset')} hint={t('connectors.presetHint')} fault={null}>
+      <Select
+        id={id}
+        label={t('connectors.preset')}
+        value={chosen}
+        options={[
+          { value: '', label: t('connectors.presets.none') },
+          ...presetNames.map((value) => ({ value, label: t(`connectors.presets.${value}`) })),
+        ]}
+        onChange={(value) => {
+          setChosen(value)
+          const preset = presetNames.find((name) => name === value)
+          if (preset === undefined) return
+          const { dataset, kind, address, credentials, source, every, weekday, recipe, unit } = presets[preset]
+          const filled = { dataset, kind, address, credentials, source, every, weekday, recipe, unit }
+          for (const name of filledNames) form.field(name).change(filled[name])
+        }}
+      />
+    </FieldFrame>
   )
 }
 
