@@ -4,7 +4,7 @@ import { faultsOf } from './axe.ts'
 import { apiOf, readyCard, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
-const { card, revisions } = (await loadLocale('en')).words
+const { asOf, card, revisions } = (await loadLocale('en')).words
 /** The newest year of all, so that its revision is the one that is told first. */
 const year = new Date().getUTCFullYear()
 
@@ -58,4 +58,36 @@ test('the information of a card tells what the latest import changed, with every
     await undoSecond()
     await undoFirst()
   }
+})
+
+test('a card shows its figures as they stood on a day, says so in its file, and why it cannot for a day before all imports', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409/)
+  const today = new Date().toISOString().slice(0, 10)
+  await signIn(page, 'admin', '/admin/widget/immigration/135')
+  const shown = await readyCard(page, 135)
+  const choose = async (day: string) => {
+    await page.getByRole('button', { name: asOf.open }).click()
+    await page.getByLabel(asOf.day, { exact: true }).fill(day)
+    await page.getByRole('button', { name: asOf.show, exact: true }).click()
+  }
+  await choose(today)
+  await expect(page).toHaveURL(new RegExp(`as_of=${today}`))
+  await expect(page.getByText(/^Figures as they stood on /)).toBeVisible()
+  await expect(shown.getByText(/^As they stood on .+ · /)).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await shown.hover()
+  await shown.getByRole('button', { name: card.download }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: card.downloadCsv, exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^As of ${today} – `))
+  await choose('2020-01-01')
+  await expect(shown.getByRole('alert')).toContainText('2020-01-01')
+  await page.getByRole('button', { name: asOf.now }).click()
+  await expect(shown.getByText(/stood on/)).toBeHidden()
+  await expect(page).not.toHaveURL(/as_of/)
 })

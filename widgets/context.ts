@@ -7,8 +7,10 @@ import type { Language } from '@sala/catalog/words.ts'
 
 /** What a widget knows of its surroundings. The same on the screen and in a file. */
 export interface Context {
-  /** Today in UTC, `YYYY-MM-DD`. */
+  /** Today in UTC, `YYYY-MM-DD`; where figures of an earlier day are asked for, that day. */
   readonly today: string
+  /** The day as of which every figure is asked for, `YYYY-MM-DD`; null for the figures of now. */
+  readonly asOf: string | null
   readonly language: Language
   /** How new each data set is; a data set that the person may not read is absent. */
   readonly datasets: Partial<Readonly<Record<DatasetName, Freshness>>>
@@ -25,6 +27,8 @@ const regionNames: ReadonlyMap<string, MessageDescriptor> = new Map(
 export interface Surroundings {
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
+  /** The day as of which every figure is asked for; `datasets` are those of that day. */
+  readonly asOf?: string | null
   readonly language: Language
   readonly datasets: Partial<Readonly<Record<DatasetName, Freshness>>>
   /** Names by code in `language`, as `loadPlaceNames` gives them. */
@@ -32,9 +36,10 @@ export interface Surroundings {
 }
 
 /** Makes the context of a reader. A place without a name is called by its code, so that its figures are never lost. */
-export function makeContext({ today, language, datasets, names }: Surroundings): Context {
+export function makeContext({ today, asOf = null, language, datasets, names }: Surroundings): Context {
   return {
-    today,
+    today: asOf ?? today,
+    asOf,
     language,
     datasets,
     place: (code) => {

@@ -8,7 +8,7 @@ import type { Filter, FilterValues } from './filters/filters.ts'
 import { readFilters } from './filters/readFilters.ts'
 import { type Drawing, draw } from './frames/draw.ts'
 import { isFrame } from './frames/frameOf.ts'
-import { inReadingOrder, searchedFor, subtitleOf, withUnit } from './texts/subtitles.ts'
+import { asOfWords, inReadingOrder, searchedFor, subtitleOf, withUnit } from './texts/subtitles.ts'
 import {
   provenanceIn,
   shownSources,
@@ -74,7 +74,7 @@ export function widget<
     slider,
     open: (parameters, context) => {
       const { values, faults } = readFilters(filters, parameters, context)
-      const asks = declaration.ask(values, context)
+      const asks = asOfDay(declaration.ask(values, context), context)
       return {
         filters: values,
         faults,
@@ -105,7 +105,11 @@ export function widget<
               return table
             },
             subtitle: inReadingOrder(
-              subtitleOf(withUnit(line, view, unit, context), searchedFor(filters, values, context)),
+              subtitleOf(
+                asOfWords(context),
+                withUnit(line, view, unit, context),
+                searchedFor(filters, values, context),
+              ),
               context,
             ),
             // Worked out when it is asked for, since it may need the table.
@@ -124,6 +128,13 @@ export function widget<
       }
     },
   }
+}
+
+/** The calls of a widget, each as of the day that its figures are asked for. */
+function asOfDay<Asks extends Readonly<Record<string, Ask>>>(asks: Asks, { asOf }: Context): Asks {
+  if (asOf === null) return asks
+  const dated = Object.entries(asks).map(([name, one]) => [name, { ...one, query: { ...one.query, as_of: asOf } }])
+  return Object.fromEntries(dated)
 }
 
 /** The parts of a declaration that draw, with what they draw. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statuses } from '../dataset.ts'
+import { AsOf } from './query/asOf.ts'
 import { route } from './route.ts'
 
 /** How new the figures of a data set are and where they come from: what a card's "data as of" line says. */
@@ -37,5 +38,6 @@ export const listDatasets = route({
   path: 'datasets',
   summary: 'How new each data set is and where it comes from',
   may: 'anyone',
+  query: z.strictObject({ as_of: AsOf.optional() }),
   reply: z.object({ rows: z.array(Freshness), count: z.int() }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
 import { Provenance } from './provenance.ts'
+import { AsOf } from './query/asOf.ts'
 import { route } from './route.ts'
 
 /** A figure of a year that is compared with another year, as a card compares them. */
@@ -61,6 +62,7 @@ export const explainChange = route({
   path: 'v2/explain',
   summary: 'Which members made the difference between two years of a figure',
   may: 'signed_in',
+  query: z.strictObject({ as_of: AsOf.optional() }),
   body: ChangeQuestion,
   reply: ExplainedChange,
   takes: [],

@@ -3,6 +3,7 @@ import { Exploration } from '../explore/exploration.ts'
 import { languages } from '../words.ts'
 import { eras, exportFormats, PdfLayout } from './exports.ts'
 import { fileTypes } from './fileTypes.ts'
+import { AsOf } from './query/asOf.ts'
 import { route } from './route.ts'
 
 /** An exploration as a file is made of it: a question under a name. */
@@ -17,6 +18,7 @@ export const ExplorationFile = z
     /** Of a PDF alone. */
     layout: PdfLayout.optional(),
     exploration: Exploration,
+    as_of: AsOf.optional(),
   })
   .meta({ id: 'ExplorationFile' })
 export type ExplorationFile = z.infer<typeof ExplorationFile>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../words.ts'
 import { fileTypes } from './fileTypes.ts'
+import { AsOf, asOfParameter } from './query/asOf.ts'
 import { route } from './route.ts'
 
 /** The files that can be made of a card; `zip` holds its CSV and beside it a second one that says what the first shows. */
@@ -44,6 +45,7 @@ export const exportCard = route({
   may: 'anyone',
   parameters: [
     { name: 'lang', summary: 'The language of the file; English by default', shape: z.enum(languages) },
+    { name: asOfParameter, summary: 'The figures as they stood on a day; those of now by default', shape: AsOf },
     {
       name: 'era',
       summary: 'csv, zip and xlsx with lang=th: gregorian years (2026, the default) or buddhist ones (2569)',

@@ -19,6 +19,8 @@ export interface CardJob {
   readonly era: Era
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
+  /** The day as of which the figures are, `YYYY-MM-DD`; null for those of now. */
+  readonly asOf: string | null
   readonly datasets: Partial<Readonly<Record<DatasetName, Freshness>>>
   /** What the asker may read about figures of its data sets; those that touch figures on show are told. */
   readonly annotations: readonly ShownAnnotation[]

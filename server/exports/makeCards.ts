@@ -30,6 +30,8 @@ export type PartRequest = CardRequest | ExplorationRequest
 
 /** A part whose filters have been read. */
 export interface OpenPart {
+  /** The day as of which its figures are; null for those of now. */
+  readonly asOf: string | null
   /** Asks what it shows, with at most so many rows of a paged answer. */
   readonly collect: (mostRows: number, signal: AbortSignal) => Promise<CardJob | ExploredJob>
 }
@@ -86,11 +88,13 @@ async function openPart(
 ): Promise<OpenPart> {
   if ('exploration' in request) {
     const exploration = { ...(await openExploration(asked, request, parameters)), format }
-    return { collect: (most, signal) => collectExploration(asked, actor, exploration, signal, most) }
+    const { asOf } = exploration
+    return { asOf, collect: (most, signal) => collectExploration(asked, actor, exploration, signal, most) }
   }
   const { widget, parameters: filters, field } = request
   const card = await openCard(asked, widget, { ...parameters, parameters: filters, field })
-  return { collect: async (most, signal) => (await collectCard(asked, card, most, signal)).job }
+  const { asOf } = card.about
+  return { asOf, collect: async (most, signal) => (await collectCard(asked, card, most, signal)).job }
 }
 
 /** Makes one file of many parts. Throws `ExportFailed` and what the answers throw. */

@@ -1,5 +1,6 @@
 import type { ShownAnnotation } from '@sala/catalog/api/annotations.ts'
 import type { Era } from '@sala/catalog/api/exports.ts'
+import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
@@ -7,9 +8,10 @@ import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { datasetsRead } from '@sala/widgets/trust/trust.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import type { AnswerServices } from '../market/answers.ts'
+import { servicesAtEndOf } from '../market/asOf.ts'
 import type { CardJob } from './card.ts'
 import { collectAnswers } from './collectAnswers.ts'
-import { demandFilters } from './http/readRequest.ts'
+import { demandFilters, readDay } from './http/readRequest.ts'
 
 /** A card whose filters have been read: what a file of it asks, and from which data. */
 export interface OpenCard {
@@ -37,16 +39,25 @@ export interface CardParameters {
 
 /** Reads a card's filters against the data as it is. Throws `invalid_value` for one that means nothing. */
 export async function openCard(
-  { engine }: Pick<AnswerServices, 'engine'>,
+  services: AnswerServices,
   widget: AnyWidget,
-  { parameters, language, era = 'buddhist', today, field, annotations = [] }: CardParameters,
+  {
+    parameters: { [asOfParameter]: day, ...parameters },
+    language,
+    era = 'buddhist',
+    today,
+    field,
+    annotations = [],
+  }: CardParameters,
 ): Promise<OpenCard> {
+  const asOf = day === undefined ? null : readDay(day, field === undefined ? '' : `${field}.filters.`)
+  const { engine } = servicesAtEndOf(services, day)
   const reads = datasetsRead(widget)
   const freshness = await Promise.all(
     reads.flatMap((name) => findDataset(name) ?? []).map((one) => engine.freshness(one)),
   )
   const datasets: CardJob['datasets'] = Object.fromEntries(freshness.map((one) => [one.name, one]))
-  const context = makeContext({ today, language, datasets, names: await loadPlaceNames(language) })
+  const context = makeContext({ today, asOf, language, datasets, names: await loadPlaceNames(language) })
   const open = widget.open(parameters, context)
   demandFilters(open, widget, context, field === undefined ? '' : `${field}.filters.`)
   return {
@@ -59,6 +70,7 @@ export async function openCard(
       language,
       era,
       today,
+      asOf,
       datasets,
       annotations: annotations.filter(({ dataset }) => reads.some((name) => name === dataset)),
     },

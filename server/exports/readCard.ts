@@ -25,8 +25,8 @@ export async function readCard(job: CardJob): Promise<Card> {
 }
 
 function cardOf(job: CardJob, widget: AnyWidget, locale: Locale, names: Readonly<Record<string, string>>): Card {
-  const { language, today, datasets } = job
-  const context = makeContext({ today, language, datasets, names })
+  const { language } = job
+  const context = makeContext({ ...job, names })
   const open = widget.open(job.parameters, context)
   const shown = open.show(
     Object.fromEntries(Object.entries(job.answers).map(([name, pages]) => [name, joinPages(pages.map(parse))])),

@@ -20,9 +20,8 @@ export async function servicesAsOf(
   datasets: readonly string[],
   { asOf }: { readonly asOf?: string | undefined },
 ): Promise<Asking> {
-  if (asOf === undefined) return services
-  const today = services.now().toISOString().slice(0, 10)
-  if (asOf > today) throw problem('invalid_value', { field: asOfParameter, value: asOf, expected: `≤ ${today}` })
+  const stood = servicesAtEndOf(services, asOf)
+  if (asOf === undefined) return stood
   const { engine } = services
   const histories = await Promise.all(
     datasets.flatMap((name) => {
@@ -37,6 +36,14 @@ export async function servicesAsOf(
     const known = expected === '' ? {} : { expected }
     throw problem('history_not_held', { field: asOfParameter, value: asOf, ...known })
   }
+  return stood
+}
+
+/** The same without a look at whether the store can tell what stood on that day. Throws `invalid_value` for a day to come. */
+export function servicesAtEndOf(services: Asking, asOf: string | undefined): Asking {
+  if (asOf === undefined) return services
+  const today = services.now().toISOString().slice(0, 10)
+  if (asOf > today) throw problem('invalid_value', { field: asOfParameter, value: asOf, expected: `≤ ${today}` })
   return servicesAt(services, endOf(asOf))
 }
 

@@ -15,6 +15,7 @@ import { callerSignal } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
 import type { Services } from '../services/services.ts'
 import { bodyTo, type DatasetEndpoint, datasetsOf, readQuery } from './answers.ts'
+import { servicesAtEndOf } from './asOf.ts'
 import { Body } from './bodies.ts'
 import { explainRoute } from './explorations/explainedChange.ts'
 import { revisionsRoute } from './explorations/revisions.ts'
@@ -61,14 +62,16 @@ export function marketRoutes(
   explainRoute(serve, { engine, now }, { queue })
   revisionsRoute(serve, { engine, now }, { queue })
 
-  serve(listDatasets, async ({ actor }) => {
+  serve(listDatasets, async ({ actor, query }) => {
     const visibleCodes = await publicWidgets.visibleCodes()
     const reads = (path: string) =>
       mayRead(actor, path) && (holdsReader(actor, path) || hasVisibleReader(path, visibleCodes))
     // Importers see the freshness of every data set, since they decide which file is due.
     const all = bringsFiguresIn(actor)
     const visibleDatasets = allDatasets.filter(({ endpoints }) => all || endpoints.some(({ path }) => reads(path)))
-    const rows = await Promise.all(visibleDatasets.map((dataset) => engine.reader(rowsOf(actor)).freshness(dataset)))
+    // A data set whose history does not reach that day has no figures here; its own answers say why.
+    const asked = servicesAtEndOf({ engine: engine.reader(rowsOf(actor)), now }, query.as_of)
+    const rows = await Promise.all(visibleDatasets.map((dataset) => asked.engine.freshness(dataset)))
     return { rows, count: rows.length }
   })
 }

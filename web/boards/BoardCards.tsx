@@ -4,6 +4,8 @@ import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
 import type { Mark } from '@sala/widgets/views/mark.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
+import { AsOfBanner } from '../cards/asOf/AsOfBanner.tsx'
+import { useAsOf } from '../cards/asOf/useAsOf.ts'
 import { useCardContext } from '../cards/context.ts'
 import type { Search } from '../cards/filters/address.ts'
 import { type KeptFilters, KeptFiltersContext } from '../cards/filters/KeptFilters.ts'
@@ -47,7 +49,7 @@ export function BoardCards(props: BoardCardsProps) {
   const person = useStore(session)
   const text = useText()
   const { t } = text
-  const { context, error, retry } = useCardContext()
+  const { context, error, retry } = useCardContext(useAsOf().day)
   const presentation = usePresentation()
   const explorations = useBoardExplorations(cards)
   const places = useMemo(
@@ -103,6 +105,7 @@ export function BoardCards(props: BoardCardsProps) {
             )
           }
         />
+        <AsOfBanner />
         {tools}
         {inFiles.length > 0 && inFiles.length < places.length && <p className={styles.note}>{t('boards.notInFile')}</p>}
         {error !== null ? (

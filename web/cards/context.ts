@@ -31,17 +31,17 @@ export function usePlaceNames() {
   })
 }
 
-/** What all cards of a page know of their surroundings; asked for once. */
-export function useCardContext(): CardContext {
-  const datasets = useQuery(datasetsQuery)
+/** What all cards of a page know of their surroundings, asked for once; `asOf` is the day of their figures, null for now. */
+export function useCardContext(asOf: string | null = null): CardContext {
+  const datasets = useQuery(asOf === null ? datasetsQuery : queryFor(listDatasets, { as_of: asOf }))
   const names = usePlaceNames()
   const today = todayInUtc()
   const context = useMemo(
     () =>
       datasets.data === undefined || names.data === undefined
         ? null
-        : makeContext({ today, ...names.data, datasets: byName(datasets.data.rows) }),
-    [datasets.data, names.data, today],
+        : makeContext({ today, asOf, ...names.data, datasets: byName(datasets.data.rows) }),
+    [datasets.data, names.data, today, asOf],
   )
   return {
     context,

@@ -9,6 +9,7 @@ import { notify } from '../notices/notices.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
+import { asOfQuery } from './asOf/asOfQuery.ts'
 
 const loadQuestion = withWords(['definitions'], () =>
   Promise.all([import('@sala/widgets/explore/exploredCall.ts'), import('@sala/catalog/explore/exploration.ts')]),
@@ -35,7 +36,11 @@ export function useExploreFrom(
         const { question } = explored.found
         const watched = alert === null ? null : explored.watched
         // Figures without months and years cannot be watched: the dialog says so.
-        const search = { q: encodeExploration(watched ?? question), ...(alert !== null && { alert }) }
+        const search = {
+          // An alert watches the figures of now.
+          ...(alert === null ? asOfQuery(context) : { alert }),
+          q: encodeExploration(watched ?? question),
+        }
         void navigate({ to: paths.explore, search })
       },
       (error: unknown) => notify('error', explain(error, t).message),

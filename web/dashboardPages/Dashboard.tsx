@@ -3,6 +3,8 @@ import type { Mark } from '@sala/widgets/views/mark.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
+import { AsOfBanner } from '../cards/asOf/AsOfBanner.tsx'
+import { useAsOf } from '../cards/asOf/useAsOf.ts'
 import { useCardContext } from '../cards/context.ts'
 import type { Search } from '../cards/filters/address.ts'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
@@ -56,7 +58,7 @@ type Changes = Partial<Readonly<Record<SharedName, string | null>>>
 export function Dashboard({ dashboard, widgets, title, trail, inside }: DashboardProps) {
   const { t } = useText()
   const { permissions } = useStore(session)
-  const { context } = useCardContext()
+  const { context } = useCardContext(useAsOf().day)
   const { values, actionOf, change } = useChoices(dashboard, context)
   const kept = useRouterState({ select: (state) => state.location.state.kept ?? null, structuralSharing: true })
   const presentation = usePresentation()
@@ -87,6 +89,7 @@ export function Dashboard({ dashboard, widgets, title, trail, inside }: Dashboar
           />
         }
       />
+      <AsOfBanner />
       {context !== null && (
         <SharedBar
           dashboard={dashboard}

@@ -59,7 +59,7 @@ export function Answer({ name, question, dataset, context, onPicture, onStep }: 
     <section className={card.card} aria-label={title} aria-busy={query.isFetching}>
       <header className={card.header}>
         <h2>{title}</h2>
-        {drawn !== null && <FilesMenu question={question} title={name ?? title} />}
+        {drawn !== null && <FilesMenu question={question} title={name ?? title} context={context} />}
       </header>
       {drawn !== null && <PictureSwitch shape={drawn.shape} shown={drawn.picture} onChoose={onPicture} />}
       {query.error !== null && (
@@ -107,7 +107,7 @@ export function Answer({ name, question, dataset, context, onPicture, onStep }: 
           <RowsDialog {...behind} answer={null} dataset={dataset} context={context} onClose={() => setBehind(null)} />
         </Suspense>
       )}
-      {shown !== null && shown.answer.rows.length > 0 && (
+      {shown !== null && shown.answer.rows.length > 0 && context.asOf === null && (
         <RowsPart key={JSON.stringify(shown.question)} {...shown} dataset={dataset} context={context} />
       )}
       {measure !== undefined && (

@@ -4,6 +4,10 @@ import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
+import { AsOfBanner } from '../cards/asOf/AsOfBanner.tsx'
+import { AsOfButton } from '../cards/asOf/AsOfButton.tsx'
+import { asOfQuery } from '../cards/asOf/asOfQuery.ts'
+import { useAsOf } from '../cards/asOf/useAsOf.ts'
 import { FailedCard } from '../cards/CardMessage.tsx'
 import { useCardContext } from '../cards/context.ts'
 import buttons from '../controls/buttons.module.css'
@@ -28,7 +32,7 @@ import { useUndo } from './useUndo.ts'
 export default function ExplorePage() {
   const { t } = useText()
   const person = useStore(session)
-  const { context, error, retry } = useCardContext()
+  const { context, error, retry } = useCardContext(useAsOf().day)
   const search = useRouterState({ select: (state): Search => state.location.search })
   if (!mayExplore(person)) {
     return (
@@ -40,6 +44,7 @@ export default function ExplorePage() {
   return (
     <>
       <PageHeader title={t('shell.explore')} lead={t('explore.lead')} />
+      <AsOfBanner />
       {context === null && error !== null && <FailedCard error={error} onRetry={retry} />}
       {context === null && error === null && <div className={styles.waiting} aria-busy="true" />}
       {context !== null && (
@@ -105,7 +110,7 @@ function AskedQuestion({ place, dataset, offered, context, saved, alertName }: A
   const navigate = useNavigate()
   const kept = keptSaved(saved?.id ?? null)
   const show = (question: Exploration) =>
-    void navigate({ to: '.', search: { ...writePlace(question), ...kept }, resetScroll: false })
+    void navigate({ to: '.', search: { ...writePlace(question), ...kept, ...asOfQuery(context) }, resetScroll: false })
   const { remember, undo, redo } = useUndo(place.question, show)
   const go = (question: Exploration) => {
     remember(place.question)
@@ -134,6 +139,7 @@ function AskedQuestion({ place, dataset, offered, context, saved, alertName }: A
       >
         <p className={styles.form}>
           <DatasetsButton datasets={offered} context={context} onChoose={(chosen) => go(firstQuestion(chosen))} />
+          <AsOfButton className={buttons.text} />
           <button type="button" className={buttons.text} disabled={undo === null} onClick={() => undo?.()}>
             {t('explore.undo')}
           </button>

@@ -1,18 +1,22 @@
 import type { AskedCard } from '@sala/catalog/api/exports.ts'
+import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Filter, FilterValue } from '@sala/widgets/filters/filters.ts'
 import { labelled, monthAndYear, year } from '@sala/widgets/texts/format.ts'
 import { daySpan } from '@sala/widgets/texts/sentences.ts'
+import { asOfWords } from '@sala/widgets/texts/subtitles.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 
 /** What is chosen on a card of the tray, in words: "Year: 2025". Empty where it shows what it shows by itself. */
 export function chosenWords(widget: AnyWidget, { filters }: AskedCard, context: Context): readonly string[] {
-  const open = widget.open(filters, context)
-  return Object.entries(widget.filters).flatMap(([name, filter]) => {
+  const { [asOfParameter]: asOf = null, ...own } = filters
+  const open = widget.open(own, context)
+  const chosen = Object.entries(widget.filters).flatMap(([name, filter]) => {
     if (!Object.hasOwn(filters, name) || filter.kind === 'sort') return []
     const value = wordsOf(filter, open.filters[name] ?? null, context)
     return value === '' ? [] : [labelled(context.say(filter.label), value, context.language)]
   })
+  return [...chosen, asOfWords({ ...context, asOf }) ?? []].flat()
 }
 
 function wordsOf(filter: Filter, value: FilterValue, context: Context): string {

@@ -1,6 +1,9 @@
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { Link, useParams } from '@tanstack/react-router'
+import { AsOfBanner } from '../cards/asOf/AsOfBanner.tsx'
+import { AsOfButton } from '../cards/asOf/AsOfButton.tsx'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
+import buttons from '../controls/buttons.module.css'
 import { useTitle } from '../controls/page/useTitle.ts'
 import { Message } from '../controls/texts/Message.tsx'
 import { useText } from '../i18n/text.ts'
@@ -43,7 +46,9 @@ function Found({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }
         <Link to={paths.widgetCategory} params={{ category: category.slug }}>
           {category.name}
         </Link>
+        <AsOfButton className={buttons.text} />
       </nav>
+      <AsOfBanner />
       <h1 className="unseen">{formatMessage(widget.title, locale)}</h1>
       <div className={styles.alone}>
         <CardGrid cards={[{ widget, span: 12 }]} alone />

@@ -59,4 +59,5 @@ export const common = defineMessages('widgets.common', {
   notKnown: 'Not known',
   unknownPlace: 'Place not known',
   noData: 'No data',
+  asOfDay: 'As they stood on {date}',
 })

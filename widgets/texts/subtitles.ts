@@ -5,7 +5,8 @@ import { type Language, rightToLeft } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
 import type { ChoiceFilter, Filter, FilterValue } from '../filters/filters.ts'
 import type { View } from '../views/view.ts'
-import { labelled, listed, number } from './format.ts'
+import { common } from './commonWords.ts'
+import { date, labelled, listed, number } from './format.ts'
 import { sentence } from './sentences.ts'
 
 /** What a card shows, as one line: its period, and what it is narrowed to. What is absent is left out. */
@@ -82,6 +83,11 @@ export function inReadingOrder(line: string, { language }: Context): string {
     .split(between)
     .map((part) => (startsLatin.test(part) ? `${leftToRight}${part}${rightToLeftMark}` : part))
     .join(between)
+}
+
+/** Of figures of an earlier day: which day that is; null for those of now. */
+export function asOfWords({ asOf, language }: Context): string | null {
+  return asOf === null ? null : formatMessage(common.asOfDay, language, { date: date(asOf, language) })
 }
 
 const between = ' · '

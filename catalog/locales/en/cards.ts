@@ -72,6 +72,19 @@ export default {
     years: 'Years',
   },
 
+  /** Figures as they stood on an earlier day. */
+  asOf: {
+    open: 'Figures as of…',
+    title: 'Figures as they stood on a day',
+    day: 'Figures as of',
+    hint: 'The end of that day (UTC): what was imported later is not in them.',
+    show: 'Show',
+    stood: 'Figures as they stood on {date}. Later imports are not in them.',
+    now: 'Show the figures of now',
+    wrong:
+      '“{value}” is no day whose figures can be asked for (YYYY-MM-DD, at latest {today}). These are the figures of now.',
+  },
+
   every: {
     day: 'Updated daily',
     month: 'Updated monthly',

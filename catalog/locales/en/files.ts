@@ -4,6 +4,8 @@ export default {
     page: 'Page {page}/{pages}',
     filters: 'Filters',
     dataAsOf: 'Data as of {date}',
+    /** The name of a file of figures as they stood on a day. */
+    fileAsOf: 'As of {day} – {title}',
     source: 'Source: {source}',
     madeOn: 'Made on {date}',
     demonstration: 'Demonstration data: the figures are invented.',

@@ -12,6 +12,7 @@ import { pictureOf } from '@sala/widgets/explore/drawExploration.ts'
 import { pivotDirections } from '@sala/widgets/explore/pivot.ts'
 import type { Actor } from '../../access/actor.ts'
 import { type AnswerServices, faultProblem } from '../../market/answers.ts'
+import { servicesAsOf } from '../../market/asOf.ts'
 import { writeJson } from '../../market/bodies.ts'
 import { datasetFor, exploredAnswer, exploredDatasets } from '../../market/explore.ts'
 import type { ExploredJob } from '../card.ts'
@@ -23,6 +24,8 @@ export interface AskedExploration {
   readonly language: Language
   readonly era: Era
   readonly format: ExportFormat
+  /** The day as of which it is asked; null for now. */
+  readonly asOf: string | null
 }
 
 /**
@@ -30,7 +33,7 @@ export interface AskedExploration {
  * would be refused with, with `exploration.` before the field at fault, and where a table has more than `mostRows` rows.
  */
 export async function collectExploration(
-  services: AnswerServices,
+  current: AnswerServices,
   actor: Actor | null,
   asked: AskedExploration,
   signal: AbortSignal,
@@ -45,8 +48,14 @@ export async function collectExploration(
   if (fault !== null) throw faultProblem({ ...fault, field: `exploration.${fault.field}` })
   const most = isTable ? Math.min(mostExploredInFiles, mostRows) : mostExploredGroups
   const read = exploredDatasets(dataset, exploration)
+  const services = await servicesAsOf(
+    current,
+    read.map(({ name }) => name),
+    { asOf: asked.asOf ?? undefined },
+  )
   const version = () => read.map(({ name }) => services.engine.version(name)).join('.')
-  const work = () => answersOf(services, { ...asked, exploration, dataset, read, most }, signal)
+  const today = current.now().toISOString().slice(0, 10)
+  const work = () => answersOf(services, { ...asked, today, exploration, dataset, read, most }, signal)
   const before = version()
   const job = await work()
   return version() === before ? job : await work()
@@ -56,21 +65,22 @@ interface ReadExploration extends AskedExploration {
   readonly dataset: Dataset
   readonly read: readonly Dataset[]
   readonly most: number
+  /** The day on which the file is made. */
+  readonly today: string
 }
 
 async function answersOf(
   services: AnswerServices,
-  { exploration, title, language, era, dataset, read, most }: ReadExploration,
+  { exploration, title, language, era, today, asOf, dataset, read, most }: ReadExploration,
   signal: AbortSignal,
 ): Promise<ExploredJob> {
-  const today = services.now().toISOString().slice(0, 10)
   const freshness = await Promise.all(read.map((one) => services.engine.freshness(one)))
   const datasets = Object.fromEntries(freshness.map((one) => [one.name, one]))
   const ask = (question: Exploration) => exploredAnswer(services, dataset, question, { signal, most })
   const answer = await ask(exploration)
   const text = wordsIn(await loadLocale(language))
   // Which rows and columns there are does not depend on what places are called.
-  const context = makeContext({ today, language, datasets, names: {} })
+  const context = makeContext({ today, asOf, language, datasets, names: {} })
   const own = { question: exploration, dataset, answer, context, text }
   const isPivot = exploration.chart !== 'table' && pictureOf(answerFrames(own), exploration.chart) === 'pivot'
   const totals = isPivot ? totalQuestions(dataset, exploration, pivotDirections(own).layout) : null
@@ -81,6 +91,7 @@ async function answersOf(
     language,
     era,
     today,
+    asOf,
     datasets,
     answer: await textOf(answer),
     rows: answer.rows.length,

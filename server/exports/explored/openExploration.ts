@@ -1,4 +1,5 @@
 import type { AskedPart } from '@sala/catalog/api/exports.ts'
+import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { decodeExploration, type Exploration } from '@sala/catalog/explore/exploration.ts'
 import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
@@ -10,10 +11,11 @@ import type { Actor } from '../../access/actor.ts'
 import { explores } from '../../access/guard.ts'
 import { problem } from '../../core/problems.ts'
 import type { AnswerServices } from '../../market/answers.ts'
+import { servicesAtEndOf } from '../../market/asOf.ts'
 import { datasetFor } from '../../market/explore.ts'
 import type { Services } from '../../services/services.ts'
 import { Refused } from '../../state/refused.ts'
-import { demandFilters, demandNames } from '../http/readRequest.ts'
+import { demandFilters, demandNames, readDay } from '../http/readRequest.ts'
 import type { CardParameters } from '../openCard.ts'
 import type { AskedExploration } from './collectExploration.ts'
 
@@ -56,16 +58,18 @@ export async function readExplorationOfMany(
 
 /** Reads the filters of an exploration against the data as it is. Throws `invalid_value` for one that means nothing. */
 export async function openExploration(
-  { engine }: Pick<AnswerServices, 'engine'>,
-  { name, question, parameters, field }: ExplorationRequest,
+  services: AnswerServices,
+  { name, question, parameters: { [asOfParameter]: day, ...parameters }, field }: ExplorationRequest,
   { language, era = 'buddhist', today }: Pick<CardParameters, 'language' | 'era' | 'today'>,
 ): Promise<Omit<AskedExploration, 'format'>> {
+  const asOf = day === undefined ? null : readDay(day, `${field}.filters.`)
+  const { engine } = servicesAtEndOf(services, day)
   const read = exploredDatasets(question).flatMap((one) => findDataset(one) ?? [])
   const freshness = await Promise.all(read.map((one) => engine.freshness(one)))
   const datasets = Object.fromEntries(freshness.map((one) => [one.name, one]))
-  const context = makeContext({ today, language, datasets, names: await loadPlaceNames(language) })
+  const context = makeContext({ today, asOf, language, datasets, names: await loadPlaceNames(language) })
   const card = exploredCard(question)
   const open = card.open(parameters, context)
   demandFilters(open, card, context, `${field}.filters.`)
-  return { exploration: narrowedQuestion(question, open.filters, context), title: name, language, era }
+  return { exploration: narrowedQuestion(question, open.filters, context), title: name, language, era, asOf }
 }

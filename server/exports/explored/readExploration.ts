@@ -9,6 +9,7 @@ import { figureKeys, figureLabel, type Words } from '@sala/widgets/explore/label
 import { calculationWords, questionWords } from '@sala/widgets/explore/questionWords.ts'
 import { listed, withEra } from '@sala/widgets/texts/format.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
+import { asOfWords } from '@sala/widgets/texts/subtitles.ts'
 import { shownSources } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
 import { isEmpty } from '@sala/widgets/views/empty.ts'
@@ -63,6 +64,7 @@ function cardOf(job: ExploredJob, locale: Locale, context: Context): Card {
         view: drawn.view,
         table: drawn.rows,
         subtitle: [
+          ...[asOfWords(context) ?? []].flat(),
           listed(
             keys.map((key) => figureLabel(dataset, question, key, context)),
             language,

@@ -7,7 +7,7 @@ import type { Actor } from '../../access/actor.ts'
 import { maySee, rowsOf } from '../../access/guard.ts'
 import { personOf } from '../../access/personOf.ts'
 import { shownAnnotationsOf } from '../../access/shownAnnotations.ts'
-import { attachment, fileNameOf } from '../../core/fileName.ts'
+import { attachment } from '../../core/fileName.ts'
 import { ProblemError, problem, problemText } from '../../core/problems.ts'
 import { QueryTimeout } from '../../facts/engines/engine.ts'
 import { noteHome } from '../../requests/jobHome.ts'
@@ -19,12 +19,14 @@ import { ExportJobs, jobLimits } from '../jobs.ts'
 import { makeCards, openParts, type PartRequest, readParts } from '../makeCards.ts'
 import type { ExportPool } from '../pool.ts'
 import { demandVisible, readEra, readLayout } from './readRequest.ts'
-import { auditRefusals, bodyOf, exportProblem, noteExport } from './send.ts'
+import { auditRefusals, bodyOf, exportProblem, fileNameAsOf, noteExport } from './send.ts'
 
 interface About {
   /** Whose rows the file holds. */
   readonly rows: string
   readonly language: Language
+  /** The day as of which all of its cards are; null where they are of now, or of several days. */
+  readonly asOf: string | null
   readonly parts: readonly PartRequest[]
 }
 
@@ -49,7 +51,8 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     const today = services.now().toISOString().slice(0, 10)
     const annotations = await shownAnnotationsOf(services.state, person)
     const cards = await openParts(services, person, parts, { format, language, era, today, annotations })
-    const about = { language, rows: rowsOf(person).key, parts }
+    const [asOf = null, ...otherDays] = new Set(cards.map((card) => card.asOf))
+    const about = { language, asOf: otherDays.length === 0 ? asOf : null, rows: rowsOf(person).key, parts }
     const job = jobs.start({ ownerId: person.userId, format, title, about }, async (signal, onProgress) => {
       const file = { format, layout, title, language, era, today }
       const bytes = await makeCards(pool, cards, file, signal, onProgress)
@@ -84,7 +87,8 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
       target: 'cards',
       details: { format, title, cards: about.parts.map(nameOf).join(',') },
     })
-    reply.header('content-disposition', attachment(fileNameOf(title, format), 'sala-cards')).type(fileTypes[format])
+    const name = await fileNameAsOf(title, format, about.asOf, about.language)
+    reply.header('content-disposition', attachment(name, 'sala-cards')).type(fileTypes[format])
     return reply.send(bodyOf(bytes))
   })
 

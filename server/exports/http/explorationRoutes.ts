@@ -1,6 +1,6 @@
 import { exportExploration } from '@sala/catalog/api/exportExploration.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
-import { attachment, fileNameOf } from '../../core/fileName.ts'
+import { attachment } from '../../core/fileName.ts'
 import { FairQueue } from '../../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
 import { answersFor } from '../../market/answers.ts'
@@ -11,7 +11,7 @@ import { collectExploration } from '../explored/collectExploration.ts'
 import type { ExportPool } from '../pool.ts'
 import { exportMessages } from '../problemMessages.ts'
 import { readEra, readLayout } from './readRequest.ts'
-import { auditRefusals, bodyOf, exportProblem, noteExport } from './send.ts'
+import { auditRefusals, bodyOf, exportProblem, fileNameAsOf, noteExport } from './send.ts'
 
 /** Explorations of one asker that are made at once. */
 const perClient = { concurrency: 1, maxWaiting: 6, message: exportMessages.own, name: 'explored files' }
@@ -20,12 +20,12 @@ const perClient = { concurrency: 1, maxWaiting: 6, message: exportMessages.own, 
 export function serveExplorationFiles(serve: Serve, services: Services, pool: ExportPool): void {
   const queue = new FairQueue(perClient)
   serve(exportExploration, async ({ body, actor, request, reply }) => {
-    const { format, title, lang: language, exploration } = body
+    const { format, title, lang: language, exploration, as_of: asOf = null } = body
     const layout = readLayout(body.layout ?? {}, format, 'layout.')
     const era = readEra(body.era, format, language)
     const left = callerSignal(reply)
     const make = async (): Promise<Uint8Array> => {
-      const asked = { exploration, title, language, era, format }
+      const asked = { exploration, title, language, era, format, asOf }
       const job = await auditRefusals(services, request, 'explore', () =>
         collectExploration(answersFor(services, actor), actor, asked, left),
       )
@@ -39,7 +39,7 @@ export function serveExplorationFiles(serve: Serve, services: Services, pool: Ex
     await noteExport(services, request, { target: 'explore', details: { format, dataset: exploration.dataset, title } })
     return reply
       .header('cache-control', 'private, no-store')
-      .header('content-disposition', attachment(fileNameOf(title, format), 'sala-exploration'))
+      .header('content-disposition', attachment(await fileNameAsOf(title, format, asOf, language), 'sala-exploration'))
       .type(fileTypes[format])
       .send(bodyOf(bytes))
   })

@@ -10,6 +10,8 @@ import {
   pdfTables,
   plainLayout,
 } from '@sala/catalog/api/exports.ts'
+import { asOfParameter, readAsOf } from '@sala/catalog/api/query/asOf.ts'
+import { Refusal } from '@sala/catalog/api/query/refusal.ts'
 import { readCardCode } from '@sala/catalog/companions.ts'
 import { isLanguage, type Language, languages } from '@sala/catalog/words.ts'
 import { findCard } from '@sala/widgets/all.ts'
@@ -20,6 +22,7 @@ import type { Actor } from '../../access/actor.ts'
 import { holds, maySee } from '../../access/guard.ts'
 import { createPublicWidgets } from '../../access/publicWidgets.ts'
 import { problem } from '../../core/problems.ts'
+import { faultProblem } from '../../market/answers.ts'
 import type { Services } from '../../services/services.ts'
 import { exportMessages } from '../problemMessages.ts'
 
@@ -77,8 +80,8 @@ export function readQuery(search: string, widget: AnyWidget, format: ExportForma
   const values = new Map<string, string>()
   const own = ['lang', 'era', 'table', 'rows']
   for (const [field, value] of new URLSearchParams(search)) {
-    if (!own.includes(field) && !Object.hasOwn(widget.filters, field)) {
-      const expected = [...Object.keys(widget.filters), ...own].join(', ')
+    if (!own.includes(field) && !takes(widget.filters, field)) {
+      const expected = [...Object.keys(widget.filters), asOfParameter, ...own].join(', ')
       throw problem('unknown_parameter', { field, expected })
     }
     if (values.has(field)) throw problem('repeated_parameter', { field })
@@ -93,6 +96,9 @@ export function readQuery(search: string, widget: AnyWidget, format: ExportForma
   for (const name of own) values.delete(name)
   return { language, era, layout, parameters: Object.fromEntries(values) }
 }
+
+/** Whether a card has a filter of a name. Every card has the day as of which its figures are asked. */
+const takes = (filters: Readonly<Record<string, Filter>>, name: string) => name === asOfParameter || Object.hasOwn(filters, name)
 
 /**
  * What a PDF holds, by default each card on a page at most. Throws where there is no such choice, and where one is made for a file that
@@ -146,6 +152,15 @@ export function demandFilters(
   throw problem('invalid_value', { field: before + fault.field, value: fault.value, expected })
 }
 
+/** Reads a day that figures are asked for. Throws `invalid_value` for what is none; `before` is put before the parameter's name. */
+export function readDay(day: string, before = ''): string {
+  try {
+    return readAsOf(day)
+  } catch (error) {
+    throw error instanceof Refusal ? faultProblem({ ...error.fault, field: before + error.fault.field }) : error
+  }
+}
+
 /** A card of a file of many. */
 export interface CardRequest {
   readonly widget: AnyWidget
@@ -179,8 +194,9 @@ export function demandNames(
   field: string,
 ): void {
   for (const name of Object.keys(filters)) {
-    if (Object.hasOwn(known, name)) continue
-    throw problem('unknown_parameter', { field: `${field}.filters.${name}`, expected: Object.keys(known).join(', ') })
+    if (takes(known, name)) continue
+    const expected = [...Object.keys(known), asOfParameter].join(', ')
+    throw problem('unknown_parameter', { field: `${field}.filters.${name}`, expected })
   }
 }
 

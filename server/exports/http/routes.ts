@@ -4,7 +4,7 @@ import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import type { FastifyInstance } from 'fastify'
 import { shownAnnotationsOf } from '../../access/shownAnnotations.ts'
 import { Cache } from '../../core/cache.ts'
-import { attachment, fileNameOf } from '../../core/fileName.ts'
+import { attachment } from '../../core/fileName.ts'
 import { FairQueue } from '../../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
 import { SingleFlight } from '../../core/queues/singleFlight.ts'
@@ -20,7 +20,7 @@ import { exportMessages } from '../problemMessages.ts'
 import { serveCards } from './cardsRoutes.ts'
 import { serveExplorationFiles } from './explorationRoutes.ts'
 import { demandVisible, readFile, readQuery } from './readRequest.ts'
-import { auditRefusals, bodyOf, exportProblem, noteExport } from './send.ts'
+import { auditRefusals, bodyOf, exportProblem, fileNameAsOf, noteExport } from './send.ts'
 
 /** How many bytes of files are kept. */
 const mostBytes = 16 * 1024 * 1024
@@ -63,7 +63,9 @@ export function exportRoutes(
     const annotations = await shownAnnotationsOf(services.state, actor)
     const card = await openCard(asked, widget, { parameters, language, era, today, annotations })
 
-    const file = attachment(fileNameOf(card.context.say(widget.title), format), `sala-${widget.code}`)
+    const { asOf } = card.about
+    const name = await fileNameAsOf(card.context.say(widget.title), format, asOf, language)
+    const file = attachment(name, `sala-${widget.code}`)
     const question = JSON.stringify([
       widget.code,
       format,
@@ -71,6 +73,7 @@ export function exportRoutes(
       language,
       era,
       today,
+      asOf,
       card.open.filters,
       card.about.annotations,
     ])

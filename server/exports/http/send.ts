@@ -1,4 +1,7 @@
+import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import type { FastifyRequest } from 'fastify'
+import { fileNameOf } from '../../core/fileName.ts'
 import { ProblemError, problem } from '../../core/problems.ts'
 import { CancelledError } from '../../core/queues/cancelled.ts'
 import { authorOf } from '../../requests/sender.ts'
@@ -11,6 +14,17 @@ import { exportMessages } from '../problemMessages.ts'
 /** Bytes as a body, without copying them. */
 export function bodyOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** The name of a file from the title of its card; of figures of an earlier day, that day is named first. */
+export async function fileNameAsOf(
+  title: string,
+  format: string,
+  asOf: string | null,
+  language: Language,
+): Promise<string> {
+  if (asOf === null) return fileNameOf(title, format)
+  return fileNameOf(translate(await loadLocale(language), 'exports.fileAsOf', { day: asOf, title }), format)
 }
 
 /** The problem of a failed export; an error of another kind is returned as it is. */

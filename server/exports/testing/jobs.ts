@@ -193,6 +193,7 @@ function cardJob(code: number, overrides: Partial<CardJob>): CardJob {
     language: 'en',
     era: 'buddhist',
     today,
+    asOf: null,
     datasets,
     annotations: [],
     answers: Object.fromEntries(

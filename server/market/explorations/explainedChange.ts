@@ -23,6 +23,7 @@ import { callerSignal } from '../../requests/sender.ts'
 import type { Serve } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
 import { type AnswerServices, answersFor, faultProblem } from '../answers.ts'
+import { servicesAsOf } from '../asOf.ts'
 import { type AnswerCaches, datasetFor, exploredAnswer } from '../explore.ts'
 
 /** Registers `explain`. Its figures are those of explorations with a comparison, hence by the rules of the cards. */
@@ -31,11 +32,14 @@ export function explainRoute(
   services: Pick<Services, 'engine' | 'now'>,
   { queue }: Pick<AnswerCaches, 'queue'>,
 ): void {
-  serve(explainChange, async ({ body: question, actor, request, reply }) => {
+  serve(explainChange, async ({ body: question, query, actor, request, reply }) => {
     const dataset = datasetFor(actor, explorationOf(question, [question.measure]))
     const signal = callerSignal(reply)
     // Every figure is of the rows that the person’s group may see.
-    const work = () => explainedChange(answersFor(services, actor), { dataset, question, actor }, signal)
+    const work = async () => {
+      const asked = await servicesAsOf(answersFor(services, actor), [dataset.name], { asOf: query.as_of })
+      return explainedChange(asked, { dataset, question, actor }, signal)
+    }
     return queue.run(rateLimitKey(request), work, { signal })
   })
 }

@@ -12,6 +12,7 @@ import { api } from '../../api/api.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { type Text, useText } from '../../i18n/text.ts'
+import { asOfQuery } from '../asOf/asOfQuery.ts'
 import { FailedCard } from '../CardMessage.tsx'
 import { Contributions } from './Contributions.tsx'
 import styles from './Explain.module.css'
@@ -43,8 +44,8 @@ function Change({ change: { dataset, question, measures }, context, text }: Chan
   const [measure, setMeasure] = useState<string>(measures[0])
   const asked = { ...question, measure }
   const { data, error, refetch } = useQuery({
-    queryKey: ['explain', asked],
-    queryFn: ({ signal }) => api.call(explainChange, { body: asked, signal }),
+    queryKey: ['explain', asked, context.asOf],
+    queryFn: ({ signal }) => api.call(explainChange, { body: asked, query: asOfQuery(context), signal }),
   })
   const label = (name: string) => measureLabel(dataset, name, context)
   return (

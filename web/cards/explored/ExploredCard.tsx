@@ -22,6 +22,7 @@ import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { DrawView } from '../../views/DrawView.tsx'
 import { TableView } from '../../views/tables/TableView.tsx'
+import { asOfQuery } from '../asOf/asOfQuery.ts'
 import { Boundary } from '../Boundary.tsx'
 import card from '../Card.module.css'
 import { FailedCard } from '../CardMessage.tsx'
@@ -114,6 +115,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
             id={id}
             name={name}
             asked={asked}
+            context={context}
             table={drawn === null || isTable ? null : { shown: asTable, toggle: () => setAsTable(!asTable) }}
           />
           <FilterButton
@@ -183,13 +185,13 @@ const Remarks = ({ remarks }: { readonly remarks: readonly string[] }) =>
     </p>
   ))
 
-interface ToolsProps extends Pick<FiguresProps, 'id' | 'name'> {
+interface ToolsProps extends Pick<FiguresProps, 'id' | 'name' | 'context'> {
   readonly asked: Exploration
   /** Null where there is no picture beside the table. */
   readonly table: { readonly shown: boolean; readonly toggle: () => void } | null
 }
 
-function Tools({ id, name, asked, table }: ToolsProps) {
+function Tools({ id, name, asked, table, context }: ToolsProps) {
   const { t } = useText()
   const label = table?.shown ? t('card.chartView') : t('card.tableView')
   return (
@@ -199,11 +201,11 @@ function Tools({ id, name, asked, table }: ToolsProps) {
           <Icon name={table.shown ? 'bars' : 'table'} size={18} />
         </button>
       )}
-      <FilesMenu question={asked} title={name} />
+      <FilesMenu question={asked} title={name} context={context} />
       <Link
         className={`${tools.tool} ${styles.open}`}
         to={paths.explore}
-        search={{ q: encodeExploration(asked), saved: id }}
+        search={{ q: encodeExploration(asked), saved: id, ...asOfQuery(context) }}
         aria-label={t('card.exploreFrom')}
         title={t('card.exploreFrom')}
       >

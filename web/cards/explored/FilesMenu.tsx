@@ -1,7 +1,9 @@
 import { exportExploration } from '@sala/catalog/api/exportExploration.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Context } from '@sala/widgets/context.ts'
 import { api } from '../../api/api.ts'
 import { useText } from '../../i18n/text.ts'
+import { asOfQuery } from '../asOf/asOfQuery.ts'
 import { DownloadMenu, useFiles } from '../files/DownloadMenu.tsx'
 import { useFileDownload } from '../files/useDownload.ts'
 
@@ -9,12 +11,13 @@ interface FilesMenuProps {
   readonly question: Exploration
   /** The name of the file. */
   readonly title: string
+  readonly context: Pick<Context, 'asOf'>
 }
 
 const longestTitle = 120
 
 /** The files that an exploration can be downloaded as: those of a card. */
-export function FilesMenu({ question, title }: FilesMenuProps) {
+export function FilesMenu({ question, title, context }: FilesMenuProps) {
   const { language } = useText()
   const download = useFileDownload(({ extension, era }, layout) => {
     const body = {
@@ -24,6 +27,7 @@ export function FilesMenu({ question, title }: FilesMenuProps) {
       ...(era === undefined ? {} : { era }),
       ...(layout === null ? {} : { layout }),
       exploration: question,
+      ...asOfQuery(context),
     }
     return api.download(exportExploration.path, {}, undefined, { body, read: (response) => response.blob() })
   })

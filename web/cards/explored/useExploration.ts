@@ -10,15 +10,16 @@ import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@ta
 import { useMemo } from 'react'
 import { api } from '../../api/api.ts'
 import { useText } from '../../i18n/text.ts'
+import { asOfQuery } from '../asOf/asOfQuery.ts'
 
 type Question = Exploration & { readonly chart: null }
 
 /** Another picture of the same figures asks for nothing. */
-const answerQuery = (question: Question) => ({
-  queryKey: ['explore', question],
+const answerQuery = (question: Question, context: Context) => ({
+  queryKey: ['explore', question, context.asOf],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => ({
     question,
-    answer: await api.call(explore, { body: question, signal }),
+    answer: await api.call(explore, { body: question, query: asOfQuery(context), signal }),
   }),
 })
 
@@ -37,7 +38,7 @@ export function useExploration(question: Exploration, dataset: Dataset, context:
   const text = useText()
   const { chart } = question
   const asked = useMemo((): Question => ({ ...question, chart: null }), [question])
-  const query = useQuery({ ...answerQuery(asked), placeholderData: keepPreviousData })
+  const query = useQuery({ ...answerQuery(asked, context), placeholderData: keepPreviousData })
   const shown = query.data?.question.dataset === dataset.name ? query.data : null
   const totalsAsked = useMemo(() => {
     if (shown === null) return []
@@ -50,7 +51,7 @@ export function useExploration(question: Exploration, dataset: Dataset, context:
     queries: totalsAsked.map((one, at) =>
       one === null
         ? { queryKey: ['explore', 'no total', at], queryFn: () => null }
-        : answerQuery({ ...one, chart: null }),
+        : answerQuery({ ...one, chart: null }, context),
     ),
     combine: (results) => results.map(({ data }) => data?.answer ?? null),
   })

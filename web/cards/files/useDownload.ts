@@ -1,4 +1,5 @@
 import type { AskedCard, AskedPart, PdfLayout } from '@sala/catalog/api/exports.ts'
+import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { addressOf, type Filter, type FilterValue } from '@sala/widgets/filters/filters.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
@@ -74,8 +75,12 @@ function fileParameters(
   values: Readonly<Record<string, FilterValue>>,
   context: Context,
 ): Record<string, string> {
+  const { asOf } = context
   const inFile = Object.entries(filters).filter(([, { kind }]) => kind !== 'page' && kind !== 'limit')
-  return addressOf(Object.fromEntries(inFile), values, context)
+  return {
+    ...addressOf(Object.fromEntries(inFile), values, context),
+    ...(asOf !== null && { [asOfParameter]: asOf }),
+  }
 }
 
 /** A card as a file of many takes it: what is chosen on it now. */

@@ -9,6 +9,7 @@ import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { prepare } from '../../views/prepare.ts'
 import { NearContext, useNear } from '../../views/useNear.ts'
+import { useAsOf } from '../asOf/useAsOf.ts'
 import { Card } from '../Card.tsx'
 import { todayInUtc, useCardContext } from '../context.ts'
 import { prefixOf } from '../filters/address.ts'
@@ -42,7 +43,7 @@ interface CardGridProps {
 
 /** Cards in full rows: on twelve columns, on six, or below each other. */
 export function CardGrid({ cards, alone = false }: CardGridProps) {
-  const { context, error, retry } = useCardContext()
+  const { context, error, retry } = useCardContext(useAsOf().day)
   useComing(context === null && error === null)
   if (error !== null) return <NoContext error={error} onRetry={retry} />
   const spans = cards.map(({ span }) => span)

@@ -7,6 +7,7 @@ import { MenuButton } from '../../controls/popups/MenuButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
+import { AsOfButton } from '../asOf/AsOfButton.tsx'
 import { formats } from '../files/formats.ts'
 import { Making } from '../files/Making.tsx'
 import { PdfChoices } from '../files/PdfChoices.tsx'
@@ -50,6 +51,7 @@ export function DashboardTools(props: DashboardToolsProps) {
       ) : (
         <>
           <Downloads title={props.title} asked={asked} />
+          <AsOfButton className={styles.tool} wordClass={styles.word} />
           <SubscribeButton
             className={styles.tool ?? ''}
             wordClass={styles.word ?? ''}

@@ -51,9 +51,10 @@ export default function PressMenu({
     ].flatMap(({ words, step }) => (step === null ? [] : [{ words, step }]))
   })
   const name = targets.map((one) => one.name).join(' · ')
+  // Rows are those of now, and not what figures of an earlier day were added up from.
   const behind = targets.reduce<Exploration | null>(
     (own, target) => (own === null ? null : stepsOf(own, target, dataset).only),
-    question,
+    context.asOf === null ? question : null,
   )
   if (items.length === 0) return null
   const place: CSSProperties = {

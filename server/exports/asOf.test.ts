@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
+import type { ExplainedChange } from '@sala/catalog/api/explainChange.ts'
+import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { findCard } from '@sala/widgets/all.ts'
+import { expect, test } from 'vitest'
+import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
+import { unrestricted } from '../facts/rowScope.ts'
+import { importRows } from '../facts/testing/rows.ts'
+import { openMarket } from '../market/testing/openMarket.ts'
+import { collectCard, openCard } from './openCard.ts'
+import { readCard } from './readCard.ts'
+
+const arrivals = (date: string, immigrants: number) => ({
+  date,
+  location_source: 'DE',
+  immigrants,
+  status: 'preliminary',
+})
+
+test('a card, the data sets and an explained change are those of the day that is asked for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-as-of-'))
+  let at = '2026-08-20T01:00:00.000Z'
+  const engine = await openDuckDB({ folder, memoryLimit: '256MB', now: () => new Date(at) })
+  await importRows(engine, immigration, [arrivals('2025-07-01', 80), arrivals('2026-07-01', 100)])
+  at = '2026-10-20T01:00:00.000Z'
+  await importRows(engine, immigration, [arrivals('2026-07-01', 130), arrivals('2026-08-01', 7)])
+  const services = { engine, now: () => new Date('2026-11-01T00:00:00Z') }
+  const market = await openMarket(services)
+  const widget = findCard(135)
+  if (widget === undefined) throw new Error('no card 135')
+  const cardOn = async (parameters: Readonly<Record<string, string>>, field?: string) => {
+    const asked = { engine: engine.reader(unrestricted), now: services.now }
+    const about = { parameters, language: 'en', today: '2026-11-01', ...(field && { field }) } as const
+    const open = await openCard(asked, widget, about)
+    return readCard((await collectCard(asked, open, 10, new AbortController().signal)).job)
+  }
+  try {
+    const september = await cardOn({ as_of: '2026-09-15' })
+    expect(september.shown.subtitle).toMatch(/^As they stood on 15 September 2026 · /)
+    // The newest month of that day, with its figure of that day; the file is made now.
+    expect(JSON.stringify(september.shown.view)).toContain('July')
+    expect(JSON.stringify(september.shown.view)).toContain('100')
+    expect(september.trust[0]).toBe('Data as of July 2026')
+    expect(september.madeOn).toBe('Made on 1 November 2026')
+    const now = await cardOn({})
+    expect(now.shown.subtitle).not.toContain('stood')
+    expect(JSON.stringify(now.shown.view)).toContain('August')
+
+    const newestOn = async (search: string) =>
+      (await market.get('datasets', search))
+        .json<{ rows: Freshness[] }>()
+        .rows.find(({ name }) => name === 'immigration')?.newest
+    expect([await newestOn(''), await newestOn('as_of=2026-09-15'), await newestOn('as_of=2026-08-01')]).toEqual([
+      '2026-08-01',
+      '2026-07-01',
+      null,
+    ])
+    const explained = async (search: string) => {
+      const payload = { dataset: 'immigration', measure: 'totalImmigrants', filters: [], year: 2026, base: 2025 }
+      return market.app.inject({ method: 'POST', url: `/api/v2/explain${search}`, payload: { ...payload, month: 7 } })
+    }
+    expect((await explained('')).json<ExplainedChange>().difference).toBe(50)
+    expect((await explained('?as_of=2026-09-15')).json<ExplainedChange>().difference).toBe(20)
+    expect((await explained('?as_of=2026-08-01')).json()).toMatchObject({ status: 409, field: 'as_of' })
+
+    await expect(cardOn({ as_of: '2026-08-01' })).rejects.toMatchObject({ problem: 'history_not_held' })
+    await expect(cardOn({ as_of: '2026-11-02' })).rejects.toMatchObject({ problem: 'invalid_value' })
+    await expect(cardOn({ as_of: '30 February' }, 'cards.1')).rejects.toMatchObject({
+      problem: 'invalid_value',
+      details: { field: 'cards.1.filters.as_of', value: '30 February' },
+    })
+  } finally {
+    await market.app.close()
+    await engine.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

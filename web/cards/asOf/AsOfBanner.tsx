@@ -1,0 +1,33 @@
+import { date } from '@sala/widgets/texts/format.ts'
+import type { CSSProperties } from 'react'
+import buttons from '../../controls/buttons.module.css'
+import { Icon } from '../../controls/Icon.tsx'
+import { useText } from '../../i18n/text.ts'
+import { todayInUtc } from '../context.ts'
+import { useAsOf } from './useAsOf.ts'
+
+const pale: CSSProperties = { padding: '4px var(--space-2)', background: 'var(--warning-pale)' }
+
+/** Says above the figures of a page that they are those of an earlier day, on paper too; nothing where they are those of now. */
+export function AsOfBanner() {
+  const { t, language } = useText()
+  const { day, wrong, choose } = useAsOf()
+  return (
+    // Always there, so that a screen reader hears what comes into it.
+    <div role="status">
+      {(day !== null || wrong !== null) && (
+        <p className="row wrap gap-1 rounded" style={pale}>
+          <Icon name="calendar" size={18} />
+          <strong>
+            {day === null
+              ? t('asOf.wrong', { value: wrong ?? '', today: todayInUtc() })
+              : t('asOf.stood', { date: date(day, language) })}
+          </strong>
+          <button type="button" className={buttons.text} onClick={() => choose(null)}>
+            {t('asOf.now')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '../../controls/Icon.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Boundary } from '../Boundary.tsx'
+import { useAsOf } from './useAsOf.ts'
+
+/** Its code comes when it is first opened. */
+const AsOfDialog = lazy(() => import('./AsOfDialog.tsx'))
+
+interface AsOfButtonProps {
+  readonly className: string | undefined
+  /** Of its words, where a phone has room for the icon alone. */
+  readonly wordClass?: string | undefined
+}
+
+/** Opens the choice of the day whose figures the page shows. */
+export function AsOfButton({ className, wordClass }: AsOfButtonProps) {
+  const { t } = useText()
+  const { day, choose } = useAsOf()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={t('asOf.open')}
+        title={t('asOf.open')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="calendar" size={18} />
+        <span className={wordClass}>{t('asOf.open')}</span>
+      </button>
+      {open && (
+        <Boundary>
+          <Suspense>
+            <AsOfDialog day={day} onChoose={choose} onClose={() => setOpen(false)} />
+          </Suspense>
+        </Boundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
+import type { Context } from '@sala/widgets/context.ts'
+
+/** The day of a context as a parameter, of a question or of an address; nothing for the figures of now. */
+export const asOfQuery = ({ asOf }: Pick<Context, 'asOf'>): { readonly as_of?: string } =>
+  asOf === null ? {} : { [asOfParameter]: asOf }
