@@ -107,7 +107,7 @@ export const layers: readonly Layer[] = [
       ...inFolder('server/documents', 'readerOf.ts'),
       ...inFolder('server/exports', 'files/csv.ts makeCards.ts pool.ts'),
       ...inFolder('server/imports', 'failure.ts limits.ts readers/bookOfParts.ts readers/unzip.ts'),
-      ...inFolder('server/market', 'answers.ts bodies.ts explore.ts provenance.ts'),
+      ...inFolder('server/market', 'answers.ts asOf.ts bodies.ts explore.ts provenance.ts'),
     ],
     ...server,
     instead: orContract,
