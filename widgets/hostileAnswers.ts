@@ -88,6 +88,13 @@ function forecastOf(value: number | null): ForecastBody {
     set_aside: 0,
     missing: value === null ? 12 : 0,
     scale: 'plain',
+    unusual: {
+      watched: value === null ? 0 : 12,
+      months: (value === null ? [] : (past ?? []).slice(0, 2)).map((month) => ({
+        ...{ month, value: value ?? 0, expected: 0, level: 99 as const },
+        ...{ interval_80: interval, interval_95: interval, interval_99: interval },
+      })),
+    },
   }
 }
 

@@ -51,6 +51,19 @@ const BackTest = z.strictObject({
   coverage_95: Coverage,
 })
 
+const UnusualMonth = z.strictObject({
+  month: Month,
+  value: z.number(),
+  expected: z.number().describe('One month ahead, from the months before it alone'),
+  level: z
+    .union([z.literal(80), z.literal(95), z.literal(99)])
+    .describe('The widest of the three intervals that the figure lies outside of'),
+  interval_80: Interval,
+  interval_95: Interval,
+  interval_99: Interval,
+})
+export type UnusualMonth = z.infer<typeof UnusualMonth>
+
 /** Why there is no forecast. */
 export const noForecastReasons = [
   'no_figures',
@@ -75,6 +88,13 @@ export const ForecastBody = z.strictObject({
   back_test: BackTest.nullable(),
   set_aside: z.int().describe('Months of 2020 and 2021, which count as missing'),
   missing: z.int().describe('Other months without a figure, or without those of all members'),
+  unusual: z
+    .strictObject({
+      watched: z.int().describe('Months of the last three years that could be judged; 0 where they are too few'),
+      months: z.array(UnusualMonth),
+    })
+    .nullable()
+    .describe('Months whose figure was not as expected; null unless `unusual=true` asks for them'),
   scale: z.enum(['log', 'plain']).describe('Of the spread of sums: of the logarithm of a sum, or of the sum'),
 })
 export type ForecastBody = z.infer<typeof ForecastBody>

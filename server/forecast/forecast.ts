@@ -124,13 +124,13 @@ interface Trial {
 }
 
 /** Errors are measured on logarithms where all figures are above zero, so that intervals grow with the figures. */
-interface Scale {
+export interface Scale {
   readonly name: Forecast['scale']
   readonly to: (value: number) => number
   readonly from: (value: number) => number
   readonly least: number
 }
-function scaleOf(values: readonly number[]): Scale {
+export function scaleOf(values: readonly number[]): Scale {
   const known = values.filter((value) => !Number.isNaN(value))
   const hasLogarithms = known.every((value) => value > 0)
   if (hasLogarithms) return { name: 'log', to: logarithm, from: Math.exp, least: 0 }
@@ -228,12 +228,14 @@ function coverageOf(trials: readonly Trial[], scale: Scale): BackTest['coverage'
 
 interface Prepared {
   readonly values: readonly number[]
+  /** Steps before the first figure, which are left out. */
+  readonly leading: number
   readonly missing: number
   readonly setAside: number
 }
 
 /** Numbers with NaN for what is missing, from the first figure on. */
-function prepared({ values, season, start }: Series): Prepared {
+export function prepared({ values, season, start }: Series): Prepared {
   const numbers = values.map((value) => (typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN))
   const first = Math.max(
     0,
@@ -246,6 +248,7 @@ function prepared({ values, season, start }: Series): Prepared {
   })
   return {
     values: numbers.map((value, index) => (isSetAside[index] ? Number.NaN : value)).slice(first),
+    leading: first,
     missing: numbers.filter((value, index) => index >= first && Number.isNaN(value) && !isSetAside[index]).length,
     setAside: isSetAside.slice(first).filter(Boolean).length,
   }

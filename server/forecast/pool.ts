@@ -2,6 +2,7 @@ import { ConfinedProcess, ProcessFailed } from '../core/processes/confinedProces
 import { ProcessPool } from '../core/processes/processPool.ts'
 import { CancelledError } from '../core/queues/cancelled.ts'
 import { type Forecast, type NoForecast, refusalOf, type Series } from './forecast.ts'
+import type { Watched } from './unusual.ts'
 import type { ForecastJob, ForecastOutcome } from './worker.ts'
 
 /** One forecast takes some fifty milliseconds, and may wait for this many others. */
@@ -26,7 +27,25 @@ export async function forecastInProcess(
 ): Promise<Forecast | NoForecast> {
   const refusal = refusalOf(series)
   if (refusal !== null) return refusal
-  const job: ForecastJob = { series, horizon }
+  const outcome = await exchanged({ series, horizon }, signal)
+  if (outcome.kind !== 'done') throw new Error('the forecast process answered another question')
+  return outcome.forecast
+}
+
+/** `unusualSteps` in the same process; throws the same. */
+export async function unusualInProcess(
+  series: Series,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Watched | null> {
+  const outcome = await exchanged({ series, horizon: null }, signal)
+  if (outcome.kind !== 'watched') throw new Error('the forecast process answered another question')
+  return outcome.watched
+}
+
+async function exchanged(
+  job: ForecastJob,
+  signal: AbortSignal,
+): Promise<Exclude<ForecastOutcome, { readonly kind: 'failed' }>> {
   try {
     const outcome = await pool.run(
       (process) =>
@@ -41,7 +60,7 @@ export async function forecastInProcess(
       signal,
     )
     if (outcome.kind === 'failed') throw new Error(outcome.message)
-    return outcome.forecast
+    return outcome
   } catch (error) {
     const left = error === signal.reason || (error instanceof ProcessFailed && error.reason === 'cancelled')
     throw left ? new CancelledError() : error

@@ -117,7 +117,7 @@ export async function answerTo(
 async function forecastAnswer(
   services: AnswerServices,
   { dataset, endpoint }: DatasetEndpoint,
-  { narrowings, months }: Extract<ParsedQuery, { kind: 'forecast' }>,
+  { narrowings, months, unusual }: Extract<ParsedQuery, { kind: 'forecast' }>,
   signal?: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
   if (endpoint.kind !== 'forecast') throw new Error(`${endpoint.path} is no forecast`)
@@ -127,7 +127,14 @@ async function forecastAnswer(
   const history: ParsedQuery = { kind: 'summary', narrowings, fields: [grouping] }
   const { [grouping]: rows, provenance } = await answerTo(services, { dataset, endpoint: of }, history, signal)
   const today = services.now().toISOString().slice(0, 10)
-  const asked = { dataset, endpoint, rows: Array.isArray(rows) ? rows : [], horizon: months, today }
+  const asked = {
+    dataset,
+    endpoint,
+    rows: Array.isArray(rows) ? rows : [],
+    horizon: months,
+    watch: unusual === true,
+    today,
+  }
   return { ...(await forecastBody(asked, signal)), provenance }
 }
 

@@ -37,6 +37,7 @@ const blankForecast: ForecastBody = {
   set_aside: 0,
   missing: 0,
   scale: 'plain',
+  unusual: null,
 }
 
 function blankAnswer(path: EndpointPath, today: string): unknown {

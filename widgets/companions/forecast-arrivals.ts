@@ -2,6 +2,7 @@ import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { widget } from '../define.ts'
 import { market, marketQuery } from '../filters/placeFilters.ts'
 import { askedMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
+import { unusualMonths, unusualQuery } from '../forecast/unusualMonths.ts'
 
 /** Who will probably come from a market in the next months. */
 export const forecastArrivals = widget({
@@ -12,11 +13,11 @@ export const forecastArrivals = widget({
     'What probably follows the official international arrivals by month: the middle of six methods, with intervals from how they did on earlier months.',
   unit: 'people',
   reads: ['v2/tourist/immigration/forecast'],
-  filters: { location_source: market(), ahead: monthsAhead },
-  ask: ({ location_source }) => ({
+  filters: { location_source: market(), ahead: monthsAhead, unusual: unusualMonths },
+  ask: ({ location_source, unusual }) => ({
     forecast: {
       path: 'v2/tourist/immigration/forecast',
-      query: { ...marketQuery(location_source), months: askedMonths },
+      query: { ...marketQuery(location_source), months: askedMonths, ...unusualQuery(unusual) },
     },
   }),
 })

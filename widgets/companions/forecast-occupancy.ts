@@ -2,6 +2,7 @@ import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery } from '../filters/placeFilters.ts'
 import { askedMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
+import { unusualMonths, unusualQuery } from '../forecast/unusualMonths.ts'
 
 /** How full the rooms of a place will probably be in the next months. */
 export const forecastOccupancy = widget({
@@ -12,11 +13,11 @@ export const forecastOccupancy = widget({
     'What probably follows the share of rooms taken by month: the middle of six methods, with intervals from how they did on earlier months.',
   unit: 'percent',
   reads: ['v2/market/occupancy/forecast'],
-  filters: { location_destination: destination(), ahead: monthsAhead },
-  ask: ({ location_destination }) => ({
+  filters: { location_destination: destination(), ahead: monthsAhead, unusual: unusualMonths },
+  ask: ({ location_destination, unusual }) => ({
     forecast: {
       path: 'v2/market/occupancy/forecast',
-      query: { ...destinationQuery(location_destination), months: askedMonths },
+      query: { ...destinationQuery(location_destination), months: askedMonths, ...unusualQuery(unusual) },
     },
   }),
 })

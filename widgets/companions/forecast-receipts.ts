@@ -2,6 +2,7 @@ import { spending } from '@sala/catalog/datasets/spending.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery } from '../filters/placeFilters.ts'
 import { askedMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
+import { unusualMonths, unusualQuery } from '../forecast/unusualMonths.ts'
 
 /** What visitors of a place will probably spend in the next months. */
 export const forecastReceipts = widget({
@@ -12,11 +13,11 @@ export const forecastReceipts = widget({
     'What probably follows the receipts from visitors by month, Thai and foreign: the middle of six methods, with intervals from how they did on earlier months.',
   unit: 'baht',
   reads: ['v2/tourist/spending/forecast'],
-  filters: { location_destination: destination(), ahead: monthsAhead },
-  ask: ({ location_destination }) => ({
+  filters: { location_destination: destination(), ahead: monthsAhead, unusual: unusualMonths },
+  ask: ({ location_destination, unusual }) => ({
     forecast: {
       path: 'v2/tourist/spending/forecast',
-      query: { ...destinationQuery(location_destination), months: askedMonths },
+      query: { ...destinationQuery(location_destination), months: askedMonths, ...unusualQuery(unusual) },
     },
   }),
 })

@@ -29,6 +29,7 @@ const answer: ForecastBody & { readonly provenance: readonly [] } = {
   set_aside: 24,
   missing: 0,
   scale: 'log',
+  unusual: null,
   provenance: [],
 }
 const targets = (each: number) => ({
@@ -74,6 +75,32 @@ test('a card of a forecast marks what is expected, and adds it to nothing', () =
   })
   expect(subtitle).toContain('tested from earlier months: 9')
   expect(subtitle).toContain('2020 and 2021 set aside')
+})
+
+test('unusual months are marked at the chosen sensitivity, in picture, table and words', () => {
+  const interval = { low: 80, high: 90 }
+  const months = ([99, 95, 80] as const).map((level, at) => ({
+    ...{ month: `2026-0${at + 3}`, value: 100, expected: 85, level },
+    ...{ interval_80: interval, interval_95: interval, interval_99: interval },
+  }))
+  const shown = (chosen: string, unusual: ForecastBody['unusual'] = { watched: 34, months }) =>
+    opened('forecast-arrivals', { unusual: chosen }).show({ forecast: { ...answer, unusual } })
+  const markedIn = (chosen: string) =>
+    viewIn(shown(chosen).view, 'trend')
+      .series.find(({ key }) => key === 'unusual')
+      ?.values.filter((one) => one !== null)
+  expect(markedIn('few')).toEqual([100])
+  expect(markedIn('some')).toEqual([100, 100])
+  expect(markedIn('many')).toEqual([100, 100, 100])
+  expect(markedIn('none')).toBeUndefined()
+  expect(shown('some').subtitle).toContain('Unusual: March 2026 (more than expected), April 2026 (more than expected)')
+  expect(shown('some').table.rows.find(({ cells }) => cells.unusual === 100)?.cells.expectedThen).toBe(
+    'more than expected: 85 (80 to 90)',
+  )
+  expect(shown('none').subtitle).not.toContain('nusual')
+  expect(shown('some', { watched: 34, months: [] }).subtitle).toContain('No unusual month; months looked at: 34')
+  expect(shown('some', { watched: 0, months: [] }).subtitle).toContain('Too few months to say which are unusual')
+  expect(opened('forecast-arrivals', { unusual: 'none' }).asks.forecast?.query).not.toHaveProperty('unusual')
 })
 
 test('a card without a forecast says why, and draws what is held', () => {

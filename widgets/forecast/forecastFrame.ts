@@ -15,6 +15,7 @@ import { subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/view.ts'
 import { words } from './forecastWords.ts'
 import { sumInterval } from './sums.ts'
+import { markedMonths, type UnusualMonth, unusualColumns, unusualWords } from './unusualMonths.ts'
 
 /** What the cards of forecasts share: the months held and expected, the year that they come to, and how the method did in its test. */
 
@@ -35,18 +36,28 @@ export const askedMonths = 24
 export const monthsAhead = oneOf(words.ahead, { '12': words.months12, '24': words.months24 }, '12')
 
 interface MonthRow {
+  readonly unusual: UnusualMonth | null
   readonly month: string
   readonly value: number | null
   readonly expected: ForecastAnswer['forecast'][number] | null
 }
 
 /** The months held and expected, one row each. Forecasts stand in columns of their own. */
-function forecastFrame(answer: ForecastAnswer, { label, unit }: Measured, ahead: string, context: Context): Frame {
+function forecastFrame(
+  answer: ForecastAnswer,
+  { label, unit }: Measured,
+  { ahead, unusual }: Pick<Chosen, 'ahead' | 'unusual'>,
+  context: Context,
+): Frame {
   // Parts of a person or a baht would look more certain than they are.
   const rounded = (value: number | undefined) => (unit === 'percent' ? figure(value) : wholeFigure(value))
-  const history: readonly MonthRow[] = answer.history.map(({ month, value }) => ({ month, value, expected: null }))
+  const marked = markedMonths(answer, unusual)
+  const history: readonly MonthRow[] = answer.history.map(({ month, value }) => ({
+    ...{ month, value, expected: null },
+    unusual: marked.find((one) => one.month === month) ?? null,
+  }))
   const future = shownForecast(answer, ahead).map(
-    (expected): MonthRow => ({ month: expected.month, value: null, expected }),
+    (expected): MonthRow => ({ month: expected.month, value: null, expected, unusual: null }),
   )
   return frameOf(
     [...history, ...future],
@@ -55,6 +66,7 @@ function forecastFrame(answer: ForecastAnswer, { label, unit }: Measured, ahead:
       { key: 'value', label, of: ({ value }) => figure(value) },
       { key: 'forecast', label: words.forecast, role: 'forecast', of: ({ expected }) => rounded(expected?.value) },
       ...intervalColumns<MonthRow>(({ expected }, level) => expected?.[`interval_${level}`], rounded, context),
+      ...(marked.length === 0 ? [] : unusualColumns<MonthRow>((row) => row.unusual, unit, context)),
     ],
     context,
     {
@@ -101,10 +113,14 @@ export function wholeFigure(value: number | null | undefined): number | null {
 }
 
 /** The figures above, the lines with their bands, and the test beside them. */
-function forecastEncoding(answer: ForecastAnswer, context: Context): readonly Encoding[] {
+function forecastEncoding(answer: ForecastAnswer, unusual: string, context: Context): readonly Encoding[] {
   const lines = {
     kind: 'trend',
-    y: answer.forecast.length === 0 ? ['value'] : ['value', 'forecast'],
+    y: [
+      'value',
+      ...(answer.forecast.length === 0 ? [] : ['forecast']),
+      ...(markedMonths(answer, unusual).length === 0 ? [] : ['unusual']),
+    ],
     ...(answer.forecast.length === 0 ? {} : intervalBands(context)),
   } as const
   const headline = { kind: 'headline' } as const
@@ -114,6 +130,7 @@ function forecastEncoding(answer: ForecastAnswer, context: Context): readonly En
 
 interface Chosen {
   readonly ahead: string
+  readonly unusual: string
   readonly location_source?: string | null
   readonly location_destination?: string | null
 }
@@ -124,12 +141,16 @@ interface Selection {
 /** What the cards of forecasts have in common: frame, pictures and subtitle, for what a series is of. */
 export const forecastParts = (measured: Measured) => ({
   category: null,
-  frame: ({ forecast }: Selection, { ahead }: Chosen, context: Context) =>
-    forecastFrame(forecast, measured, ahead, context),
-  encode: ({ forecast }: Selection, _: Chosen, context: Context) => forecastEncoding(forecast, context),
+  frame: ({ forecast }: Selection, chosen: Chosen, context: Context) =>
+    forecastFrame(forecast, measured, chosen, context),
+  encode: ({ forecast }: Selection, { unusual }: Chosen, context: Context) =>
+    forecastEncoding(forecast, unusual, context),
   subtitle: ({ forecast }: Selection, chosen: Chosen, context: Context) => {
     const place = chosen.location_source ?? chosen.location_destination ?? null
-    return forecastSubtitle(forecast, chosen.ahead, placeName(place, context), context)
+    return subtitleOf(
+      forecastSubtitle(forecast, chosen.ahead, placeName(place, context), context),
+      unusualWords(forecast, chosen.unusual, context),
+    )
   },
 })
 

@@ -57,6 +57,7 @@ function makeParameters(dataset: Dataset, endpoint: Endpoint): readonly Paramete
   if (endpoint.kind === 'forecast') {
     const { longestForecast, usualForecast } = limits
     add('months', plainShapes.months, `Months to forecast, 1 to ${longestForecast}, ${usualForecast} by default`)
+    add('unusual', z.enum(['true', 'false']), 'true: also the months of the last three years that were not as expected')
     return parameters
   }
   if (endpoint.kind !== 'year_comparison' && !endpoint.public)

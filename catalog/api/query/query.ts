@@ -50,6 +50,8 @@ type Question =
       readonly narrowings: readonly Narrowing[]
       /** How many months are forecast. */
       readonly months: number
+      /** Months that were not as expected are looked for. */
+      readonly unusual?: true
     }
 
 export type QueryResult =
@@ -84,7 +86,8 @@ function readQuestion(dataset: Dataset, endpoint: Endpoint, given: ReadonlyMap<s
     return { kind: 'summary', narrowings, fields: readFields(endpoint, given), ...matched }
   }
   if (endpoint.kind === 'forecast') {
-    return { kind: 'forecast', narrowings, months: readForecastMonths(given.get('months')) }
+    const unusual = readUnusual(given.get('unusual')) ? { unusual: true as const } : {}
+    return { kind: 'forecast', narrowings, months: readForecastMonths(given.get('months')), ...unusual }
   }
   const paging = readPaging(endpoint, given)
   if (endpoint.kind !== 'year_comparison') {
@@ -112,6 +115,11 @@ function readMatched(text: string | undefined, narrowings: readonly Narrowing[])
   const years = narrowings.find((narrowing) => narrowing.kind === 'years')?.years ?? []
   if (years.length < 2) throw refuse('matched', text, 'matched=true&year=2026,2025')
   return true
+}
+
+function readUnusual(text = 'false'): boolean {
+  if (text !== 'true' && text !== 'false') throw refuse('unusual', text, 'true | false')
+  return text === 'true'
 }
 
 function readForecastMonths(text: string | undefined): number {

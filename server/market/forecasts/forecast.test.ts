@@ -83,6 +83,21 @@ test('begins before a month that lacks a usual member, unless the rest of its re
   expect(whole.history.at(-1)).toMatchObject({ month: '2026-10', value: 2 * level(untilOctober - 1) })
 })
 
+test('tells the months that were not as expected where that is asked for', async () => {
+  const rows = arrivals(['CN'], untilOctober).map((row) =>
+    row.date === '2026-05-01' ? { ...row, immigrants: Math.round(Number(row.immigrants) * 0.5) } : row,
+  )
+  await importRows(market.engine, immigration, rows)
+  expect((await forecast()).unusual).toBeNull()
+  const { unusual } = await forecast('unusual=true')
+  const may = unusual?.months.find(({ month }) => month === '2026-05')
+  expect(may).toMatchObject({ level: 99, value: Math.round(level(112) * 0.5) })
+  expect(may?.value).toBeLessThan(may?.interval_99.low ?? 0)
+  expect((await market.app.get(path, 'unusual=perhaps')).statusCode).toBe(400)
+  await importRows(market.engine, immigration, arrivals(['FR'], untilOctober, untilOctober - 30))
+  expect((await forecast('location_source=FR&unusual=true')).unusual).toEqual({ watched: 0, months: [] })
+})
+
 test('says why there is none', async () => {
   expect(await forecast()).toMatchObject({ none: { reason: 'no_figures', months: 0 }, forecast: [], history: [] })
   await importRows(market.engine, immigration, arrivals(['FR'], untilOctober, untilOctober - 30))

@@ -4,7 +4,8 @@ import { firstOfMonth, monthNumber } from '@sala/catalog/explore/days.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import type { Forecast, NoForecast, Point } from '../../forecast/forecast.ts'
 import { yearsWithoutTravel } from '../../forecast/forecast.ts'
-import { forecastInProcess } from '../../forecast/pool.ts'
+import { forecastInProcess, unusualInProcess } from '../../forecast/pool.ts'
+import type { Watched } from '../../forecast/unusual.ts'
 import { groupRowsIn, type MemberMonth } from './memberMonths.ts'
 
 export type ForecastEndpoint = Extract<Endpoint, { kind: 'forecast' }>
@@ -21,13 +22,15 @@ interface Asked {
   readonly rows: readonly unknown[]
   /** Months to forecast. */
   readonly horizon: number
+  /** Whether the months that were not as expected are looked for. */
+  readonly watch: boolean
   /** `YYYY-MM-DD` */
   readonly today: string
 }
 
 /** What follows the figures of a summary, or why nothing is said of it (docs/figures.md, Forecasts). */
 export async function forecastBody(
-  { dataset, endpoint, rows, horizon, today }: Asked,
+  { dataset, endpoint, rows, horizon, watch, today }: Asked,
   signal?: AbortSignal,
 ): Promise<ForecastBody> {
   const { measure } = endpoint.of
@@ -35,7 +38,14 @@ export async function forecastBody(
   const [first] = history
   const last = history.at(-1)
   const counted = history.filter(({ left_out }) => left_out === null).length
+  const series = {
+    values: history.map(({ value, left_out }) => (left_out === 'set_aside' || left_out === null ? value : null)),
+    season: 12 as const,
+    start: { year: Number(first?.month.slice(0, 4)), position: Number(first?.month.slice(5, 7)) },
+  }
+  const unusual = watch && first !== undefined ? watchedBody(await unusualInProcess(series, signal), history) : null
   const nothing = (reason: NoForecastReason): ForecastBody => ({
+    unusual,
     history: [...history],
     incomplete: [...incomplete],
     forecast: [],
@@ -46,11 +56,6 @@ export async function forecastBody(
   })
   if (first === undefined || last === undefined) return nothing('no_figures')
   if (monthNumber(today) - monthNumber(last.month) > mostMonthsAgo + 1) return nothing('too_old')
-  const series = {
-    values: history.map(({ value, left_out }) => (left_out === 'set_aside' || left_out === null ? value : null)),
-    season: 12 as const,
-    start: { year: Number(first.month.slice(0, 4)), position: Number(first.month.slice(5, 7)) },
-  }
   const outcome = await forecastInProcess(series, horizon, signal)
   if ('reason' in outcome) return { ...nothing(reasons[outcome.reason]), back_test: backTestOf(outcome) }
   const unit = dataset.measures[measure]?.unit
@@ -64,6 +69,25 @@ export async function forecastBody(
     })),
     back_test: backTestOf(outcome),
     scale: outcome.scale,
+  }
+}
+
+/** The months that were not as expected, with what was expected of them. */
+function watchedBody(watched: Watched | null, history: History): NonNullable<ForecastBody['unusual']> {
+  if (watched === null) return { watched: 0, months: [] }
+  return {
+    watched: watched.watched,
+    months: watched.unusual.flatMap(({ index, expected, level, intervals }) => {
+      const one = history[index]
+      return one === undefined || one.value === null
+        ? []
+        : [
+            {
+              ...{ month: one.month, value: one.value, expected, level },
+              ...{ interval_80: intervals[80], interval_95: intervals[95], interval_99: intervals[99] },
+            },
+          ]
+    }),
   }
 }
 
