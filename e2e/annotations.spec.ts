@@ -69,10 +69,24 @@ test('compared months that hold other days of a holiday are marked, and days are
   await expect(daily.getByText('Not like for like')).toHaveCount(0)
 })
 
-test('public and school holidays of a country are laid over the time axes of cards', async ({ page }) => {
+test('public and school holidays of a country, and events, are laid over the time axes of cards', async ({
+  page,
+  request,
+}) => {
   await signIn(page, 'admin', '/admin/widget/immigration/134?year=2026')
   const card = await readyCard(page, 134)
-  await card.getByText('Holidays', { exact: true }).click()
+  await card.getByText('Holidays and events', { exact: true }).click()
+  const api = await apiOf(request, 'admin')
+  const { rows } = await api.answer('market/event?year=2026&limit=1000')
+  const title = rows.find((row: { event_date_start: string }) => row.event_date_start.startsWith('2026-')).event_title
+  const events = card.getByRole('checkbox', { name: 'Events and activities in Thailand' })
+  await events.check()
+  await expect(card.getByRole('list', { name: 'Events of these days' })).toContainText(title)
+  const marked = page.locator('[data-annotation="holiday"] button')
+  const labels = () => marked.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).join())
+  await expect.poll(labels).toContain(title)
+  await events.uncheck()
+  await expect.poll(labels).not.toContain(title)
   await card.getByRole('checkbox', { name: 'Thailand' }).check()
   await card.getByRole('checkbox', { name: 'Malaysia' }).check()
   const songkran = card

@@ -12,9 +12,11 @@ import { OutLink } from '../../controls/texts/OutLink.tsx'
 import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { AnnotationLayer } from '../../views/charts/AnnotationLayer.tsx'
 import type { AnnotationsProps } from './annotationsProps.ts'
+import { eventMarks } from './EventsOfCard.tsx'
 import { HolidaysOfCard, holidayMarks } from './HolidaysOfCard.tsx'
 import { itemStyle, plain } from './listStyles.ts'
 import { UnlikeHolidays, unlikeMarks, unlikeOf } from './UnlikeHolidays.tsx'
+import { useEvents } from './useEvents.ts'
 import { useHolidays } from './useHolidays.ts'
 
 /** So many stand below a card at once; the others are folded. */
@@ -30,6 +32,7 @@ export default function CardAnnotations({ open, shown, context, alone, onLayer }
   )
   const unlike = useMemo(() => unlikeOf(open.filters, shown.view, context), [open, shown, context])
   const laid = useHolidays(shown.view, context)
+  const events = useEvents(laid.days, open, context)
   useEffect(() => {
     const marks: readonly AnnotationMark[] = [
       ...found.map((one) => ({
@@ -39,13 +42,14 @@ export default function CardAnnotations({ open, shown, context, alone, onLayer }
       })),
       ...unlikeMarks(unlike, (holiday) => reveal(list.current, `[data-holiday="${holiday}"]`)),
       ...holidayMarks(laid.holidays, context, (at) => reveal(list.current, `[data-holiday="${at}"]`)),
+      ...eventMarks(events.events, context, (at) => reveal(list.current, `[data-event="${at}"]`)),
     ]
     if (marks.length === 0) return
     onLayer(() => (chart) => <AnnotationLayer {...chart} marks={marks} />)
     return () => onLayer(() => null)
-  }, [found, unlike, laid.holidays, context, onLayer])
+  }, [found, unlike, laid.holidays, events.events, context, onLayer])
   const failed = isError && <p style={plain}>{context.say(words.failed)}</p>
-  const offersHolidays = laid.days !== null && (alone || laid.wasChosen)
+  const offersHolidays = laid.days !== null && (alone || laid.wasChosen || events.wasLaid)
   if (found.length === 0 && unlike.length === 0 && !offersHolidays) return failed || null
   const [first, rest] = [found.slice(0, mostShown), found.slice(mostShown)]
   const listOf = (some: readonly NumberedAnnotation[]) => (
@@ -66,7 +70,7 @@ export default function CardAnnotations({ open, shown, context, alone, onLayer }
         </details>
       )}
       <UnlikeHolidays unlike={unlike} context={context} />
-      {offersHolidays && <HolidaysOfCard {...laid} context={context} />}
+      {offersHolidays && <HolidaysOfCard {...laid} events={events} context={context} />}
     </div>
   )
 }

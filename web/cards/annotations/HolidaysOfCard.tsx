@@ -7,10 +7,11 @@ import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import type { CSSProperties } from 'react'
 import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { chooseCountries, mostCountries } from './chosenCountries.ts'
-import { plain } from './listStyles.ts'
+import { EventsOfCard } from './EventsOfCard.tsx'
+import { plain, scrolling } from './listStyles.ts'
+import type { LaidEvents } from './useEvents.ts'
 import type { LaidHolidays } from './useHolidays.ts'
 
-const scrolling: CSSProperties = { maxBlockSize: 132, overflowY: 'auto', border: 0, margin: 0, padding: 4 }
 const choice: CSSProperties = {
   display: 'inline-flex',
   gap: 4,
@@ -21,23 +22,36 @@ const choice: CSSProperties = {
 
 interface HolidaysOfCardProps extends LaidHolidays {
   readonly context: Context
+  readonly events: LaidEvents
 }
 
 /** Whose holidays are marked on the time axes of all cards, and those of this card. Folded: most readers want none. */
-export function HolidaysOfCard({ chosen, holidays, failed, context }: HolidaysOfCardProps) {
+export function HolidaysOfCard({ chosen, holidays, failed, events, context }: HolidaysOfCardProps) {
   const { language } = context
   const [home = '', ...others] = holidayCountries
   const byName = others.toSorted((one, other) => context.place(one).localeCompare(context.place(other), language))
-  const names = chosen.map((country) => context.place(country))
+  const names = [
+    ...(events.laid ? [context.say(words.events)] : []),
+    ...chosen.map((country) => context.place(country)),
+  ]
   const toggle = (country: string) =>
     chooseCountries(chosen.includes(country) ? chosen.filter((one) => one !== country) : [...chosen, country])
   return (
     <details data-holidays>
       <summary style={{ color: 'var(--ink-quiet)' }}>
         {names.length === 0
-          ? context.say(words.none)
-          : formatMessage(words.chosen, language, { countries: listed(names, language) })}
+          ? context.say(events.offered ? words.noneWithEvents : words.none)
+          : formatMessage(events.laid ? words.chosenWithEvents : words.chosen, language, {
+              countries: listed(names, language),
+            })}
       </summary>
+      {events.offered && (
+        <label style={choice}>
+          <input type="checkbox" checked={events.laid} onChange={() => events.lay(!events.laid)} />
+          {context.say(words.events)}
+        </label>
+      )}
+      <EventsOfCard {...events} context={context} />
       <fieldset style={scrolling}>
         <legend>{formatMessage(words.choose, language, { count: mostCountries })}</legend>
         {[home, ...byName].map((country) => (

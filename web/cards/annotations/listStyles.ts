@@ -6,3 +6,5 @@ export const plain: CSSProperties = {
   ...{ fontSize: 'var(--size-tiny)', overflowWrap: 'anywhere' },
 }
 export const itemStyle: CSSProperties = { display: 'flex', gap: 8, paddingBlock: 2 }
+/** A list or a choice with more than a card has room for. */
+export const scrolling: CSSProperties = { maxBlockSize: 132, overflowY: 'auto', border: 0, margin: 0, padding: 4 }

@@ -88,6 +88,13 @@ export const holidayWords = defineMessages('definitions.holidays', {
   list: 'Holidays of these days',
   school: 'school',
   failed: 'The holidays could not be loaded.',
+  noneWithEvents: 'Holidays and events',
+  chosenWithEvents: 'Holidays and events: {countries}',
+  events: 'Events and activities in Thailand',
+  eventList: 'Events of these days',
+  eventPage: 'Page of the event',
+  eventsFailed: 'The events could not be loaded.',
+  tooManyEvents: 'There are too many events to mark. Choose a place.',
   unlike: '{holiday} fell on {now}, and before that on {before}. Not like for like: {periods}.',
 })
 

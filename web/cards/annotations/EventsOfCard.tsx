@@ -1,0 +1,53 @@
+import type { Context } from '@sala/widgets/context.ts'
+import { holidayWords as words } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
+import { labelled, listed } from '@sala/widgets/texts/format.ts'
+import { daySpan } from '@sala/widgets/texts/sentences.ts'
+import { OutLink } from '../../controls/texts/OutLink.tsx'
+import type { AnnotationMark } from '../../views/annotationMarks.ts'
+import { plain, scrolling } from './listStyles.ts'
+import type { LaidEvent, LaidEvents } from './useEvents.ts'
+
+/** The events that are laid over a card, and what became of them. */
+export function EventsOfCard({ events, laid, failed, tooMany, context }: LaidEvents & { readonly context: Context }) {
+  if (!laid) return null
+  return (
+    <>
+      {failed && <p style={plain}>{context.say(words.eventsFailed)}</p>}
+      {tooMany && <p style={plain}>{context.say(words.tooManyEvents)}</p>}
+      {events.length > 0 && (
+        <ul style={{ ...plain, ...scrolling }} aria-label={context.say(words.eventList)}>
+          {events.map((one, at) => (
+            <li key={`${one.from}${one.title}${one.province}`} data-event={at} tabIndex={-1} dir="auto">
+              {textOf(one, context)}
+              {one.link !== null && (
+                <>
+                  {' '}
+                  <OutLink address={one.link}>{context.say(words.eventPage)}</OutLink>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** `Songkran on the river: Chiang Mai, 13 April to 15 April 2026`. */
+function textOf({ title, province, from, to }: LaidEvent, { language, place }: Context): string {
+  const parts = [...(province === null ? [] : [place(province)]), daySpan({ from, to }, language)]
+  return labelled(title, listed(parts, language), language)
+}
+
+/** A mark for each event; it leads to its place in the list. */
+export function eventMarks(
+  events: readonly LaidEvent[],
+  context: Context,
+  open: (at: number) => void,
+): readonly AnnotationMark[] {
+  return events.map((one, at) => ({
+    ...{ number: null, kind: 'holiday' as const, from: one.from, to: one.to },
+    label: textOf(one, context),
+    open: () => open(at),
+  }))
+}

@@ -1,0 +1,91 @@
+import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { destinationQuery } from '@sala/widgets/filters/placeFilters.ts'
+import type { Span } from '@sala/widgets/filters/ranges.ts'
+import type { OpenWidget } from '@sala/widgets/widget.ts'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
+import { useAnswers } from '../../api/queries.ts'
+import { holdsCard } from '../../session/holdsCard.ts'
+import { session } from '../../session/session.ts'
+import { readStored, writeStored } from '../../storage.ts'
+import { createStore, useStore } from '../../store.ts'
+import { asOfQuery } from '../asOf/asOfQuery.ts'
+
+const path = 'market/event' satisfies EndpointPath
+/** The card whose permission its rows take. */
+const activities = 82
+/** As many as a page of the endpoint holds. */
+const mostEvents = 1000
+const storageKey = 'events_on_axes'
+
+/** Whether a reader lays events over time axes: of all cards, in this browser. */
+const layingEvents = createStore<boolean>(z.boolean().catch(false).parse(readStored(storageKey)))
+
+function layEvents(laid: boolean): void {
+  writeStored(storageKey, laid)
+  layingEvents.set(laid)
+}
+
+/** An event of the event data set. */
+export interface LaidEvent {
+  readonly title: string
+  readonly province: string | null
+  readonly link: string | null
+  readonly from: string
+  readonly to: string
+}
+
+export interface LaidEvents {
+  /** Whether the reader may see events. */
+  readonly offered: boolean
+  readonly laid: boolean
+  /** They are laid, or were since the card is there: the choice does not go while somebody makes it. */
+  readonly wasLaid: boolean
+  readonly lay: (laid: boolean) => void
+  /** Those of the axis, and of the place that the card is narrowed to, by their first day. */
+  readonly events: readonly LaidEvent[]
+  readonly failed: boolean
+  /** There are more than can be asked for at once, so that none is marked. */
+  readonly tooMany: boolean
+}
+
+type Asks = Readonly<Record<string, { readonly path: typeof path; readonly query: Query }>>
+
+const none: Asks = {}
+
+/** The events on the days of a card's time axis, as the reader may see them. */
+export function useEvents(days: Span | null, { filters }: OpenWidget, context: Context): LaidEvents {
+  const { permissions } = useStore(session)
+  const offered = holdsCard(permissions, activities)
+  const laid = useStore(layingEvents) && offered
+  const [wasLaid, setWasLaid] = useState(false)
+  if (!wasLaid && laid) setWasLaid(true)
+  const place = typeof filters.location_destination === 'string' ? filters.location_destination : null
+  const asks = useMemo((): Asks => {
+    if (days === null || !laid) return none
+    const [first, last] = [Number(days.from.slice(0, 4)), Number(days.to.slice(0, 4))]
+    const year = Array.from({ length: last - first + 1 }, (_, at) => last - at)
+    const query: Query = { ...destinationQuery(place), year, limit: mostEvents, ...asOfQuery(context) }
+    return { events: { path, query } }
+  }, [days, laid, place, context])
+  const { answers, error } = useAnswers(asks)
+  return useMemo(() => {
+    const answer = laid ? (answers?.events as Answer<typeof path> | undefined) : undefined
+    const tooMany = answer !== undefined && answer.count > answer.rows.length
+    const events = days === null || answer === undefined || tooMany ? [] : eventsIn(answer, days)
+    return { offered, laid, wasLaid, lay: layEvents, events, failed: error !== null, tooMany }
+  }, [answers, days, offered, laid, wasLaid, error])
+}
+
+function eventsIn({ rows }: Answer<typeof path>, days: Span): readonly LaidEvent[] {
+  return rows
+    .flatMap((row): LaidEvent[] => {
+      const { event_date_start: from, event_title: title } = row
+      if (from === null || title === null) return []
+      const to = row.event_date_end ?? from
+      const isOnAxis = from <= days.to && to >= days.from
+      return isOnAxis ? [{ title, province: row.event_province, link: row.event_page_url, from, to }] : []
+    })
+    .toSorted((one, other) => one.from.localeCompare(other.from) || one.title.localeCompare(other.title))
+}
