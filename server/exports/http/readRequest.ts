@@ -98,7 +98,8 @@ export function readQuery(search: string, widget: AnyWidget, format: ExportForma
 }
 
 /** Whether a card has a filter of a name. Every card has the day as of which its figures are asked. */
-const takes = (filters: Readonly<Record<string, Filter>>, name: string) => name === asOfParameter || Object.hasOwn(filters, name)
+const takes = (filters: Readonly<Record<string, Filter>>, name: string) =>
+  name === asOfParameter || Object.hasOwn(filters, name)
 
 /**
  * What a PDF holds, by default each card on a page at most. Throws where there is no such choice, and where one is made for a file that
