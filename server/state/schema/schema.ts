@@ -4,6 +4,7 @@ import * as annotations from './annotations.ts'
 import * as audit from './audit.ts'
 import * as boards from './boards.ts'
 import * as bounds from './bounds.ts'
+import * as calendarFeeds from './calendarFeeds.ts'
 import * as connectors from './connectors.ts'
 import * as documents from './documents.ts'
 import * as explorations from './explorations.ts'
@@ -37,6 +38,7 @@ export const schema = {
   ...webhookDeliveries,
   ...notifications,
   ...pins,
+  ...calendarFeeds,
   ...subscriptions,
   ...bounds,
   ...importAliases,
