@@ -1,7 +1,8 @@
 import type { ForecastBody } from './api/forecast.ts'
 import type { Provenance } from './api/provenance.ts'
-import type { Dataset, Endpoint, Grouping, Status } from './dataset.ts'
+import type { Dataset, Status } from './dataset.ts'
 import type { AnyDataset } from './datasets/all.ts'
+import type { Endpoint, Grouping } from './datasets/endpoints.ts'
 
 /**
  * The types of the data answers, derived from the declarations, so that a widget that reads a grouping or a measure that its

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
-import type { Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import type { Filter, FilterValue } from '@sala/widgets/filters/filters.ts'
 import { inFilterBar } from '@sala/widgets/filters/filters.ts'
 import { hostileAnswer } from '@sala/widgets/hostileAnswers.ts'

@@ -1,6 +1,6 @@
 import type { Answer, EndpointPath } from '@sala/catalog/answers.ts'
-import type { Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import type { AnswersTo, Ask } from './widget.ts'
 
 /**

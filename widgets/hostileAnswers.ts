@@ -1,6 +1,7 @@
 import type { ForecastBody } from '@sala/catalog/api/forecast.ts'
-import type { Column, Dataset, Endpoint, Grouping } from '@sala/catalog/dataset.ts'
+import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import type { Endpoint, Grouping } from '@sala/catalog/datasets/endpoints.ts'
 
 /**
  * Answers for tests, made from the declaration of an endpoint: every grouping and column is there, each place, day and code once as it

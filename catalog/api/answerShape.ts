@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Column, type Dataset, type Endpoint, type Grouping, type Measure, statuses } from '../dataset.ts'
+import { type Column, type Dataset, type Measure, statuses } from '../dataset.ts'
+import type { Endpoint, Grouping } from '../datasets/endpoints.ts'
 import { ForecastBody } from './forecast.ts'
 import { Provenance } from './provenance.ts'
 

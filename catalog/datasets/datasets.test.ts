@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Column, Dataset, Filter, Grouping } from '../dataset.ts'
+import type { Column, Dataset } from '../dataset.ts'
 import { formatMessage, type MessageDescriptor, textsOf } from '../locales/messages.ts'
 import { keyOf } from '../places/spellings/spelling.ts'
 import { languages } from '../words.ts'
 import { allDatasets, allEndpoints } from './all.ts'
+import type { Filter, Grouping } from './endpoints.ts'
 
 const datasets: readonly Dataset[] = allDatasets
 

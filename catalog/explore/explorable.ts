@@ -1,4 +1,5 @@
-import type { Dataset, Dimension } from '../dataset.ts'
+import type { Dataset } from '../dataset.ts'
+import type { Dimension } from '../datasets/endpoints.ts'
 import { personalTexts } from '../personalTexts.ts'
 import { type Grain, grains } from './exploration.ts'
 import { heldColumns } from './pairing.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@sala/catalog/dataset.ts'
 import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import { wordsIn } from '@sala/catalog/found.ts'
 import { alike } from '@sala/catalog/text.ts'
 import type { PlainRow, Reader } from './engines/engine.ts'

@@ -2,8 +2,9 @@ import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import type { Provenance } from '@sala/catalog/api/provenance.ts'
 import { type ParsedQuery, parseQuery } from '@sala/catalog/api/query/query.ts'
 import type { QueryFault } from '@sala/catalog/api/query/refusal.ts'
-import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowsOf } from '../access/guard.ts'
 import { problem } from '../core/problems.ts'
@@ -20,6 +21,7 @@ import { besideRows, type GroupRow, groupOf, merged, tooManyGroups } from './gro
 import { checkTexts, coverageOf } from './knownValues.ts'
 import { partsIn, type Run, rowsAndFirst } from './pageOfRows.ts'
 import { countOfParts, provenanceOf } from './provenance.ts'
+import { searchOf } from './searchOf.ts'
 
 /** What the store is asked with, for the rows of one asker, and the clock. */
 export interface AnswerServices {
@@ -53,15 +55,6 @@ export async function ask<Path extends EndpointPath>(
   const answer = await answerTo(services, target, readQuery(target, searchOf(query)), signal)
   // The declarations make both this type and this value; a test holds every answer against the shape made from them.
   return answer as Answer<Path>
-}
-
-/** A query as the text after the `?`; lists joined by commas. */
-function searchOf(query: Query): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, typeof value === 'object' ? value.join(',') : String(value))
-  }
-  return search.toString()
 }
 
 /** Reads the query string of an endpoint. Throws the problem that names what is wrong with it. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sala/catalog/dataset.ts'
+import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import { problem } from '../core/problems.ts'
 import type { PlainRow, PlainValue } from '../facts/engines/engine.ts'
 import { mostGroups, type Plan } from '../facts/plan/plan.ts'

@@ -1,5 +1,6 @@
 import type { ParsedQuery } from '@sala/catalog/api/query/query.ts'
-import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import { problem } from '../core/problems.ts'
 import type { Reader } from '../facts/engines/engine.ts'
 import type { Coverage } from '../facts/plan/plan.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BucketConfig, Config } from '../core/config/config.ts'
+import type { BucketConfig } from '../core/config/addresses.ts'
+import type { Config } from '../core/config/config.ts'
 
 /**
  * Files that people have given: in the data folder, or in a bucket where `FILES_URL` names one

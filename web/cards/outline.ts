@@ -1,7 +1,7 @@
 import type { EndpointPath } from '@sala/catalog/answers.ts'
 import type { ForecastBody } from '@sala/catalog/api/forecast.ts'
-import type { Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import type { View } from '@sala/widgets/views/view.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'

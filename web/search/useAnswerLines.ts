@@ -7,7 +7,7 @@ import { type CardQuestion, cardQuestions } from '@sala/widgets/answerLine/cardQ
 import type { Context } from '@sala/widgets/context.ts'
 import type { PhraseReader } from '@sala/widgets/phrases/reader.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
-import type { Figure } from '@sala/widgets/views/view.ts'
+import type { Figure } from '@sala/widgets/views/figuresView.ts'
 import type { AnyWidget, OpenWidget, Shown } from '@sala/widgets/widget.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useAnswers } from '../api/queries.ts'

@@ -1,4 +1,5 @@
-import type { Figure, View } from '../views/view.ts'
+import type { Figure } from '../views/figuresView.ts'
+import type { View } from '../views/view.ts'
 import type { Shown } from '../widget.ts'
 
 /** The figure of a card by its key, as the card shows it; null where the card has no such figure, or no value of it. */

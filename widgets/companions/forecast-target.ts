@@ -16,7 +16,7 @@ import { frameOf } from '../frames/frameOf.ts'
 import { figure } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed, monthAndYear, number, year as yearText } from '../texts/format.ts'
-import type { Figure } from '../views/view.ts'
+import type { Figure } from '../views/figuresView.ts'
 
 const targetWords = words.target
 

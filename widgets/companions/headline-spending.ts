@@ -21,7 +21,7 @@ import { comparedHead, monthChange, monthsFrame, twoYearColumns } from '../perio
 import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { RowsAt } from '../views/view.ts'
+import type { RowsAt } from '../views/figuresView.ts'
 import { words } from './companionWords.ts'
 import { headlinePeriod, headlineView, monthsHistory, withHistory } from './headline.ts'
 

@@ -3,7 +3,7 @@ import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { isOpenMonth, monthKey, type Pair } from '../periods/periods.ts'
 import { amount, monthAndYear, year as yearText } from '../texts/format.ts'
-import type { Figure, FigureHistory, FiguresView } from '../views/view.ts'
+import type { Figure, FigureHistory, FiguresView } from '../views/figuresView.ts'
 import { words } from './companionWords.ts'
 
 /** What the headline figures share: each is one figure with its change, the way it came, and a door to the rows behind it. */

@@ -13,7 +13,7 @@ import { spanWords } from '../periods/spanWords.ts'
 import { common } from '../texts/commonWords.ts'
 import { change as changeText, number, year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { Figure } from '../views/view.ts'
+import type { Figure } from '../views/figuresView.ts'
 import { isCountry } from '../world/countries.ts'
 import { besideOwn, type Ranked, ranksOf } from './ranked.ts'
 

@@ -10,7 +10,7 @@ import { common } from '../texts/commonWords.ts'
 import { amount, labelled, listed, year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import type { Figure } from '../views/view.ts'
+import type { Figure } from '../views/figuresView.ts'
 import { words } from './companionWords.ts'
 
 const types = ['tour', 'self'] as const

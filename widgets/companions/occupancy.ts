@@ -21,7 +21,7 @@ import { common } from '../texts/commonWords.ts'
 import { amount, labelled, listed, monthAndYear, year as yearText } from '../texts/format.ts'
 import { againstMonths, figureSentence } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { FiguresView } from '../views/view.ts'
+import type { FiguresView } from '../views/figuresView.ts'
 import { words } from './companionWords.ts'
 import { askMonths, monthPairs, pointsBetween, rounded } from './occupancyMonths.ts'
 

@@ -12,7 +12,7 @@ import { spanWords } from '../periods/spanWords.ts'
 import { common } from '../texts/commonWords.ts'
 import { change as changeText, number, year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { Figure } from '../views/view.ts'
+import type { Figure } from '../views/figuresView.ts'
 import { besideOwn, type Ranked, ranksOf } from './ranked.ts'
 
 const words = defineMessages('widgets.province-profile', {

@@ -1,5 +1,5 @@
 import { amount } from '../texts/format.ts'
-import type { Figure, FigureHistory } from '../views/view.ts'
+import type { Figure, FigureHistory } from '../views/figuresView.ts'
 import type { Asked, Axis } from './axes.ts'
 import { figureKeys } from './labels.ts'
 import { measureColumns } from './measureColumns.ts'

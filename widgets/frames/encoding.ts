@@ -1,4 +1,5 @@
-import type { CalendarView, FiguresView, MapView, MessagesView } from '../views/view.ts'
+import type { FiguresView } from '../views/figuresView.ts'
+import type { CalendarView, MapView, MessagesView } from '../views/view.ts'
 import type { Frame, FrameRow } from './frame.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
+import type { Figure } from '../views/figuresView.ts'
 import type { Mark } from '../views/mark.ts'
 import type { TableColumn, TableRow } from '../views/table.ts'
-import type { Figure } from '../views/view.ts'
 
 /**
  * A frame holds the figures of a card as typed columns and rows. An encoding (`encoding.ts`) says which columns a picture draws; the

@@ -1,7 +1,8 @@
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { amount, figureChange, figureHeadline } from '../texts/format.ts'
-import type { Figure, RankingView, View } from '../views/view.ts'
+import type { Figure } from '../views/figuresView.ts'
+import type { RankingView, View } from '../views/view.ts'
 import { highlightWords as words } from './highlightWords.ts'
 import type { HighlightCard, Sentence } from './sentence.ts'
 

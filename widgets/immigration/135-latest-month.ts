@@ -10,7 +10,7 @@ import { figure, isOpenMonth, newestMonth, partsOf, sum } from '../periods/perio
 import { common } from '../texts/commonWords.ts'
 import { againstMonths, figureSentence, monthSpan, notOver } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { Figure } from '../views/view.ts'
+import type { Figure } from '../views/figuresView.ts'
 import { words } from './arrivals/arrivalWords.ts'
 import {
   byArrivals,

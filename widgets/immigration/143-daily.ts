@@ -14,7 +14,7 @@ import { changeOfCounted } from '../samples.ts'
 import { common } from '../texts/commonWords.ts'
 import { monthAndYear } from '../texts/format.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
-import type { Figure } from '../views/view.ts'
+import type { Figure } from '../views/figuresView.ts'
 import { words } from './arrivals/arrivalWords.ts'
 import { type DayPair, type Days, daysOf, type Grouping } from './arrivals/days.ts'
 

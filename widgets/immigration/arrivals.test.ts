@@ -10,7 +10,8 @@ import {
   totalOf,
   viewIn,
 } from '../testing.ts'
-import type { ChartView, FiguresView, View } from '../views/view.ts'
+import type { FiguresView } from '../views/figuresView.ts'
+import type { ChartView, View } from '../views/view.ts'
 
 function partsOf(view: View) {
   const views = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]

@@ -11,7 +11,7 @@ import { common } from '../texts/commonWords.ts'
 import { listed, year as yearText } from '../texts/format.ts'
 import { figureSentence } from '../texts/sentences.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
-import type { Figure } from '../views/view.ts'
+import type { Figure } from '../views/figuresView.ts'
 import { receipts, shownYear, visitorOrigin, yearSpan } from './spending.ts'
 
 interface CityYear {

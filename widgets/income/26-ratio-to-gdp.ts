@@ -7,7 +7,7 @@ import { figure, isOpenMonth, monthKey, percentOf, sum } from '../periods/period
 import { common } from '../texts/commonWords.ts'
 import { labelled, listed, percent, year as yearText } from '../texts/format.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
-import type { Figure } from '../views/view.ts'
+import type { Figure } from '../views/figuresView.ts'
 import { type Rate, rateOf } from './exchangeRates.ts'
 import { receipts, visitorOrigin, yearSpan } from './spending.ts'
 

@@ -14,7 +14,7 @@ import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import type { Figure } from '../views/view.ts'
+import type { Figure } from '../views/figuresView.ts'
 import { receiptsByMonth, shownYear, spendingYear, twoYearsOfSpending, yearHeads } from './spending.ts'
 
 /** The parts first, and what they add up to. */

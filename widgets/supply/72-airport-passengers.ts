@@ -12,7 +12,7 @@ import { common } from '../texts/commonWords.ts'
 import { labelled } from '../texts/format.ts'
 import { topSentence } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { FiguresView } from '../views/view.ts'
+import type { FiguresView } from '../views/figuresView.ts'
 import {
   airportFilter,
   airportsText,

@@ -11,7 +11,7 @@ import { common } from '../texts/commonWords.ts'
 import { date as dateText } from '../texts/format.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { Figure } from '../views/view.ts'
+import type { Figure } from '../views/figuresView.ts'
 import { words } from './weatherWords.ts'
 
 const { measures } = statistic

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../dataset.ts'
+import type { Endpoint } from '../../datasets/endpoints.ts'
 import { listOf } from './given.ts'
 import { refuse } from './refusal.ts'
 

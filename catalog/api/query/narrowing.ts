@@ -1,4 +1,5 @@
-import type { Dataset, Filter } from '../../dataset.ts'
+import type { Dataset } from '../../dataset.ts'
+import type { Filter } from '../../datasets/endpoints.ts'
 import { trackedMarkets } from '../../places/trackedMarkets.ts'
 import { topics } from '../../topics/topics.ts'
 import { columnKind, readValue } from './columnValues.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../dataset.ts'
+import type { Endpoint } from '../../datasets/endpoints.ts'
 import { alike } from '../../text.ts'
 import { sortFieldsOf } from './fields.ts'
 import { limits } from './limits.ts'

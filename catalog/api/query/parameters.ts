@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Dataset, Endpoint, Filter } from '../../dataset.ts'
+import type { Dataset } from '../../dataset.ts'
+import type { Endpoint, Filter } from '../../datasets/endpoints.ts'
 import { trackedMarkets } from '../../places/trackedMarkets.ts'
 import { topics } from '../../topics/topics.ts'
 import type { Parameter } from '../route.ts'

@@ -1,4 +1,5 @@
-import type { Dataset, Endpoint } from '../../dataset.ts'
+import type { Dataset } from '../../dataset.ts'
+import type { Endpoint } from '../../datasets/endpoints.ts'
 import { asOfParameter, readAsOf } from './asOf.ts'
 import { readFields } from './fields.ts'
 import { pairs } from './given.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Dataset, Endpoint, Filter } from '../../dataset.ts'
+import type { Dataset } from '../../dataset.ts'
+import type { Endpoint, Filter } from '../../datasets/endpoints.ts'
 import { checkpoints } from '../../places/checkpoints.ts'
 import { cityTypes } from '../../places/cityTypes.ts'
 import { countryCodes } from '../../places/countryCodes.ts'

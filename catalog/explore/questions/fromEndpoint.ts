@@ -1,4 +1,5 @@
-import type { Dataset, Dimension, Endpoint, Filter } from '../../dataset.ts'
+import type { Dataset } from '../../dataset.ts'
+import type { Dimension, Endpoint, Filter } from '../../datasets/endpoints.ts'
 import { lastDayOf } from '../days.ts'
 import { explorableDimensions, explorableMeasures } from '../explorable.ts'
 import { Exploration, type ExplorationInput, type Grain } from '../exploration.ts'

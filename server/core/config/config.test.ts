@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, type Environment, readConfig } from './config.ts'
+import { type Environment, readConfig } from './config.ts'
+import { ConfigError } from './refused.ts'
 import { variables } from './variables.ts'
 
 test('an empty environment has every default', () => {

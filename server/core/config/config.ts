@@ -1,10 +1,20 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
+import {
+  type BucketConfig,
+  type MailConfig,
+  readBucket,
+  readDatabaseUrl,
+  readMail,
+  readPublicUrl,
+  readServerUrl,
+} from './addresses.ts'
 import { type DirectoryConfig, readDirectory } from './directory.ts'
 import { hostOf, isLoopback } from './loopback.ts'
 import { type MetricsConfig, readMetrics } from './metrics.ts'
 import { type OpenIdConfig, readOpenId } from './openId.ts'
 import { type OutboundHost, readOutboundHosts } from './outbound.ts'
+import { ConfigError, refused } from './refused.ts'
 import { readTraces } from './traces.ts'
 import type { VariableName } from './variables.ts'
 import { type LakeConfig, readWarehouse } from './warehouse.ts'
@@ -66,27 +76,8 @@ export interface Config {
   }
 }
 
-/** A bucket of an S3-compatible storage. */
-export interface BucketConfig {
-  /** With the bucket as its path. */
-  readonly endpoint: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-  readonly region: string
-}
-
-export interface MailConfig {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
-  readonly url: string
-  /** The sender, e.g. `Sala <sala@example.org>`. */
-  readonly from: string
-}
-
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
-
-/** A variable that cannot be used: says which, what it holds and what to do. */
-export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -164,10 +155,6 @@ function readWatchedFolder(value: string | null): string | null {
   return value
 }
 
-function refused(name: VariableName, value: string | null, wayOut: string): ConfigError {
-  return new ConfigError(`${name}${value === null ? '' : `=${value}`} cannot be used: ${wayOut}.`)
-}
-
 function readDemo(value: string | null, started: boolean, host: string, publicUrl: URL): boolean {
   if (value !== null && value !== 'on' && value !== 'off') throw refused('SALA_DEMO', value, 'give on or off')
   const on = value === null ? started : value === 'on'
@@ -187,53 +174,9 @@ function reachedBy(host: string, { hostname, origin }: URL): { setting: string; 
   return own ? null : { setting: `PUBLIC_URL=${origin}`, wayOut: 'leave PUBLIC_URL out' }
 }
 
-function readPublicUrl(value: string | null, port: number): URL {
-  if (value === null) return new URL(`http://localhost:${port}`)
-  const url = URL.parse(value)
-  if (
-    !url ||
-    !['http:', 'https:'].includes(url.protocol) ||
-    url.pathname !== '/' ||
-    url.search ||
-    url.hash ||
-    url.username
-  )
-    throw refused('PUBLIC_URL', value, 'give an address such as https://sala.example.org, without a path')
-  return url
-}
-
-function readServerUrl(value: string | null): string | null {
-  if (value === null) return null
-  const url = URL.parse(value)
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.username)
-    throw refused('SERVER_URL', value, 'give an address such as http://10.0.0.5:8080, without a path')
-  return url.origin
-}
-
 function readSwitch(name: VariableName, value: string | null, fallback: boolean): boolean {
   if (value !== null && value !== 'on' && value !== 'off') throw refused(name, value, 'give on or off')
   return value === null ? fallback : value === 'on'
-}
-
-/** The user and password of an address, decoded. Throws `ConfigError` where a `%` in them is not written as addresses want it. */
-function readCredentials(name: VariableName, { username, password }: URL): { user: string; password: string } {
-  try {
-    return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
-  } catch {
-    throw refused(name, null, 'give % in its user or password as %25, @ as %40, / as %2F and : as %3A')
-  }
-}
-
-function readMail(url: string | null, from: string | null, publicUrl: URL): MailConfig | null {
-  // A line break would begin another header of the mail.
-  if (from !== null && !/^([^<>\r\n@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from))
-    throw refused('MAIL_FROM', from, 'give an address such as sala@example.org or Sala <sala@example.org>')
-  if (url === null) return null
-  const parsed = URL.parse(url)
-  if (!parsed || (parsed.protocol !== 'smtp:' && parsed.protocol !== 'smtps:') || parsed.hostname === '')
-    throw refused('SMTP_URL', null, 'give an address such as smtp://user:password@mail.example.org:587')
-  readCredentials('SMTP_URL', parsed)
-  return { url, from: from ?? `Sala <sala@${publicUrl.hostname}>` }
 }
 
 /** Keys that stand in examples, or that people type when they are asked for something. */
@@ -262,31 +205,6 @@ function readLogLevel(value: string | null): LogLevel {
   const level = logLevels.find((name) => name === value)
   if (!level) throw refused('LOG_LEVEL', value, `give one of ${logLevels.join(', ')}`)
   return level
-}
-
-function readDatabaseUrl(value: string | null): string | null {
-  if (value === null) return null
-  const url = URL.parse(value)
-  if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:')
-    throw refused('DATABASE_URL', null, 'give an address such as postgres://user:password@host:5432/sala')
-  readCredentials('DATABASE_URL', url)
-  return value
-}
-
-function readBucket(value: string | null): BucketConfig | null {
-  if (value === null) return null
-  const url = URL.parse(value)
-  const [, bucket = '', ...more] = url?.pathname.replace(/\/$/, '').split('/') ?? []
-  const known = url && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== ''
-  if (!known || bucket === '' || more.length > 0)
-    throw refused('FILES_URL', null, 'give an address such as https://key:secret@s3.example.org/bucket?region=auto')
-  const { user, password } = readCredentials('FILES_URL', url)
-  return {
-    endpoint: `${url.origin}/${bucket}`,
-    accessKeyId: user,
-    secretAccessKey: password,
-    region: url.searchParams.get('region') ?? 'auto',
-  }
 }
 
 function readProxies(value: string | null): readonly string[] {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ConfigError } from '../../core/config/config.ts'
+import { ConfigError } from '../../core/config/refused.ts'
 import { scopeAsOf } from '../rowScope.ts'
 import type { Engine } from './engine.ts'
 

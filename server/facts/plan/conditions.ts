@@ -1,6 +1,7 @@
 import { codesNamed } from '@sala/catalog/api/codeSearch.ts'
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
-import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import { otherDigits } from '@sala/catalog/text.ts'
 import type { Condition, Search, StoreFacts } from './plan.ts'
 

@@ -1,6 +1,7 @@
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
 import type { ParsedQuery } from '@sala/catalog/api/query/query.ts'
-import type { Dataset, Endpoint, Grouping } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Endpoint, Grouping } from '@sala/catalog/datasets/endpoints.ts'
 
 /**
  * A plan is a plain value: what to count, by what, of which rows. Making one does no I/O; an engine compiles it into its SQL.

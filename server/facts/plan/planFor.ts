@@ -1,5 +1,6 @@
 import type { ParsedQuery } from '@sala/catalog/api/query/query.ts'
-import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import { searchFor } from './conditions.ts'
 import { mostGroups, type Plan, type Planned, type StoreFacts, wholePlan, withTies } from './plan.ts'
 import { planSummary } from './summary.ts'

@@ -1,5 +1,6 @@
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
-import type { Dataset, Grouping } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Grouping } from '@sala/catalog/datasets/endpoints.ts'
 import { usualWindow } from './conditions.ts'
 import {
   type Condition,

@@ -1,5 +1,6 @@
 import type { ForecastBody, NoForecastReason } from '@sala/catalog/api/forecast.ts'
-import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import { firstOfMonth, monthNumber } from '@sala/catalog/explore/days.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import type { Forecast, NoForecast, Point } from '../../forecast/forecast.ts'

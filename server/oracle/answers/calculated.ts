@@ -2,10 +2,12 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Value } from '../rows.ts'
 import { datasetOf, type State } from '../state.ts'
-import { comparedPairs, type Earlier, isCounted, type Pair, targetPairs } from './compared.ts'
-import { addDays } from './days.ts'
-import { type Asked, choiceOf, dimensionValue, exploredFigures, others, timeOf } from './explored.ts'
+import { comparedPairs, targetPairs } from './compared.ts'
+import { addDays, isoDay } from './days.ts'
+import { type Asked, choiceOf, dimensionValue, exploredFigures, others } from './explored.ts'
 import { joinedFigures } from './joined.ts'
+import { earlierFor } from './pairs/earlier.ts'
+import { isCounted, type Pair } from './pairs/pairedFacts.ts'
 import { rowsFor } from './summary.ts'
 
 /** What the columns of an exploration show, worked out figure by figure. */
@@ -88,52 +90,6 @@ function mapped(own: Figures, make: (group: readonly Value[], name: string, key:
 function pairsFor(state: State, asked: Asked): ReadonlyMap<string, Pair> {
   if (asked.exploration.comparison?.with === 'target') return targetPairs(state, asked)
   return comparedPairs(state, asked, earlierFor(asked))
-}
-
-const text = (date: Date) => date.toISOString().slice(0, 10)
-
-/** The same day so many months before; null where that month has no such day. */
-function monthsBefore(day: string, count: number): string | null {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const other = new Date(Date.UTC(year, month - 1 - count, date))
-  return other.getUTCDate() === date ? text(other) : null
-}
-
-/** Rule 14: seasons by the same period of the year before, days and weeks by the same weekday. */
-function earlierFor({ exploration, days }: Asked): Earlier {
-  const { comparison, calculation, time, period } = exploration
-  const byGrain = { day: 1, week: 7, month: 1, quarter: 3, year: 12 }
-  const isByDays = time === 'day' || time === 'week'
-  if (calculation?.kind === 'index') return (day) => sameIn(String(calculation.period), day, exploration)
-  if (calculation?.kind === 'change' || (comparison?.with === 'previous_period' && time !== null)) {
-    const steps = time === null || time === 'month_of_year' || time === 'weekday' ? 0 : byGrain[time]
-    return isByDays ? (day) => addDays(day, -steps) : (day) => monthsBefore(day, steps)
-  }
-  if (comparison?.with === 'previous_year')
-    return isByDays || time === 'weekday' ? (day) => addDays(day, -364) : (day) => monthsBefore(day, 12)
-  if (comparison?.with === 'base_year')
-    return (day) => monthsBefore(day, (Number(day.slice(0, 4)) - Number(comparison.year)) * 12)
-  // The period before is as long.
-  if (period?.kind === 'years') return (day) => monthsBefore(day, 12 * new Set(period.years).size)
-  if (days === null) return () => null
-  const [from, to] = [new Date(days.from), new Date(days.to)]
-  const isOfMonths = from.getUTCDate() === 1 && new Date(to.getTime() + 86_400_000).getUTCDate() === 1
-  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth() + 1
-  const length = Math.round((to.getTime() - from.getTime()) / 86_400_000) + 1
-  return isOfMonths ? (day) => monthsBefore(day, months) : (day) => addDays(day, -length)
-}
-
-/** The day at the same place in the period that an index begins with. */
-function sameIn(period: string, day: string, { time }: Exploration): string | null {
-  const start = period.length === 4 ? `${period}-01-01` : period
-  const own = String(timeOf(time ?? 'day', day))
-  const first = own.length === 4 ? `${own}-01-01` : own
-  if (time === 'day' || time === 'week') {
-    const apart = Math.round((Date.parse(first) - Date.parse(start)) / 86_400_000)
-    return addDays(day, -apart)
-  }
-  const month = (one: string) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7))
-  return monthsBefore(day, month(first) - month(start))
 }
 
 interface Differences {
@@ -268,7 +224,7 @@ function following(first: string, time: string, count: number): string {
   const [year = 0, month = 1] = first.split('-').map(Number)
   if (time === 'day' || time === 'week') return addDays(first, count * (time === 'day' ? 1 : 7))
   const months = time === 'month' ? 1 : time === 'quarter' ? 3 : 12
-  return text(new Date(Date.UTC(year, month - 1 + count * months, 1)))
+  return isoDay(new Date(Date.UTC(year, month - 1 + count * months, 1)))
 }
 
 /** What a data set has a row of: each day, or the first ones of months or years. */

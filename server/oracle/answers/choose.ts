@@ -1,4 +1,5 @@
-import type { Dataset, Endpoint, Filter } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Endpoint, Filter } from '@sala/catalog/datasets/endpoints.ts'
 import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
 import { alike } from '@sala/catalog/text.ts'
 import type { Row, Value } from '../rows.ts'

@@ -12,3 +12,6 @@ export function daysBetween(from: string, to: string): readonly string[] {
 }
 
 export const monthStart = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`
+
+/** `YYYY-MM-DD` of an instant, in UTC. */
+export const isoDay = (date: Date): string => date.toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
-import type { Dataset, Filter } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { Filter } from '@sala/catalog/datasets/endpoints.ts'
 import type { Exploration, Grain } from '@sala/catalog/explore/exploration.ts'
 import type { Value } from '../rows.ts'
 import { datasetOf, type Fact, factsOf, type State } from '../state.ts'

@@ -1,4 +1,5 @@
-import type { Dataset, Dimension } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Dimension } from '@sala/catalog/datasets/endpoints.ts'
 import type { Value } from '../rows.ts'
 import type { Fact } from '../state.ts'
 import { monthOf, yearOf } from './choose.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import { z } from 'zod'
 import type { Random } from '../random.ts'
 import type { Value } from '../rows.ts'

@@ -1,5 +1,6 @@
-import type { Dataset, Endpoint, Grouping } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { Endpoint, Grouping } from '@sala/catalog/datasets/endpoints.ts'
 import type { Value } from '../rows.ts'
 import { type Fact, factsOf, type State } from '../state.ts'
 import { askedOf, type Figures, type Question } from './asked/question.ts'

@@ -1,4 +1,5 @@
-import type { Dataset, Grouping } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Grouping } from '@sala/catalog/datasets/endpoints.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import type { Value } from '../rows.ts'

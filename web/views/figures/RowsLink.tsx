@@ -1,5 +1,5 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
-import type { Figure, RowsAt } from '@sala/widgets/views/view.ts'
+import type { Figure, RowsAt } from '@sala/widgets/views/figuresView.ts'
 import { Link } from '@tanstack/react-router'
 import { addressOf } from '../../dashboards/addresses.ts'
 import { useText } from '../../i18n/text.ts'

@@ -1,5 +1,5 @@
+import type { FigureHistory } from '@sala/widgets/views/figuresView.ts'
 import { sparkline } from '@sala/widgets/views/sparkline.ts'
-import type { FigureHistory } from '@sala/widgets/views/view.ts'
 import styles from './Sparkline.module.css'
 
 const width = 240

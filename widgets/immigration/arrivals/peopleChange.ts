@@ -2,7 +2,7 @@ import { leastSample } from '@sala/catalog/samples.ts'
 import type { Context } from '../../context.ts'
 import { changeOf } from '../../periods/periods.ts'
 import { differenceInPeople } from '../../texts/format.ts'
-import type { Figure } from '../../views/view.ts'
+import type { Figure } from '../../views/figuresView.ts'
 
 /** The change of arrivals, as rule 18 of docs/figures.md has it: in percent, or in people from a base that is small. */
 

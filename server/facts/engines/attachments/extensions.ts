@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DuckDBConnection, version } from '@duckdb/node-api'
-import { ConfigError } from '../../../core/config/config.ts'
+import { ConfigError } from '../../../core/config/refused.ts'
 import type { LakeConfig } from '../../../core/config/warehouse.ts'
 
 /** The lake cannot be used as it is set up; waiting does not mend it. */

@@ -1,4 +1,5 @@
-import type { Dataset, Dimension } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Dimension } from '@sala/catalog/datasets/endpoints.ts'
 import { batchColumn, dimensionColumns } from '../../plan/plan.ts'
 import { quoted } from '../duckdb/tables.ts'
 

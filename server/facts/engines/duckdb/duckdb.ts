@@ -1,9 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { PersonalTexts } from '@sala/catalog/personalTexts.ts'
-import { isLimited } from '@sala/catalog/rows/rowRule.ts'
 import { Cache } from '../../../core/cache.ts'
 import type { LakeConfig } from '../../../core/config/warehouse.ts'
 import { Queue } from '../../../core/queues/queue.ts'
@@ -34,11 +32,11 @@ import {
 import { FactsUnavailable } from '../unavailable.ts'
 import { type AskOptions, askWithin, isInvalidated, streamWithin, timed } from './ask.ts'
 import { DuckDBBatch, raiseVersion } from './batch.ts'
-import { historyOf, readBatches, readFate } from './fate.ts'
-import { readFreshness } from './freshness.ts'
-import { countStatement, eraseRows } from './personalTexts.ts'
+import { historyOf, isRecorded, readBatches, readFate } from './fate.ts'
+import { FreshnessCache } from './freshness.ts'
+import { countStatement, datasetOf, eraseRows } from './personalTexts.ts'
 import { Staging } from './staging.ts'
-import { takeBack } from './undo.ts'
+import { recordUndo, takeBack } from './undo.ts'
 
 export interface DuckDBOptions {
   /** The folder in which `facts.duckdb` lies or is made; with a lake, what does not fit into memory. */
@@ -88,9 +86,8 @@ const longestStream = 600_000
 /** How long its taker may leave a chunk of it lying, in milliseconds: half a megabyte takes a slow telephone less. */
 const longestLying = 30_000
 
-/** Scopes that are kept with what was worked out for each: those of groups with a rule, and the instants that are asked as of. */
+/** Scopes that are kept with their reader: those of groups with a rule, and the instants that are asked as of. */
 const mostScopes = 200
-const mostKept = 10_000
 
 class DuckDBEngine implements Engine {
   readonly #attachment: Attachment
@@ -103,7 +100,7 @@ class DuckDBEngine implements Engine {
   readonly #timeoutMs: number
   readonly #now: () => Date
   readonly #onInvalidated: (error: unknown) => void
-  readonly #freshness = new Cache<{ readonly as: string; readonly answer: Promise<Freshness> }>(mostKept)
+  readonly #freshness: FreshnessCache
   readonly #readers = new Cache<Reader>(mostScopes)
   readonly #running = new Set<Promise<unknown>>()
   readonly #closing = new AbortController()
@@ -117,6 +114,7 @@ class DuckDBEngine implements Engine {
     this.#timeoutMs = options.timeoutMs ?? 30_000
     this.#now = options.now ?? (() => new Date())
     this.#onInvalidated = options.onInvalidated ?? (() => {})
+    this.#freshness = new FreshnessCache((sql, values) => this.#ask(sql, values, {}), attachment.kind, this.#now)
   }
 
   reader(scope: RowScope): Reader {
@@ -139,7 +137,7 @@ class DuckDBEngine implements Engine {
           timeoutMs,
           patienceMs,
         }),
-      freshness: (dataset) => this.#freshnessOf(dataset, scope),
+      freshness: (dataset) => this.#freshness.of(dataset, this.version(dataset.name), scope),
       version: (dataset) => this.version(dataset),
       asOf: (instant) => this.reader(scopeAsOf(scope, instant)),
       history: async (dataset) => historyOf(await this.batches(dataset.name)),
@@ -152,11 +150,7 @@ class DuckDBEngine implements Engine {
   #ask(
     sql: string,
     parameters: AskOptions['parameters'],
-    options: {
-      readonly signal?: AbortSignal
-      readonly timeoutMs?: number
-      readonly names?: AskOptions['names']
-    },
+    options: Partial<Pick<AskOptions, 'signal' | 'timeoutMs' | 'names'>>,
   ): Promise<readonly PlainRow[]> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal
     const timeoutMs = options.timeoutMs ?? this.#timeoutMs
@@ -186,7 +180,7 @@ class DuckDBEngine implements Engine {
         connection: newConnection,
         now: this.#now,
         assertLocked: lock.assertHeld,
-        isStored: async (batch, error) => this.#attachment.isLost(error) && (await this.#isStored(batch)),
+        isStored: async (batch, error) => this.#attachment.isLost(error) && isRecorded(await this.batches(), batch),
         finished: async (version) => {
           if (version !== null) this.#versions.raise(dataset.name, version)
           await endConnection(newConnection)
@@ -203,12 +197,6 @@ class DuckDBEngine implements Engine {
     }
   }
 
-  async #isStored({ id, fileHash, importedAt }: Pick<Batch, 'id' | 'fileHash' | 'importedAt'>): Promise<boolean> {
-    // Another server may have given the number to a batch of its own by now.
-    const there = (await this.batches()).find((batch) => batch.id === id)
-    return there?.importedAt === importedAt && there.fileHash === fileHash
-  }
-
   undoBatch(id: number): Promise<UndoneBatch> {
     return this.#change(async (connection, lock) => {
       const found = (await this.batches()).find((batch) => batch.id === id && batch.undoneAt === null)
@@ -217,14 +205,8 @@ class DuckDBEngine implements Engine {
       const undoneAt = this.#now().toISOString()
       await connection.run('begin')
       const { removed, returned } = await takeBack(connection, dataset, id)
-      await connection.run('update batches set undone_at = $undoneAt where id = $id', { id, undoneAt })
-      for (const { batch, rows } of returned) {
-        await connection.run('insert into batch_returns values ($id, $batch, $rows)', { id, batch, rows })
-      }
-      const version = await raiseVersion(connection, dataset.name)
-      lock.assertHeld()
-      await connection.run('commit')
-      this.#versions.raise(dataset.name, version)
+      await recordUndo(connection, id, undoneAt, returned)
+      await this.#commit(connection, dataset, lock)
       return { ...found, undoneAt, removed, returned }
     })
   }
@@ -241,22 +223,27 @@ class DuckDBEngine implements Engine {
     }
   }
 
+  /** Commits a change of a data set's rows under its next version. */
+  async #commit(connection: DuckDBConnection, dataset: Dataset, lock: WriteLock): Promise<void> {
+    const version = await raiseVersion(connection, dataset.name)
+    lock.assertHeld()
+    await connection.run('commit')
+    this.#versions.raise(dataset.name, version)
+  }
+
   async countTexts(texts: PersonalTexts, author: string): Promise<number> {
-    const rows = await this.#ask(countStatement(datasetOf(texts.dataset), texts), { author }, {})
+    const rows = await this.#ask(countStatement(datasetOf(texts), texts), { author }, {})
     return Number(rows[0]?.count ?? 0)
   }
 
   async eraseTexts(texts: PersonalTexts, author: string): Promise<number> {
-    const dataset = datasetOf(texts.dataset)
+    const dataset = datasetOf(texts)
     return await this.#change(async (connection, lock) => {
       const count = await this.countTexts(texts, author)
       if (count === 0) return 0
       await connection.run('begin')
       await eraseRows(connection, dataset, texts, author)
-      const version = await raiseVersion(connection, dataset.name)
-      lock.assertHeld()
-      await connection.run('commit')
-      this.#versions.raise(dataset.name, version)
+      await this.#commit(connection, dataset, lock)
       await this.#attachment.purge(dataset.name)
       return count
     })
@@ -271,23 +258,6 @@ class DuckDBEngine implements Engine {
     const dataset = findDataset(batch?.dataset ?? '')
     if (batch === undefined || dataset === undefined) return null
     return await readFate((sql, parameters) => this.#ask(sql, parameters, {}), dataset, batch)
-  }
-
-  #freshnessOf(dataset: Dataset, scope: RowScope): Promise<Freshness> {
-    const version = this.version(dataset.name)
-    const today = (scope.asOf ?? this.#now().toISOString()).slice(0, 10)
-    const as = `${version} ${today}`
-    const key = `${dataset.name} ${scope.key}`
-    const cached = this.#freshness.get(key)
-    if (cached?.as === as) return cached.answer
-    const ask: Parameters<typeof readFreshness>[4] = (sql, parameters) => this.#ask(sql, parameters, {})
-    const answer = readFreshness(dataset, version, today, scope, ask, this.#attachment.kind).then((known) =>
-      isLimited(dataset, scope.rule) ? { ...known, limited: true } : known,
-    )
-    this.#freshness.set(key, { as, answer })
-    // Do not cache a failure.
-    answer.catch(() => this.#freshness.delete(key))
-    return answer
   }
 
   version(dataset: string): number {
@@ -323,10 +293,4 @@ class DuckDBEngine implements Engine {
     await this.#writing?.rollback()
     await this.#attachment.close()
   }
-}
-
-function datasetOf(name: PersonalTexts['dataset']): Dataset {
-  const dataset = findDataset(name)
-  if (!dataset) throw new Error(`there is no data set ${name}`)
-  return dataset
 }

@@ -84,3 +84,11 @@ const batchOf = (row: PlainRow): Batch => ({
   replaced: Number(row.replaced),
   undoneAt: row.undone_at === null ? null : text(row.undone_at),
 })
+
+/** Whether a batch is among the stored ones. Its number alone does not say so: another server may have given it to a batch of its own. */
+export function isRecorded(
+  batches: readonly Batch[],
+  { id, fileHash, importedAt }: Pick<Batch, 'id' | 'fileHash' | 'importedAt'>,
+): boolean {
+  return batches.some((one) => one.id === id && one.fileHash === fileHash && one.importedAt === importedAt)
+}

@@ -1,6 +1,8 @@
 import type { DuckDBValue } from '@duckdb/node-api'
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import { type Dataset, statuses } from '@sala/catalog/dataset.ts'
+import { isLimited } from '@sala/catalog/rows/rowRule.ts'
+import { Cache } from '../../../core/cache.ts'
 import type { RowScope } from '../../rowScope.ts'
 import { Bound } from '../compile/bound.ts'
 import { overPermitted } from '../compile/permitted.ts'
@@ -11,11 +13,40 @@ import { quoted, type StoreKind, tableOf } from './tables.ts'
 
 type Ask = (sql: string, parameters: Readonly<Record<string, DuckDBValue>>) => Promise<readonly PlainRow[]>
 
+/** Freshness by data set and scope, until the data set has another version or the day is over. */
+export class FreshnessCache {
+  readonly #answers = new Cache<{ readonly validFor: string; readonly answer: Promise<Freshness> }>(10_000)
+  readonly #ask: Ask
+  readonly #kind: StoreKind
+  readonly #now: () => Date
+
+  constructor(ask: Ask, kind: StoreKind, now: () => Date) {
+    this.#ask = ask
+    this.#kind = kind
+    this.#now = now
+  }
+
+  of(dataset: Dataset, version: number, scope: RowScope): Promise<Freshness> {
+    const today = (scope.asOf ?? this.#now().toISOString()).slice(0, 10)
+    const validFor = `${version} ${today}`
+    const key = `${dataset.name} ${scope.key}`
+    const cached = this.#answers.get(key)
+    if (cached?.validFor === validFor) return cached.answer
+    const answer = readFreshness(dataset, version, today, scope, this.#ask, this.#kind).then((known) =>
+      isLimited(dataset, scope.rule) ? { ...known, limited: true } : known,
+    )
+    this.#answers.set(key, { validFor, answer })
+    // Do not cache a failure.
+    answer.catch(() => this.#answers.delete(key))
+    return answer
+  }
+}
+
 /**
  * How new a data set is, from its rows and batches. A row about a whole year counts as its year (`YYYY`): it says nothing about
  * the months in it. Of the rows of a scope alone. What is dated after `today` (`YYYY-MM-DD`) is left out and told in `ahead`, unless the data set looks ahead.
  */
-export async function readFreshness(
+async function readFreshness(
   dataset: Dataset,
   version: number,
   today: string,

@@ -1,8 +1,16 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { erasedText, type PersonalTexts } from '@sala/catalog/personalTexts.ts'
 import { quoted, tableOf } from './tables.ts'
 import { markColumns, markedTexts, unmarked } from './textMarks.ts'
+
+/** The data set that personal texts are declared for. */
+export function datasetOf({ dataset: name }: PersonalTexts): Dataset {
+  const dataset = findDataset(name)
+  if (!dataset) throw new Error(`there is no data set ${name}`)
+  return dataset
+}
 
 /** The statement that counts an author's rows; `$author` is the name. */
 export function countStatement(dataset: Dataset, { author }: PersonalTexts): string {

@@ -36,6 +36,19 @@ export async function takeBack(
   return { removed, returned: found.getRows().map(([batch, rows]) => ({ batch: Number(batch), rows: Number(rows) })) }
 }
 
+/** Notes in the records of batches that one was taken back at an instant, and whose rows returned for its own. */
+export async function recordUndo(
+  connection: DuckDBConnection,
+  id: number,
+  undoneAt: string,
+  returned: UndoneBatch['returned'],
+): Promise<void> {
+  await connection.run('update batches set undone_at = $undoneAt where id = $id', { id, undoneAt })
+  for (const { batch, rows } of returned) {
+    await connection.run('insert into batch_returns values ($id, $batch, $rows)', { id, batch, rows })
+  }
+}
+
 /** As SQL: earlier rows that would stand again if a batch were taken back, by the batch that brought them, the newest first. */
 export const returningStatement = (dataset: Dataset, id: number): string =>
   countReturning(dataset, `(${successors(dataset, id)})`)

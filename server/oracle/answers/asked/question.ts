@@ -1,5 +1,6 @@
-import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import type { Value } from '../../rows.ts'
 
 /** A call of the API: an endpoint, and its parameters as the address has them. */

@@ -1,5 +1,5 @@
-import type { Filter } from '@sala/catalog/dataset.ts'
 import { allEndpoints, type DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { Filter } from '@sala/catalog/datasets/endpoints.ts'
 import type { Random } from '../../random.ts'
 import { type Fact, factsOf, type State } from '../../state.ts'
 import { valuesFilter } from '../choose.ts'

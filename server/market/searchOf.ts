@@ -1,0 +1,10 @@
+import type { Query } from '@sala/catalog/answers.ts'
+
+/** A query as the text after the `?`; lists joined by commas. */
+export function searchOf(query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, typeof value === 'object' ? value.join(',') : String(value))
+  }
+  return search.toString()
+}
