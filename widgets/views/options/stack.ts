@@ -35,8 +35,8 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
           xAxis: categoryAxis(view.categories, style, view.shape === 'areas'),
           yAxis: {
             ...valueAxis(maximum, style, view.unit, range),
-            ...(isWhole(totals, view) ? { max: 100 } : {}),
-            ...(view.shares === true ? { splitNumber: 5 } : {}),
+            // Else an interval is chosen that 100 is no multiple of, and two labels stand close at the top.
+            ...(view.shares === true || isWhole(totals, view) ? { max: 100, interval: 25 } : {}),
           },
         }
   return {
