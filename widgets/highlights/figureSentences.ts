@@ -43,12 +43,12 @@ function largestOf(
   return { kind: 'largest', weight: 0, text }
 }
 
-const figuresIn = (view: View): readonly Figure[] =>
-  view.kind === 'composed'
-    ? view.parts.flatMap((part) => figuresIn(part.view))
-    : view.kind === 'figures'
-      ? view.figures
-      : []
+/** The figures of a card; none of several places beside each other, since a sentence would not say whose they are. */
+function figuresIn(view: View): readonly Figure[] {
+  const views = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
+  const sets = views.flatMap((one) => (one.kind === 'figures' ? [one.figures] : []))
+  return sets.length === 1 ? (sets[0] ?? []) : []
+}
 
 function sentenceOf(figure: Figure, language: Context['language']): Sentence | null {
   const { key, value, unit, change, label, note } = figure

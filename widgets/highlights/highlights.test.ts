@@ -229,3 +229,15 @@ test('real cards: arrivals by month', () => {
     },
   ])
 })
+
+test('says nothing of the figures of several places beside each other, since the sentence would not say whose they are', () => {
+  const figure: Figure = { key: 'receipts', label: 'Receipts', value: 100, unit: 'baht', change: 6, note: '' }
+  const part = (title: string) => ({ span: 6, title, view: { kind: 'figures', figures: [figure] } as const })
+  const table = tableOf({ key: 'name', label: '', kind: 'text' }, [])
+  const textsOf = (...titles: readonly string[]) => {
+    const shown = { view: { kind: 'composed', parts: titles.map(part) }, table, trust, empty: false } as const
+    return highlightsOf([{ code: 1, title: 'Provinces', shown }], aContext()).map(({ text }) => text)
+  }
+  expect(textsOf('Phuket')).toHaveLength(1)
+  expect(textsOf('Bangkok', 'Phuket')).toEqual([])
+})

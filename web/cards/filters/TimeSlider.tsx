@@ -21,6 +21,9 @@ const rest = 200
 /** How long a step stands while the slider plays. */
 const stay = 1200
 
+/** Where there is less room beside the other controls, the slider takes a line of its own. */
+const ownLine = { flexBasis: '320px' }
+
 /** Steps through the months or years of a data set: by hand, by the arrow keys, or by itself. Whoever wants less motion has no play. */
 export function TimeSlider({ dataset, chosen, context, waiting, onStep }: TimeSliderProps) {
   const { t } = useText()
@@ -65,7 +68,7 @@ export function TimeSlider({ dataset, chosen, context, waiting, onStep }: TimeSl
   const move = (by: number) => (at + by < 0 || at + by > last ? null : () => setMoved(at + by))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
-    <div className="row fill gap-half" role="group" aria-label={t('slider.time')}>
+    <div className="row wrap fill gap-half" style={ownLine} role="group" aria-label={t('slider.time')}>
       {!still && (
         <button type="button" className={buttons.text} onClick={play}>
           {t(playing ? 'slider.pause' : 'slider.play')}
