@@ -95,7 +95,7 @@ test('the files of a watched folder are stored, each once', async ({ page }) => 
   utimesSync(join(folder, 'people 1972.csv'), minuteAgo, minuteAgo)
   await signIn(page, 'admin', '/admin/setting/imports/connectors/add')
   await page.getByLabel(connectors.name, { exact: true }).fill('People of the folder')
-  await choose(page.getByLabel(imports.dataset), 'population')
+  await choose(page.getByRole('combobox', { name: imports.dataset }), 'population')
   await choose(page.getByLabel(connectors.kind), 'folder')
   await page.getByLabel(connectors.folder, { exact: true }).fill('people')
   await page.getByLabel(imports.source).fill('A scanner')
