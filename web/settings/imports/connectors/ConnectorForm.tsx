@@ -23,6 +23,7 @@ import { Select } from '../../../controls/popups/Select.tsx'
 import { readCurrent } from '../../../forms/Edited.tsx'
 import { FieldFrame } from '../../../forms/FieldFrame.tsx'
 import { FormFrame } from '../../../forms/FormFrame.tsx'
+import fields from '../../../forms/fields.module.css'
 import { CheckField, type Choice, PasswordField, SelectField, TextField } from '../../../forms/fields.tsx'
 import { ifMatch } from '../../../forms/sending.ts'
 import { type Form, useForm } from '../../../forms/useForm.ts'
@@ -166,6 +167,7 @@ function Preset({ form }: { readonly form: Form<Values> }) {
       <Select
         id={id}
         label={t('connectors.preset')}
+        className={fields.select}
         value={chosen}
         options={[
           { value: '', label: t('connectors.presets.none') },
