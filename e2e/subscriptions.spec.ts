@@ -32,6 +32,8 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
   await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint?period=2025')
 
   await test.step('two presses subscribe oneself to what is on the screen', async () => {
+    // Until the cards are known, there is nothing to subscribe to.
+    await readyCard(page, 134)
     await page.locator('[data-tour="whole"]').getByRole('button', { name: 'By mail' }).click()
     await subscribeTo(name)
   })

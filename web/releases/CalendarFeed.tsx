@@ -50,7 +50,9 @@ export function CalendarFeed() {
     <section className={fields.field} aria-labelledby={id}>
       <h2 id={id}>{t('releases.feed')}</h2>
       <p>{t('releases.feedLead')}</p>
-      {data.createdAt !== null && <p>{t('releases.feedSince', { time: moment(data.createdAt) })}</p>}
+      {data.createdAt !== null && address === null && (
+        <p>{t('releases.feedSince', { time: moment(data.createdAt) })}</p>
+      )}
       {address !== null && (
         <LinkField link={address} label={t('releases.feedAddress')}>
           {(copy) => (
