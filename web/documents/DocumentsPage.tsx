@@ -44,38 +44,15 @@ const defaults = { sort: '', limit: 20, filters: [trashFilter, 'tag', 'kind'] }
 /** The documents: everybody finds and reads them, administrators add, change and delete them. */
 export default function DocumentsPage() {
   const { t } = useText()
-  const { locale } = useStore(settings)
   const { user } = useStore(session)
   const manages = user !== null && mayManage(user)
-  const days = useDay()
   const list = useList(defaults)
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<FoundDocument | null>(null)
   const [leaving, setLeaving] = useState<FoundDocument | null>(null)
   const restore = useRestore(restoreDocument)
+  const columns = useDocumentColumns(list.q)
   const answer = useQuery({ ...queryFor(listDocuments, queryOf(list)), placeholderData: keepPreviousData })
-  const columns: readonly ListColumn<FoundDocument>[] = [
-    {
-      key: 'title',
-      label: t('documents.name'),
-      sort: 'title',
-      cell: (document) => <Found document={document} keywords={list.q} />,
-    },
-    { key: 'kind', label: t('documents.kind'), sort: 'kind', cell: ({ kind }) => kind.toUpperCase() },
-    {
-      key: 'bytes',
-      label: t('documents.size'),
-      sort: 'bytes',
-      figure: true,
-      cell: ({ bytes }) => <bdi className={styles.day}>{sizeWords(bytes, locale)}</bdi>,
-    },
-    {
-      key: 'uploadedAt',
-      label: t('documents.added'),
-      sort: 'uploadedAt',
-      cell: ({ uploadedAt }) => <span className={styles.day}>{days(uploadedAt)}</span>,
-    },
-  ]
   return (
     <ListPage
       title={t('shell.documents')}
@@ -139,6 +116,34 @@ export default function DocumentsPage() {
       )}
     </ListPage>
   )
+}
+
+function useDocumentColumns(keywords: string): readonly ListColumn<FoundDocument>[] {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const days = useDay()
+  return [
+    {
+      key: 'title',
+      label: t('documents.name'),
+      sort: 'title',
+      cell: (document) => <Found document={document} keywords={keywords} />,
+    },
+    { key: 'kind', label: t('documents.kind'), sort: 'kind', cell: ({ kind }) => kind.toUpperCase() },
+    {
+      key: 'bytes',
+      label: t('documents.size'),
+      sort: 'bytes',
+      figure: true,
+      cell: ({ bytes }) => <bdi className={styles.day}>{sizeWords(bytes, locale)}</bdi>,
+    },
+    {
+      key: 'uploadedAt',
+      label: t('documents.added'),
+      sort: 'uploadedAt',
+      cell: ({ uploadedAt }) => <span className={styles.day}>{days(uploadedAt)}</span>,
+    },
+  ]
 }
 
 /** What the server is asked: in its own order (what fits best, then the newest) until a column is chosen. */

@@ -84,16 +84,7 @@ export default function Shell() {
         >
           <Sidebar user={user} collapsed={false} actions={actions} onFollow={() => setDrawer(false)} />
         </Drawer>
-        {tour.running?.offered === true && (
-          <Suspense>
-            <TourOffer key={tour.running.name} name={tour.running.name} onTake={tour.takeUp} onEnd={tour.end} />
-          </Suspense>
-        )}
-        {tour.running?.offered === false && (
-          <Suspense>
-            <Tour key={tour.running.name} name={tour.running.name} from={tour.running.from} onEnd={tour.end} />
-          </Suspense>
-        )}
+        <RunningTour tour={tour} />
         {appearance !== null && (
           <Boundary>
             <Suspense>
@@ -126,6 +117,20 @@ export default function Shell() {
         </div>
       </div>
     </QueryClientProvider>
+  )
+}
+
+function RunningTour({ tour: { running, takeUp, end } }: { readonly tour: ReturnType<typeof useTour> }) {
+  if (running === null) return null
+  const { name, offered, from } = running
+  return (
+    <Suspense>
+      {offered ? (
+        <TourOffer key={name} name={name} onTake={takeUp} onEnd={end} />
+      ) : (
+        <Tour key={name} name={name} from={from} onEnd={end} />
+      )}
+    </Suspense>
   )
 }
 

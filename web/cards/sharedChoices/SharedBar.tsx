@@ -87,60 +87,10 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
         </button>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers */}
         <div id={id} className={styles.bar} data-open={open} role="group" aria-label={t('dashboard.filters')}>
-          {shared.includes('period') && (
-            <Choice
-              label={names.period}
-              none={t('dashboard.eachCard')}
-              value={values.period}
-              words={(value) => wordsOf('period', value)}
-              options={[
-                { label: t('dashboard.ranges'), options: periods.ranges },
-                { label: t('dashboard.years'), options: periods.years },
-                { label: t('dashboard.months'), options: periods.months },
-              ].filter(({ options }) => options.length > 0)}
-              ordered
-              onChoose={(period) => onChange({ period })}
-            >
-              {periods.days !== null && (
-                <DaysPicker
-                  filter={periods.days}
-                  value={values.period ?? null}
-                  context={context}
-                  onChoose={(period) => onChange({ period })}
-                />
-              )}
-            </Choice>
-          )}
-          {(shared.includes('domestic') || shared.includes('foreign')) && (
-            <PlaceChoice
-              label={names.place}
-              domestic={shared.includes('domestic')}
-              foreign={shared.includes('foreign')}
-              value={values.place}
-              context={context}
-              onChoose={(place) => onChange({ place })}
-            />
-          )}
-          {shared.includes('channel') && channels.length > 0 && (
-            <Choice
-              label={names.channel}
-              none={t('dashboard.allChannels')}
-              value={values.channel}
-              words={(value) => wordsOf('channel', value)}
-              options={channels}
-              onChoose={(channel) => onChange({ channel })}
-            />
-          )}
-          {shared.includes('compare') && comparisons.length > 0 && (
-            <Choice
-              label={names.compare}
-              none={t('dashboard.eachCard')}
-              value={values.compare}
-              words={(value) => wordsOf('compare', value)}
-              options={comparisons}
-              onChoose={(compare) => onChange({ compare })}
-            />
-          )}
+          <Choices
+            {...{ shared, names, values, context, wordsOf, onChange }}
+            offered={{ periods, channels, comparisons }}
+          />
         </div>
       </div>
       {chosen.length > 0 && (
@@ -174,6 +124,81 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
         <p className={styles.kept} role="status">
           {t('dashboard.followed', { choices: listed(keptWords, context.language) })}
         </p>
+      )}
+    </>
+  )
+}
+
+type ChoicesProps = Pick<SharedBarProps, 'values' | 'context' | 'onChange'> & {
+  readonly shared: Dashboard['shared']
+  readonly names: Readonly<Record<SharedName, string>>
+  readonly wordsOf: (name: SharedName, value: string) => string
+  readonly offered: {
+    readonly periods: ReturnType<typeof knownPeriods>
+    readonly channels: readonly Option[]
+    readonly comparisons: ReturnType<typeof compareOptions>
+  }
+}
+
+/** A control for each choice that the dashboard shares. */
+function Choices({ shared, names, values, context, wordsOf, onChange, offered }: ChoicesProps) {
+  const { t } = useText()
+  const { periods, channels, comparisons } = offered
+  return (
+    <>
+      {shared.includes('period') && (
+        <Choice
+          label={names.period}
+          none={t('dashboard.eachCard')}
+          value={values.period}
+          words={(value) => wordsOf('period', value)}
+          options={[
+            { label: t('dashboard.ranges'), options: periods.ranges },
+            { label: t('dashboard.years'), options: periods.years },
+            { label: t('dashboard.months'), options: periods.months },
+          ].filter(({ options }) => options.length > 0)}
+          ordered
+          onChoose={(period) => onChange({ period })}
+        >
+          {periods.days !== null && (
+            <DaysPicker
+              filter={periods.days}
+              value={values.period ?? null}
+              context={context}
+              onChoose={(period) => onChange({ period })}
+            />
+          )}
+        </Choice>
+      )}
+      {(shared.includes('domestic') || shared.includes('foreign')) && (
+        <PlaceChoice
+          label={names.place}
+          domestic={shared.includes('domestic')}
+          foreign={shared.includes('foreign')}
+          value={values.place}
+          context={context}
+          onChoose={(place) => onChange({ place })}
+        />
+      )}
+      {shared.includes('channel') && channels.length > 0 && (
+        <Choice
+          label={names.channel}
+          none={t('dashboard.allChannels')}
+          value={values.channel}
+          words={(value) => wordsOf('channel', value)}
+          options={channels}
+          onChoose={(channel) => onChange({ channel })}
+        />
+      )}
+      {shared.includes('compare') && comparisons.length > 0 && (
+        <Choice
+          label={names.compare}
+          none={t('dashboard.eachCard')}
+          value={values.compare}
+          words={(value) => wordsOf('compare', value)}
+          options={comparisons}
+          onChoose={(compare) => onChange({ compare })}
+        />
       )}
     </>
   )

@@ -33,10 +33,9 @@ const states = ['standing', 'undone'] as const
 /** The batches of figures that were imported; each has a page, and can be taken back. */
 export default function ImportsPage() {
   const { t } = useText()
-  const { locale } = useStore(settings)
-  const dated = useMoment()
   const list = useList(defaults)
   const [leaving, setLeaving] = useState<Batch | null>(null)
+  const columns = useBatchColumns()
   const dataset = datasetOf(list.filters.dataset ?? '')
   const state = states.find((one) => one === list.filters.state)
   const answer = useQuery({
@@ -49,7 +48,51 @@ export default function ImportsPage() {
     // Colleagues and the command line import too.
     staleTime: 0,
   })
-  const columns: readonly ListColumn<Batch>[] = [
+  return (
+    <ListPage
+      title={t('settingsMenu.imports')}
+      lead={t('imports.lead')}
+      add={{ to: paths.settingImportAdd, label: t('imports.add') }}
+      tools={
+        <>
+          <Link to={connectorPaths.list} className={buttons.quiet}>
+            {t('imports.connectors')}
+          </Link>
+          <Link to={paths.settingImportRecipes} className={buttons.quiet}>
+            {t('recipes.title')}
+          </Link>
+          <Link to={paths.settingImportNames} className={buttons.quiet}>
+            {t('imports.namesPage')}
+          </Link>
+        </>
+      }
+      search={t('imports.search')}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={({ id }) => id}
+      filters={<Filters list={list} />}
+      empty={t('imports.empty')}
+      actions={(batch) =>
+        batch.undoneAt === null && (
+          <IconButton
+            icon="undo"
+            label={t('imports.takeBack', { file: batch.fileName })}
+            onPress={() => setLeaving(batch)}
+          />
+        )
+      }
+    >
+      {leaving && <UndoDialog batch={leaving} onClose={() => setLeaving(null)} />}
+    </ListPage>
+  )
+}
+
+function useBatchColumns(): readonly ListColumn<Batch>[] {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const dated = useMoment()
+  return [
     {
       key: 'file',
       label: t('imports.file'),
@@ -117,44 +160,6 @@ export default function ImportsPage() {
       ),
     },
   ]
-  return (
-    <ListPage
-      title={t('settingsMenu.imports')}
-      lead={t('imports.lead')}
-      add={{ to: paths.settingImportAdd, label: t('imports.add') }}
-      tools={
-        <>
-          <Link to={connectorPaths.list} className={buttons.quiet}>
-            {t('imports.connectors')}
-          </Link>
-          <Link to={paths.settingImportRecipes} className={buttons.quiet}>
-            {t('recipes.title')}
-          </Link>
-          <Link to={paths.settingImportNames} className={buttons.quiet}>
-            {t('imports.namesPage')}
-          </Link>
-        </>
-      }
-      search={t('imports.search')}
-      columns={columns}
-      list={list}
-      answer={answer}
-      rowKey={({ id }) => id}
-      filters={<Filters list={list} />}
-      empty={t('imports.empty')}
-      actions={(batch) =>
-        batch.undoneAt === null && (
-          <IconButton
-            icon="undo"
-            label={t('imports.takeBack', { file: batch.fileName })}
-            onPress={() => setLeaving(batch)}
-          />
-        )
-      }
-    >
-      {leaving && <UndoDialog batch={leaving} onClose={() => setLeaving(null)} />}
-    </ListPage>
-  )
 }
 
 function Filters({ list }: { readonly list: List }) {

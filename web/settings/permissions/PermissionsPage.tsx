@@ -94,27 +94,7 @@ export default function PermissionsPage() {
             onRemove={(id) => view.toRoles(chosen.filter((one) => one !== id))}
           />
         )}
-        <div className={styles.save}>
-          {changed.length === 0 ? (
-            matrix.columns.length > 0 && <p className={styles.keys}>{t('settings.permissions.keys')}</p>
-          ) : (
-            <>
-              <span role="status">{t('settings.permissions.unsaved', { count: number(changed.length, locale) })}</span>
-              <button type="button" className={buttons.quiet} onClick={matrix.discard}>
-                {t('settings.permissions.discard')}
-              </button>
-              <button
-                type="button"
-                className={buttons.main}
-                aria-disabled={matrix.saving}
-                onClick={() => matrix.saving || void matrix.save()}
-              >
-                <Icon name="check" />
-                {matrix.saving ? t('form.saving') : t('form.save')}
-              </button>
-            </>
-          )}
-        </div>
+        <SaveBar matrix={matrix} changed={changed.length} />
       </section>
       <LeaveGuard dirty={changed.length > 0} />
       {matrix.conflict && (
@@ -131,6 +111,40 @@ export default function PermissionsPage() {
         />
       )}
     </>
+  )
+}
+
+interface SaveBarProps {
+  readonly matrix: ReturnType<typeof useMatrix>
+  /** How many groups have changes that are not saved. */
+  readonly changed: number
+}
+
+function SaveBar({ matrix, changed }: SaveBarProps) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  return (
+    <div className={styles.save}>
+      {changed === 0 ? (
+        matrix.columns.length > 0 && <p className={styles.keys}>{t('settings.permissions.keys')}</p>
+      ) : (
+        <>
+          <span role="status">{t('settings.permissions.unsaved', { count: number(changed, locale) })}</span>
+          <button type="button" className={buttons.quiet} onClick={matrix.discard}>
+            {t('settings.permissions.discard')}
+          </button>
+          <button
+            type="button"
+            className={buttons.main}
+            aria-disabled={matrix.saving}
+            onClick={() => matrix.saving || void matrix.save()}
+          >
+            <Icon name="check" />
+            {matrix.saving ? t('form.saving') : t('form.save')}
+          </button>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -27,10 +27,10 @@ const defaults = { sort: 'fullname', filters: [trashFilter, 'role', 'awaiting'] 
 /** The people who may sign in. */
 export default function UsersPage() {
   const { t } = useText()
-  const dated = useMoment()
   const list = useList(defaults)
   const [leaving, setLeaving] = useState<User | null>(null)
   const restore = useRestore(restoreUser)
+  const columns = useUserColumns()
   const { role, awaiting } = list.filters
   const answer = useQuery({
     ...queryFor(listUsers, {
@@ -41,56 +41,6 @@ export default function UsersPage() {
     }),
     placeholderData: keepPreviousData,
   })
-  const columns: readonly ListColumn<User>[] = [
-    {
-      key: 'name',
-      label: t('settings.users.name'),
-      sort: 'fullname',
-      cell: ({ id, fullname, email, ...row }) => (
-        <span className={styles.person}>
-          <RowName name={fullname} edit={editPath(paths.settingUserEdit, id)} trash={row} />
-          <bdi className={styles.email}>{email}</bdi>
-        </span>
-      ),
-    },
-    ...personFieldNames
-      .filter((name) => personFields[name].listed)
-      .map((name) => ({
-        key: name,
-        label: t(`settings.users.${name}`),
-        sort: name,
-        cell: (user: User) => <bdi>{user[name]}</bdi>,
-      })),
-    {
-      key: 'role',
-      label: t('settings.users.role'),
-      sort: 'roleName',
-      cell: ({ roleName, authType }) => (
-        <>
-          <bdi>{roleName ?? t('settings.users.noRole')}</bdi>
-          {authType === 'ad_auth' && <span className={styles.mark}>{t('settings.users.fromDirectory')}</span>}
-          {authType === 'service' && <span className={styles.mark}>{t('settings.users.service')}</span>}
-        </>
-      ),
-    },
-    {
-      key: 'lastSignIn',
-      label: t('settings.users.lastSignIn'),
-      sort: 'lastSignInAt',
-      cell: ({ lastSignInAt }) => (lastSignInAt === null ? t('settings.users.never') : dated(lastSignInAt)),
-    },
-    {
-      key: 'status',
-      label: t('list.status'),
-      sort: 'status',
-      cell: ({ status, awaiting }) => (
-        <>
-          <StatusMark status={status} />
-          {awaiting && <span className={styles.mark}>{t('settings.users.waiting')}</span>}
-        </>
-      ),
-    },
-  ]
   return (
     <ListPage
       title={t('settingsMenu.users')}
@@ -140,6 +90,61 @@ export default function UsersPage() {
       )}
     </ListPage>
   )
+}
+
+function useUserColumns(): readonly ListColumn<User>[] {
+  const { t } = useText()
+  const dated = useMoment()
+  return [
+    {
+      key: 'name',
+      label: t('settings.users.name'),
+      sort: 'fullname',
+      cell: ({ id, fullname, email, ...row }) => (
+        <span className={styles.person}>
+          <RowName name={fullname} edit={editPath(paths.settingUserEdit, id)} trash={row} />
+          <bdi className={styles.email}>{email}</bdi>
+        </span>
+      ),
+    },
+    ...personFieldNames
+      .filter((name) => personFields[name].listed)
+      .map((name) => ({
+        key: name,
+        label: t(`settings.users.${name}`),
+        sort: name,
+        cell: (user: User) => <bdi>{user[name]}</bdi>,
+      })),
+    {
+      key: 'role',
+      label: t('settings.users.role'),
+      sort: 'roleName',
+      cell: ({ roleName, authType }) => (
+        <>
+          <bdi>{roleName ?? t('settings.users.noRole')}</bdi>
+          {authType === 'ad_auth' && <span className={styles.mark}>{t('settings.users.fromDirectory')}</span>}
+          {authType === 'service' && <span className={styles.mark}>{t('settings.users.service')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'lastSignIn',
+      label: t('settings.users.lastSignIn'),
+      sort: 'lastSignInAt',
+      cell: ({ lastSignInAt }) => (lastSignInAt === null ? t('settings.users.never') : dated(lastSignInAt)),
+    },
+    {
+      key: 'status',
+      label: t('list.status'),
+      sort: 'status',
+      cell: ({ status, awaiting }) => (
+        <>
+          <StatusMark status={status} />
+          {awaiting && <span className={styles.mark}>{t('settings.users.waiting')}</span>}
+        </>
+      ),
+    },
+  ]
 }
 
 function RoleFilter({ list }: { readonly list: List }) {

@@ -69,7 +69,7 @@ export const isSeldom = ({ kind }: ChartView): boolean => kind === 'scatter' || 
  * walked through with the arrow keys; a screen reader hears its description, and the figures at each step.
  */
 export function Chart({ view }: { readonly view: ChartView }) {
-  const { values, actionOf } = useSharedChoices()
+  const { values } = useSharedChoices()
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(480)
   const style = useChartStyle(width)
@@ -123,33 +123,7 @@ export function Chart({ view }: { readonly view: ChartView }) {
     last.current = picture
   }, [drawing, option, style, view.kind])
 
-  const actions = useMemo(
-    () => view.marks?.map((mark) => (mark === null ? null : actionOf(mark))) ?? [],
-    [view, actionOf],
-  )
-  const onPress = useOnPress()
-  const pressable = onPress !== null || actions.some((action) => action !== null)
-
-  useEffect(() => {
-    if (drawing === null || !pressable) return
-    if (onPress !== null) return listen(drawing, view, onPress)
-    if (view.kind === 'share') {
-      // A ring leaves out parts of nothing, so that its places are not those of the categories.
-      const press = ({ name }: { readonly name: string }) =>
-        actions[view.categories.findIndex((one) => chartText(one) === name)]?.()
-      drawing.on('click', press)
-      return () => {
-        drawing.off('click', press)
-      }
-    }
-    // Anywhere beside the axis is a press on its category: the bars of small figures could not be met.
-    const press = (point: Point) => actions[categoryAt(drawing, view, point)]?.()
-    drawing.getZr().on('click', press)
-    return () => {
-      // A drawing that has ended took its listeners with it.
-      if (!drawing.isDisposed()) drawing.getZr().off('click', press)
-    }
-  }, [drawing, view, actions, pressable, onPress])
+  const { actions, onPress, pressable } = usePresses(drawing, view)
 
   function walk(event: KeyboardEvent) {
     const action = step === null ? undefined : onPress === null ? actions[step] : () => pressStep(step)
@@ -219,6 +193,39 @@ export function Chart({ view }: { readonly view: ChartView }) {
       <output className="unseen">{step === null ? '' : sayStep(view, step, style.language)}</output>
     </div>
   )
+}
+
+/** What a press on the picture does: the action of each category's mark, or that of who listens to all presses (`onPress`). */
+function usePresses(drawing: Drawing | null, view: ChartView) {
+  const { actionOf } = useSharedChoices()
+  const actions = useMemo(
+    () => view.marks?.map((mark) => (mark === null ? null : actionOf(mark))) ?? [],
+    [view, actionOf],
+  )
+  const onPress = useOnPress()
+  const pressable = onPress !== null || actions.some((action) => action !== null)
+
+  useEffect(() => {
+    if (drawing === null || !pressable) return
+    if (onPress !== null) return listen(drawing, view, onPress)
+    if (view.kind === 'share') {
+      // A ring leaves out parts of nothing, so that its places are not those of the categories.
+      const press = ({ name }: { readonly name: string }) =>
+        actions[view.categories.findIndex((one) => chartText(one) === name)]?.()
+      drawing.on('click', press)
+      return () => {
+        drawing.off('click', press)
+      }
+    }
+    // Anywhere beside the axis is a press on its category: the bars of small figures could not be met.
+    const press = (point: Point) => actions[categoryAt(drawing, view, point)]?.()
+    drawing.getZr().on('click', press)
+    return () => {
+      // A drawing that has ended took its listeners with it.
+      if (!drawing.isDisposed()) drawing.getZr().off('click', press)
+    }
+  }, [drawing, view, actions, pressable, onPress])
+  return { actions, onPress, pressable }
 }
 
 /** Where the tooltip of a category is called up. */

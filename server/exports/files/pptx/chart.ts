@@ -4,7 +4,7 @@ import type { FigureHistory } from '@sala/widgets/views/figuresView.ts'
 import { categoryColour } from '@sala/widgets/views/options/base.ts'
 import { showsCounts, slicesOf } from '@sala/widgets/views/options/share.ts'
 import { foldSeries } from '@sala/widgets/views/options/stack.ts'
-import type { ChartView, Series, TrendView } from '@sala/widgets/views/view.ts'
+import type { ChartView, Series, ShareView, TrendView } from '@sala/widgets/views/view.ts'
 import type { Card } from '../../card.ts'
 import { measured } from '../sheet.ts'
 import { xmlText } from '../text.ts'
@@ -40,23 +40,9 @@ export function addChart(slide: Slide, fullView: ChartView, fullArea: Area, card
     altText: xmlText(view.description),
   }
   switch (view.kind) {
-    case 'share': {
-      const [main] = series
-      if (main === undefined) return
-      const slices = slicesOf(view, palettedFor(slide))
-      const [labels, values] = [slices.map(({ name }) => xmlText(name)), slices.map(({ value }) => value)]
-      addOne(slide.slide, 'doughnut', [{ name: xmlText(main.name), labels, values }], {
-        ...common,
-        chartColors: slices.map(({ key, at }) => ownColour(key, at)),
-        holeSize: 60,
-        showPercent: !showsCounts(view),
-        showValue: showsCounts(view),
-        showLegend: true,
-        legendPos: slide.rightToLeft ? 'l' : 'r',
-        dataLabelColor: colours.surface,
-      })
+    case 'share':
+      addDoughnut(slide, view, series, common)
       return
-    }
     case 'scatter':
       addScatter(slide, view, common)
       return
@@ -101,6 +87,22 @@ export function addChart(slide: Slide, fullView: ChartView, fullArea: Area, card
         ...(isHorizontal ? namesBeside(view.categories, area) : namesOfBars(view.categories, area)),
       })
   }
+}
+
+function addDoughnut(slide: Slide, view: ShareView, [main]: readonly Series[], common: ChartOptions): void {
+  if (main === undefined) return
+  const slices = slicesOf(view, palettedFor(slide))
+  const [labels, values] = [slices.map(({ name }) => xmlText(name)), slices.map(({ value }) => value)]
+  addOne(slide.slide, 'doughnut', [{ name: xmlText(main.name), labels, values }], {
+    ...common,
+    chartColors: slices.map(({ key, at }) => ownColour(key, at)),
+    holeSize: 60,
+    showPercent: !showsCounts(view),
+    showValue: showsCounts(view),
+    showLegend: true,
+    legendPos: slide.rightToLeft ? 'l' : 'r',
+    dataLabelColor: colours.surface,
+  })
 }
 
 /** How many of all bars a slide shows, where not all. */

@@ -43,7 +43,6 @@ export function FileStep(props: FileStepProps) {
   const { values, faults, file, busy, checked, sheets, headings, previews } = props
   const { onValues, onFile, onRefused, onCheck } = props
   const { t } = useText()
-  const { locale } = useStore(settings)
   const element = useRef<HTMLFormElement>(null)
   const dataset = findDataset(values.dataset)
   const units = unitsOf(values.dataset)
@@ -86,56 +85,13 @@ export function FileStep(props: FileStepProps) {
         hint={t('imports.sourceHint')}
         maxLength={importLimits.source}
       />
-      {dataset?.status != null && (
-        <SelectField
-          field={choice('status', statusOf)}
-          label={t('imports.status')}
-          hint={t('imports.statusHint')}
-          choices={[
-            { value: '', label: t('imports.asInFile') },
-            ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
-          ]}
-        />
-      )}
+      {dataset?.status != null && <StatusField field={choice('status', statusOf)} />}
       {dataset !== undefined && (
         <details className={styles.more} open={opened} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{t('imports.more')}</summary>
           <div>
-            {units.length > 0 && (
-              <SelectField
-                field={field('unit')}
-                label={t('imports.unit')}
-                choices={[
-                  { value: '', label: t('imports.ownUnit') },
-                  ...[...units, ...(values.unit === '' || units.includes(values.unit) ? [] : [values.unit])].map(
-                    (value) => ({
-                      value,
-                      label: unitsInWords(values.dataset, value, locale, t),
-                    }),
-                  ),
-                ]}
-              />
-            )}
-            {sheets.length === 0 ? (
-              <TextField
-                field={field('sheet')}
-                label={t('imports.sheet')}
-                hint={t('imports.sheetHint')}
-                maxLength={200}
-              />
-            ) : (
-              <SelectField
-                field={field('sheet')}
-                label={t('imports.sheet')}
-                choices={[
-                  { value: '', label: t('imports.everySheet') },
-                  ...sheets.map(({ name, hidden }) => ({
-                    value: name,
-                    label: hidden ? t('imports.hiddenSheet', { name }) : name,
-                  })),
-                ]}
-              />
-            )}
+            {units.length > 0 && <UnitField values={values} field={field('unit')} />}
+            <SheetField sheets={sheets} field={field('sheet')} />
             <FileShape
               fileName={file?.name ?? ''}
               dataset={dataset}
@@ -171,6 +127,72 @@ export function FileStep(props: FileStepProps) {
         </button>
       </div>
     </form>
+  )
+}
+
+function StatusField({ field }: { readonly field: Field<string> }) {
+  const { t } = useText()
+  return (
+    <SelectField
+      field={field}
+      label={t('imports.status')}
+      hint={t('imports.statusHint')}
+      choices={[
+        { value: '', label: t('imports.asInFile') },
+        ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+      ]}
+    />
+  )
+}
+
+/** The unit of the figures. A chosen one that the data set does not list stays a choice. */
+function UnitField({
+  values: { dataset, unit },
+  field,
+}: {
+  readonly values: ImportValues
+  readonly field: Field<string>
+}) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const units = unitsOf(dataset)
+  return (
+    <SelectField
+      field={field}
+      label={t('imports.unit')}
+      choices={[
+        { value: '', label: t('imports.ownUnit') },
+        ...[...units, ...(unit === '' || units.includes(unit) ? [] : [unit])].map((value) => ({
+          value,
+          label: unitsInWords(dataset, value, locale, t),
+        })),
+      ]}
+    />
+  )
+}
+
+interface SheetFieldProps {
+  /** Empty until the file was checked: then the name is typed. */
+  readonly sheets: ImportReport['sheets']
+  readonly field: Field<string>
+}
+
+function SheetField({ sheets, field }: SheetFieldProps) {
+  const { t } = useText()
+  return sheets.length === 0 ? (
+    <TextField field={field} label={t('imports.sheet')} hint={t('imports.sheetHint')} maxLength={200} />
+  ) : (
+    <SelectField
+      field={field}
+      label={t('imports.sheet')}
+      choices={[
+        { value: '', label: t('imports.everySheet') },
+        ...sheets.map(({ name, hidden }) => ({
+          value: name,
+          label: hidden ? t('imports.hiddenSheet', { name }) : name,
+        })),
+      ]}
+    />
   )
 }
 

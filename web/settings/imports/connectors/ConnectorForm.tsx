@@ -20,6 +20,7 @@ import type { Tagged } from '../../../api/client.ts'
 import { queryFor } from '../../../api/queries.ts'
 import { markStale } from '../../../api/stale.ts'
 import { Select } from '../../../controls/popups/Select.tsx'
+import type { Compared } from '../../../forms/CompareDialog.tsx'
 import { readCurrent } from '../../../forms/Edited.tsx'
 import { FieldFrame } from '../../../forms/FieldFrame.tsx'
 import { FormFrame } from '../../../forms/FormFrame.tsx'
@@ -27,7 +28,7 @@ import fields from '../../../forms/fields.module.css'
 import { CheckField, type Choice, PasswordField, SelectField, TextField } from '../../../forms/fields.tsx'
 import { ifMatch } from '../../../forms/sending.ts'
 import { type Form, useForm } from '../../../forms/useForm.ts'
-import { useText } from '../../../i18n/text.ts'
+import { type Text, useText } from '../../../i18n/text.ts'
 import { notify } from '../../../notices/notices.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
@@ -65,39 +66,13 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
   })
   const choices = useChoices(form.values.dataset)
   const isFolder = form.values.kind === 'folder'
-  const text = (label: string, name: keyof Values) => ({ label, show: (values: Values) => String(values[name]) })
-  const chosen = (label: string, name: keyof Values, list: readonly Choice[]) => ({
-    label,
-    show: (values: Values) => list.find(({ value }) => value === values[name])?.label ?? String(values[name]),
-  })
   return (
     <FormFrame
       title={id === undefined ? t('connectors.add') : t('connectors.edit')}
       lead={t('connectors.lead')}
       form={form}
       back={id === undefined ? connectorPaths.list : editPath(connectorPaths.page, id)}
-      compared={{
-        name: text(t('connectors.name'), 'name'),
-        dataset: chosen(t('imports.dataset'), 'dataset', choices.datasets),
-        kind: chosen(t('connectors.kind'), 'kind', choices.kinds),
-        address: text(t('connectors.address'), 'address'),
-        credentials: chosen(t('connectors.credentials'), 'credentials', choices.credentials),
-        credentialName: text(t('connectors.user'), 'credentialName'),
-        secret: null,
-        recipe: chosen(t('connectors.recipe'), 'recipe', choices.recipes),
-        source: text(t('imports.source'), 'source'),
-        status: chosen(t('imports.status'), 'status', choices.statuses),
-        unit: chosen(t('imports.unit'), 'unit', choices.units),
-        every: chosen(t('connectors.every'), 'every', choices.rhythms),
-        weekday: chosen(t('connectors.weekday'), 'weekday', choices.weekdays),
-        time: text(t('connectors.time'), 'time'),
-        timeZone: text(t('connectors.timeZone'), 'timeZone'),
-        onFaults: chosen(t('connectors.onFaults'), 'onFaults', choices.policies),
-        active: {
-          label: t('connectors.active'),
-          show: ({ active }) => (active ? t('list.on') : t('list.off')),
-        },
-      }}
+      compared={comparedFields(t, choices)}
     >
       {id === undefined && <Preset form={form} />}
       <TextField field={form.field('name')} label={t('connectors.name')} maxLength={100} autoComplete="off" />
@@ -218,6 +193,37 @@ function Credentials({ form, hasSecret, choices }: CredentialsProps) {
       )}
     </>
   )
+}
+
+/** Each field as the comparison with another person's change shows it. */
+function comparedFields(t: Text['t'], choices: ReturnType<typeof useChoices>): Compared<Values> {
+  const text = (label: string, name: keyof Values) => ({ label, show: (values: Values) => String(values[name]) })
+  const chosen = (label: string, name: keyof Values, list: readonly Choice[]) => ({
+    label,
+    show: (values: Values) => list.find(({ value }) => value === values[name])?.label ?? String(values[name]),
+  })
+  return {
+    name: text(t('connectors.name'), 'name'),
+    dataset: chosen(t('imports.dataset'), 'dataset', choices.datasets),
+    kind: chosen(t('connectors.kind'), 'kind', choices.kinds),
+    address: text(t('connectors.address'), 'address'),
+    credentials: chosen(t('connectors.credentials'), 'credentials', choices.credentials),
+    credentialName: text(t('connectors.user'), 'credentialName'),
+    secret: null,
+    recipe: chosen(t('connectors.recipe'), 'recipe', choices.recipes),
+    source: text(t('imports.source'), 'source'),
+    status: chosen(t('imports.status'), 'status', choices.statuses),
+    unit: chosen(t('imports.unit'), 'unit', choices.units),
+    every: chosen(t('connectors.every'), 'every', choices.rhythms),
+    weekday: chosen(t('connectors.weekday'), 'weekday', choices.weekdays),
+    time: text(t('connectors.time'), 'time'),
+    timeZone: text(t('connectors.timeZone'), 'timeZone'),
+    onFaults: chosen(t('connectors.onFaults'), 'onFaults', choices.policies),
+    active: {
+      label: t('connectors.active'),
+      show: ({ active }) => (active ? t('list.on') : t('list.off')),
+    },
+  }
 }
 
 /** What can be chosen, in the reader's words; recipes and units are those of the data set. */
