@@ -87,7 +87,7 @@ test('public and school holidays of a country, and events, are laid over the tim
   await expect.poll(labels).toContain(title)
   await events.uncheck()
   await expect.poll(labels).not.toContain(title)
-  await card.getByRole('checkbox', { name: 'Thailand' }).check()
+  await card.getByRole('checkbox', { name: 'Thailand', exact: true }).check()
   await card.getByRole('checkbox', { name: 'Malaysia' }).check()
   const songkran = card
     .getByRole('listitem')
@@ -106,7 +106,7 @@ test('public and school holidays of a country, and events, are laid over the tim
   const other = await readyCard(page, 134)
   await expect(other.getByText('Holidays: Thailand, Malaysia')).toBeVisible()
   await other.getByText('Holidays: Thailand, Malaysia').click()
-  await other.getByRole('checkbox', { name: 'Thailand' }).uncheck()
+  await other.getByRole('checkbox', { name: 'Thailand', exact: true }).uncheck()
   await other.getByRole('checkbox', { name: 'Malaysia' }).uncheck()
   await expect(other.getByRole('listitem').filter({ hasText: 'Songkran' })).toHaveCount(0)
   await page.reload()
