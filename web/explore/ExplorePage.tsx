@@ -139,7 +139,7 @@ function AskedQuestion({ place, dataset, offered, context, saved, alertName }: A
       >
         <p className={styles.form}>
           <DatasetsButton datasets={offered} context={context} onChoose={(chosen) => go(firstQuestion(chosen))} />
-          <AsOfButton className={buttons.text} />
+          <AsOfButton className={`inline-row gap-half ${buttons.text}`} />
           <button type="button" className={buttons.text} disabled={undo === null} onClick={() => undo?.()}>
             {t('explore.undo')}
           </button>

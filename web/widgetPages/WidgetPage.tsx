@@ -46,7 +46,7 @@ function Found({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }
         <Link to={paths.widgetCategory} params={{ category: category.slug }}>
           {category.name}
         </Link>
-        <AsOfButton className={buttons.text} />
+        <AsOfButton className={`inline-row gap-half ${buttons.text}`} />
       </nav>
       <AsOfBanner />
       <h1 className="unseen">{formatMessage(widget.title, locale)}</h1>

@@ -92,6 +92,8 @@ test('unusual months are marked at the chosen sensitivity, in picture, table and
   expect(markedIn('few')).toEqual([100])
   expect(markedIn('some')).toEqual([100, 100])
   expect(markedIn('many')).toEqual([100, 100, 100])
+  // Neighbours are points as well, not a line between them that hides behind the figures.
+  expect(viewIn(shown('some').view, 'trend').series.find(({ key }) => key === 'unusual')?.points).toBe(true)
   expect(markedIn('none')).toBeUndefined()
   expect(shown('some').subtitle).toContain('Unusual: March 2026 (more than expected), April 2026 (more than expected)')
   expect(shown('some').table.rows.find(({ cells }) => cells.unusual === 100)?.cells.expectedThen).toBe(

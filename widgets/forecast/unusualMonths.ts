@@ -48,7 +48,7 @@ export function unusualColumns<Row>(
     return formatMessage(value > expected ? unusual.above : unusual.below, language, known)
   }
   return [
-    { key: 'unusual', label: unusual.column, role: 'part', of: (row) => figure(of(row)?.value) },
+    { key: 'unusual', label: unusual.column, role: 'part', points: true, of: (row) => figure(of(row)?.value) },
     {
       key: 'expectedThen',
       label: unusual.expected,

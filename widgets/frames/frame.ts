@@ -60,6 +60,8 @@ export interface FrameColumn extends Pick<TableColumn, 'key' | 'label' | 'kind' 
   readonly code?: string
   /** Its place in the fixed order of colours, where others before it are left out. */
   readonly colour?: number
+  /** A line of it is drawn as points alone. */
+  readonly points?: true
   /** Stands in the table or in pictures alone. */
   readonly in?: 'table' | 'picture'
 }

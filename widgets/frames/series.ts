@@ -66,6 +66,7 @@ export function seriesOf(rows: readonly FrameRow[], drawn: readonly Drawn[]): re
       values,
       ...(open.length === 0 ? {} : { open }),
       ...(change === undefined ? {} : { changes: rows.map((row) => numberIn(row, change)) }),
+      ...(column.points && { points: true as const }),
       ...(column.colour === undefined ? {} : { colour: column.colour }),
     }
   })

@@ -30,6 +30,8 @@ export interface Series {
   readonly colour?: number
   /** Days behind their own mean: drawn pale and thin. */
   readonly faint?: true
+  /** Marks of single periods: points without a line between them. */
+  readonly points?: true
 }
 
 interface ChartBase {

@@ -48,9 +48,9 @@ export function lines(one: Series, index: number, drawn: Line, view: TrendView, 
     connectNulls: false,
     // The first line lies above the others, also where ECharts keeps some of them in their old order.
     z: 2 + view.series.length - index,
-    lineStyle: { color: colour, width, opacity: one.faint ? faintness : 1, ...dashesOf(one) },
+    lineStyle: { color: colour, width: one.points ? 0 : width, opacity: one.faint ? faintness : 1, ...dashesOf(one) },
     endLabel: endLabel(one, colour, drawn.direct && !endsOpen && !one.faint, style),
-    ...pointsOf({ ...drawn, values: whole }, colour, style),
+    ...pointsOf({ ...drawn, values: whole }, colour, style, one.points === true),
   }
   if (open.size === 0) return [line]
   const dashed: LineSeriesOption = {
@@ -88,15 +88,15 @@ function endLabel(one: Series, colour: string, show: boolean, { palette, fontFam
   }
 }
 
-function pointsOf({ values, days }: Line, colour: string, style: ChartStyle) {
+function pointsOf({ values, days }: Line, colour: string, style: ChartStyle, all: boolean) {
   if (days !== null) return longLine(values, days, style)
-  if (!hasLonely(values)) return unmarked(values)
+  if (!all && !hasLonely(values)) return unmarked(values)
   // Said also where it is the default: a line that had no marks before keeps what it was told.
   return {
     symbol: 'none',
     showSymbol: true,
     showAllSymbol: true,
-    data: values.map((value, at) => pointOf(value, isAlone(values, at), colour)),
+    data: values.map((value, at) => pointOf(value, all || isAlone(values, at), colour)),
   }
 }
 
