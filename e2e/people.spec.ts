@@ -140,9 +140,17 @@ test('users: made, refused, changed, signed out by force; the last administrator
   await expect(once).not.toHaveValue(first)
   await page.getByLabel('Last name').fill('Rakdee')
   await page.getByLabel('May sign in').uncheck()
+  // The group is theirs for a time, and another one follows.
+  await page.getByLabel('Member until').fill('2999-12-31')
+  await page.getByLabel('Group after that').selectOption({ label: 'Analyst (demonstration)' })
   await save(page)
   await expect(page).toHaveURL(/\/admin\/setting\/users$/)
   await notice(page, 'User Updated!')
+  await page.getByRole('link', { name: 'มานี Rakdee', exact: true }).click()
+  await expect(page.getByLabel('Member until')).toHaveValue('2999-12-31')
+  await page.getByRole('button', { name: 'What can this person see?' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Then in the group Analyst (demonstration).')
+  await page.keyboard.press('Escape')
 
   await page.goto('/admin/setting/users?q=Rakdee')
   await expect(page.getByRole('row', { name: /มานี Rakdee/ })).toContainText('Inactive')

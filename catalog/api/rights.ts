@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, StatusFlag } from './lists.ts'
+import { Instant, listOf, StatusFlag } from './lists.ts'
 import { route } from './route.ts'
 import { RowRule } from './rowRule.ts'
 
@@ -64,6 +64,10 @@ export const SeenByPerson = z
     status: StatusFlag,
     /** Where all rights come from; null for nobody's group, which sees what anyone sees. */
     group: z.object({ id: z.uuid(), name: z.string(), builtIn: z.boolean() }).nullable(),
+    /** When they leave that group; null for no end. */
+    until: Instant.nullable(),
+    /** The group that follows then; null for none. */
+    after: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     rule: RowRule.nullable(),
     /** `manage_imports` and `explore_data`, where they hold them. */
     duties: z.array(z.string()),

@@ -14,6 +14,11 @@ export const User = z
     email: z.string(),
     role: z.uuid().nullable(),
     roleName: z.string().nullable(),
+    /** When their membership of the group ends; null for one without an end. */
+    roleUntil: Instant.nullable(),
+    /** The group that follows then; null for none. */
+    roleAfter: z.uuid().nullable(),
+    roleAfterName: z.string().nullable(),
     authType: AuthType,
     department: z.string().nullable(),
     status: StatusFlag,
@@ -48,11 +53,21 @@ export const Email = z
 /** A role's id; null or empty for none. */
 const role = z.union([z.uuid(), z.literal('').transform(() => null)]).nullable()
 
+const membership = {
+  role: role.optional(),
+  roleUntil: Instant.nullable()
+    .optional()
+    .describe('When the membership of the group ends; null for no end. The rights are gone from that instant on'),
+  roleAfter: role
+    .optional()
+    .describe('The group that follows then: the one before by default; null for none, never the administrators'),
+}
+
 /** Without a password nobody can sign in as this person until they have one by a one-time link. */
 export const NewUser = z
   .strictObject({
     ...inBody,
-    role: role.optional(),
+    ...membership,
     ...personShapes.created,
     email: Email,
     password: z.string().min(1).max(1024).optional(),
@@ -65,7 +80,7 @@ export const UserChange = z
   .strictObject({
     ...inBody,
     id: z.uuid().optional().describe('Only checked: that of the path'),
-    role: role.optional(),
+    ...membership,
     ...personShapes.changed,
     email: Email.optional(),
     status: Status.optional(),

@@ -17,6 +17,8 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>
   /** The rows of every data set that they may see: the rule of their group. Administrators see all. */
   readonly rows: RowScope
+  /** When these rights are over, and others count: nothing may be kept of them past it. Null for rights without an end. */
+  readonly until: Date | null
   /** The API key that the request was made with; absent for sessions. */
   readonly key?: ActingKey
   /** Whose session it is, where an administrator looks as this person or group: they read what it sees, and change nothing. */

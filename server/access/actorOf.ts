@@ -4,7 +4,15 @@ import { adminRoleId, type SessionActor } from '../state/model.ts'
 import type { Actor } from './actor.ts'
 
 /** The rights of a session's person. */
-export function actorOf({ sessionId, user, permissions, rows, locked, secondFactorDue }: SessionActor): Actor {
+export function actorOf({
+  sessionId,
+  user,
+  permissions,
+  rows,
+  roleUntil,
+  locked,
+  secondFactorDue,
+}: SessionActor): Actor {
   const admin = user.roleId === adminRoleId
   return {
     userId: user.id,
@@ -17,6 +25,7 @@ export function actorOf({ sessionId, user, permissions, rows, locked, secondFact
     admin,
     permissions: admin ? allPermissions : new Set(permissions),
     rows: admin ? unrestricted : rowScope(rows),
+    until: roleUntil,
     locked,
     secondFactorDue,
   }

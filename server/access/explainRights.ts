@@ -24,7 +24,7 @@ export interface Group {
 export function actorOfGroup(group: Group | null, authType: AuthType = 'normal_auth'): Actor {
   const user = { ...someone, id: group?.id ?? '', roleId: group?.id ?? null, roleName: group?.name ?? null, authType }
   const { permissions = [], rows = null } = group ?? {}
-  return actorOf({ sessionId: '', user, permissions, rows, locked: false, secondFactorDue: false })
+  return actorOf({ sessionId: '', user, permissions, rows, roleUntil: null, locked: false, secondFactorDue: false })
 }
 
 /** The permissions by which alone somebody would be allowed the same; none for administrators, who need none. */

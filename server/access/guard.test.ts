@@ -191,6 +191,7 @@ test('the decisions that exporters ask are the same', async () => {
     admin,
     permissions: new Set(permissions),
     rows: unrestricted,
+    until: null,
     locked: false,
     secondFactorDue: false,
   })

@@ -40,6 +40,7 @@ export async function seenBy(found: SessionActor, { views }: Pick<State, 'views'
     admin: false,
     permissions: new Set(isSeen ? rights.permissions : []),
     rows: rowScope(isSeen ? rights.rows : null),
+    until: firstOf(own.until, isSeen ? rights.roleUntil : null),
     viewer: { userId: own.userId, email: own.email },
   }
   return { actor, user, viewing: `${user.firstname} ${user.lastname}`.trim() }
@@ -52,6 +53,9 @@ export async function userOf(actor: Actor, { users, views }: Pick<State, 'users'
   const role = await views.find({ kind: 'role', id: actor.userId })
   return role?.user ?? nobody(actor.userId)
 }
+
+const firstOf = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other < one) ? other : one
 
 const nobody = (id: string): User => ({ ...someone, id, active: false })
 

@@ -79,6 +79,7 @@ const answered = (fields: object) =>
 test('each field that can be given and changed is kept, answered and told in the log', async () => {
   await started.state.administration.departments.note(['One', 'Two'])
   const { id: role } = (await admin.call('POST', 'roles', { name: 'Every field' })).json()
+  const { id: other } = (await admin.call('POST', 'roles', { name: 'Another' })).json()
   // Another address takes the administrator's own password.
   const current = 'correct horse battery'
   const hash = await started.services.passwords.hash(current)
@@ -90,11 +91,18 @@ test('each field that can be given and changed is kept, answered and told in the
         email: 'one@example.org',
         ...mapPersonFields((name) => `One ${name}`),
         role: null,
+        roleUntil: null,
+        roleAfter: null,
         status: 0,
       } satisfies FieldsOf<typeof NewUser>,
-      { email: 'two@example.org', ...mapPersonFields((name) => `Two ${name}`), role, status: 1 } satisfies FieldsOf<
-        typeof UserChange
-      >,
+      {
+        email: 'two@example.org',
+        ...mapPersonFields((name) => `Two ${name}`),
+        role,
+        roleUntil: '2999-12-31T17:00:00.000Z',
+        roleAfter: other,
+        status: 1,
+      } satisfies FieldsOf<typeof UserChange>,
     ],
     [
       'roles',

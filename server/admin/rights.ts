@@ -87,6 +87,8 @@ export const rightsRoutes: RouteModule = (_app, serve, services) => {
       fullname: user.fullname,
       status: user.status,
       group: role && { id: role.id, name: role.name, builtIn: role.builtIn },
+      until: user.roleUntil,
+      after: user.roleAfter === null ? null : { id: user.roleAfter, name: user.roleAfterName ?? '' },
       rule: ruleOf(actor, role),
       duties: dutiesOf(actor),
       widgets: seen,

@@ -8,8 +8,10 @@ import {
   listUserSessions,
   listUsers,
   restoreUser,
+  type UserChange,
   updateUser,
 } from '@sala/catalog/api/users.ts'
+import type { z } from 'zod'
 import { personOf } from '../access/personOf.ts'
 import { confirmPassword } from '../auth/credentials.ts'
 import { invite, newLink } from '../auth/links.ts'
@@ -34,6 +36,17 @@ function demandField(value: string | undefined, field: string): string {
   if (value === undefined) throw problem('invalid_value', { field })
   return value
 }
+
+/** What a body says of a membership; what it leaves out is undefined. */
+const membershipOf = ({
+  role,
+  roleUntil,
+  roleAfter,
+}: Pick<z.output<typeof UserChange>, 'role' | 'roleUntil' | 'roleAfter'>) => ({
+  roleId: role,
+  roleUntil: typeof roleUntil === 'string' ? new Date(roleUntil) : roleUntil,
+  roleAfter,
+})
 
 const flag = (status: '0' | '1' | undefined) => (status === undefined ? null : status === '1')
 
@@ -63,13 +76,15 @@ export const userRoutes: RouteModule = (app, serve, services) => {
     const { role, email, password, status = 1 } = body
     if (password !== undefined) await demandGoodPassword(request, password, body)
     const passwordHash = password === undefined ? null : await passwords.hash(password)
-    const person = { ...pickPersonFields(body), email, roleId: role ?? null, active: status === 1, passwordHash }
+    const { roleUntil, roleAfter } = membershipOf(body)
+    const rights = { roleId: role ?? null, roleUntil, roleAfter, active: status === 1 }
+    const person = { ...pickPersonFields(body), email, ...rights, passwordHash }
     return withEtag(reply, await users.create(person, authorOf(request), idempotencyKeyOf(request)))
   })
 
   serve(updateUser, async ({ params, body, actor, request, reply }) => {
     const id = uuidOf(params)
-    const { role, status, email } = body
+    const { status, email } = body
     demandSameId(body.id, id)
     if (email !== undefined && (await movesAccount(id, email))) {
       const { userId, email: own } = personOf(actor)
@@ -82,7 +97,7 @@ export const userRoutes: RouteModule = (app, serve, services) => {
       )
     }
     const active = status === undefined ? undefined : status === 1
-    const change = { ...pickPersonFields(body), email, roleId: role, active }
+    const change = { ...pickPersonFields(body), email, ...membershipOf(body), active }
     const link = services.mail.enabled ? newLink(services, id, 'address') : null
     const work = () => users.update(id, change, ifMatchVersion(request), authorOf(request), link?.kept ?? null)
     const { user, admitted, movedFrom, awaited } = await reportingConflict(work, () => users.get(id))

@@ -250,12 +250,13 @@ async function tidyAtNight({ engine, now, log }: Services): Promise<void> {
   }
 }
 
-/** Runs the connectors whose time has come. */
-async function runDue({ connectorRunner, log }: Services): Promise<void> {
+/** Runs the connectors whose time has come, and writes down which memberships have ended. */
+async function runDue({ connectorRunner, state, log }: Services): Promise<void> {
   try {
+    await state.administration.endMemberships({ ...startAuthor, via: 'schedule' })
     await connectorRunner.runDue()
   } catch (error) {
-    log.warn({ err: error }, 'the connectors could not be run')
+    log.warn({ err: error }, 'what is due could not be run')
   }
 }
 

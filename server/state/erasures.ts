@@ -14,7 +14,7 @@ import { boards } from './schema/boards.ts'
 import { documents } from './schema/documents.ts'
 import { explorations } from './schema/explorations.ts'
 import { identities } from './schema/identities.ts'
-import { loginAttempts, sessions, users } from './schema/people.ts'
+import { heldRole, loginAttempts, sessions, users } from './schema/people.ts'
 import { pins } from './schema/pins.ts'
 
 /** What a person's data are, and how many there are of each. */
@@ -91,11 +91,12 @@ async function demandErasable(queries: Queries, ids: readonly string[], author: 
   for (const id of ids) {
     if (id === author.userId) throw new Refused('yourself')
     const [person] = await queries
-      .select({ roleId: users.roleId, active: users.active, authType: users.authType })
+      .select({ roleId: heldRole, roleUntil: users.roleUntil, active: users.active, authType: users.authType })
       .from(users)
       .where(eq(users.id, id))
       .for('update')
-    const administers = person?.roleId === adminRoleId && person.active && person.authType === 'normal_auth'
+    const administers =
+      person?.roleId === adminRoleId && person.roleUntil === null && person.active && person.authType === 'normal_auth'
     if (administers && (await activeAdministrators(queries)) < 2) throw new Refused('last_administrator')
   }
 }

@@ -64,6 +64,8 @@ export interface SessionActor {
   readonly permissions: readonly string[]
   /** Which rows the role limits its people to; null for all. */
   readonly rows: RowRule | null
+  /** When the membership of the role ends; null for one without an end. */
+  readonly roleUntil: Date | null
   /** Nothing is answered until the password was given again. */
   readonly locked: boolean
   /** The role requires a second factor and the person has none. */

@@ -22,7 +22,17 @@ const widget = {
 const person = {
   ...{ ...mapPersonFields(() => ''), id, firstname: 'Anong', lastname: 'Srisai' },
   ...{ fullname: 'Anong Srisai', email: 'anong@example.org', role: null },
-  ...{ roleName: null, authType: 'normal_auth', department: null, status: 0, awaiting: true, demonstration: false },
+  ...{
+    roleName: null,
+    roleUntil: null,
+    roleAfter: null,
+    roleAfterName: null,
+    authType: 'normal_auth',
+    department: null,
+    status: 0,
+    awaiting: true,
+    demonstration: false,
+  },
   ...{ createdAt: at, lastSignInAt: null, deletedAt: null, deletedBy: null },
 }
 const group = {

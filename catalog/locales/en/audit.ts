@@ -61,6 +61,7 @@ export default {
       cookie_used_again: 'Old session cookie used again',
       user_added: 'User created',
       user_changed: 'User changed',
+      membership_ended: 'Membership of a group ended',
       user_deleted: 'User deleted',
       user_restored: 'User restored',
       role_added: 'Group created',

@@ -79,6 +79,7 @@ function actorWith(permissions: readonly string[] | undefined, rows: RowScope): 
     sessionId: 'a-session',
     email: 'analyst@demo.sala',
     rows,
+    until: null,
     roleId: null,
     roleName: null,
     authType: 'normal_auth',

@@ -7,7 +7,7 @@ import type { Author, SessionActor } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { Refused } from '../refused.ts'
 import { apiKeys } from '../schema/accounts.ts'
-import { roles, users } from '../schema/people.ts'
+import { heldRole, roles, users } from '../schema/people.ts'
 import { demandCurrent, revokeKeys } from './revocation.ts'
 import { personColumns, personWithoutSession } from './sessions.ts'
 
@@ -154,7 +154,7 @@ export function apiKeysIn(database: Database, changed: () => void) {
         })
         .from(apiKeys)
         .innerJoin(users, eq(users.id, apiKeys.userId))
-        .leftJoin(roles, eq(roles.id, users.roleId))
+        .leftJoin(roles, eq(roles.id, heldRole))
         .where(and(eq(apiKeys.hash, hash), eq(users.active, true)))
       if (row === undefined) return null
       const { id, scopes, networks, expiresAt, revokedAt, usedAt, ...owner } = row

@@ -4,7 +4,7 @@ import { emailKey, nameKey } from '../keys.ts'
 import type { Author, User } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { identities } from '../schema/identities.ts'
-import { departments, roles, sessions, users } from '../schema/people.ts'
+import { departments, heldRole, roles, sessions, users } from '../schema/people.ts'
 import { lockRights, nextGeneration, revoke } from './revocation.ts'
 import { userColumns } from './users.ts'
 
@@ -21,10 +21,14 @@ export interface OutsidePerson {
   readonly departments: readonly string[]
 }
 
-/** Gives the people of departments the roles that these have now. Called wherever a department gets another role. */
+/**
+ * Gives the people of departments the roles that these have now; who has another group for a time gets it afterwards. Called wherever a
+ * department gets another role.
+ */
 export async function followDepartments(queries: Queries): Promise<void> {
   await queries.execute(sql`
-    update users set role_id = now_due.role, version = users.version + 1, generation = users.generation + 1
+    update users set role_id = case when role_until is null then now_due.role else role_id end,
+      role_after = case when role_until is not null then now_due.role end, version = users.version + 1, generation = users.generation + 1
     from (
       select people.id, linked.id as role
       from users people
@@ -32,7 +36,8 @@ export async function followDepartments(queries: Queries): Promise<void> {
       left join roles linked on linked.department_id = departments.id and linked.deleted_at is null
       where exists (select from identities where identities.user_id = people.id)
     ) now_due
-    where users.id = now_due.id and users.role_id is distinct from now_due.role`)
+    where users.id = now_due.id
+      and case when role_until is null then role_id else role_after end is distinct from now_due.role`)
 }
 
 interface DepartmentStanding {
@@ -82,9 +87,15 @@ async function accountOf(queries: Queries, { provider, subject }: OutsidePerson)
 
 async function find(queries: Queries, id: string) {
   const [user] = await queries
-    .select({ ...userColumns, deletedAt: users.deletedAt, version: users.version })
+    .select({
+      ...userColumns,
+      deletedAt: users.deletedAt,
+      version: users.version,
+      roleUntil: users.roleUntil,
+      roleAfter: users.roleAfter,
+    })
     .from(users)
-    .leftJoin(roles, eq(roles.id, users.roleId))
+    .leftJoin(roles, eq(roles.id, heldRole))
     .where(eq(users.id, id))
   if (!user) throw new Error('the account of an identity was not found')
   return user
@@ -119,8 +130,13 @@ export function identitiesIn(database: Database, changed: () => void) {
       await dropRequests(queries, email, author)
       if (await isTaken(queries, email, before?.id ?? null)) return 'taken'
       const { department, roleId, roleName } = await standingOf(queries, person.departments)
-      const values = { firstname, lastname, email, emailKey: emailKey(email), department, roleId }
-      const after = { firstname, lastname, email, department, roleName }
+      // Who has another group for a time gets that of the department afterwards.
+      const other = before !== null && before.roleUntil !== null ? before : null
+      const values = {
+        ...{ firstname, lastname, email, emailKey: emailKey(email), department },
+        ...(other === null ? { roleId } : { roleAfter: roleId }),
+      }
+      const after = { firstname, lastname, email, department, roleName: other === null ? roleName : other.roleName }
       if (!before) {
         const [created] = await queries
           .insert(users)
@@ -133,23 +149,23 @@ export function identitiesIn(database: Database, changed: () => void) {
         return { user: await find(queries, created.id), told: true }
       }
       const changeDetails = difference(facts(before), facts(after))
-      if (Object.keys(changeDetails.after).length === 0 && before.roleId === roleId)
-        return { user: before, told: false }
+      const isKept = (other === null ? before.roleId : other.roleAfter) === roleId
+      if (Object.keys(changeDetails.after).length === 0 && isKept) return { user: before, told: false }
       await queries
         .update(users)
         .set({
           ...values,
           version: before.version + 1,
-          ...(before.roleId === roleId ? {} : { generation: nextGeneration }),
+          ...(isKept ? {} : { generation: nextGeneration }),
         })
         .where(eq(users.id, before.id))
-      const details = { role: roleName, active: true, provider }
+      const details = { role: after.roleName, active: true, provider }
       await writeAudit(queries, 'user_changed', author, before.id, details, { name: fullname(after), ...changeDetails })
       return { user: await find(queries, before.id), told: true }
     })
     if (typeof outcome === 'string') return outcome
     if (outcome.told) changed()
-    const { deletedAt: _, version: __, ...user } = outcome.user
+    const { deletedAt: _, version: __, roleUntil: ___, roleAfter: ____, ...user } = outcome.user
     return user
   }
 

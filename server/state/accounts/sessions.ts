@@ -6,7 +6,7 @@ import type { Database, Queries } from '../postgres/database.ts'
 import { Refused } from '../refused.ts'
 import { secondFactors } from '../schema/accounts.ts'
 import { identities } from '../schema/identities.ts'
-import { accessTokens, roles, sessionCookies, sessions, users } from '../schema/people.ts'
+import { accessTokens, heldRole, heldRoleUntil, roles, sessionCookies, sessions, users } from '../schema/people.ts'
 import { endSessions, lockRights, raiseGeneration, revoke, revokeSession } from './revocation.ts'
 import { permissionsOf } from './roles.ts'
 import type { LivingSession, NewSession, Renewal, Unlocking } from './session.ts'
@@ -24,6 +24,7 @@ export const personColumns = {
   user: userColumns,
   permissions: permissionsOf(roles.id),
   rows: roles.rows,
+  roleUntil: heldRoleUntil,
   secondFactorDue: sql<boolean>`coalesce(${roles.secondFactor}, false) and not ${hasSecondFactor} and not ${ofProvider}`,
 }
 
@@ -48,7 +49,7 @@ async function actorOf(queries: Queries, sessionId: string, idleSince: Date, now
     .select(actorColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(roles, eq(roles.id, users.roleId))
+    .leftJoin(roles, eq(roles.id, heldRole))
     .where(and(eq(sessions.id, sessionId), ...lives(idleSince, now)))
   return rows[0] ?? null
 }
@@ -117,7 +118,7 @@ export function sessionsIn(database: Database, changed: () => void) {
       const [row] = await database
         .select(personWithoutSession(users.id))
         .from(users)
-        .leftJoin(roles, eq(roles.id, users.roleId))
+        .leftJoin(roles, eq(roles.id, heldRole))
         .where(and(eq(users.id, userId), eq(users.active, true)))
       return row ?? null
     },
@@ -129,7 +130,7 @@ export function sessionsIn(database: Database, changed: () => void) {
         .from(accessTokens)
         .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
         .innerJoin(users, eq(users.id, sessions.userId))
-        .leftJoin(roles, eq(roles.id, users.roleId))
+        .leftJoin(roles, eq(roles.id, heldRole))
         .where(and(eq(accessTokens.hash, tokenHash), gt(accessTokens.expiresAt, now), ...lives(idleSince, now)))
       return rows[0] ?? null
     },

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author, User, Viewed } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { accessTokens, roles, sessions, users } from '../schema/people.ts'
+import { accessTokens, heldRole, heldRoleUntil, roles, sessions, users } from '../schema/people.ts'
 import { permissionsOf } from './roles.ts'
 import { userColumns } from './users.ts'
 
@@ -12,6 +12,8 @@ export interface SeenRights {
   readonly user: User
   readonly permissions: readonly string[]
   readonly rows: RowRule | null
+  /** When a person's membership of their group ends; null for one without an end, and for groups. */
+  readonly roleUntil: Date | null
 }
 
 /** The token that a session goes on with. */
@@ -42,9 +44,9 @@ export function viewsIn(database: Database, changed: () => void) {
     find: async ({ kind, id }: Viewed): Promise<SeenRights | null> => {
       if (kind === 'user') {
         const [row] = await database
-          .select({ user: userColumns, ...rightColumns })
+          .select({ user: userColumns, ...rightColumns, roleUntil: heldRoleUntil })
           .from(users)
-          .leftJoin(roles, eq(roles.id, users.roleId))
+          .leftJoin(roles, eq(roles.id, heldRole))
           .where(and(eq(users.id, id), eq(users.active, true), isNull(users.deletedAt)))
         return row ?? null
       }
@@ -54,7 +56,12 @@ export function viewsIn(database: Database, changed: () => void) {
         .where(and(eq(roles.id, id), isNull(roles.deletedAt)))
       if (!row) return null
       const { name, permissions, rows } = row
-      return { user: { ...someone, id, firstname: name, roleId: id, roleName: name }, permissions, rows }
+      return {
+        user: { ...someone, id, firstname: name, roleId: id, roleName: name },
+        permissions,
+        rows,
+        roleUntil: null,
+      }
     },
 
     start: (viewed: Viewed, name: string, token: NextToken, author: Author): Promise<void> =>

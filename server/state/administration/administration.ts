@@ -3,6 +3,7 @@ import type { NewPersonTexts, PersonTextsChange } from '@sala/catalog/api/person
 import type { RowRule } from '@sala/catalog/api/rowRule.ts'
 import type { User, userSorts } from '@sala/catalog/api/users.ts'
 import type { AuthType } from '../model.ts'
+import type { MembershipChange } from './memberships.ts'
 
 export interface UserQuery {
   readonly q: string | null
@@ -17,7 +18,7 @@ export interface UserQuery {
   readonly awaiting: boolean | null
 }
 
-export interface NewPerson extends NewPersonTexts {
+export interface NewPerson extends NewPersonTexts, MembershipChange {
   readonly email: string
   readonly roleId: string | null
   readonly active: boolean
@@ -26,9 +27,8 @@ export interface NewPerson extends NewPersonTexts {
   readonly authType?: AuthType
 }
 
-export interface PersonChange extends PersonTextsChange {
+export interface PersonChange extends PersonTextsChange, MembershipChange {
   readonly email?: string | undefined
-  readonly roleId?: string | null | undefined
   readonly active?: boolean | undefined
 }
 

@@ -1,11 +1,13 @@
 import { startingCategories } from '@sala/catalog/categories.ts'
 import { and, lt, notInArray, sql } from 'drizzle-orm'
+import type { Author } from '../model.ts'
 import type { Database } from '../postgres/database.ts'
 import { madeOnce, roles, users } from '../schema/people.ts'
 import { widgetCategories } from '../schema/widgets.ts'
 import { auditListIn } from './auditList.ts'
 import { categoriesIn } from './categories.ts'
 import { departmentsIn } from './departments.ts'
+import { endMemberships } from './memberships.ts'
 import { administeredRoles } from './roles.ts'
 import { administeredUsers } from './users.ts'
 import { widgetsIn } from './widgets.ts'
@@ -19,6 +21,12 @@ export function administrationIn(database: Database, changed: () => void) {
     categories: categoriesIn(database),
     widgets: widgetsIn(database),
     audit: auditListIn(database),
+    /** Writes down that memberships have ended; gives how many. */
+    endMemberships: async (author: Author): Promise<number> => {
+      const count = await endMemberships(database, author)
+      if (count > 0) changed()
+      return count
+    },
     /** Forgets for good what was deleted before a date. */
     sweep: async (before: Date): Promise<void> => {
       await database.delete(users).where(lt(users.deletedAt, before))

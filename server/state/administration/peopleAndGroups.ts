@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../postgres/database.ts'
-import { roles, users } from '../schema/people.ts'
+import { heldRole, roles, users } from '../schema/people.ts'
 import { containing, fullName } from './shared.ts'
 
 /** A person or a group that something can be shared with or sent to. */
@@ -39,7 +39,7 @@ export async function findPeopleAndGroups(
   const people = await queries
     .select({ id: users.id, name: fullName(users), department: users.department })
     .from(users)
-    .leftJoin(roles, eq(roles.id, users.roleId))
+    .leftJoin(roles, eq(roles.id, heldRole))
     .where(and(livingPerson, named(users.fullnameKey), which.people))
     .orderBy(asc(users.fullnameKey), asc(users.id))
     .limit(mostFound)

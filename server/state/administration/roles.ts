@@ -23,9 +23,11 @@ const columns = {
   department: departments.name,
   permissions: permissionsOf(roles.id),
   rows: roles.rows,
-  users: sql`(select count(*) from users where users.role_id = ${roles.id} and users.deleted_at is null)`.mapWith(
-    Number,
-  ),
+  // As `heldRole`, by the indexes: whose membership goes on, and who comes back to the group.
+  users: sql`(select count(*) from users where users.role_id = ${roles.id} and users.deleted_at is null
+      and (users.role_until is null or users.role_until > now()))
+    + (select count(*) from users where users.role_until <= now() and users.role_after = ${roles.id}
+      and users.deleted_at is null)`.mapWith(Number),
   secondFactor: roles.secondFactor,
   version: roles.version,
   createdAt: roles.createdAt,
@@ -203,6 +205,10 @@ export function administeredRoles(database: Database, changed: () => void) {
           .update(users)
           .set({ roleId: moveTo ?? null, version: sql`${users.version} + 1`, generation: nextGeneration })
           .where(eq(users.roleId, id))
+        await queries
+          .update(users)
+          .set({ roleAfter: moveTo ?? null })
+          .where(eq(users.roleAfter, id))
         await queries
           .update(roles)
           .set({ deletedAt: sql`now()`, version: before.version + 1 })

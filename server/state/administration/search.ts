@@ -1,7 +1,7 @@
 import { inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../postgres/database.ts'
 import { audit } from '../schema/audit.ts'
-import { roles, users } from '../schema/people.ts'
+import { heldRole, roles, users } from '../schema/people.ts'
 import { containing } from './shared.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function personMatches(database: Database, q: string): Promise<SQL 
     .select({ id: roles.id })
     .from(roles)
     .where(holds(sql`lower(${roles.name})`, q))
-  return or(holds(users.searched, q), inArray(users.roleId, idsOf(named)))
+  return or(holds(users.searched, q), inArray(heldRole, idsOf(named)))
 }
 
 /** Rows of the audit log that have a text in them, or whose person's name or e-mail address has. */

@@ -1,4 +1,4 @@
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../audit/auditActions.ts'
 import { adminRoleId } from '../model.ts'
@@ -19,13 +19,20 @@ export interface Listed<Row> {
   readonly count: number
 }
 
-/** Active people with the role admin who may administer: people of the directory may not. Two stand for more. */
+/** Active people who administer without an end: people of the directory may not. Two stand for more. */
 export async function activeAdministrators(queries: Queries): Promise<number> {
   return (
     await queries
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.roleId, adminRoleId), eq(users.active, true), eq(users.authType, 'normal_auth')))
+      .where(
+        and(
+          eq(users.roleId, adminRoleId),
+          isNull(users.roleUntil),
+          eq(users.active, true),
+          eq(users.authType, 'normal_auth'),
+        ),
+      )
       .limit(2)
   ).length
 }

@@ -11,8 +11,10 @@ import { type Author, adminRoleId } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
 import { demandVersion, Refused } from '../refused.ts'
-import { roles, sessions, users } from '../schema/people.ts'
+import { heldRole, roles, sessions, users } from '../schema/people.ts'
 import type { ChangedPerson, NewPerson, PersonChange, UserQuery } from './administration.ts'
+import type { Membership } from './memberships.ts'
+import { changedMembership, demandDepartment, membershipColumns, noMembership } from './memberships.ts'
 import { personMatches } from './search.ts'
 import type { IdempotencyKey, Listed } from './shared.ts'
 import { activeAdministrators, deleterOf, findIdempotentResult, storeIdempotentResult } from './shared.ts'
@@ -21,8 +23,7 @@ const columns = {
   id: users.id,
   ...mapPersonFields((name) => users[name]),
   email: users.email,
-  role: users.roleId,
-  roleName: roles.name,
+  ...membershipColumns,
   authType: users.authType,
   department: users.department,
   active: users.active,
@@ -45,15 +46,16 @@ const sortable: Readonly<Record<UserQuery['sort'][number]['field'], SQLWrapper>>
   lastSignInAt: sql`${users.lastSignInAt}`,
 }
 
-const rowsIn = (queries: Queries) => queries.select(columns).from(users).leftJoin(roles, eq(roles.id, users.roleId))
+const rowsIn = (queries: Queries) => queries.select(columns).from(users).leftJoin(roles, eq(roles.id, heldRole))
 
 type Row = Awaited<ReturnType<typeof rowsIn>>[number]
 
-function asUser({ active, createdAt, lastSignInAt, deletedAt, ...row }: Row): User {
+function asUser({ active, roleUntil, createdAt, lastSignInAt, deletedAt, ...row }: Row): User {
   return {
     ...row,
     fullname: `${row.firstname} ${row.lastname}`.trim(),
     status: active ? 1 : 0,
+    roleUntil: roleUntil?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
     deletedAt: deletedAt?.toISOString() ?? null,
@@ -74,28 +76,28 @@ async function findLiving(queries: Queries, id: string): Promise<User> {
   return user
 }
 
-async function demandRole(queries: Queries, id: string | null): Promise<void> {
-  if (id === null) return
-  const found = await queries
-    .select({ id: roles.id })
-    .from(roles)
-    .where(and(eq(roles.id, id), isNull(roles.deletedAt)))
-  if (found.length === 0) throw new Refused('invalid_value', { field: 'role', value: id })
-}
-
 const facts = (user: User) => ({
   ...pickPersonFields(user),
   email: user.email,
   role: user.roleName,
+  roleUntil: user.roleUntil,
+  roleAfter: user.roleAfterName,
   status: user.status,
 })
 
 /** Refuses what would leave nobody to administer, and what people must not do to themselves. `demandCurrent` comes before it. */
 async function demandAdministrator(queries: Queries, before: User, keeps: boolean, author: Author): Promise<void> {
-  const administers = before.role === adminRoleId && before.status === 1 && before.authType === 'normal_auth'
+  const forGood = before.role === adminRoleId && before.roleUntil === null
+  const administers = forGood && before.status === 1 && before.authType === 'normal_auth'
   if (administers && !keeps && (await activeAdministrators(queries)) < 2) throw new Refused('last_administrator')
   if (!keeps && before.id === author.userId) throw new Refused('yourself')
 }
+
+/** Whether a person goes on as an administrator without an end where they are one, and as somebody who may sign in where they are. */
+const keepsAccess = (before: User, { roleId, roleUntil }: Membership, active: boolean): boolean =>
+  before.role === adminRoleId
+    ? roleId === adminRoleId && (roleUntil === null || before.roleUntil !== null) && active
+    : active || before.status === 0
 
 /** `changed` is called after each change of who may do what. */
 export function administeredUsers(database: Database, changed: () => void) {
@@ -143,8 +145,8 @@ export function administeredUsers(database: Database, changed: () => void) {
         async (queries) => {
           const existing = await findIdempotentResult(queries, author.userId, idempotencyKey)
           if (existing !== null) return find(queries, existing)
-          await demandRole(queries, person.roleId)
-          const values = { ...person, email: email.trim(), emailKey: emailKey(email) }
+          const membership = await changedMembership(queries, noMembership, person)
+          const values = { ...person, ...membership, email: email.trim(), emailKey: emailKey(email) }
           const [row] = await queries.insert(users).values(values).returning({ id: users.id })
           if (!row) throw new Error('an inserted person was not found')
           const user = await find(queries, row.id)
@@ -172,11 +174,11 @@ export function administeredUsers(database: Database, changed: () => void) {
         async (queries) => {
           const before = await findLiving(queries, id)
           demandVersion(before, expectedVersion)
+          const membership = await changedMembership(queries, before, change)
           demandOwnFields(before, change)
-          if (change.roleId !== undefined && change.roleId !== before.role) await demandRole(queries, change.roleId)
-          const roleId = change.roleId === undefined ? before.role : change.roleId
+          demandDepartment(before, membership)
           const active = change.active ?? before.status === 1
-          const keeps = before.role === adminRoleId ? roleId === adminRoleId && active : active || before.status === 0
+          const keeps = keepsAccess(before, membership, active)
           await demandAdministrator(queries, before, keeps, author)
           const moved = change.email !== undefined && emailKey(change.email) !== emailKey(before.email)
           const awaited = moved ? await awaitAddress(queries, id, change.email, confirmation, author) : null
@@ -188,7 +190,7 @@ export function administeredUsers(database: Database, changed: () => void) {
               // Drizzle leaves out what is undefined.
               ...pickPersonFields(change),
               ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
-              roleId,
+              ...membership,
               active,
               // Whatever an administrator decides of somebody who waits is their answer.
               ...(change.active === undefined ? {} : { awaiting: false }),
@@ -197,7 +199,7 @@ export function administeredUsers(database: Database, changed: () => void) {
             .where(eq(users.id, id))
           const changes = moved && awaited === null
           if (!active || changes) await revoke(queries, id, 'revoked')
-          else if (roleId !== before.role) await raiseGeneration(queries, id)
+          else if (membership.roleId !== before.role) await raiseGeneration(queries, id)
           // A link that went to the old address must not open the account under the new one.
           if (changes) await useUpLinks(queries, id, new Date())
           const after = await find(queries, id)
@@ -279,7 +281,7 @@ export type AdministeredUsers = ReturnType<typeof administeredUsers>
 function conditionsOf({ trash, role, active, authType, awaiting }: UserQuery): (SQL | undefined)[] {
   return [
     trash ? isNotNull(users.deletedAt) : isNull(users.deletedAt),
-    role === null ? undefined : role === 'none' ? isNull(users.roleId) : eq(users.roleId, role),
+    role === null ? undefined : role === 'none' ? isNull(heldRole) : eq(heldRole, role),
     active === null ? undefined : eq(users.active, active),
     authType === null ? undefined : eq(users.authType, authType),
     awaiting === null ? undefined : eq(users.awaiting, awaiting),
@@ -294,6 +296,4 @@ function demandOwnFields({ authType, ...before }: User, change: PersonChange): v
   for (const field of [...personFieldNames.filter((name) => personFields[name].ofDirectory), 'email'] as const)
     if (change[field] !== undefined && change[field] !== before[field])
       throw new Refused('conflict', { field, value: change[field] })
-  // Their department's role would be back at the next sign-in.
-  if (change.roleId !== undefined && change.roleId !== before.role) throw new Refused('conflict', { field: 'role' })
 }

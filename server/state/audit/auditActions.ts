@@ -21,6 +21,7 @@ export const auditActions = [
   'user_added',
   'user_changed',
   'role_changed',
+  'membership_ended',
   'user_deleted',
   'user_restored',
   'role_added',

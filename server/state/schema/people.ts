@@ -1,5 +1,5 @@
 import type { RowRule } from '@sala/catalog/api/rowRule.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Viewed } from '../model.ts'
 import { instant, shortPendingList } from './columns.ts'
@@ -70,7 +70,12 @@ export const users = pgTable(
     searched: text('searched').notNull().generatedAlwaysAs(sql`lower(firstname || ' ' || lastname || ' ' || email)`),
     /** Null for people of the directory. */
     passwordHash: text('password_hash'),
+    /** Until `roleUntil`: who asks for the group of a person takes `heldRole`. */
     roleId: uuid('role_id').references(() => roles.id, { onDelete: 'set null' }),
+    /** When the membership of the group ends; null for one without an end. */
+    roleUntil: instant('role_until'),
+    /** The group that follows then; null for none. */
+    roleAfter: uuid('role_after').references(() => roles.id, { onDelete: 'set null' }),
     authType: text('auth_type', { enum: ['normal_auth', 'ad_auth', 'service'] })
       .notNull()
       .default('normal_auth'),
@@ -94,11 +99,27 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(table.emailKey).where(sql`${table.deletedAt} is null`),
     index('users_role').on(table.roleId),
+    index('users_role_until').on(table.roleUntil).where(sql`${table.roleUntil} is not null`),
     // As people are listed where nothing else is asked for.
     index('users_fullname').on(table.fullnameKey, table.id).where(sql`${table.deletedAt} is null`),
     index('users_searched').using('gin', table.searched.op('gin_trgm_ops')).with(shortPendingList),
   ],
 )
+
+/**
+ * The group of a person at this moment, by the clock of the database: a membership counts no longer than its end, also before the round that
+ * writes its end down. Null for none.
+ */
+export const heldRole = sql<
+  string | null
+>`case when ${users.roleUntil} <= now() then ${users.roleAfter} else ${users.roleId} end`
+
+const hasEnd = sql`${users.roleUntil} > now()`
+/** When it ends, and which group follows; null where it has no end. */
+export const heldRoleUntil = sql`case when ${hasEnd} then ${users.roleUntil} end`.mapWith(
+  users.roleUntil,
+) as SQL<Date | null>
+export const heldRoleAfter = sql<string | null>`case when ${hasEnd} then ${users.roleAfter} end`
 
 export const sessions = pgTable(
   'sessions',

@@ -8,7 +8,7 @@ import type { SessionActor } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import type { JobQueue } from '../queue/jobQueue.ts'
 import { explorations } from '../schema/explorations.ts'
-import { roles, users } from '../schema/people.ts'
+import { heldRole, roles, users } from '../schema/people.ts'
 import { deliveries, subscriptionRecipients, subscriptions, unsubscribed } from '../schema/subscriptions.ts'
 
 /** What is to be sent to whom. */
@@ -133,7 +133,7 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
         .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
         .innerJoin(subscriber, eq(subscriber.id, subscriptions.userId))
         .innerJoin(users, eq(users.id, deliveries.userId))
-        .leftJoin(roles, eq(roles.id, users.roleId))
+        .leftJoin(roles, eq(roles.id, heldRole))
         .leftJoin(
           unsubscribed,
           and(eq(unsubscribed.subscriptionId, deliveries.subscriptionId), eq(unsubscribed.userId, deliveries.userId)),
@@ -209,7 +209,7 @@ async function recipientsOf(queries: Queries, subscriptionId: string): Promise<r
   const grouped = await queries
     .select({ id: users.id })
     .from(subscriptionRecipients)
-    .innerJoin(users, and(isNotNull(subscriptionRecipients.roleId), eq(users.roleId, subscriptionRecipients.roleId)))
+    .innerJoin(users, and(isNotNull(subscriptionRecipients.roleId), eq(heldRole, subscriptionRecipients.roleId)))
     .where(and(ofSubscription, eq(users.active, true), ne(users.authType, 'service'), isNull(users.deletedAt), wants))
   return [...new Set([...named, ...grouped].map(({ id }) => id))]
 }

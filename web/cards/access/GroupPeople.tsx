@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import { PageLink } from '../../controls/PageLink.tsx'
+import { momentOf } from '../../i18n/dates.ts'
 import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
@@ -31,17 +32,21 @@ export function GroupPeople({ group, count }: { readonly group: string; readonly
 
 function Names({ group }: { readonly group: string }) {
   const { t } = useText()
+  const { locale } = useStore(settings)
   const { data, error } = useQuery(queryFor(listUsers, { role: group, limit: String(shownAtOnce) }))
   if (error !== null) return <p role="alert">{explain(error, t).message}</p>
   if (data === undefined) return <p role="status">{t('common.loading')}</p>
   return (
     <>
       <ul className={styles.list}>
-        {data.rows.map(({ id, fullname }) => (
+        {data.rows.map(({ id, fullname, roleUntil }) => (
           <li key={id}>
             <PageLink path={paths.settingUserEdit.replace('$id', id)}>
               <bdi>{fullname}</bdi>
             </PageLink>
+            {roleUntil !== null && (
+              <span className={styles.quiet}> · {t('rights.ends', { date: momentOf(roleUntil, locale) })}</span>
+            )}
           </li>
         ))}
       </ul>

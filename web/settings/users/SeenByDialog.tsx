@@ -11,6 +11,7 @@ import { RowsOfGroup } from '../../cards/access/RowsOfGroup.tsx'
 import { usePermissionNames } from '../../cards/access/usePermissionNames.ts'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { PageLink } from '../../controls/PageLink.tsx'
+import { momentOf } from '../../i18n/dates.ts'
 import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
@@ -39,7 +40,7 @@ function Seen({ seen }: { readonly seen: SeenByPerson }) {
   const { t } = useText()
   const { locale } = useStore(settings)
   const { of } = usePermissionNames()
-  const { group, rule, duties, widgets, datasets, status } = seen
+  const { group, until, after, rule, duties, widgets, datasets, status } = seen
   return (
     <>
       {status === 0 && <p>{t('rights.inactive')}</p>}
@@ -52,6 +53,12 @@ function Seen({ seen }: { readonly seen: SeenByPerson }) {
             <bdi>{group.name}</bdi>
           </PageLink>
           {group.builtIn && ` · ${t('rights.everything')}`}
+        </p>
+      )}
+      {until !== null && (
+        <p>
+          {t('rights.ends', { date: momentOf(until, locale) })}{' '}
+          {after === null ? t('rights.thenNone') : t('rights.thenGroup', { name: after.name })}
         </p>
       )}
       {duties.length > 0 && !group?.builtIn && <p>{listed(duties.map(of), locale)}</p>}

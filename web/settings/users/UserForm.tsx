@@ -19,6 +19,7 @@ import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, PasswordField, SelectField, TextField } from '../../forms/fields.tsx'
 import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
 import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
+import { localDay } from '../../i18n/dates.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
@@ -30,6 +31,9 @@ import { UserAccess } from './UserAccess.tsx'
 const Shape = NewUser.pick({ email: true }).extend({
   ...personShapes.edited,
   role: z.string(),
+  /** The last day of the membership; '' for one without an end. */
+  lastDay: z.string(),
+  roleAfter: z.string(),
   password: z.string().max(1024),
   current: z.string().max(1024),
   status: z.boolean(),
@@ -37,11 +41,13 @@ const Shape = NewUser.pick({ email: true }).extend({
 type Values = z.input<typeof Shape>
 
 const versionOf = ({ reply, tag }: Tagged<User>): Version<Values> => {
-  const { email, role, status } = reply
+  const { email, role, roleUntil, roleAfter, status } = reply
   const values = {
     ...pickPersonFields(reply),
     email,
     role: role ?? '',
+    lastDay: lastDayOf(roleUntil),
+    roleAfter: roleAfter ?? '',
     password: '',
     current: '',
     status: status === 1,
@@ -52,9 +58,22 @@ const nobody: Values = {
   ...mapPersonFields(() => ''),
   email: '',
   role: '',
+  lastDay: '',
+  roleAfter: '',
   password: '',
   current: '',
   status: true,
+}
+
+/** The day on the reader's clock on which a membership ends last. */
+const lastDayOf = (until: string | null) => (until === null ? '' : localDay(new Date(Date.parse(until) - 1)))
+
+/** The instant at which a day of the reader's clock is over; null for ''. */
+function endOfDay(day: string): string | null {
+  if (day === '') return null
+  const end = new Date(`${day}T00:00`)
+  end.setDate(end.getDate() + 1)
+  return end.toISOString()
 }
 
 /** A person who is made, or changed where `current` is given. */
@@ -90,20 +109,24 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
     initial: current ? versionOf(current) : { values: nobody, tag: null },
     save: async (checked, { values, tag }) => {
       if (id === undefined) {
-        const { password, current: _, ...rest } = checked
+        const { password, current: _, lastDay, roleAfter, ...rest } = checked
         const body = {
           ...rest,
           role: rest.role || null,
+          ...(lastDay !== '' && { roleUntil: endOfDay(lastDay), roleAfter: roleAfter || null }),
           status: flag(rest.status),
           ...(password !== '' && { password }),
         }
         const made = await api.call(createUser, { body, headers: attempt(body) })
         if (password === '' && made.status === 1) owed.current = made
       } else {
-        const { role, status, password: _, ...words } = changesOf(checked, values)
+        const { role, lastDay, roleAfter, status, password: _, ...words } = changesOf(checked, values)
         const body = {
           ...words,
           ...(role !== undefined && { role: role || null }),
+          ...(lastDay !== undefined && { roleUntil: endOfDay(lastDay) }),
+          ...(checked.lastDay !== '' &&
+            (lastDay !== undefined || roleAfter !== undefined) && { roleAfter: checked.roleAfter || null }),
           ...(status !== undefined && { status: flag(status) }),
         }
         const changed = await api.call(updateUser, { params: { id }, body, headers: ifMatch(tag) })
@@ -128,6 +151,8 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
     ...mapPersonFields((name) => t(`settings.users.${name}`)),
     email: t('settings.users.email'),
     role: t('settings.users.role'),
+    lastDay: t('settings.users.lastDay'),
+    roleAfter: t('settings.users.roleAfter'),
     status: t('settings.users.active'),
   }
   const roleName = (id: string) => roles.find(({ value }) => value === id)?.label ?? id
@@ -152,6 +177,8 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
           password: null,
           current: null,
           role: { label: labels.role, show: ({ role }) => roleName(role) },
+          lastDay: { label: labels.lastDay, show: ({ lastDay }) => lastDay },
+          roleAfter: { label: labels.roleAfter, show: ({ roleAfter }) => roleName(roleAfter) },
           status: {
             label: t('list.status'),
             show: ({ status }) => (status ? t('list.on') : t('list.off')),
@@ -191,7 +218,20 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
             hint={t('settings.users.passwordHint')}
           />
         )}
-        <SelectField field={fixed(form.field('role'))} label={labels.role} choices={roles} />
+        <SelectField
+          field={form.field('lastDay').value === '' ? fixed(form.field('role')) : form.field('role')}
+          label={labels.role}
+          choices={roles}
+        />
+        <TextField
+          field={form.field('lastDay')}
+          label={labels.lastDay}
+          hint={t('settings.users.lastDayHint')}
+          type="date"
+        />
+        {form.field('lastDay').value !== '' && (
+          <SelectField field={form.field('roleAfter')} label={labels.roleAfter} choices={roles} />
+        )}
         <CheckField
           field={form.field('status')}
           label={service ? t('list.on') : labels.status}
