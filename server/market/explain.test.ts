@@ -84,6 +84,7 @@ test('the cards whose change is explained, with the figure that they are about',
       "headline-arrivals totalImmigrants",
       "headline-receipts sum_spending_travel_receipts",
       "headline-per-head avg_spending",
+      "visitors-map sum_spending_travel_count",
       "market-arrivals totalImmigrants",
       "market-spending sum_spending_travel_receipts",
     ]

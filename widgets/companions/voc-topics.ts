@@ -202,6 +202,7 @@ export const vocTopics = widget({
           }),
       againstEarlierDays(paired, context),
       compared === null && paired.pairs.length > 0 ? context.say(words.notCompared) : null,
+      chosen.voc_topic === null ? null : context.say(topicNames[chosen.voc_topic]),
       chosen.voc_language === null ? null : context.say(messageLanguageNames[chosen.voc_language]),
       wordOf(columns.voc_sentiment, chosen.voc_sentiment, context),
       wordOf(columns.voc_channels, chosen.voc_channels, context),

@@ -22,7 +22,11 @@ function open(month: number | null, waiting = false) {
   return { onStep, show: (chosen: { year: number; month: number | null }) => rerender(slider(chosen)) }
 }
 
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+function wait(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+}
 
 test('says its month and asks for the one that it comes to rest at, once', () => {
   const { onStep } = open(8)
