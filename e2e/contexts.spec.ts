@@ -48,23 +48,23 @@ test('ten contexts: each card shows its figures of what is chosen, or is marked 
     [`travel-overview?period=${year}&place=TH-83`, '7 of 13', 24, await receipts('location_destination=TH-83')],
     [
       `voice-of-customer?period=${month}&place=TH-83`,
-      '9 of 9',
+      '10 of 10',
       'voc-purposes',
       await messages('tourist/voc?location_destination=TH-83'),
     ],
     [
       `voice-of-customer?period=${month}&place=south`,
-      '9 of 9',
+      '10 of 10',
       13,
       await messages('tourist/contact?geographic_region=south'),
     ],
     [
       `voice-of-customer?period=${month}&channel=facebook`,
-      '4 of 9',
+      '5 of 10',
       'voc-purposes',
       await messages('tourist/voc?voc_channels=facebook'),
     ],
-    [`foreign-market?period=${month}`, '4 of 10', 'market-arrivals', await arrivals('month=3')],
+    [`foreign-market?period=${month}`, '5 of 11', 'market-arrivals', await arrivals('month=3')],
     [`space-availability?period=${month}&place=TH-83`, '3 of 6', 72, await passengers('phuket-airport')],
   ]
   await inLanguage(page, 'en')
