@@ -89,9 +89,12 @@ export async function signIn(page: Page, person: Person, path = '/admin'): Promi
 }
 
 /** Chooses an option by its value, of the browser's own select or of one with a list to search in. */
-export async function choose(select: Locator, value: string): Promise<void> {
-  const option = select.page().locator(`[role=option][data-key="${value}"]`)
-  const list = select.page().locator('[popover]:popover-open [role=listbox]')
+export async function choose(field: Locator, value: string): Promise<void> {
+  const page = field.page()
+  // An open list has the label of its field.
+  const select = field.and(page.locator('select, button'))
+  const option = page.locator(`[role=option][data-key="${value}"]`)
+  const list = page.locator('[popover]:popover-open [role=listbox]')
   // Behind the layout's loader it is there but hidden, and takes no keys.
   await expect(select).toBeVisible()
   // A list whose options have just come may have grown from the one into the other.
@@ -99,6 +102,8 @@ export async function choose(select: Locator, value: string): Promise<void> {
     if (await select.evaluate((element) => element instanceof HTMLSelectElement)) {
       await select.selectOption(value, { timeout: 1_000 })
     } else {
+      // An earlier try may have left it open.
+      if (await list.isVisible()) await page.keyboard.press('Escape')
       await select.press('ArrowDown')
       await expect(list).toBeVisible({ timeout: 3_000 })
       // Only the rows on show are in the page. A list whose rows came late may have been scrolled past the one that is looked for.
