@@ -99,6 +99,25 @@ test('an exploration is saved, found, shared and opened by a colleague with fewe
     await theirs.context().close()
   })
 
+  await test.step('made public it is read without signing in, until the address is ended', async () => {
+    await page.getByRole('button', { name: 'Public…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Make public', exact: true }).click()
+    const address = await dialog.getByLabel('Public address').inputValue()
+    const anyone = await browser.newPage()
+    await anyone.goto(address)
+    await expect(anyone.getByRole('heading', { level: 1, name })).toBeVisible()
+    await anyone.getByRole('button', { name: 'Show as table' }).click()
+    await expect(anyone.locator('main tbody tr').first()).toBeVisible()
+    expect((await cells(anyone)).map(figure)).toEqual(shown)
+    expect(await faultsOf(anyone)).toEqual([])
+    await dialog.getByRole('button', { name: 'End the public address' }).click()
+    await expect(dialog).toHaveCount(0)
+    await anyone.reload()
+    await expect(anyone.getByRole('heading', { name: 'These figures are not public' })).toBeVisible()
+    await anyone.context().close()
+  })
+
   await test.step('the search finds it, and what is deleted comes back from the trash', async () => {
     await page.goto(`/admin/search/${encodeURIComponent('largest markets')}`)
     await page.getByRole('link', { name }).click()

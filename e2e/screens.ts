@@ -247,5 +247,6 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
     { at: '/public/widget/voice-of-customer/29', as: null, ready: allDrawn },
     { at: '/public/widget/voice-of-customer/133', as: null },
   ],
+  publicExploration: [{ at: '/public/exploration/{user}', as: null }],
   publicVoiceOfCustomer: [{ as: null, ready: allDrawn }],
 }

@@ -67,6 +67,7 @@ export const paths = {
   alerts: '/admin/alerts',
   public: '/public',
   publicWidget: '/public/widget/$category/$code',
+  publicExploration: '/public/exploration/$id',
   publicVoiceOfCustomer: '/public/widget/voice-of-customer/29',
 } as const
 

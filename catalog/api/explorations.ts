@@ -73,6 +73,14 @@ export const SavedExploration = z
     ...summary,
     question: Question,
     shares: z.array(NamedShare).nullable().describe('Told to the owner alone'),
+    publication: z
+      .object({
+        id: z.uuid(),
+        at: Instant,
+        current: z.boolean().describe('Whether the public sees what is saved now'),
+      })
+      .nullable()
+      .describe('Null where it is not public'),
   })
   .meta({ id: 'SavedExploration' })
 export type SavedExploration = z.infer<typeof SavedExploration>

@@ -8,6 +8,7 @@ export const english = {
   account: () => import('./en/account.ts'),
   documents: () => import('./en/documents.ts'),
   search: () => import('./en/search.ts'),
+  publications: () => import('./en/publications.ts'),
   explore: () => import('./en/explore.ts'),
   webhooks: () => import('./en/webhooks.ts'),
   alerts: () => import('./en/alerts.ts'),

@@ -24,7 +24,14 @@ async function group(name: string, permissions: readonly string[]): Promise<stri
 }
 
 beforeAll(async () => {
-  started = await startApp()
+  const month = (location_source: string, immigrants: number) => ({
+    date: '2026-01-01',
+    location_source,
+    immigrants,
+    status: 'final',
+    period: 'month',
+  })
+  started = await startApp({ rows: { immigration: [month('DE', 7), month('CN', 100)] } })
   admin = await addPerson(started, { roleId: adminRoleId })
   const analysts = await group('Analysts', ['view_widget_134', 'explore_data'])
   owner = await addPerson(started, { roleId: analysts })
@@ -257,4 +264,83 @@ test('people are offered who may explore, by name and without addresses, to who 
   for (const id of [owner.id, stranger.id, groups.Viewers]) expect(ids).not.toContain(id)
   expect((await owner.call('GET', 'explorations/readers?q=analys')).json().rows).toMatchObject([{ name: 'Analysts' }])
   expect((await stranger.call('GET', 'explorations/readers')).statusCode).toBe(403)
+})
+
+test('an administrator makes an exploration public as it is; anyone reads it until the address is ended', async () => {
+  const made = await save(admin)
+  const { id } = made
+  expect(made.publication).toBeNull()
+  const anyone = await started.as(null)
+  const publish = (who: Person, of: string, headers = {}) =>
+    who.call('POST', `explorations/${of}/publication`, undefined, headers)
+
+  expect((await publish(owner, id)).statusCode).toBe(403)
+  expect((await publish(admin, id, { 'if-match': '"9"' })).statusCode).toBe(412)
+  const published = await publish(admin, id, { 'if-match': '"1"' })
+  expect([published.statusCode, published.headers.etag]).toEqual([200, '"2"'])
+  const address = published.json().publication.id
+  expect(published.json().publication).toEqual({ id: address, at: expect.any(String), current: true })
+
+  const seen = await anyone.get(`public-explorations/${address}`)
+  expect(seen.json()).toEqual({
+    name: made.name,
+    description: made.description,
+    question: made.question,
+    at: expect.any(String),
+  })
+  const figures = await anyone.get(`public-explorations/${address}/figures`)
+  expect(figures.json().rows).toEqual((await admin.call('POST', 'v2/explore', question)).json().rows)
+  expect(figures.json().rows).toMatchObject([{ values: { time: 2026, totalImmigrants: 107 } }])
+  // Who is signed in and sees some of the rows sees no others here either.
+  const rows = { places: null, markets: ['DE'], undivided: false }
+  const { id: roleId } = (await admin.call('POST', 'roles', { name: 'Germany', permissions: [], rows })).json()
+  const limited = await addPerson(started, { roleId })
+  const part = await limited.call('GET', `public-explorations/${address}/figures`)
+  expect(part.json().rows).toMatchObject([{ values: { time: 2026, totalImmigrants: 7 } }])
+  const { etag } = figures.headers
+  expect((await anyone.get(`public-explorations/${address}/figures`, { 'if-none-match': `${etag}` })).statusCode).toBe(
+    304,
+  )
+
+  // What is changed later is not public, until it is made so under the same address.
+  await admin.call('PUT', `explorations/${id}`, body({ name: 'Changed', question: { ...question, time: null } }))
+  expect((await anyone.get(`public-explorations/${address}`)).json()).toEqual(seen.json())
+  expect((await admin.call('GET', `explorations/${id}`)).json().publication).toMatchObject({ current: false })
+  expect((await publish(admin, id)).json().publication).toMatchObject({ id: address, current: true })
+  expect((await anyone.get(`public-explorations/${address}`)).json()).toMatchObject({ name: 'Changed' })
+
+  // Another administrator, who may not open the exploration, sees and ends what is public.
+  const second = await addPerson(started, { roleId: adminRoleId })
+  expect((await owner.call('GET', 'public-explorations')).statusCode).toBe(403)
+  expect((await second.call('GET', 'public-explorations')).json().rows).toMatchObject([
+    { id: address, name: 'Changed' },
+  ])
+  expect((await anyone.call({ method: 'DELETE', url: `/api/public-explorations/${address}` })).statusCode).toBe(401)
+  expect((await owner.call('DELETE', `public-explorations/${address}`)).statusCode).toBe(403)
+  expect((await second.call('DELETE', `public-explorations/${address}`)).statusCode).toBe(204)
+  expect((await second.call('DELETE', `public-explorations/${address}`)).statusCode).toBe(404)
+  for (const path of ['', '/figures'])
+    expect((await anyone.get(`public-explorations/${address}${path}`)).statusCode).toBe(404)
+  expect((await admin.call('GET', `explorations/${id}`)).json().publication).toBeNull()
+
+  // What is deleted is public no more, and comes back private.
+  const again = (await publish(admin, id)).json().publication.id
+  expect(again).not.toBe(address)
+  await admin.call('DELETE', `explorations/${id}`)
+  expect((await anyone.get(`public-explorations/${again}`)).statusCode).toBe(404)
+  expect((await admin.call('POST', `explorations/${id}/restore`)).json().publication).toBeNull()
+  expect((await anyone.get(`public-explorations/${again}`)).statusCode).toBe(404)
+  const actions = ['published', 'changed', 'published', 'unpublished', 'published', 'deleted', 'restored']
+  expect((await audited(id)).toReversed()).toEqual(['added', ...actions].map((action) => `exploration_${action}`))
+})
+
+test('what holds texts of people is never public, and the refusal names the data sets that may be', async () => {
+  const personal = await save(admin, { question: { version: 1, dataset: 'voc', measures: ['sum_voc'], time: 'year' } })
+  const refused = await admin.call('POST', `explorations/${personal.id}/publication`)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    expect.objectContaining({ field: 'question.dataset', value: 'voc' }),
+  ])
+  expect(refused.json().message).toMatch(/\bimmigration\b/)
+  expect(refused.json().message.split('Expected:')[1]).not.toMatch(/\b(voc|contact|prospect|vos|competitor)\b/)
 })

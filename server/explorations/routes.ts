@@ -29,15 +29,11 @@ import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import type { ExplorationRow, NewExplorationRow } from '../state/explorations/exploration.ts'
+import type { Explorations } from '../state/explorations/explorations.ts'
 
 /** Explorations that people keep and share. Their figures are asked for elsewhere, with the rights of whoever asks. */
 export const explorationRoutes: RouteModule = (_app, serve, { state: { explorations } }) => {
-  /** One as it is answered: whom it is shared with is told to its owner alone. */
-  const told = async (row: ExplorationRow, actor: Actor): Promise<SavedExploration> => ({
-    ...asSummary(row, actor),
-    question: row.question,
-    shares: row.access === 'own' ? [...(await explorations.shares(row.id))] : null,
-  })
+  const told = (row: ExplorationRow, actor: Actor): Promise<SavedExploration> => asSaved(explorations, row, actor)
   const current = async (actor: Actor, id: string) => told(await explorations.get(actor, id), actor)
 
   serve(listExplorations, async ({ query, actor, request, reply }) => {
@@ -133,8 +129,23 @@ export const explorationRoutes: RouteModule = (_app, serve, { state: { explorati
   })
 }
 
+/** One as it is answered: whom it is shared with is told to its owner alone. */
+export async function asSaved(
+  explorations: Explorations,
+  row: ExplorationRow,
+  actor: Actor,
+): Promise<SavedExploration> {
+  const { question, publication, access, id } = row
+  return {
+    ...asSummary(row, actor),
+    question,
+    shares: access === 'own' ? [...(await explorations.shares(id))] : null,
+    publication: publication === null ? null : { ...publication, at: publication.at.toISOString() },
+  }
+}
+
 function asSummary(row: ExplorationRow, actor: Actor): ExplorationSummary {
-  const { question: _question, datasets, updatedAt, deletedAt, ...rest } = row
+  const { question: _question, publication: _publication, datasets, updatedAt, deletedAt, ...rest } = row
   return {
     ...rest,
     datasets: [...datasets],

@@ -29,6 +29,7 @@ import { directoryRoutes } from '../directory/routes.ts'
 import { collectOpenApi } from '../docs/openapi.ts'
 import { docsRoutes } from '../docs/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
+import { publicationRoutes } from '../explorations/publicationRoutes.ts'
 import { explorationRoutes } from '../explorations/routes.ts'
 import { explorationRowsRoutes } from '../explorations/rowsRoutes.ts'
 import { exportRoutes } from '../exports/http/routes.ts'
@@ -37,6 +38,7 @@ import { ExportPool } from '../exports/pool.ts'
 import { healthRoutes } from '../health/routes.ts'
 import { aliasRoutes } from '../imports/http/aliasRoutes.ts'
 import { importRoutes } from '../imports/http/routes.ts'
+import { publicExplorationRoutes } from '../market/explorations/publicExplorations.ts'
 import { marketRoutes } from '../market/routes.ts'
 import { mcpRoutes } from '../mcp/routes.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
@@ -146,6 +148,7 @@ export async function buildApp(
         boardRoutes,
         calendarRoutes,
         explorationRoutes,
+        publicationRoutes,
         annotationRoutes,
         holidayRoutes,
         explorationRowsRoutes,
@@ -154,7 +157,10 @@ export async function buildApp(
         codeRoutes,
         notificationRoutes,
         pinRoutes,
-        (api, serve, services) => marketRoutes(api, serve, { ...services, publicWidgets }),
+        (api, serve, services) => {
+          const shared = marketRoutes(api, serve, { ...services, publicWidgets })
+          publicExplorationRoutes(serve, { ...services, ...shared })
+        },
         (api, serve, services) => exportRoutes(api, serve, { ...services, pool }),
         exportRowsRoutes,
         searchRoutes,
@@ -191,7 +197,7 @@ export async function buildApp(
     },
     { prefix: '/api' },
   )
-  if (webFolder !== null) await serveWeb(app, webFolder, publicWidgets)
+  if (webFolder !== null) await serveWeb(app, webFolder, publicWidgets, services.state.explorationPublications)
   await app.ready()
   return app
 }

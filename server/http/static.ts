@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { isPublicPage, type PublicWidgets } from '../access/publicWidgets.ts'
 import { problem } from '../core/problems.ts'
+import type { ExplorationPublications } from '../state/explorations/publications.ts'
 
 /** The folder of the built web client, which lies as far from this source as from the bundle; null where it was not built. */
 export function findWebFolder(): string | null {
@@ -13,9 +14,14 @@ export function findWebFolder(): string | null {
 
 /**
  * Serves the web client: files of the build, and its page for every other address that a person may open. What is under `/api` or
- * `/assets` and is not there is not there; nor is a public widget that is none or was switched off, where the page says so.
+ * `/assets` and is not there is not there; nor is a public widget or exploration that is none or was switched off, where the page says so.
  */
-export async function serveWeb(app: FastifyInstance, folder: string, publicWidgets: PublicWidgets): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  publicWidgets: PublicWidgets,
+  publications: Pick<ExplorationPublications, 'get'>,
+): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
     wildcard: false,
@@ -29,16 +35,28 @@ export async function serveWeb(app: FastifyInstance, folder: string, publicWidge
   })
   const isOpen = async (path: string): Promise<boolean> => {
     // The page itself says what is wrong while the store is down.
+    const { id } = explorationPage.exec(path)?.groups ?? {}
+    if (id !== undefined) {
+      const found = await publications.get(id).catch(() => 'unknown' as const)
+      return found !== null
+    }
     const visibleCodes = await Promise.resolve(publicWidgets.visibleCodes()).catch(() => null)
     return visibleCodes === null || isPublicPage(path, visibleCodes)
   }
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (!isPage(path)) throw problem('not_found')
-    if (path.startsWith('/public/') && !(await isOpen(path))) reply.code(404)
+    if (path.startsWith('/public/') && !(await isOpen(path))) {
+      reply.code(404)
+      // A browser that saw the page while it was open would else get 404 with the empty body of "not modified".
+      for (const name of ['if-none-match', 'if-modified-since']) delete request.raw.headers[name]
+    }
     return reply.sendFile('index.html')
   })
 }
+
+/** The page of a public exploration. */
+const explorationPage = /^\/public\/exploration\/(?<id>[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/
 
 const isPage = (path: string): boolean => !/^\/(api|assets)(\/|$)/.test(path)
 

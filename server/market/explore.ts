@@ -7,6 +7,7 @@ import { type Exploration, type Grain, mostExploredGroups } from '@sala/catalog/
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { measuresOfSide } from '@sala/catalog/explore/measures.ts'
 import { pairingOf } from '@sala/catalog/explore/pairing.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
 import { holdsReader, rowsOf } from '../access/guard.ts'
 import type { Cache } from '../core/cache.ts'
@@ -18,6 +19,7 @@ import { isRelative, planExploration } from '../facts/plan/exploration.ts'
 import { basePeriod, type ExploredPeriod, exploredPeriod, spanOf, withLead } from '../facts/plan/exploredPeriod.ts'
 import { mostGroups, type Plan } from '../facts/plan/plan.ts'
 import { provenancePlan } from '../facts/plan/provenance.ts'
+import type { RowScope } from '../facts/rowScope.ts'
 import { callerSignal } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
 import type { Services } from '../services/services.ts'
@@ -37,30 +39,54 @@ export interface AnswerCaches {
   readonly queue: FairQueue
 }
 
-/** Registers `explore`: cached by data version and sent like the answers of data endpoints. */
+/** A question over a data set that it fits, and whose rows may answer it. */
+interface AskedExploration {
+  readonly dataset: Dataset
+  readonly exploration: Exploration
+  readonly rows: RowScope
+  readonly asOf?: string | undefined
+}
+
+/** Answers explorations of whoever asks: cached by data version and sent like the answers of data endpoints. */
+export type AnswerExploration = (
+  asked: AskedExploration,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
+/** Registers `explore`. Returns what answers it, for other routes with the same figures. */
 export function exploreRoute(
   serve: Serve,
   services: Pick<Services, 'engine' | 'now'>,
-  { answers, flights, queue }: AnswerCaches,
-): void {
-  const { engine, now } = services
-  serve(explore, async ({ body: exploration, query, actor, request, reply }) => {
+  caches: AnswerCaches,
+): AnswerExploration {
+  const answer = answeringExplorations(services, caches)
+  serve(explore, ({ body: exploration, query, actor, request, reply }) => {
     const dataset = datasetFor(actor, exploration)
+    return answer({ dataset, exploration, rows: rowsOf(actor), asOf: query.as_of }, request, reply)
+  })
+  return answer
+}
+
+function answeringExplorations(
+  { engine, now }: Pick<Services, 'engine' | 'now'>,
+  { answers, flights, queue }: AnswerCaches,
+): AnswerExploration {
+  return async ({ dataset, exploration, rows, asOf }, request, reply) => {
     const fault = explorationFault(dataset, exploration)
     if (fault !== null) throw faultProblem(fault)
     // The day is part of the key: which months are over depends on it.
     const versions = exploredDatasets(dataset, exploration).map(({ name }) => engine.version(name))
     const version = [Math.floor(now().getTime() / 86_400_000), ...versions].join('.')
     // Another picture has the same figures.
-    const rows = rowsOf(actor)
-    const question = `${rows.key}${JSON.stringify({ ...exploration, chart: null })}${query.as_of ?? ''}`
+    const question = `${rows.key}${JSON.stringify({ ...exploration, chart: null })}${asOf ?? ''}`
     const key = `${version} ${explore.path} ${question}`
     const known = answers.get(key)
     if (known) return sendBody(request, reply, known)
     const start = async (signal: AbortSignal) => {
       const current = { engine: engine.reader(rows), now }
       const names = exploredDatasets(dataset, exploration).map(({ name }) => name)
-      const asked = await servicesAsOf(current, names, { asOf: query.as_of })
+      const asked = await servicesAsOf(current, names, { asOf })
       const plain = await writeJson(await exploredAnswer(asked, dataset, exploration, { signal }))
       const made: Body = new Body(etagOf(version, question, plain), plain, () => answers.resize(key, made, made.bytes))
       answers.set(key, made, made.bytes)
@@ -69,7 +95,7 @@ export function exploreRoute(
     const callerLeft = callerSignal(reply)
     const join = () => flights.join(key, start, callerLeft)
     return sendBody(request, reply, await queue.run(rateLimitKey(request), join, { signal: callerLeft }))
-  })
+  }
 }
 
 /** All data sets that an exploration of a data set reads. */

@@ -19,7 +19,7 @@ import { servicesAtEndOf } from './asOf.ts'
 import { Body } from './bodies.ts'
 import { explainRoute } from './explorations/explainedChange.ts'
 import { revisionsRoute } from './explorations/revisions.ts'
-import { type AnswerCaches, exploreRoute } from './explore.ts'
+import { type AnswerCaches, type AnswerExploration, exploreRoute } from './explore.ts'
 import { etagOf, sendBody } from './sendBody.ts'
 
 /** How many bytes of answers the cache keeps. More is rarely used twice: a new import or a new day makes all of them useless. */
@@ -34,12 +34,18 @@ interface MarketServices extends Pick<Services, 'engine' | 'now'> {
   readonly publicWidgets: PublicWidgets
 }
 
+/** What other routes of figures share with these: the caches and the queue of each client. */
+export interface SharedAnswers {
+  readonly answerExploration: AnswerExploration
+  readonly queue: FairQueue
+}
+
 /** Every data route of the catalogue, and `datasets`. */
 export function marketRoutes(
   _app: FastifyInstance,
   serve: Serve,
   { engine, now, publicWidgets }: MarketServices,
-): void {
+): SharedAnswers {
   const answers = new Cache<Body>(mostBytes, 'answers')
   const flights = new SingleFlight<Body>()
   const queue = new FairQueue(perClient)
@@ -58,7 +64,7 @@ export function marketRoutes(
     serve(declaration, ({ actor, request, reply }) => answer(rowsOf(actor), request, reply))
   }
 
-  exploreRoute(serve, { engine, now }, { answers, flights, queue })
+  const answerExploration = exploreRoute(serve, { engine, now }, { answers, flights, queue })
   explainRoute(serve, { engine, now }, { queue })
   revisionsRoute(serve, { engine, now }, { queue })
 
@@ -74,6 +80,7 @@ export function marketRoutes(
     const rows = await Promise.all(visibleDatasets.map((dataset) => asked.engine.freshness(dataset)))
     return { rows, count: rows.length }
   })
+  return { answerExploration, queue }
 }
 
 /** Creates the handler of one endpoint. A cache hit costs three look-ups. */

@@ -24,6 +24,7 @@ import { calendarFeedsIn } from './calendarFeeds.ts'
 import { documentsIn } from './documents/documents.ts'
 import { erasuresIn } from './erasures.ts'
 import { explorationsIn } from './explorations/explorations.ts'
+import { publicationsIn } from './explorations/publications.ts'
 import { connectorsIn } from './imports/connectors.ts'
 import { importAliasesIn } from './imports/importAliases.ts'
 import { importRecipesIn } from './imports/importRecipes.ts'
@@ -179,6 +180,7 @@ export async function stateOn(
     menu: menuIn(database),
     boards: boardsIn(database),
     explorations: explorationsIn(database),
+    explorationPublications: publicationsIn(database),
     annotations: annotationsIn(database),
     alerts: alertsIn(database, queue),
     webhooks: webhooksIn(database),

@@ -17,6 +17,7 @@ import type { CalendarFeeds } from './calendarFeeds.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Erasures } from './erasures.ts'
 import type { Explorations } from './explorations/explorations.ts'
+import type { ExplorationPublications } from './explorations/publications.ts'
 import type { Connectors } from './imports/connectors.ts'
 import type { ImportAliases } from './imports/importAliases.ts'
 import type { ImportRecipes } from './imports/importRecipes.ts'
@@ -54,6 +55,7 @@ export interface State {
   readonly menu: Menu
   readonly boards: Boards
   readonly explorations: Explorations
+  readonly explorationPublications: ExplorationPublications
   readonly annotations: Annotations
   readonly alerts: Alerts
   readonly webhooks: Webhooks

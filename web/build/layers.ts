@@ -21,6 +21,7 @@ const layers: readonly { readonly name: string; readonly sources: readonly strin
   { name: 'immigration', sources: ['../widgets/immigration/all.ts'] },
   { name: 'explored', sources: ['../widgets/all.ts', 'explore/ExplorePage.tsx'] },
   { name: 'widgets', sources: ['../widgets/all.ts'] },
+  { name: 'drawn', sources: ['explore/ExplorePage.tsx', 'publicPages/explored/PublicExplorationPage.tsx'] },
   { name: 'dialogs', sources: ['boards/BoardsPage.tsx', 'settings/users/UsersPage.tsx'] },
   { name: 'lists', sources: ['documents/DocumentsPage.tsx', 'settings/users/UsersPage.tsx'] },
 ]

@@ -141,7 +141,9 @@ const insideShell = [
   createRoute({
     ...inside(paths.explorations),
     validateSearch: anySearch,
-    component: screen(withWords(['explore', 'forms'], () => import('../explore/saved/ExplorationsPage.tsx'))),
+    component: screen(
+      withWords(['explore', 'forms', 'publications'], () => import('../explore/saved/ExplorationsPage.tsx')),
+    ),
   }),
   createRoute({
     ...inside(paths.alerts),
@@ -246,6 +248,15 @@ const inPublic = <const Path extends string>(path: Path) => ({ getParentRoute: (
 const publicPage = screen(() => import('../publicPages/PublicWidgetPage.tsx'))
 const insidePublic = [
   createRoute({ ...inPublic(paths.publicWidget), component: publicPage }),
+  createRoute({
+    ...inPublic(paths.publicExploration),
+    component: screen(
+      withWords(
+        ['explore', 'calculations', 'definitions'],
+        () => import('../publicPages/explored/PublicExplorationPage.tsx'),
+      ),
+    ),
+  }),
   createRoute({
     ...inPublic('/public/$'),
     beforeLoad: emptyLeadsTo(paths.publicVoiceOfCustomer),

@@ -87,6 +87,8 @@ export default {
       exploration_added: 'Exploration saved',
       exploration_changed: 'Exploration changed',
       exploration_shared: 'Exploration shared',
+      exploration_published: 'Exploration made public',
+      exploration_unpublished: 'Exploration no longer public',
       exploration_deleted: 'Exploration deleted',
       exploration_restored: 'Exploration restored',
       annotation_added: 'Annotation written',

@@ -198,6 +198,7 @@ export default {
       person: 'Person',
       group: 'Group',
     },
+    public: 'Public…',
     history: 'History',
     historyTitle: 'History of “{name}”',
     look: 'Look at version {version}',

@@ -6,6 +6,9 @@ export default {
     signIn: 'Staff sign-in',
     toPublic: 'To the public widgets',
     notPublic: 'This widget is not public',
+    explorationNotPublic: 'These figures are not public',
+    explorationNotPublicHint:
+      'They may have been public before. Sign in to see more, or choose one of the public widgets.',
     notPublicHint: 'Sign in to see it, or choose one of the public widgets.',
   },
 } as const

@@ -43,6 +43,8 @@ export const auditActions = [
   'exploration_added',
   'exploration_changed',
   'exploration_shared',
+  'exploration_published',
+  'exploration_unpublished',
   'exploration_deleted',
   'exploration_restored',
   'subscription_added',

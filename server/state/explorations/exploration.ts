@@ -34,6 +34,8 @@ export interface ExplorationRow {
   readonly updatedBy: string | null
   readonly deletedAt: Date | null
   readonly deletedBy: string | null
+  /** Null where it is not public; `current` says whether the public sees what is saved now. */
+  readonly publication: { readonly id: string; readonly at: Date; readonly current: boolean } | null
 }
 
 export interface ExplorationVersionRow {
@@ -43,6 +45,18 @@ export interface ExplorationVersionRow {
   readonly changed: readonly ExplorationChange[]
   readonly name: string
   readonly question: Exploration | null
+}
+
+/** An exploration that anyone may open, as it was made public. */
+export interface PublicationRow {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly datasets: readonly string[]
+  /** Null where it cannot be read by this version. */
+  readonly question: Exploration | null
+  readonly at: Date
+  readonly by: string | null
 }
 
 export type ShareRow = NamedExplorationShare

@@ -10,7 +10,7 @@ import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { demandVersion, Refused } from '../refused.ts'
-import { explorationShares, explorations } from '../schema/explorations.ts'
+import { explorationPublications, explorationShares, explorations } from '../schema/explorations.ts'
 import { users } from '../schema/people.ts'
 import { writeContent } from './content.ts'
 import type {
@@ -184,8 +184,9 @@ export function explorationsIn(database: Database) {
         const before = await findLiving(queries, reader, id)
         demandOwner(before)
         demandVersion(before, seen)
-        // What comes back later is not shared again without being asked.
+        // What comes back later is neither shared nor public again without being asked.
         await queries.delete(explorationShares).where(eq(explorationShares.explorationId, id))
+        await queries.delete(explorationPublications).where(eq(explorationPublications.explorationId, id))
         await change(queries, reader, before, { deletedAt: new Date() })
         await emptyTrash(queries, reader.userId)
         const what = { name: before.name, before: facts(before) }

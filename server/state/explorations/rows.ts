@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { deleterOf, knownName } from '../administration/shared.ts'
 import type { Queries } from '../postgres/database.ts'
 import { Refused } from '../refused.ts'
-import { explorations } from '../schema/explorations.ts'
+import { explorationPublications, explorations } from '../schema/explorations.ts'
 import { users } from '../schema/people.ts'
 import { readContent } from './content.ts'
 import type { ExplorationReader, ExplorationRow } from './exploration.ts'
@@ -20,6 +20,11 @@ const shareOf = ({ userId, roleId }: ExplorationReader, more: SQL) =>
 const accessOf = (reader: ExplorationReader) =>
   sql<string | null>`case when ${explorations.userId} = ${reader.userId} then 'own'
     when ${shareOf(reader, sql`share.edit`)} then 'edit' when ${shareOf(reader, sql`true`)} then 'view' end`
+
+/** The parts of an exploration that the public sees, as they are saved now. */
+const isCurrent = sql<boolean>`${explorationPublications.name} = ${explorations.name}
+  and ${explorationPublications.description} = ${explorations.description}
+  and ${explorationPublications.content} = ${explorations.content}`
 
 const changer = alias(users, 'changer')
 
@@ -46,13 +51,17 @@ export async function explorationRows(
       updatedBy: knownName(changer),
       deletedAt: explorations.deletedAt,
       deletedBy: deleterOf('exploration_deleted', explorations),
+      publication: { id: explorationPublications.id, at: explorationPublications.at },
+      current: isCurrent,
     })
     .from(explorations)
     .innerJoin(users, eq(users.id, explorations.userId))
     .leftJoin(changer, eq(changer.id, explorations.updatedBy))
+    .leftJoin(explorationPublications, eq(explorationPublications.explorationId, explorations.id))
     .where(and(where, sql`(${access}) is not null`, isNull(users.deletedAt)))
-  return rows.map(({ content, owner, access: own, ...row }) => ({
+  return rows.map(({ content, owner, access: own, publication, current, ...row }) => ({
     ...row,
+    publication: publication === null ? null : { ...publication, current },
     question: readContent(content),
     owner: owner ?? '',
     access: Access.parse(own),

@@ -79,3 +79,18 @@ export const explorationVersions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.explorationId, table.version] })],
 )
+
+/** Explorations that anyone may open, as they were when an administrator made them public. The id stands in the address. */
+export const explorationPublications = pgTable('exploration_publications', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  explorationId: uuid('exploration_id')
+    .notNull()
+    .unique()
+    .references(() => explorations.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  content: jsonb('content').notNull(),
+  datasets: text('datasets').array().notNull(),
+  at: instant('at').notNull().defaultNow(),
+  by: uuid('by').references(() => users.id, { onDelete: 'set null' }),
+})

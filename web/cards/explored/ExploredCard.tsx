@@ -1,17 +1,11 @@
 import { getExploration } from '@sala/catalog/api/explorations.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { type Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
 import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
 import { narrowedQuestion } from '@sala/widgets/explore/boards/exploredFilters.ts'
-import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
-import { figureKeys, figureLabel } from '@sala/widgets/explore/labels.ts'
-import { calculationWords, periodWords } from '@sala/widgets/explore/questionWords.ts'
-import { listed } from '@sala/widgets/texts/format.ts'
-import { shownSources } from '@sala/widgets/trust/provenance.ts'
-import { trustOf } from '@sala/widgets/trust/trust.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'
@@ -20,10 +14,7 @@ import { queryFor } from '../../api/queries.ts'
 import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { DrawView } from '../../views/DrawView.tsx'
-import { TableView } from '../../views/tables/TableView.tsx'
 import { asOfQuery } from '../asOf/asOfQuery.ts'
-import { Boundary } from '../Boundary.tsx'
 import card from '../Card.module.css'
 import { FailedCard } from '../CardMessage.tsx'
 import tools from '../CardTools.module.css'
@@ -31,8 +22,8 @@ import { FilterBar } from '../filters/FilterBar.tsx'
 import { FilterButton } from '../filters/FilterButton.tsx'
 import { useFilters } from '../filters/useFilters.ts'
 import { ShownInstead } from '../sharedChoices/ShownInstead.tsx'
-import { TrustLine } from '../TrustLine.tsx'
 import styles from './Explored.module.css'
+import { Picture, Remarks, subtitleOf, Trusted } from './ExploredParts.tsx'
 import { FilesMenu } from './FilesMenu.tsx'
 import { NoFigures } from './NoFigures.tsx'
 import { useExploration } from './useExploration.ts'
@@ -155,36 +146,6 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
 
 const noChoices = {}
 
-interface PictureProps extends Pick<FiguresProps, 'name'> {
-  readonly drawn: DrawnExploration
-  readonly asTable: boolean
-}
-
-function Picture({ drawn, name, asTable }: PictureProps) {
-  const { t } = useText()
-  return (
-    <Boundary>
-      {asTable ? (
-        <TableView
-          table={drawn.rows}
-          caption={t('card.table', { title: name })}
-          columnChoice="explore"
-          empty={t('explore.noRows')}
-        />
-      ) : (
-        <DrawView view={drawn.view} caption={name} paging={null} onPlace={null} columnChoice="explore" />
-      )}
-    </Boundary>
-  )
-}
-
-const Remarks = ({ remarks }: { readonly remarks: readonly string[] }) =>
-  remarks.map((remark) => (
-    <p key={remark} className={card.subtitle}>
-      {remark}
-    </p>
-  ))
-
 interface ToolsProps extends Pick<FiguresProps, 'id' | 'name' | 'context'> {
   readonly asked: Exploration
   /** Null where there is no picture beside the table. */
@@ -212,40 +173,5 @@ function Tools({ id, name, asked, table, context }: ToolsProps) {
         <Icon name="compass" size={18} />
       </Link>
     </div>
-  )
-}
-
-interface AskedProps {
-  readonly asked: Exploration
-  readonly dataset: Dataset
-  readonly context: Context
-}
-
-/** "Arrivals · Index · 2025": what is shown, and of which time. */
-function subtitleOf({ asked, dataset, context, text }: AskedProps & { readonly text: ReturnType<typeof useText> }) {
-  const { calculation, period } = asked
-  return [
-    listed(
-      figureKeys(asked).map((key) => figureLabel(dataset, asked, key, context)),
-      context.language,
-    ),
-    ...(calculation === null ? [] : [calculationWords(calculation, asked, context, text)]),
-    ...(dataset.newest === null ? [] : [periodWords(period, context, text)]),
-  ].join(' · ')
-}
-
-type TrustedProps = AskedProps & Pick<ReturnType<typeof useExploration>, 'shown'>
-
-function Trusted({ asked, dataset, context, shown }: TrustedProps) {
-  const measure = dataset.measures[asked.measures[0] ?? '']
-  if (measure === undefined) return null
-  const known = allDatasets.find(({ name }) => name === dataset.name)
-  const reads = known?.endpoints.slice(0, 1).map(({ path }) => path) ?? []
-  return (
-    <TrustLine
-      widget={{ definition: measure.definition, unit: measure.unit, reads }}
-      context={context}
-      trust={shown === null ? null : trustOf({ reads }, shownSources(shown.answer.provenance, null), context)}
-    />
   )
 }

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { datasetWords } from '../../cards/explored/datasetWords.ts'
+import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
@@ -27,12 +28,13 @@ import { TrashFilter } from '../../lists/TrashFilter.tsx'
 import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
 import { type List, useList } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
-import { mayExplore } from '../../menu/menu.ts'
+import { mayExplore, mayManage } from '../../menu/menu.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import HistoryDialog from './HistoryDialog.tsx'
+import PublicListDialog from './PublicListDialog.tsx'
 import SaveDialog from './SaveDialog.tsx'
 import styles from './Saved.module.css'
 import SharingDialog from './SharingDialog.tsx'
@@ -56,6 +58,7 @@ type Opened = { readonly row: ExplorationSummary; readonly dialog: 'edit' | 'sha
 
 function Explorations() {
   const { t } = useText()
+  const { user } = useStore(session)
   const { locale } = useStore(settings)
   const days = useDayOfMoment()
   const list = useList(defaults)
@@ -89,6 +92,7 @@ function Explorations() {
       title={t('shell.explorations')}
       lead={t('explorations.lead')}
       add={{ to: paths.explore, label: t('shell.newExploration') }}
+      {...(user !== null && mayManage(user) ? { tools: <PublicTool /> } : {})}
       search={t('explorations.search')}
       columns={columns}
       list={list}
@@ -117,6 +121,20 @@ function Explorations() {
     >
       {opened !== null && <RowDialog opened={opened} onClose={() => setOpened(null)} />}
     </ListPage>
+  )
+}
+
+/** The way to all explorations that anyone may open. */
+function PublicTool() {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={buttons.quiet} onClick={() => setOpen(true)}>
+        {t('publications.list')}
+      </button>
+      {open && <PublicListDialog onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

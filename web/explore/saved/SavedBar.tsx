@@ -12,8 +12,11 @@ import { Icon } from '../../controls/Icon.tsx'
 import fields from '../../forms/fields.module.css'
 import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
+import { mayManage } from '../../menu/menu.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../store.ts'
 import styles from './Saved.module.css'
 import { ifMatch, keptSaved } from './savedExploration.ts'
 
@@ -32,6 +35,7 @@ interface SavedBarProps {
 /** These come when they are opened. */
 const SaveDialog = lazy(withWords(['explore', 'forms'], () => import('./SaveDialog.tsx')))
 const SharingDialog = lazy(withWords(['explore', 'forms'], () => import('./SharingDialog.tsx')))
+const PublicDialog = lazy(withWords(['explore', 'publications'], () => import('./PublicDialog.tsx')))
 const HistoryDialog = lazy(withWords(['explore', 'forms'], () => import('./HistoryDialog.tsx')))
 const BoardDialog = lazy(withWords(['explore', 'forms', 'boards'], () => import('./BoardDialog.tsx')))
 const AlertDialog = lazy(withWords(['alerts', 'calculations', 'explore'], () => import('../alerts/AlertDialog.tsx')))
@@ -40,6 +44,8 @@ const AlertDialog = lazy(withWords(['alerts', 'calculations', 'explore'], () => 
 export function SavedBar({ saved, question, context, alertName = null, onAlertClosed }: SavedBarProps) {
   const { t } = useText()
   const navigate = useNavigate()
+  const { user } = useStore(session)
+  const publishes = user !== null && mayManage(user)
   const [dialog, setDialog] = useState<DialogName | null>(alertName === null ? null : 'alert')
   const [fault, setFault] = useState<string | null>(null)
   const close = () => setDialog(null)
@@ -81,6 +87,11 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
           <button type="button" className={buttons.quiet} onClick={() => setDialog('share')}>
             <Icon name="share" size={18} />
             {t('explorations.share')}
+          </button>
+        )}
+        {saved !== null && publishes && (
+          <button type="button" className={buttons.quiet} onClick={() => setDialog('public')}>
+            {t('explorations.public')}
           </button>
         )}
         {saved !== null && (
@@ -127,7 +138,7 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
   )
 }
 
-type DialogName = 'save' | 'share' | 'history' | 'alert' | 'board' | 'mail'
+type DialogName = 'save' | 'share' | 'public' | 'history' | 'alert' | 'board' | 'mail'
 
 interface OpenedDialogProps extends Pick<SavedBarProps, 'saved' | 'question' | 'context'> {
   readonly dialog: DialogName | null
@@ -174,6 +185,7 @@ function OpenedDialog(props: OpenedDialogProps) {
         <SubscriptionPart start={draftOf(saved, changed ? question : null)} onClose={onClose} />
       )}
       {dialog === 'share' && saved !== null && <SharingDialog saved={saved} onClose={onClose} />}
+      {dialog === 'public' && saved !== null && <PublicDialog saved={saved} onClose={onClose} />}
       {dialog === 'history' && saved !== null && <HistoryDialog saved={saved} onRestored={onSaved} onClose={onClose} />}
     </Suspense>
   )

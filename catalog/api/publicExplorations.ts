@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Exploration } from '../explore/exploration.ts'
+import { SavedExploration } from './explorations.ts'
+import { ExplorationAnswer } from './explore.ts'
+import { Instant, listOf } from './lists.ts'
+import { route } from './route.ts'
+
+/**
+ * Explorations that anyone may open without signing in. An administrator makes one public as it is saved at that moment; later changes of it
+ * stay private until it is made public again.
+ */
+
+const Publication = z
+  .object({
+    id: z.uuid().describe('Stands in the public address'),
+    name: z.string(),
+    datasets: z.array(z.string()),
+    at: Instant,
+    by: z.string().nullable().describe('The administrator; null where the person is forgotten'),
+  })
+  .meta({ id: 'ExplorationPublication' })
+
+export const PublicExploration = z
+  .object({ name: z.string(), description: z.string(), question: Exploration, at: Instant })
+  .meta({ id: 'PublicExploration' })
+
+/** Their names are shown to administrators, who do not see the explorations of others: what is public is no secret. */
+export const listPublicExplorations = route({
+  method: 'GET',
+  path: 'public-explorations',
+  summary: 'The explorations that anyone may open',
+  may: 'admin',
+  reply: listOf(Publication),
+})
+
+/** The same address as before where it is public already. Takes `If-Match`. Refuses data sets with names and texts of people. */
+export const publishExploration = route({
+  method: 'POST',
+  path: 'explorations/:id/publication',
+  summary: 'Makes a saved exploration public as it is now',
+  may: 'admin',
+  takes: ['If-Match'],
+  reply: SavedExploration,
+})
+
+export const unpublishExploration = route({
+  method: 'DELETE',
+  path: 'public-explorations/:id',
+  summary: 'Ends a public address; nobody can open it any more',
+  may: 'admin',
+  reply: z.null(),
+})
+
+export const readPublicExploration = route({
+  method: 'GET',
+  path: 'public-explorations/:id',
+  summary: 'A public exploration: its name and its question',
+  may: 'anyone',
+  reply: PublicExploration,
+})
+
+export const readPublicFigures = route({
+  method: 'GET',
+  path: 'public-explorations/:id/figures',
+  summary: 'The figures of a public exploration',
+  may: 'anyone',
+  reply: ExplorationAnswer,
+})

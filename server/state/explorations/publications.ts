@@ -1,0 +1,79 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { knownName } from '../administration/shared.ts'
+import { writeAudit } from '../audit/auditTrail.ts'
+import type { Author } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { explorationPublications, explorations } from '../schema/explorations.ts'
+import { users } from '../schema/people.ts'
+import { readContent } from './content.ts'
+import type { ExplorationReader, PublicationRow } from './exploration.ts'
+import { findLiving } from './rows.ts'
+
+/** The version goes up, so that nobody's copy says otherwise; who changed the exploration last stays. */
+const raiseVersion = (queries: Queries, id: string) =>
+  queries
+    .update(explorations)
+    .set({ version: sql`${explorations.version} + 1` })
+    .where(eq(explorations.id, id))
+
+async function rowsWhere(queries: Queries, where?: SQL): Promise<readonly PublicationRow[]> {
+  const { id, name, description, datasets, content, at } = explorationPublications
+  const rows = await queries
+    .select({ id, name, description, datasets, content, at, by: knownName(users) })
+    .from(explorationPublications)
+    .innerJoin(explorations, eq(explorations.id, explorationPublications.explorationId))
+    .leftJoin(users, eq(users.id, explorationPublications.by))
+    .where(and(where, isNull(explorations.deletedAt)))
+    .orderBy(desc(at))
+  return rows.map(({ content: kept, ...row }) => ({ ...row, question: readContent(kept) }))
+}
+
+export function publicationsIn(database: Database) {
+  return {
+    /** The newest first. */
+    list: (): Promise<readonly PublicationRow[]> => rowsWhere(database),
+
+    /** One that anyone may open; null where there is none of the id. */
+    get: async (id: string): Promise<PublicationRow | null> => {
+      const [row] = await rowsWhere(database, eq(explorationPublications.id, id))
+      return row ?? null
+    },
+
+    /**
+     * Makes what is saved public, under the address that it has already. `seen` is the version whose question was found to be fit for
+     * it. Throws `not_found` for who may not open the exploration, and `changed_meanwhile`.
+     */
+    publish: (reader: ExplorationReader, explorationId: string, seen: number, author: Author): Promise<void> =>
+      database.transaction(async (queries) => {
+        const found = await findLiving(queries, reader, explorationId)
+        demandVersion(found, seen)
+        const [kept] = await queries.select().from(explorations).where(eq(explorations.id, explorationId))
+        if (!kept) throw new Refused('not_found')
+        const { name, description, content, datasets } = kept
+        const published = { name, description, content, datasets, by: reader.userId, at: new Date() }
+        await queries
+          .insert(explorationPublications)
+          .values({ explorationId, ...published })
+          .onConflictDoUpdate({ target: explorationPublications.explorationId, set: published })
+        await raiseVersion(queries, explorationId)
+        await writeAudit(queries, 'exploration_published', author, explorationId, {}, { name, after: { datasets } })
+      }),
+
+    /** Throws `not_found` where there is none of the id. */
+    unpublish: (id: string, author: Author): Promise<void> =>
+      database.transaction(async (queries) => {
+        const [removed] = await queries
+          .delete(explorationPublications)
+          .where(eq(explorationPublications.id, id))
+          .returning()
+        if (!removed) throw new Refused('not_found')
+        const { explorationId, name, datasets } = removed
+        await raiseVersion(queries, explorationId)
+        await writeAudit(queries, 'exploration_unpublished', author, explorationId, {}, { name, before: { datasets } })
+      }),
+  }
+}
+
+/** The explorations that anyone may open. */
+export type ExplorationPublications = ReturnType<typeof publicationsIn>

@@ -1,0 +1,91 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
+import { figureKeys, figureLabel } from '@sala/widgets/explore/labels.ts'
+import { calculationWords, periodWords } from '@sala/widgets/explore/questionWords.ts'
+import { listed } from '@sala/widgets/texts/format.ts'
+import { shownSources } from '@sala/widgets/trust/provenance.ts'
+import { trustOf } from '@sala/widgets/trust/trust.ts'
+import { useText } from '../../i18n/text.ts'
+import { DrawView } from '../../views/DrawView.tsx'
+import { TableView } from '../../views/tables/TableView.tsx'
+import { Boundary } from '../Boundary.tsx'
+import card from '../Card.module.css'
+import { TrustLine } from '../TrustLine.tsx'
+import type { Drawing } from './useExploration.ts'
+
+interface PictureProps {
+  readonly name: string
+  readonly drawn: DrawnExploration
+  readonly asTable: boolean
+}
+
+/** The figures of an exploration as they are drawn, or as a table. */
+export function Picture({ drawn, name, asTable }: PictureProps) {
+  const { t } = useText()
+  return (
+    <Boundary>
+      {asTable ? (
+        <TableView
+          table={drawn.rows}
+          caption={t('card.table', { title: name })}
+          columnChoice="explore"
+          empty={t('explore.noRows')}
+        />
+      ) : (
+        <DrawView view={drawn.view} caption={name} paging={null} onPlace={null} columnChoice="explore" />
+      )}
+    </Boundary>
+  )
+}
+
+/** What is to be said beside a picture. */
+export const Remarks = ({ remarks }: { readonly remarks: readonly string[] }) =>
+  remarks.map((remark) => (
+    <p key={remark} className={card.subtitle}>
+      {remark}
+    </p>
+  ))
+
+interface AskedProps {
+  readonly asked: Exploration
+  readonly dataset: Dataset
+  readonly context: Context
+}
+
+/** "Arrivals · Index · 2025": what is shown, and of which time. */
+export function subtitleOf({
+  asked,
+  dataset,
+  context,
+  text,
+}: AskedProps & { readonly text: ReturnType<typeof useText> }) {
+  const { calculation, period } = asked
+  return [
+    listed(
+      figureKeys(asked).map((key) => figureLabel(dataset, asked, key, context)),
+      context.language,
+    ),
+    ...(calculation === null ? [] : [calculationWords(calculation, asked, context, text)]),
+    ...(dataset.newest === null ? [] : [periodWords(period, context, text)]),
+  ].join(' · ')
+}
+
+type TrustedProps = AskedProps & { readonly shown: Pick<NonNullable<Drawing['shown']>, 'answer'> | null }
+
+/** How new the figures of an exploration are, how sure and whose. */
+export function Trusted({ asked, dataset, context, shown }: TrustedProps) {
+  const measure = dataset.measures[asked.measures[0] ?? '']
+  if (measure === undefined) return null
+  const known = allDatasets.find(({ name }) => name === dataset.name)
+  const reads = known?.endpoints.slice(0, 1).map(({ path }) => path) ?? []
+  return (
+    <TrustLine
+      widget={{ definition: measure.definition, unit: measure.unit, reads }}
+      context={context}
+      trust={shown === null ? null : trustOf({ reads }, shownSources(shown.answer.provenance, null), context)}
+    />
+  )
+}

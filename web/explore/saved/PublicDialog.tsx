@@ -1,0 +1,112 @@
+import type { SavedExploration } from '@sala/catalog/api/explorations.ts'
+import { publishExploration, unpublishExploration } from '@sala/catalog/api/publicExplorations.ts'
+import { isPublishable } from '@sala/catalog/explore/questions/publishable.ts'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { explain } from '../../api/explain.ts'
+import { markStale } from '../../api/stale.ts'
+import { datasetWords } from '../../cards/explored/datasetWords.ts'
+import buttons from '../../controls/buttons.module.css'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { LinkField } from '../../controls/LinkField.tsx'
+import fields from '../../forms/fields.module.css'
+import { useText } from '../../i18n/text.ts'
+import { useMoment } from '../../i18n/useMoment.ts'
+import { notify } from '../../notices/notices.ts'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { rememberSaved } from './rememberSaved.ts'
+import { ifMatch } from './savedExploration.ts'
+
+interface PublicDialogProps {
+  readonly saved: SavedExploration
+  readonly onClose: () => void
+}
+
+/** An administrator makes a saved exploration public, takes its address, and ends it. */
+export default function PublicDialog({ saved, onClose }: PublicDialogProps) {
+  const { t } = useText()
+  const moment = useMoment()
+  const { locale } = useStore(settings)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const { id, name, publication, datasets } = saved
+  const personal = datasets.filter((dataset) => !isPublishable(dataset))
+
+  async function attempt(work: () => Promise<string>) {
+    if (busy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      notify('success', await work())
+    } catch (error) {
+      setFault(explain(error, t).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const publish = () =>
+    attempt(async () => {
+      rememberSaved(await api.call(publishExploration, { params: { id }, headers: ifMatch(saved) }))
+      return t('publications.published', { name })
+    })
+  const end = (address: string) =>
+    attempt(async () => {
+      await api.call(unpublishExploration, { params: { id: address } })
+      markStale()
+      onClose()
+      return t('publications.unpublished', { name })
+    })
+
+  return (
+    <Dialog title={t('publications.title', { name })} onClose={onClose}>
+      <p>
+        {personal.length === 0
+          ? t('publications.text')
+          : t('publications.personal', { datasets: datasetWords(personal, locale) })}
+      </p>
+      {publication !== null && (
+        <>
+          <p>
+            {t('publications.since', { date: moment(publication.at) })}{' '}
+            {!publication.current && t('publications.older')}
+          </p>
+          <LinkField link={addressOf(publication.id)} label={t('publications.address')}>
+            {(copy) => (
+              <p>
+                <button type="button" className={buttons.quiet} onClick={copy}>
+                  {t('common.copyLink')}
+                </button>
+              </p>
+            )}
+          </LinkField>
+          <p>
+            <button
+              type="button"
+              className={buttons.danger}
+              aria-disabled={busy}
+              onClick={() => void end(publication.id)}
+            >
+              {t('publications.unpublish')}
+            </button>
+          </p>
+        </>
+      )}
+      {personal.length === 0 && publication?.current !== true && (
+        <p>
+          <button type="button" className={buttons.main} aria-disabled={busy} onClick={() => void publish()}>
+            {publication === null ? t('publications.publish') : t('publications.publishAgain')}
+          </button>
+        </p>
+      )}
+      {fault !== null && (
+        <p className={fields.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+const addressOf = (id: string): string => new URL(paths.publicExploration.replace('$id', id), location.origin).href

@@ -1,0 +1,117 @@
+import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
+import { readPublicExploration, readPublicFigures } from '@sala/catalog/api/publicExplorations.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
+import { drawExploration } from '@sala/widgets/explore/drawExploration.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ApiError } from '../../api/errors.ts'
+import { queryFor } from '../../api/queries.ts'
+import card from '../../cards/Card.module.css'
+import { FailedCard } from '../../cards/CardMessage.tsx'
+import tools from '../../cards/CardTools.module.css'
+import { useCardContext } from '../../cards/context.ts'
+import { Picture, Remarks, subtitleOf, Trusted } from '../../cards/explored/ExploredParts.tsx'
+import { Icon } from '../../controls/Icon.tsx'
+import { PageHeader } from '../../controls/page/PageHeader.tsx'
+import { Message } from '../../controls/texts/Message.tsx'
+import { useText } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { publicStart } from '../start.ts'
+
+/** An exploration that an administrator has made public: its picture or table, and how new and sure its figures are. */
+export default function PublicExplorationPage() {
+  const { t } = useText()
+  const { id = '' } = useParams({ strict: false })
+  const { context, error: missing, retry } = useCardContext(null)
+  const shown = useQuery(queryFor(readPublicExploration, undefined, { id }))
+  const figures = useQuery(queryFor(readPublicFigures, undefined, { id }))
+  const error = shown.error ?? figures.error ?? missing
+  const again = () => {
+    for (const query of [shown, figures]) if (query.isError) void query.refetch()
+    retry()
+  }
+  if (error instanceof ApiError && error.status === 404) return <NotPublic />
+  const dataset = findDataset(shown.data?.question.dataset ?? '')
+  return (
+    <>
+      {shown.data !== undefined && (
+        <PageHeader
+          title={shown.data.name}
+          {...(shown.data.description === '' ? {} : { lead: shown.data.description })}
+        />
+      )}
+      {error !== null && <FailedCard error={error} onRetry={again} />}
+      {shown.data !== undefined && dataset !== undefined && figures.data !== undefined && context !== null ? (
+        <Figures {...shown.data} answer={figures.data} dataset={dataset} context={context} />
+      ) : (
+        error === null && (
+          <p role="status" className="unseen">
+            {t('common.loading')}
+          </p>
+        )
+      )}
+    </>
+  )
+}
+
+interface FiguresProps {
+  readonly name: string
+  readonly question: Exploration
+  readonly answer: ExplorationAnswer
+  readonly dataset: Dataset
+  readonly context: Context
+}
+
+function Figures({ name, question, answer, dataset, context }: FiguresProps) {
+  const text = useText()
+  const { t } = text
+  const [asTable, setAsTable] = useState(false)
+  const drawn = useMemo(
+    () => drawExploration({ question, answer, dataset, context, text }),
+    [question, answer, dataset, context, text],
+  )
+  const label = asTable ? t('card.chartView') : t('card.tableView')
+  return (
+    <section className={card.card} aria-label={name}>
+      <header className={card.header}>
+        <p className={card.subtitle}>{subtitleOf({ asked: question, dataset, context, text })}</p>
+        {drawn.view.kind !== 'table' && (
+          <div className={card.tools}>
+            <button
+              type="button"
+              className={tools.tool}
+              aria-label={label}
+              title={label}
+              onClick={() => setAsTable(!asTable)}
+            >
+              <Icon name={asTable ? 'bars' : 'table'} size={18} />
+            </button>
+          </div>
+        )}
+      </header>
+      <div className={card.body}>
+        {drawn.rows.rows.length === 0 && <p role="status">{t('explore.noRows')}</p>}
+        <Remarks remarks={answerRemarks(answer, drawn, context, text)} />
+        {drawn.rows.rows.length > 0 && <Picture drawn={drawn} name={name} asTable={asTable} />}
+      </div>
+      <Trusted asked={question} dataset={dataset} context={context} shown={{ answer }} />
+    </section>
+  )
+}
+
+function NotPublic() {
+  const { t } = useText()
+  return (
+    <Message title={t('publicPages.explorationNotPublic')} text={t('publicPages.explorationNotPublicHint')}>
+      <Link to={paths.publicWidget} params={publicStart}>
+        {t('publicPages.toPublic')}
+      </Link>
+      <Link to={paths.signIn}>{t('publicPages.signIn')}</Link>
+    </Message>
+  )
+}
