@@ -151,6 +151,12 @@ test('the rows behind one figure are shown and saved as CSV', async ({ page }) =
   expect(lines[0]).toContain('location_source')
   const codes = new Set(lines.slice(1).map((line) => /(?:^|,)(CN|MY)(?:,|$)/.exec(line)?.[1]))
   expect(codes.size).toBe(1)
+  const [columnar] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download as Parquet' }).click(),
+  ])
+  expect(columnar.suggestedFilename()).toBe('immigration.parquet')
+  expect((await readFile(await columnar.path())).subarray(-4).toString()).toBe('PAR1')
 
   const [book] = await Promise.all([
     page.waitForEvent('download'),

@@ -87,3 +87,16 @@ export const exploreRowsBook = route({
   produces: [fileTypes.xlsx],
   takes: [],
 })
+
+/** As the CSV, with as many rows. Figures are numbers, days are dates, and texts are texts whatever they begin with. */
+export const exploreRowsParquet = route({
+  method: 'POST',
+  path: 'v2/explore/rows.parquet',
+  summary: 'All rows behind an exploration as Parquet',
+  may: 'explorer',
+  scopes: ['explore'],
+  body: RowsQuestion,
+  reply: z.string().describe('The bytes of the file'),
+  produces: [fileTypes.parquet],
+  takes: [],
+})

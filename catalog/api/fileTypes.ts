@@ -7,5 +7,6 @@ export const fileTypes = {
   txt: 'text/plain',
   csv: 'text/csv; charset=utf-8',
   png: 'image/png',
+  parquet: 'application/vnd.apache.parquet',
   zip: 'application/zip',
 } as const

@@ -1,7 +1,13 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
 import JSZip from 'jszip'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/startApp.ts'
+import { parquetOf } from './rowsParquet.ts'
 
 const message = (date: string, place: string, text: string) => ({
   date,
@@ -96,6 +102,62 @@ test('the workbook has every row, days as dates and no formula', async () => {
   expect(await zip.file('xl/worksheets/sheet1.xml')?.async('string')).not.toContain('<f')
 })
 
+/** What a query over a Parquet file gives, whose place it names by `$file`. */
+async function readParquet(bytes: Buffer, sql: string): Promise<unknown[]> {
+  const path = join(tmpdir(), `sala-rows-${process.pid}.parquet`)
+  writeFileSync(path, bytes)
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  try {
+    return (await connection.runAndReadAll(sql.replace('$file', `'${path}'`))).getRowObjectsJson()
+  } finally {
+    connection.closeSync()
+    instance.closeSync()
+    rmSync(path)
+  }
+}
+
+test('the Parquet file has the same rows as the page, with days, figures and texts as such', async () => {
+  const sort = [{ column: 'date', descending: false }]
+  const page = (await rowsOf({ question, sort })).json()
+  const file = await rowsOf({ question, sort }, 'admin', 'v2/explore/rows.parquet')
+  expect([file.statusCode, file.headers['x-row-count'], file.headers['content-type']]).toEqual([
+    200,
+    '3',
+    'application/vnd.apache.parquet',
+  ])
+  expect(file.headers['content-disposition']).toContain('filename="voc.parquet"')
+  expect(await readParquet(file.rawPayload, 'from $file')).toEqual(page.rows)
+  const [types] = await readParquet(
+    file.rawPayload,
+    'select typeof(date) as date, typeof(voc_message) as text from $file',
+  )
+  expect(types).toEqual({ date: 'DATE', text: 'VARCHAR' })
+})
+
+test('a long Parquet file is written group by group, with every row in its place and gaps as gaps', async () => {
+  const dataset = findDataset('immigration')
+  if (dataset === undefined) throw new Error('there are no arrivals')
+  async function* chunks() {
+    for (let first = 0; first < 45_000; first += 2_048)
+      yield Array.from({ length: Math.min(2_048, 45_000 - first) }, (_, at) => [
+        '2026-01-01',
+        (first + at) % 7 === 0 ? null : first + at,
+      ])
+  }
+  const parts: Buffer[] = []
+  for await (const part of parquetOf(dataset, ['date', 'immigrants'], chunks())) parts.push(part)
+  expect(parts.length).toBe(5)
+  const found = await readParquet(
+    Buffer.concat(parts),
+    `select count(*)::int as n, count(immigrants)::int as held, sum(immigrants)::int8::varchar as total,
+       bool_and(immigrants is null or immigrants = file_row_number) as placed from read_parquet($file, file_row_number = true)`,
+  )
+  const held = Array.from({ length: 45_000 }, (_, at) => at).filter((at) => at % 7 !== 0)
+  const total = String(held.reduce((sum, one) => sum + one, 0))
+  expect(found).toEqual([{ n: 45_000, held: held.length, total, placed: true }])
+})
+
 test('names and texts of people are left out, and refused by name, for who holds no widget that shows them', async () => {
   const { statusCode, body } = await rowsOf({ question: letters }, [reads, 'explore_data'])
   expect(statusCode).toBe(200)
@@ -103,7 +165,7 @@ test('names and texts of people are left out, and refused by name, for who holds
   expect((await rowsOf({ question: letters }, [reads, 'view_widget_17', 'explore_data'])).body).toMatch(
     /Somchai.*station/,
   )
-  for (const path of ['v2/explore/rows', 'v2/explore/rows.csv', 'v2/explore/rows.xlsx']) {
+  for (const path of ['v2/explore/rows', ...['csv', 'parquet', 'xlsx'].map((format) => `v2/explore/rows.${format}`)]) {
     const refused = await rowsOf({ question: letters, columns: ['contact_name'] }, [reads, 'explore_data'], path)
     expect([path, refused.statusCode, refused.json().field]).toEqual([path, 403, 'columns.0'])
     const sorted = { question: letters, sort: [{ column: 'contact_name', descending: false }] }

@@ -4,6 +4,7 @@ import {
   exploreRows,
   exploreRowsBook,
   exploreRowsFile,
+  exploreRowsParquet,
   rowCountHeader,
 } from '@sala/catalog/api/exploreRows.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
@@ -29,12 +30,15 @@ import { datasetFor } from '../market/explore.ts'
 import { provenanceOf } from '../market/provenance.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
+import { parquetOf } from './rowsParquet.ts'
 import { type Cell, streamWorkbook } from './rowsWorkbook.ts'
 
 /** Pages of one asker that are worked on at once. */
 const pagesOfEach = { concurrency: 2, maxWaiting: 30, name: 'explored pages' }
 /** Files may be taken slowly, and the store gives few at once. */
 const filesOfEach = { concurrency: 1, maxWaiting: 4, name: 'explored rows' }
+
+const mostRows = { csv: exploredRowLimits.file, parquet: exploredRowLimits.file, xlsx: exploredRowLimits.book } as const
 
 interface RowsQuestion {
   readonly question: Exploration
@@ -81,6 +85,12 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
     return reply.type(fileTypes.xlsx).send(streamWorkbook(rows, file.left))
   })
 
+  serve(exploreRowsParquet, async ({ body, actor, request, reply }) => {
+    const file = await begin(body, { actor, request, reply, format: 'parquet' })
+    const rows = parquetOf(file.dataset, file.columns, cellsOf(file.columns, file.chunks))
+    return reply.type(fileTypes.parquet).send(Readable.from(rows, { objectMode: false }))
+  })
+
   /** The import that each row came with. */
   async function batchesOf(dataset: Dataset, rows: readonly PlainRow[]) {
     const names = new Map((await services.engine.batches(dataset.name)).map(({ id, fileName }) => [id, fileName]))
@@ -90,7 +100,7 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
   /** Begins a file of rows: its place in the queue, its row of the audit log, its headers and its first rows. */
   async function begin(
     body: RowsQuestion,
-    { actor, request, reply, format }: Asking & { readonly format: 'csv' | 'xlsx' },
+    { actor, request, reply, format }: Asking & { readonly format: keyof typeof mostRows },
   ) {
     const left = callerSignal(reply)
     const asked = answersFor(services, actor)
@@ -100,7 +110,7 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
     reply.raw.once('close', release)
     if (left.aborted) release()
     const count = await countOf(asked, plan, left)
-    const most = format === 'csv' ? exploredRowLimits.file : exploredRowLimits.book
+    const most = mostRows[format]
     if (count > most) throw tooManyRows(count, most)
     await state.audit.addOnce('card_exported', authorOf(request), 'explore', {
       format,

@@ -234,10 +234,12 @@ export default {
     import: 'Import',
     xlsx: 'Download as Excel',
     csv: 'Download as CSV',
+    parquet: 'Download as Parquet',
     saved: 'The rows are downloaded.',
     progress: 'How much of the file has come',
     mixed: 'As they were imported: totals stand beside their parts, and whole years beside months. Do not add them up.',
-    tooManyForBook: 'An Excel file has at most {most} rows. Download CSV, choose a shorter period, or filter.',
+    tooManyForBook:
+      'An Excel file has at most {most} rows. Download CSV or Parquet, choose a shorter period, or filter.',
     tooMany: 'A file has at most {most} rows. Choose a shorter period, or filter.',
   },
 } as const

@@ -63,6 +63,7 @@ function groupsOf({ question, answer, dataset, context, name }: RowsPartProps, t
 const formats = [
   { format: 'xlsx', most: exploredRowLimits.book },
   { format: 'csv', most: exploredRowLimits.file },
+  { format: 'parquet', most: exploredRowLimits.file },
 ] as const
 
 /** The rows behind an answer, or behind one figure of it: sorted and paged by the server, and all of them as a file. */

@@ -1,4 +1,4 @@
-import { exploreRowsBook, exploreRowsFile, rowCountHeader } from '@sala/catalog/api/exploreRows.ts'
+import { exploreRowsBook, exploreRowsFile, exploreRowsParquet, rowCountHeader } from '@sala/catalog/api/exploreRows.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
@@ -15,8 +15,8 @@ export interface RowsFile {
 }
 
 /** The files that rows come as. */
-export type RowsFormat = 'csv' | 'xlsx'
-const routes = { csv: exploreRowsFile, xlsx: exploreRowsBook } as const
+export type RowsFormat = 'csv' | 'parquet' | 'xlsx'
+const routes = { csv: exploreRowsFile, parquet: exploreRowsParquet, xlsx: exploreRowsBook } as const
 
 export type RowsSort = readonly { readonly column: string; readonly descending: boolean }[]
 
