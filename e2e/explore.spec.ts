@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { faultsOf } from './axe.ts'
 import { apiOf, choose, figure, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
@@ -84,6 +85,7 @@ test('a new exploration begins at the list of data sets, from the menu and from 
     await page.getByRole('searchbox', { name: 'Search data sets and measures' }).fill('nationality ministry')
     const arrivals = list.getByRole('row').filter({ hasText: 'Arrivals (people)' })
     await expect(list.getByRole('row')).toHaveCount(2)
+    expect(await faultsOf(page)).toEqual([])
     const { rows: known } = await api.answer('datasets')
     const { source } = known.find(({ name }: { name: string }) => name === 'immigration')
     await expect(arrivals).toContainText('International visitors who entered Thailand, by nationality')

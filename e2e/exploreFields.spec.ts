@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { decodeExploration, Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { faultsOf } from './axe.ts'
 import { signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
@@ -13,7 +14,7 @@ const arrivals = Exploration.parse({
 const asked = (page: Page) => decodeExploration(new URL(page.url()).searchParams.get('q') ?? '')
 const part = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const field = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).and(page.locator('[aria-pressed]'))
+  page.getByRole('button', { name, exact: true }).and(page.locator('[aria-pressed]:not([data-line])'))
 
 test('fields are found, and pressed, dragged or moved by keyboard to a part of the question', async ({ page }) => {
   await signIn(page, 'admin')
@@ -27,6 +28,7 @@ test('fields are found, and pressed, dragged or moved by keyboard to a part of t
     await expect.poll(() => asked(page)?.breakdown).toEqual([])
     // The only figure stays, and says why.
     await expect(field(page, 'Arrivals')).toHaveAccessibleDescription(/needs a figure/)
+    expect(await faultsOf(page, { within: 'main' })).toEqual([])
   })
 
   await test.step('a field is found by typing and dragged by the mouse', async () => {

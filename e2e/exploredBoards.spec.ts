@@ -133,6 +133,7 @@ test('a question is put on a board where it is asked: it is saved under its name
     await choose(dialog.getByRole('combobox', { name: 'Board' }), '')
     await put.click()
     await expect(dialog.getByRole('alert')).toHaveText('Give it a name.')
+    expect(await faultsOf(page, { within: 'dialog[open]' })).toEqual([])
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
     await dialog.getByRole('textbox', { name: 'Name of the board' }).fill('Made while exploring')
     await put.click()

@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { ExplainedChange } from '@sala/catalog/api/explainChange.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { expect, test } from 'vitest'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import { unrestricted } from '../facts/rowScope.ts'
 import { importRows } from '../facts/testing/rows.ts'
-import { openMarket } from '../market/testing/openMarket.ts'
+import { actorWith, openMarket } from '../market/testing/openMarket.ts'
+import { collectExploration } from './explored/collectExploration.ts'
+import { openExploration } from './explored/openExploration.ts'
+import { readExploration } from './explored/readExploration.ts'
 import { collectCard, openCard } from './openCard.ts'
 import { readCard } from './readCard.ts'
 
@@ -65,6 +69,35 @@ test('a card, the data sets and an explained change are those of the day that is
     expect((await explained('')).json<ExplainedChange>().difference).toBe(50)
     expect((await explained('?as_of=2026-09-15')).json<ExplainedChange>().difference).toBe(20)
     expect((await explained('?as_of=2026-08-01')).json()).toMatchObject({ status: 409, field: 'as_of' })
+
+    // An exploration as a file of its own, and as a card in a file of many.
+    const question = Exploration.parse({
+      version: 1,
+      dataset: 'immigration',
+      measures: ['totalImmigrants'],
+      time: 'month',
+    })
+    const actor = actorWith(['view_widget_134', 'explore_data'], unrestricted)
+    const asked = { engine: engine.reader(unrestricted), now: services.now }
+    const exploredOn = async (day?: string) => {
+      const parameters = day === undefined ? {} : { as_of: day }
+      const request = { exploration: 'any', name: 'Arrivals', question, parameters, field: 'cards.1' }
+      const opened = await openExploration(asked, request, { language: 'en', today: '2026-11-01' })
+      const { signal } = new AbortController()
+      const ofMany = await readExploration(await collectExploration(asked, actor, { ...opened, format: 'csv' }, signal))
+      const own = { exploration: question, title: 'Arrivals', language: 'en', era: 'gregorian', format: 'csv' } as const
+      const alone = await readExploration(await collectExploration(asked, actor, { ...own, asOf: day ?? null }, signal))
+      expect(alone.shown.table).toEqual(ofMany.shown.table)
+      return { subtitle: alone.shown.subtitle, rows: JSON.stringify(alone.shown.table.rows) }
+    }
+    const exploredThen = await exploredOn('2026-09-15')
+    expect(exploredThen.subtitle).toMatch(/^As they stood on 15 September 2026 · /)
+    expect([exploredThen.rows.includes('100'), exploredThen.rows.includes('130')]).toEqual([true, false])
+    const exploredNow = await exploredOn()
+    expect(exploredNow.subtitle).not.toContain('stood')
+    expect([exploredNow.rows.includes('100'), exploredNow.rows.includes('130')]).toEqual([false, true])
+    await expect(exploredOn('2026-08-01')).rejects.toMatchObject({ problem: 'history_not_held' })
+    await expect(exploredOn('30 February')).rejects.toMatchObject({ details: { field: 'cards.1.filters.as_of' } })
 
     await expect(cardOn({ as_of: '2026-08-01' })).rejects.toMatchObject({ problem: 'history_not_held' })
     await expect(cardOn({ as_of: '2026-11-02' })).rejects.toMatchObject({ problem: 'invalid_value' })

@@ -340,8 +340,12 @@ test('E02: a facts store that comes back is used without a new start', async () 
 
 test('E04: a query past its time limit is answered 504', async () => {
   const { as } = await startApp({ engine: failing(new QueryTimeout(30_000)) })
-  const late = await (await as('admin')).get('v2/tourist/immigration')
-  expect([late.statusCode, late.json().type]).toEqual([504, '/problems/time_limit'])
+  const admin = await as('admin')
+  const question = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'] }
+  for (const late of [await admin.get('v2/tourist/immigration'), await admin.post('v2/explore', question)]) {
+    expect([late.statusCode, late.json().type]).toEqual([504, '/problems/time_limit'])
+    expect(late.json().message).toMatch(/\w+ \w+/)
+  }
 })
 
 test('E02: a query that does not fit into the memory of the figures is answered 503, and the next one as ever', async () => {

@@ -1,5 +1,10 @@
 import { Problem } from '@sala/catalog/api/problems.ts'
+import { gdp } from '@sala/catalog/datasets/gdp.ts'
+import { Exploration, mostExploredGroups } from '@sala/catalog/explore/exploration.ts'
+import { countries } from '@sala/catalog/places/countries.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answersFor } from '../../market/answers.ts'
+import { exploredAnswer } from '../../market/explore.ts'
 import { startApp, type TestApp, type TestClient } from '../../testing/startApp.ts'
 import { officeParts, readBook } from '../testing/read.ts'
 
@@ -7,6 +12,7 @@ let app: TestApp
 let analyst: TestClient
 
 const markets = ['CN', 'MY', 'DE']
+const lastCountry = countries[200]?.alpha2 ?? ''
 
 beforeAll(async () => {
   app = await startApp({
@@ -16,6 +22,14 @@ beforeAll(async () => {
         new Date(Date.UTC(2025, index, 1)).toISOString().slice(0, 10),
       ).flatMap((date) =>
         markets.map((location_source, index) => ({ date, location_source, immigrants: 1000 * (index + 1) })),
+      ),
+      // More groups than a screen shows.
+      gdp: countries.slice(0, 201).flatMap(({ alpha2 }) =>
+        Array.from({ length: 25 }, (_, index) => ({
+          location_source: alpha2,
+          gdp_year: 2001 + index,
+          gdp_gdp: index,
+        })),
       ),
     },
   })
@@ -96,6 +110,25 @@ describe('what it is refused with', () => {
     const told = Problem.parse(response.json())
     expect(told.type).toBe(`/problems/${type}`)
     expect(told.field?.startsWith(field)).toBe(true)
+  })
+
+  test('more groups than a screen shows are refused there and in pictures, and a table holds them up to its own limit', async () => {
+    const admin = await app.as('admin')
+    const all = { version: 1, dataset: 'gdp', measures: ['sum_gdp_gdp'], breakdown: ['location_source'], time: 'year' }
+    const shown = await admin.post('v2/explore', all)
+    expect([shown.statusCode, shown.json().field]).toEqual([400, 'breakdown'])
+    expect(shown.json().message).toContain(`≤ ${mostExploredGroups} rows`)
+    const fewer = { ...all, filters: [{ dimension: 'location_source', operator: 'not_in', values: [lastCountry] }] }
+    expect((await admin.post('v2/explore', fewer)).json().rows).toHaveLength(mostExploredGroups)
+    expect((await admin.post('exports/explorations', file('png', all))).statusCode).toBe(400)
+    const table = await admin.post('exports/explorations', file('csv', all))
+    expect(table.body.trim().split('\r\n')).toHaveLength(1 + 5025)
+    const services = answersFor(app.services, null)
+    const asked = exploredAnswer(services, gdp, Exploration.parse(all), { most: 5024 })
+    await expect(asked).rejects.toMatchObject({
+      details: { field: 'breakdown', expected: expect.stringContaining('≤ 5024') },
+    })
+    expect((await exploredAnswer(services, gdp, Exploration.parse(all), { most: 5025 })).rows).toHaveLength(5025)
   })
 
   test('takes the right to explore, and a widget that reads the data', async () => {

@@ -73,7 +73,8 @@ export async function openMarket({ engine, now, permissions, rows = null }: Mark
   }
 }
 
-function actorWith(permissions: readonly string[] | undefined, rows: RowScope): Actor {
+/** Somebody with these permissions, or an administrator, and the rows that they may see. */
+export function actorWith(permissions: readonly string[] | undefined, rows: RowScope): Actor {
   return {
     userId: 'a-user',
     sessionId: 'a-session',
