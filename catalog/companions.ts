@@ -60,6 +60,11 @@ export const companions = [
     reads: ['v2/tourist/immigration/forecast', 'v2/tourist/immigration/target'],
     shownWith: [133],
   },
+  {
+    name: 'scenario-arrivals',
+    reads: ['v2/tourist/immigration/forecast', 'v2/tourist/immigration/target'],
+    shownWith: [133],
+  },
   { name: 'news', reads: ['market/news'], shownWith: [57] },
 ] as const satisfies readonly Companion[]
 

@@ -32,3 +32,23 @@ test('who sees no card of arrivals may not ask for their forecast', async ({ req
   const viewer = await apiOf(request, 'viewer')
   expect((await viewer.get('v2/tourist/immigration/forecast')).status()).toBe(403)
 })
+
+test('a scenario follows its slider and number, is named, and stays on a board', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/dashboard/foreign-market')
+  const card = page.locator('[data-widget="scenario-arrivals"]')
+  await card.scrollIntoViewIfNeeded()
+  await card.getByRole('button', { name: 'Change a growth' }).click()
+  await expect(card.getByText(/A scenario, not a forecast.*All markets \+10.00%/)).toBeVisible()
+  await card.getByRole('spinbutton', { name: 'Percent of change 1' }).fill('20')
+  // The second year is open from January on: all of it grows.
+  await expect(card.getByText('(+20.00%)')).toBeVisible()
+  await card.getByRole('slider', { name: 'Growth of change 1' }).press('ArrowRight')
+  await expect(card.getByText('(+21.00%)')).toBeVisible()
+  await card.getByRole('textbox', { name: 'Name of the scenario' }).fill('Good year')
+  await expect(card.getByText('Scenario “Good year”, not a forecast')).toBeVisible()
+  await card.getByRole('button', { name: 'Save as a board' }).click()
+  await expect(page).toHaveURL(/\/kergrit\/[0-9a-f-]{36}/)
+  await page.reload()
+  await expect(page.locator('[data-widget="scenario-arrivals"]').getByText('(+21.00%)')).toBeVisible()
+})

@@ -22,6 +22,7 @@ export const english = {
   themes: () => import('./en/themes.ts'),
   tour: () => import('./en/tour.ts'),
   revisions: () => import('./en/revisions.ts'),
+  scenarios: () => import('./en/scenarios.ts'),
   files: () => import('./en/files.ts'),
   mail: () => import('./en/mail.ts'),
 }

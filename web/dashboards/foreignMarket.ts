@@ -8,6 +8,7 @@ export const foreignMarket: Dashboard = {
     { code: 'market-arrivals', span: 12 },
     { code: 'arrivals-map', span: 12 },
     { code: 'forecast-arrivals', span: 12 },
+    { code: 'scenario-arrivals', span: 12 },
     { code: 'market-stay', span: 6 },
     { code: 'market-spending', span: 6 },
     { code: 'market-flights', span: 12 },

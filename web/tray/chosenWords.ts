@@ -35,6 +35,8 @@ function wordsOf(filter: Filter, value: FilterValue, context: Context): string {
     case 'choice':
       if (value === null) return allWords(filter, context)
       return filter.options(context).find((one) => one.value === value)?.label ?? String(value)
+    case 'scenario':
+      return typeof value === 'string' ? filter.words(value, context) : ''
     default:
       return value === null ? '' : String(value)
   }

@@ -26,6 +26,7 @@ import { occupancyHeat } from './occupancy-heat.ts'
 import { providersByType } from './providers-by-type.ts'
 import { provinceComparison } from './province-comparison.ts'
 import { provinceProfile } from './province-profile.ts'
+import { scenarioArrivals } from './scenario-arrivals.ts'
 import { visitorsMap } from './visitors-map.ts'
 import { vocLatest } from './voc-messages.ts'
 import { vocChannelsOfPlace, vocPurposesOfPlace } from './voc-over-time.ts'
@@ -66,5 +67,6 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   forecastReceipts,
   forecastOccupancy,
   forecastTarget,
+  scenarioArrivals,
   newsCard,
 ]

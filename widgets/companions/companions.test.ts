@@ -298,7 +298,9 @@ test('an address with values that mean nothing names them and shows the default'
   const context = aContext()
   // What is searched for is any text, and so is a choice that only the answer knows.
   const takesAnyText = (filter: Filter) =>
-    filter.kind === 'search' || (filter.kind === 'choice' && filter.options(context).length === 0)
+    filter.kind === 'search' ||
+    (filter.kind === 'scenario' && filter.part === 'name') ||
+    (filter.kind === 'choice' && filter.options(context).length === 0)
   for (const { code, filters, open } of companionCards) {
     const parameters = Object.fromEntries(Object.keys(filters).map((name) => [name, 'nonsense?']))
     const closed = Object.entries(filters).flatMap(([name, filter]) => (takesAnyText(filter) ? [] : [name]))

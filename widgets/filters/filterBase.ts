@@ -23,3 +23,11 @@ export interface Option {
   readonly value: string
   readonly label: string
 }
+
+/** What a scenario assumes, and what it is called. Its control stands on the card itself. */
+export interface ScenarioFilter extends FilterBase<string> {
+  readonly kind: 'scenario'
+  readonly part: 'growth' | 'name'
+  /** What is assumed, in words; empty where nothing is. */
+  readonly words: (value: string, context: Context) => string
+}

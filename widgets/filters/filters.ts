@@ -5,7 +5,7 @@ import { isMonth, lastMonthHeld, newestMonth, oldestMonth, yearsOf } from '../pe
 import { common } from '../texts/commonWords.ts'
 import { listed, monthAndYear, year as yearText } from '../texts/format.ts'
 import { daySpan } from '../texts/sentences.ts'
-import type { FilterBase, Option } from './filterBase.ts'
+import type { FilterBase, Option, ScenarioFilter } from './filterBase.ts'
 import type { RangeFilter } from './ranges.ts'
 
 /** One of a list; `null` is "all" and is offered where `all` has words. */
@@ -38,6 +38,7 @@ export type Filter =
   | MonthFilter
   | RangeFilter
   | ChoiceFilter
+  | ScenarioFilter
   /** What the server-paged table of the card shows: no control in the filter bar, the table itself changes them. */
   | (FilterBase<number> & { readonly kind: 'page' | 'limit' })
   | (FilterBase<string> & { readonly kind: 'sort' | 'search' })
@@ -196,8 +197,7 @@ export function search(): FilterBase<string> & { readonly kind: 'search' } {
 
 /** Whether the filter stands in the card's filter bar; the others are changed by the table itself. */
 export function inFilterBar(filter: Filter): filter is YearFilter | MonthFilter | RangeFilter | ChoiceFilter {
-  if (filter.quiet === true) return false
-  return filter.kind === 'year' || filter.kind === 'month' || filter.kind === 'range' || filter.kind === 'choice'
+  return filter.quiet !== true && ['year', 'month', 'range', 'choice'].includes(filter.kind)
 }
 
 /**
@@ -247,6 +247,8 @@ function wordsFor(filter: Filter, value: FilterValue, context: Context): string 
       return choiceWords(filter, String(value), context)
     case 'search':
       return typeof value === 'string' ? value : ''
+    case 'scenario':
+      return typeof value === 'string' ? filter.words(value, context) : ''
     default:
       return ''
   }

@@ -76,7 +76,8 @@ export function targetOutlook(
 
 const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1)
 
-function targetOf(target: Answer<'v2/tourist/immigration/target'>, year: number, month: number): number | null {
+/** The target of all markets in a month; null where there is none. */
+export function targetOf(target: Answer<'v2/tourist/immigration/target'>, year: number, month: number): number | null {
   const rows = target.target_n_immigrants_x_year_x_month ?? []
   return figure(rows.find(({ _id }) => _id.year === year && _id.month === month)?.sum_target)
 }

@@ -17,6 +17,7 @@ import { isLanguage, type Language, languages } from '@sala/catalog/words.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Filter } from '@sala/widgets/filters/filters.ts'
+import { growthForm, longestName } from '@sala/widgets/forecast/growth.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import type { Actor } from '../../access/actor.ts'
 import { holds, maySee } from '../../access/guard.ts'
@@ -226,5 +227,7 @@ function expectedOf(filter: Filter, context: Context): string {
       return '±field'
     case 'search':
       return '≤ 256'
+    case 'scenario':
+      return filter.part === 'name' ? `≤ ${longestName}` : growthForm
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from '@sala/widgets/context.ts'
 import { type ChoiceFilter, type FilterValue, inFilterBar } from '@sala/widgets/filters/filters.ts'
 import { useId } from 'react'
+import { withWords } from '../../i18n/i18n.ts'
 import { loadOnce } from '../../loading/loadOnce.ts'
 import { useLoaded } from '../../loading/useLoaded.ts'
 import type { Filterable, OpenFilters } from './filterable.ts'
@@ -10,8 +11,11 @@ import type { Filters } from './useFilters.ts'
 /** The first dashboard has no slider: its code comes with the first card that has. */
 const codeOfSlider = loadOnce(async () => (await import('./TimeSlider.tsx')).TimeSlider)
 
+/** Nor has it a scenario. */
+const codeOfScenarios = loadOnce(withWords(['scenarios'], async () => (await import('./ScenarioBar.tsx')).ScenarioBar))
+
 interface AtHandBarProps {
-  readonly widget: Pick<Filterable, 'filters' | 'slider'>
+  readonly widget: Pick<Filterable, 'filters' | 'slider' | 'code'>
   readonly filters: Filters<OpenFilters>
   readonly context: Context
   /** The figures of what is chosen are under way. */
@@ -26,6 +30,8 @@ export function AtHandBar({ widget, filters, context, waiting }: AtHandBarProps)
       ? [[name, filter] as const]
       : [],
   )
+  if (open !== null && Object.values(widget.filters).some(({ kind }) => kind === 'scenario'))
+    return <Scenario widget={widget} filters={filters} context={context} />
   if (open === null || (choices.length === 0 && widget.slider === null)) return null
   const { year, month } = open.filters
   return (
@@ -57,6 +63,11 @@ export function AtHandBar({ widget, filters, context, waiting }: AtHandBarProps)
 
 function Slider(props: TimeSliderProps) {
   const Loaded = useLoaded(codeOfSlider)
+  return Loaded === null ? null : <Loaded {...props} />
+}
+
+function Scenario(props: Omit<AtHandBarProps, 'waiting'>) {
+  const Loaded = useLoaded(codeOfScenarios)
   return Loaded === null ? null : <Loaded {...props} />
 }
 

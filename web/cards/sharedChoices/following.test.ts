@@ -118,10 +118,10 @@ const narrowedBySelect: Readonly<Partial<Record<SharedName, readonly (string | n
 const askMore: typeof narrowedBySelect = {
   // A card of all months so far, whose last year is compared with the year before: it has no year that a choice could be before. That of the
   // year to come asks for the targets of last year, which its next month may be of.
-  compare: [25, 'forecast-target'],
+  compare: [25, 'forecast-target', 'scenario-arrivals'],
   // Cards of one month that ask for its year to show it in, and one of all months that asks for the years of its sums;
   // one of the year to come asks for the targets of the years beside it.
-  period: ['occupancy', 25, 96, 97, 'forecast-target'],
+  period: ['occupancy', 25, 96, 97, 'forecast-target', 'scenario-arrivals'],
 }
 
 const cases = Object.values(allDashboards).flatMap((dashboard) =>

@@ -1,0 +1,202 @@
+import type { Answer } from '@sala/catalog/answers.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import type { Context } from '../context.ts'
+import { widget } from '../define.ts'
+import { oneOf } from '../filters/filters.ts'
+import { askedMonths, reasonOf, wholeFigure } from '../forecast/forecastFrame.ts'
+import { words as forecastWords } from '../forecast/forecastWords.ts'
+import {
+  type GrowthChange,
+  growthFilter,
+  growthWords,
+  marketsIn,
+  readGrowth,
+  scenarioName,
+} from '../forecast/growth.ts'
+import {
+  type ScenarioMonth,
+  type ScenarioYear,
+  type Start,
+  scenarioMonths,
+  scenarioYears,
+} from '../forecast/scenario.ts'
+import { words } from '../forecast/scenarioWords.ts'
+import { targetOf } from '../forecast/targetOutlook.ts'
+import { frameOf } from '../frames/frameOf.ts'
+import { changeOf, figure, partsOf } from '../periods/periods.ts'
+import { common } from '../texts/commonWords.ts'
+import { change, difference, listed, monthAndYear, number, year as yearText } from '../texts/format.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import type { Figure } from '../views/figuresView.ts'
+import type { Ask } from '../widget.ts'
+
+const forecastPath = 'v2/tourist/immigration/forecast'
+const targetPath = 'v2/tourist/immigration/target'
+type Forecast = Answer<typeof forecastPath>
+/** The whole, and each market with a change of its own. */
+type Forecasts = Readonly<Record<'forecast' | MarketKey, Forecast>>
+type MarketKey = `market_${string}`
+
+interface Scenario {
+  readonly whole: Forecast
+  readonly start: Start
+  /** What has no forecast, so that nothing starts from one; null stands for all markets. Empty where that was not wanted. */
+  readonly unforeseen: readonly (string | null)[]
+  readonly months: readonly ScenarioMonth[]
+  readonly years: readonly ScenarioYear[]
+}
+
+/** What the arrivals of this year and the next would come to if markets grew otherwise, beside the targets. An assumption, never a figure. */
+export const scenarioArrivals = widget({
+  code: 'scenario-arrivals',
+  category: null,
+  title: 'Scenario of arrivals',
+  definition:
+    'What the official international arrivals of this year and the next would come to if markets grew by the percentages that a reader assumes, beside the targets. It is an assumption, neither a figure nor a forecast.',
+  unit: 'people',
+  reads: [forecastPath, targetPath],
+  filters: {
+    start: oneOf(words.start, { forecast: words.startForecast, year_before: words.startYearBefore }, 'forecast'),
+    growth: growthFilter,
+    scenario: scenarioName,
+  },
+  ask: ({ growth }, { today }) => {
+    const year = Number(today.slice(0, 4))
+    const ofMarket = (place: string | null): Ask<typeof forecastPath> => ({
+      path: forecastPath,
+      query: { ...(place === null ? {} : { location_source: place }), months: askedMonths },
+    })
+    const markets: Readonly<Record<MarketKey, Ask<typeof forecastPath>>> = Object.fromEntries(
+      marketsIn(changesOf(growth)).map((market) => [`market_${market}`, ofMarket(market)]),
+    )
+    return {
+      ...markets,
+      forecast: ofMarket(null),
+      // The next month may be of last year, where figures are late.
+      target: {
+        path: targetPath,
+        query: { year: [year + 1, year, year - 1], fields: ['target_n_immigrants_x_year_x_month'] },
+      } satisfies Ask<typeof targetPath>,
+    }
+  },
+  select: ({ target, ...forecasts }, { growth, start }) => scenarioOf(forecasts, target, changesOf(growth), start),
+  frame: ({ whole, months, years }, _, context) =>
+    frameOf(
+      months,
+      [
+        { key: 'month', label: common.month, role: 'time', of: ({ month }: ScenarioMonth) => month },
+        { key: 'held', label: common.arrivals, of: ({ held }) => figure(held) },
+        { key: 'start', label: words.unchanged, role: 'forecast', of: ({ start }) => wholeFigure(start) },
+        { key: 'scenario', label: words.scenario, role: 'forecast', of: ({ scenario }) => wholeFigure(scenario) },
+      ],
+      context,
+      {
+        unit: 'people',
+        headline: years.length === 0 ? [noScenario(whole, context)] : years.flatMap((one) => figuresOf(one, context)),
+      },
+    ),
+  encode: () => [{ kind: 'headline' }, { kind: 'trend', y: ['held', 'start', 'scenario'] }],
+  subtitle: (scenario, { growth, scenario: name }, context) => {
+    const { language, say } = context
+    const changes = changesOf(growth)
+    return subtitleOf(
+      name === '' ? say(words.unnamed) : formatMessage(words.named, language, { name }),
+      changes.length === 0 ? say(words.noChange) : growthWords(changes, context),
+      startWords(scenario, context),
+    )
+  },
+})
+
+const changesOf = (growth: string): readonly GrowthChange[] => readGrowth(growth) ?? []
+
+/** One start for all parts: a market that starts from the year before is no part of a whole that starts from the forecast. */
+function scenarioOf(
+  forecasts: Forecasts,
+  target: Answer<typeof targetPath>,
+  changes: readonly GrowthChange[],
+  wanted: Start,
+): Scenario {
+  const { forecast: whole } = forecasts
+  const markets = new Map(
+    marketsIn(changes).flatMap((market) => {
+      const own = forecasts[`market_${market}`]
+      return own === undefined ? [] : [[market, own] as const]
+    }),
+  )
+  const without = [[null, whole] as const, ...markets].flatMap(([market, { none }]) => (none === null ? [] : [market]))
+  const unforeseen = wanted === 'forecast' ? without : []
+  const start = unforeseen.length > 0 ? 'year_before' : wanted
+  const months = whole.none?.reason === 'too_old' ? [] : scenarioMonths(whole, markets, changes, start)
+  const years = scenarioYears(months, (month) => {
+    const { year, month: number } = partsOf(month)
+    return targetOf(target, year, number)
+  })
+  return { whole, start, unforeseen, months, years }
+}
+
+/** What the scenario starts from, and why it is not the forecast where that was wanted. */
+function startWords({ years, start, unforeseen }: Scenario, context: Context): string | null {
+  if (years.length === 0) return null
+  if (unforeseen.length > 0)
+    return formatMessage(words.fromYearBeforeLacking, context.language, { places: placesOf(unforeseen, context) })
+  return context.say(start === 'forecast' ? words.fromForecast : words.fromYearBefore)
+}
+
+const placesOf = (places: readonly (string | null)[], { language, say, place }: Context): string =>
+  listed(
+    places.map((one) => (one === null ? say(common.allMarkets) : place(one))),
+    language,
+  )
+
+function noScenario(whole: Forecast, context: Context): Figure {
+  const note = reasonOf(whole, context) ?? context.say(common.noData)
+  return { ...blank, key: 'scenario', label: context.say(words.scenario), value: null, note, explained: true }
+}
+
+const blank = { unit: 'people', change: null } as const
+
+/** What a year comes to, and how that stands to its target. */
+function figuresOf(outcome: ScenarioYear, context: Context): readonly Figure[] {
+  const { language } = context
+  const { year: number4, total, target } = outcome
+  const year = yearText(number4, language)
+  const ofYear = { key: `scenario${number4}`, label: formatMessage(words.total, language, { year }), ...blank }
+  const ofTarget = {
+    key: `target${number4}`,
+    label: formatMessage(forecastWords.target.target, language, { year }),
+    ...blank,
+  }
+  return [
+    total === null
+      ? { ...ofYear, value: null, note: lackingNote(outcome, context), explained: true }
+      : { ...ofYear, value: Math.round(total), note: unchangedNote(outcome, total, context) },
+    target === null
+      ? {
+          ...ofTarget,
+          value: null,
+          note: formatMessage(forecastWords.target.lacking, language, { year }),
+          explained: true,
+        }
+      : { ...ofTarget, value: target, note: total === null ? '' : targetNote(outcome, total - target, context) },
+  ]
+}
+
+function lackingNote({ year, lacking }: ScenarioYear, context: Context): string {
+  const known = { year: yearText(year, context.language) }
+  if (lacking.length === 0) return formatMessage(words.lacking, context.language, known)
+  return formatMessage(words.lackingOf, context.language, { ...known, places: placesOf(lacking, context) })
+}
+
+function unchangedNote({ unchanged }: ScenarioYear, total: number, { language }: Context): string {
+  if (unchanged === null) return ''
+  return formatMessage(words.totalNote, language, {
+    figure: number(Math.round(unchanged), language),
+    change: change(changeOf(total, unchanged), language),
+  })
+}
+
+function targetNote({ reachedIn }: ScenarioYear, over: number, { language }: Context): string {
+  const known = { difference: difference(Math.round(over), language) }
+  if (reachedIn === null) return formatMessage(words.missed, language, known)
+  return formatMessage(words.reached, language, { ...known, month: monthAndYear(reachedIn, language) })
+}

@@ -1,0 +1,129 @@
+import { figure, monthAfter, monthKey, partsOf, yearBefore } from '../periods/periods.ts'
+import { type GrowthChange, marketsIn, percentIn } from './growth.ts'
+
+/** What arrivals would come to if markets grew otherwise: pure, from the answers of forecasts. */
+
+/** What a scenario starts from. */
+export type Start = 'forecast' | 'year_before'
+
+/** A monthly series as the endpoints of forecasts answer it. */
+export interface Series {
+  readonly history: readonly { readonly month: string; readonly value: number | null }[]
+  readonly forecast: readonly { readonly month: string; readonly value: number }[]
+}
+
+export interface ScenarioMonth {
+  /** `YYYY-MM` */
+  readonly month: string
+  /** The figure of a month that is held. */
+  readonly held: number | null
+  /** What the scenario starts from in a month that is not held; null where there is nothing to start from. */
+  readonly start: number | null
+  readonly scenario: number | null
+  /** Markets with a change whose figure to start from is missing; null stands for the whole. */
+  readonly lacking: readonly (string | null)[]
+}
+
+export interface ScenarioYear {
+  readonly year: number
+  /** Held months and the scenario's; null where a month has neither. */
+  readonly total: number | null
+  /** Held months and what the scenario starts from. */
+  readonly unchanged: number | null
+  readonly lacking: readonly (string | null)[]
+  /** The sum of twelve targets; null where a month has none. */
+  readonly target: number | null
+  /** The month in which the running sum reaches the target; null where it does not, or either is unknown. */
+  readonly reachedIn: string | null
+}
+
+/**
+ * The months of the scenario: those of two whole years from the first that is not held, with the months held before them in the first.
+ * A month is the whole times one plus the growth of all markets, and for each market with a change of its own that market times the
+ * difference of both growths. None where no month is held.
+ */
+export function scenarioMonths(
+  whole: Series,
+  markets: ReadonlyMap<string, Series>,
+  changes: readonly GrowthChange[],
+  start: Start,
+): readonly ScenarioMonth[] {
+  const last = whole.history.at(-1)?.month
+  if (last === undefined) return []
+  const { year } = partsOf(monthAfter(last))
+  return [year, year + 1].flatMap((one) =>
+    Array.from({ length: 12 }, (_, index): ScenarioMonth => {
+      const month = monthKey(one, index + 1)
+      if (month <= last) return { month, held: heldIn(whole, month), start: null, scenario: null, lacking: [] }
+      return { month, held: null, ...openMonth(month, last) }
+    }),
+  )
+
+  function openMonth(month: string, last: string): Pick<ScenarioMonth, 'start' | 'scenario' | 'lacking'> {
+    const base = startOf(whole, month, last, start)
+    const all = percentIn(changes, null, month) ?? 0
+    const lacking: (string | null)[] = base === null ? [null] : []
+    let value = (base ?? 0) * (1 + all / 100)
+    for (const market of marketsIn(changes)) {
+      const own = percentIn(changes, market, month)
+      if (own === null || own === all) continue
+      const series = markets.get(market)
+      const part = series === undefined ? null : startOf(series, month, last, start)
+      if (part === null) lacking.push(market)
+      else value += (part * (own - all)) / 100
+    }
+    return { start: base, scenario: lacking.length > 0 ? null : value, lacking }
+  }
+}
+
+const heldIn = ({ history }: Series, month: string): number | null =>
+  figure(history.find((one) => one.month === month)?.value)
+
+/** What a month starts from: its forecast, or its own figure where that is held already; or the newest figure of the same month up to `last`. */
+function startOf(series: Series, month: string, last: string, start: Start): number | null {
+  if (start === 'forecast') {
+    const expected = series.forecast.find((one) => one.month === month)
+    return figure(expected?.value) ?? heldIn(series, month)
+  }
+  let before = month
+  while (before > last) before = yearBefore(before)
+  return heldIn(series, before)
+}
+
+/** What each year of the months comes to, beside the targets of its months. */
+export function scenarioYears(
+  months: readonly ScenarioMonth[],
+  targetOf: (month: string) => number | null,
+): readonly ScenarioYear[] {
+  return [...Map.groupBy(months, ({ month }) => partsOf(month).year)].map(([year, own]) => {
+    const totals = own.map(({ held, scenario }) => held ?? scenario)
+    const target = sumOfAll(own.map(({ month }) => targetOf(month)))
+    const total = sumOfAll(totals)
+    return {
+      year,
+      total,
+      unchanged: sumOfAll(own.map(({ held, start }) => held ?? start)),
+      lacking: [...new Set(own.flatMap(({ lacking }) => lacking))],
+      target,
+      reachedIn: total === null || target === null ? null : reachedIn(own, totals, target),
+    }
+  })
+}
+
+function reachedIn(
+  months: readonly ScenarioMonth[],
+  totals: readonly (number | null)[],
+  target: number,
+): string | null {
+  let sum = 0
+  for (const [at, { month }] of months.entries()) {
+    sum += totals[at] ?? 0
+    if (sum >= target) return month
+  }
+  return null
+}
+
+/** The sum of figures that are all there; null where one is missing. */
+function sumOfAll(values: readonly (number | null)[]): number | null {
+  return values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+}
