@@ -125,6 +125,20 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
     await expect(row('Arrivals of years').getByRole('cell', { name: 'Waits for new figures' })).toBeVisible()
   })
 
+  await test.step('the weekly digest is turned on, at a time of one’s own', async () => {
+    await page.getByRole('button', { name: 'Weekly digest' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Weekly digest' })
+    await dialog.getByLabel('At', { exact: true }).fill('07:30')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The weekly digest comes on Mondays from now on.')).toBeVisible()
+    await page.getByRole('button', { name: 'Weekly digest' }).click()
+    await expect(dialog.getByLabel('At', { exact: true })).toHaveValue('07:30')
+    await expect(dialog.getByText('The next one:')).toBeVisible()
+    await dialog.getByLabel('Send it to me', { exact: true }).uncheck()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The weekly digest comes no more.')).toBeVisible()
+  })
+
   await test.step('it comes to both, and says to whom it leaves something out', async () => {
     const timeout = 150_000
     await expect.poll(() => mailTo(people.admin, name).length, { timeout }).toBe(1)

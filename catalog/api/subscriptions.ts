@@ -85,7 +85,8 @@ export const deliveryStates = ['waiting', 'sent', 'withheld', 'failed'] as const
 
 /**
  * Why nothing came: the person is suspended, may see none of the cards, must set up a second factor first, or has unsubscribed since; all that
- * was subscribed to are saved explorations that are deleted, or no longer shared with whoever subscribed; the cards could not be made into a file; the mail server refused the address, or could not be reached for half a day.
+ * was subscribed to are saved explorations that are deleted, or no longer shared with whoever subscribed; the cards could not be made into a file; the mail server refused the address, or could not be reached for half a day;
+ * of a weekly digest, there was nothing to tell.
  */
 export const deliveryReasons = [
   'suspended',
@@ -96,6 +97,7 @@ export const deliveryReasons = [
   'not_made',
   'refused',
   'unreachable',
+  'nothing_new',
 ] as const
 export type DeliveryReason = (typeof deliveryReasons)[number]
 

@@ -103,11 +103,15 @@ export const layers: readonly Layer[] = [
     apart: true,
     contracts: [
       ...inFolder('server/admin', 'names.ts'),
+      ...inFolder('server/alerts', 'alertWords.ts evaluateAlert.ts'),
       ...inFolder('server/auth', 'credentials.ts links.ts notices.ts passwords/passwordCheck.ts'),
       ...inFolder('server/documents', 'readerOf.ts'),
-      ...inFolder('server/exports', 'files/csv.ts makeCards.ts pool.ts'),
+      ...inFolder('server/exports', 'files/csv.ts makeCards.ts openedCard.ts pool.ts'),
       ...inFolder('server/imports', 'failure.ts limits.ts readers/bookOfParts.ts readers/unzip.ts'),
-      ...inFolder('server/market', 'answers.ts asOf.ts bodies.ts explore.ts provenance.ts'),
+      ...inFolder(
+        'server/market',
+        'answers.ts asOf.ts bodies.ts explorations/explainedChange.ts explorations/revisions.ts explore.ts provenance.ts',
+      ),
     ],
     ...server,
     instead: orContract,

@@ -59,10 +59,19 @@ interface Link {
   readonly link: string
 }
 
+/** A part of a mail under a heading of its own. */
+export interface Section {
+  readonly heading: string
+  readonly lines: readonly string[]
+  /** Pictures that are attached to the mail, each with what it shows in words. */
+  readonly pictures: readonly { readonly cid: string; readonly words: string }[]
+}
+
 /** What stands in a mail, from above. */
 export interface Layout {
   readonly heading?: string
   readonly paragraphs: readonly string[]
+  readonly sections?: readonly Section[]
   readonly button: Link
   readonly notes: readonly string[]
   /** The way not to get such mails any more. */
@@ -71,12 +80,13 @@ export interface Layout {
 
 /** A mail as plain text and as HTML of the same words. */
 export function layOut(locale: Locale, layout: Layout): Pick<Letter, 'text' | 'html'> {
-  const { heading, paragraphs, button, notes, stop } = layout
+  const { heading, paragraphs, sections = [], button, notes, stop } = layout
   const sign = translate(locale, 'mail.sign')
   const tagline = translate(locale, 'product.tagline')
   const links = [button, ...(stop === undefined ? [] : [stop])].map(({ words, link }) => `${words}:\n${link}`)
   const [first = '', ...others] = links
-  const texts = [...(heading === undefined ? [] : [heading]), ...paragraphs, first, ...notes, ...others]
+  const parts = sections.map((part) => [part.heading, ...part.lines.map((line) => `• ${line}`)].join('\n'))
+  const texts = [...(heading === undefined ? [] : [heading]), ...paragraphs, ...parts, first, ...notes, ...others]
   return {
     text: [...texts, `${sign}\n${tagline}`].join('\n\n'),
     html: page(locale.language, layout, `${sign} · ${tagline}`),
@@ -85,8 +95,23 @@ export function layOut(locale: Locale, layout: Layout): Pick<Letter, 'text' | 'h
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
+function sectionHtml({ heading, lines, pictures }: Section): string {
+  const items = lines.map((line) => `<li style="margin:0 0 8px">${escaped(line)}</li>`)
+  const shown = pictures.map(
+    ({ cid, words }) =>
+      `<p style="margin:0 0 24px"><img src="cid:${escaped(cid)}" alt="${escaped(words)}" width="520" style="display:block;width:100%;max-width:520px;height:auto;border-radius:8px"></p>`,
+  )
+  return `<h2 style="margin:0 0 8px;font-size:16px;line-height:1.4">${escaped(heading)}</h2>
+<ul style="margin:0 0 24px;padding:0 20px">${items.join('\n')}</ul>
+${shown.join('\n')}`
+}
+
 /** Styles are inline, because mail programs drop everything else. Addresses stand in full, for programs that show no buttons. */
-function page(language: Language, { heading, paragraphs, button, notes, stop }: Layout, sign: string): string {
+function page(
+  language: Language,
+  { heading, paragraphs, sections = [], button, notes, stop }: Layout,
+  sign: string,
+): string {
   const direction = directionOf(language)
   const address = escaped(button.link)
   const small = 'color:#5a6377;font-size:14px'
@@ -95,6 +120,7 @@ function page(language: Language, { heading, paragraphs, button, notes, stop }: 
       ? []
       : [`<h1 style="margin:0 0 24px;font-size:20px;line-height:1.4">${escaped(heading)}</h1>`]),
     ...paragraphs.map((text) => `<p style="margin:0 0 24px">${escaped(text)}</p>`),
+    ...sections.map(sectionHtml),
     `<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#31479e;color:#ffffff;text-decoration:none">${escaped(button.words)}</a></p>`,
     `<p style="margin:0 0 24px;${small};word-break:break-all" dir="ltr">${address}</p>`,
     ...notes.map((text) => `<p style="margin:0 0 24px;${small}">${escaped(text)}</p>`),

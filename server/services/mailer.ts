@@ -20,6 +20,8 @@ export interface Mail extends Letter {
     readonly filename: string
     readonly contentType: string
     readonly content: Uint8Array
+    /** Of a picture inside the mail: what its address `cid:…` names. */
+    readonly cid?: string
   }[]
   /** Where one press ends what brings such mails (RFC 8058). */
   readonly unsubscribe?: string
@@ -81,7 +83,11 @@ export function createMailer(config: MailConfig | null, { state, encryption, log
         from: config.from,
         to: { name: '', address: to },
         messageId: `<${id}@${domain}>`,
-        attachments: attachments?.map(({ content, ...one }) => ({ ...one, content: Buffer.from(content) })),
+        attachments: attachments?.map(({ content, ...one }) => ({
+          ...one,
+          content: Buffer.from(content),
+          ...(one.cid && { contentDisposition: 'inline' as const }),
+        })),
         headers: unsubscribe === undefined ? {} : oneClick(unsubscribe),
       })
       mails.inc({ outcome: 'sent' })

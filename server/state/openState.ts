@@ -50,6 +50,7 @@ import { jobHomesIn } from './servers/jobHomes.ts'
 import { leadershipOn } from './servers/leadership.ts'
 import type { State } from './state.ts'
 import { deliveriesIn } from './subscriptions/deliveries.ts'
+import { digestsIn } from './subscriptions/digests.ts'
 import { subscriptionsIn } from './subscriptions/subscriptions.ts'
 import { webhookDeliveriesIn } from './webhooks/webhookDeliveries.ts'
 import { webhooksIn } from './webhooks/webhooks.ts'
@@ -199,6 +200,7 @@ export async function stateOn(
     waitingLetters: waitingLettersIn(database, queue),
     subscriptions: subscriptionsIn(database),
     deliveries: deliveriesIn(database, queue),
+    digests: digestsIn(database),
     leadership,
     audit: auditTrail(database),
     erasures: erasuresIn(database, changed),

@@ -33,6 +33,7 @@ import type { WaitingLetters } from './queue/waitingLetters.ts'
 import type { JobHomes } from './servers/jobHomes.ts'
 import type { Leadership } from './servers/leadership.ts'
 import type { Deliveries } from './subscriptions/deliveries.ts'
+import type { Digests } from './subscriptions/digests.ts'
 import type { Subscriptions } from './subscriptions/subscriptions.ts'
 import type { WebhookDeliveries } from './webhooks/webhookDeliveries.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
@@ -83,6 +84,7 @@ export interface State {
   readonly waitingLetters: WaitingLetters
   readonly subscriptions: Subscriptions
   readonly deliveries: Deliveries
+  readonly digests: Digests
   /** Which of several servers on this store does what is done by the clock. */
   readonly leadership: Pick<Leadership, 'holds'>
 

@@ -101,3 +101,61 @@ test('two servers that see the same figures send once', async () => {
   await other.close()
   await remove(id)
 })
+
+test('the weekly digest tells each reader what is new of what they may see, and sends nothing in a week without news', async () => {
+  const { state } = on.app
+  const [reader, stranger] = [await on.app.as('view_widget_134'), await on.app.as('view_widget_95')]
+  const put = (by: TestClient, body: object) =>
+    by.call({ method: 'PUT', url: '/api/digest', payload: { on: true, time: '08:00', zone: 'Asia/Bangkok', ...body } })
+  expect((await reader.get('digest')).json()).toBeNull()
+  expect((await reader.post('digest/test')).statusCode).toBe(404)
+  const refused = await put(reader, { zone: 'Asia/Atlantis' })
+  expect([refused.statusCode, refused.json().field]).toEqual([400, 'zone'])
+  await put(stranger, {})
+  const wished = await put(reader, {})
+  expect(wished.json()).toMatchObject({ on: true, time: '08:00', zone: 'Asia/Bangkok', last: null })
+  // It is nobody's subscription to change or to read the log of.
+  const { id } = (await state.digests.get(reader.userId ?? '')) ?? { id: '' }
+  expect((await reader.get('subscriptions')).json().count).toBe(0)
+  expect((await reader.get(`subscriptions/${id}/deliveries`)).statusCode).toBe(404)
+  const { id: ofStranger } = (await state.digests.get(stranger.userId ?? '')) ?? { id: '' }
+  const settled = async (of: string) => {
+    const states = async () => (await state.deliveries.list(of)).map((row) => row.state)
+    await expect.poll(states, { timeout: 120_000 }).not.toContain('waiting')
+    return (await state.deliveries.list(of)).map((row) => [row.state, row.reason, row.test].join())
+  }
+
+  const before = (await on.mailsTo(reader)).length
+  await reader.post('digest/test')
+  expect(await settled(id)).toEqual(['sent,,true'])
+  await arrive(immigration, { date: '2025-10-01', location_source: 'JP', immigrants: 1_000 })
+  await arrive(immigration, { date: '2026-10-01', location_source: 'JP', immigrants: 4_000 })
+  const nextAt = Date.parse(wished.json().nextAt)
+  expect(new Date(nextAt).toISOString()).toMatch(/^2026-11-30T01:00/)
+  await on.passes((nextAt - on.now().getTime()) / 60_000)
+  expect(await settled(id)).toEqual(['sent,,false', 'sent,,true'])
+  expect(await settled(ofStranger)).toEqual(['withheld,nothing_new,false'])
+  expect(await on.mailsTo(stranger)).toEqual([])
+  const [test_, mail, ...others] = (await on.mailsTo(reader)).slice(before)
+  expect(others).toEqual([])
+  expect([test_?.header('list-unsubscribe'), mail?.header('list-unsubscribe-post')]).toEqual([
+    null,
+    'List-Unsubscribe=One-Click',
+  ])
+  expect(mail?.subject).toBe('The week in figures · 30 November 2026')
+  expect(mail?.text).toContain('International arrivals: new figures have arrived, which reach to November 2026 now.')
+  expect(mail?.text).toMatch(
+    /last year\s+• January – October 2026 against 2025: what both years hold: .*64,000, 3,000 \(\+4\.92%\) more than 61,000\. No single part made more of it than Japan: \+3,000\./,
+  )
+  const [picture] = mail?.files ?? []
+  expect([picture?.type, picture?.bytes.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
+  expect(mail?.html).toContain('<img src="cid:immigration@digest" alt="')
+
+  await on.passes(7 * 24 * 60)
+  expect(await settled(id)).toEqual(['withheld,nothing_new,false', 'sent,,false', 'sent,,true'])
+  // One press in the mail ends it, and nothing else turns it on again but its reader.
+  const secret = /unsubscribe#(\S+)/.exec(mail?.text ?? '')?.[1]
+  const stopped = await (await on.app.as(null)).post(`subscriptions/unsubscribe?token=${secret}`)
+  expect(stopped.statusCode).toBe(204)
+  expect(await state.digests.get(reader.userId ?? '')).toMatchObject({ on: false, dueAt: null })
+})

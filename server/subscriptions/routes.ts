@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AskedCards } from '@sala/catalog/api/exports.ts'
 import {
   createSubscription,
-  type Delivery,
   deleteSubscription,
   listDeliveries,
   listSubscriptionRecipients,
@@ -27,8 +26,9 @@ import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag }
 import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
-import type { DeliveryRow } from '../state/subscriptions/deliveries.ts'
 import type { SubscriptionRow } from '../state/subscriptions/subscriptions.ts'
+import { asDelivery } from './deliveryAnswer.ts'
+import { digestRoutes } from './digest/routes.ts'
 import { noteVersions } from './newFigures.ts'
 import { previewOf } from './preview.ts'
 import { subscriptionMessages } from './problemMessages.ts'
@@ -41,6 +41,7 @@ export async function subscriptionRoutes(app: FastifyInstance, serve: Serve, ser
   const { subscriptions, deliveries } = state
   const readerOf = (actor: Actor) => ({ userId: actor.userId, all: administers(actor) })
   if (mail.enabled) await startSending(app, services)
+  digestRoutes(serve, services)
 
   serve(listSubscriptions, async ({ query, actor, request, reply }) => {
     const person = personOf(actor)
@@ -145,9 +146,3 @@ function asAnswer(row: SubscriptionRow, person: Actor): Subscription {
     lastAt: lastAt?.toISOString() ?? null,
   }
 }
-
-const asDelivery = ({ dueAt, settledAt, ...rest }: DeliveryRow): Delivery => ({
-  ...rest,
-  dueAt: dueAt.toISOString(),
-  settledAt: settledAt?.toISOString() ?? null,
-})

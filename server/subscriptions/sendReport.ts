@@ -8,9 +8,11 @@ import { fileNameOf } from '../core/fileName.ts'
 import { ProblemError } from '../core/problems.ts'
 import { makeCards, openParts, permittedCards } from '../exports/makeCards.ts'
 import type { ExportPool } from '../exports/pool.ts'
+import type { Mail } from '../services/mailer.ts'
 import type { Services } from '../services/services.ts'
 import type { JobAttempt } from '../state/queue/jobQueue.ts'
 import type { DueDelivery } from '../state/subscriptions/deliveries.ts'
+import { digestMail } from './digest/sendDigest.ts'
 import { writeReport } from './reportMail.ts'
 
 export interface ReportServices extends Services {
@@ -31,16 +33,16 @@ export async function sendReport(services: ReportServices, job: JobAttempt): Pro
   if (withheld !== null) return await end('withheld', withheld)
   const actor = actorOf(due.person)
   try {
-    const { living, gone } = await livingParts(services, due.subscription)
-    if (gone > 0) await tellOfGone(services, due)
-    if (living.length === 0) return await end('withheld', 'gone')
-    const report = await makeReport(services, { ...due, living, gone }, actor, job.signal)
-    if (report === null) {
-      await end('withheld', 'no_rights')
-      return await tellOwner(services, due)
+    const content =
+      due.subscription.kind === 'digest'
+        ? await digestContent(services, due, actor, job.signal)
+        : await reportContent(services, due, actor, job.signal)
+    if ('reason' in content) {
+      await end('withheld', content.reason)
+      return content.reason === 'no_rights' ? await tellOwner(services, due) : undefined
     }
-    const mail = await mailOf(services, due, report)
-    const note = () => state.deliveries.settle(job.id, { state: 'sent', reason: null, leftOut: report.leftOut }, now())
+    const { mail, leftOut } = content
+    const note = () => state.deliveries.settle(job.id, { state: 'sent', reason: null, leftOut }, now())
     const delivered = await services.mail.deliverOnce(mail, job.id, note)
     if (delivered === 'sent') return
     if (delivered === 'refused' || job.isLast)
@@ -53,6 +55,33 @@ export async function sendReport(services: ReportServices, job: JobAttempt): Pro
     return await end('failed', 'not_made')
   }
   throw new Error('the mail server did not take the mail')
+}
+
+/** A mail with the number of cards that are left out of it, or why there is none. */
+type Content = { readonly mail: Mail; readonly leftOut: number } | { readonly reason: DeliveryReason }
+
+async function digestContent(
+  services: ReportServices,
+  due: DueDelivery,
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<Content> {
+  const mail = await digestMail(services, due, actor, signal)
+  return mail === null ? { reason: 'nothing_new' } : { mail, leftOut: 0 }
+}
+
+async function reportContent(
+  services: ReportServices,
+  due: DueDelivery,
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<Content> {
+  const { living, gone } = await livingParts(services, due.subscription)
+  if (gone > 0) await tellOfGone(services, due)
+  if (living.length === 0) return { reason: 'gone' }
+  const report = await makeReport(services, { ...due, living, gone }, actor, signal)
+  if (report === null) return { reason: 'no_rights' }
+  return { mail: await mailOf(services, due, report), leftOut: report.leftOut }
 }
 
 function reasonToWithhold({

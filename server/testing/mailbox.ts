@@ -104,7 +104,7 @@ function leavesOf(part: Part): readonly Part[] {
 
 function fileOf(part: Part): ReceivedFile | null {
   const disposition = headerOf(part.headers, 'content-disposition')
-  if (!disposition?.startsWith('attachment')) return null
+  if (disposition === null || !/^(?:attachment|inline)/.test(disposition)) return null
   // A long name comes in numbered pieces (RFC 2231).
   const pieces = disposition.matchAll(/filename(?:\*\d*)*="?(?:utf-8'')?([^";]+)/gi)
   const name = [...pieces].map(([, piece = '']) => piece).join('')

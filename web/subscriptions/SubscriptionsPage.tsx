@@ -15,6 +15,7 @@ import { markStale } from '../api/stale.ts'
 import { wordsOfFormat } from '../cards/files/formats.ts'
 import SubscriptionDialog from '../cards/subscribe/SubscriptionDialog.tsx'
 import { scheduleWords } from '../cards/subscribe/scheduleWords.ts'
+import buttons from '../controls/buttons.module.css'
 import { IconButton } from '../controls/IconButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
@@ -30,6 +31,7 @@ import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
+import { DigestDialog } from './DigestDialog.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 
 const defaults = { sort: 'name', limit: 20, filters: ['whose'] }
@@ -42,6 +44,7 @@ export default function SubscriptionsPage() {
   const { user } = useStore(session)
   const list = useList(defaults)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [digest, setDigest] = useState(false)
   const whose = list.filters.whose === 'all' ? ({ whose: 'all' } as const) : {}
   const answer = useQuery({
     ...queryFor(listSubscriptions, { ...list.query, ...whose }),
@@ -71,9 +74,15 @@ export default function SubscriptionsPage() {
           />
         )
       }
+      tools={
+        <button type="button" className={buttons.quiet} onClick={() => setDigest(true)}>
+          {t('subscriptions.digest.title')}
+        </button>
+      }
       empty={t('subscriptions.empty')}
       actions={(row) => <Actions row={row} onOpen={(dialog) => setOpened({ row, dialog })} />}
     >
+      {digest && <DigestDialog onClose={() => setDigest(false)} />}
       {opened !== null && <RowDialog opened={opened} onClose={() => setOpened(null)} />}
     </ListPage>
   )

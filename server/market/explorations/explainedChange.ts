@@ -50,7 +50,8 @@ interface Asked {
   readonly actor: Actor | null
 }
 
-async function explainedChange(
+/** Where the difference between two years comes from, of the rows that `services` answer from. Throws `invalid_value`. */
+export async function explainedChange(
   services: AnswerServices,
   { dataset, question, actor }: Asked,
   signal: AbortSignal,
@@ -83,6 +84,10 @@ async function explainedChange(
     breakdowns,
   }
 }
+
+/** The first figure of a data set whose changes can be explained; null where there is none. */
+export const firstExplainable = (dataset: Dataset): string | null =>
+  explorableMeasures(dataset).find((one) => isOfParts(dataset.measures[one])) ?? null
 
 function explainableMeasure(dataset: Dataset, name: string): MeasureOfParts {
   const measure = dataset.measures[name]

@@ -32,7 +32,8 @@ export function revisionsRoute(
 
 type Figures = Revisions['rows'][number]['figures']
 
-async function revisionsOf(services: AnswerServices, dataset: Dataset, signal: AbortSignal): Promise<Revisions> {
+/** What later imports changed of the figures of a data set, of the rows that `services` answer from; see `listRevisions`. */
+export async function revisionsOf(services: AnswerServices, dataset: Dataset, signal: AbortSignal): Promise<Revisions> {
   const [measure] = explorableMeasures(dataset)
   // Days come one after the other: a month that grows by them is not revised.
   if (measure === undefined || !hasHistory(dataset)) return { measure: null, unit: null, rows: [], count: 0 }

@@ -28,6 +28,10 @@ export const subscriptions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** `digest`: the weekly digest of whose it is, which has no cards; its format and path mean nothing. */
+    kind: text('kind', { enum: ['cards', 'digest'] })
+      .notNull()
+      .default('cards'),
     name: text('name').notNull(),
     path: text('path').notNull(),
     format: text('format', { enum: cardsFormats }).notNull(),
@@ -44,7 +48,11 @@ export const subscriptions = pgTable(
     /** Goes up with every change by a person. */
     version: integer('version').notNull().default(1),
   },
-  (table) => [index('subscriptions_user').on(table.userId), index('subscriptions_due').on(table.dueAt)],
+  (table) => [
+    index('subscriptions_user').on(table.userId),
+    index('subscriptions_due').on(table.dueAt),
+    uniqueIndex('subscriptions_digest').on(table.userId).where(sql`${table.kind} = 'digest'`),
+  ],
 )
 
 /** Each is a person or a group. */

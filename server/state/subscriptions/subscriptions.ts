@@ -134,7 +134,7 @@ const waitsOn = (before: SubscriptionRow, after: NewSubscription): boolean =>
   isDeepStrictEqual(before.cards, after.cards)
 
 const scopeOf = ({ userId, all }: SubscriptionReader): SQL | undefined =>
-  all ? undefined : eq(subscriptions.userId, userId)
+  and(eq(subscriptions.kind, 'cards'), all ? undefined : eq(subscriptions.userId, userId))
 
 async function find(queries: Queries, reader: SubscriptionReader, id: string): Promise<SubscriptionRow> {
   const [row] = await rowsWhere(queries, and(scopeOf(reader), eq(subscriptions.id, id)))
@@ -150,11 +150,13 @@ async function rowsWhere(queries: Queries, where: SQL | undefined): Promise<read
     .where(where)
     .orderBy(desc(subscriptions.createdAt))
   const recipients = await recipientsOf(queries, where)
-  return rows.map(({ subscription: { createdAt: _createdAt, dataVersions: _dataVersions, ...row }, owner }) => ({
-    ...row,
-    owner,
-    recipients: recipients.get(row.id) ?? [],
-  }))
+  return rows.map(
+    ({ subscription: { kind: _kind, createdAt: _createdAt, dataVersions: _dataVersions, ...row }, owner }) => ({
+      ...row,
+      owner,
+      recipients: recipients.get(row.id) ?? [],
+    }),
+  )
 }
 
 /** Recipients by subscription. Who is in the trash is left out. */

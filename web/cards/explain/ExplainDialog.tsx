@@ -2,10 +2,10 @@ import type { ChangeBreakdown, Contribution, ExplainedChange } from '@sala/catal
 import { explainChange } from '@sala/catalog/api/explainChange.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { type CardChange, changeOf, comparesFullYears } from '@sala/widgets/explain/changeOf.ts'
+import { changePeriod } from '@sala/widgets/explain/changePeriod.ts'
 import { explainWords as words } from '@sala/widgets/explain/explainWords.ts'
 import { changeSentences, type Spoken } from '@sala/widgets/explain/sentences.ts'
 import { dimensionLabel, measureLabel, valueLabel } from '@sala/widgets/explore/labels.ts'
-import { listed, monthName, year as yearText } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../api/api.ts'
@@ -95,7 +95,7 @@ function Explained({ answer, change: { dataset, question }, measure, context, te
   if (sentences.length === 0) return <p>{formatMessage(words.nothing, language)}</p>
   return (
     <>
-      <p>{periodText(answer.months, question, text)}</p>
+      <p>{changePeriod(answer.months, question, language)}</p>
       <div data-sentences>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -124,16 +124,6 @@ function Explained({ answer, change: { dataset, question }, measure, context, te
       )}
     </>
   )
-}
-
-function periodText(months: readonly number[], { year, base }: CardChange['question'], { language }: Text): string {
-  const years = { year: yearText(year, language), base: yearText(base, language) }
-  const [first, last] = [months[0], months.at(-1)]
-  if (first === undefined || last === undefined) return formatMessage(words.wholePeriod, language, years)
-  const name = (month: number) => monthName(month, language)
-  const isRun = months.length > 2 && last - first === months.length - 1
-  const said = isRun ? `${name(first)} – ${name(last)}` : listed(months.map(name), language)
-  return formatMessage(words.period, language, { ...years, months: said })
 }
 
 interface ChoiceProps {

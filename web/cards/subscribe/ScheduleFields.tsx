@@ -9,13 +9,15 @@ import { weekdayName } from './scheduleWords.ts'
 
 interface ScheduleFieldsProps {
   readonly schedule: Schedule
+  /** The days are fixed. */
+  readonly timeAlone?: boolean
   readonly onChange: (schedule: Schedule) => void
 }
 
 const oneTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
 
 /** When something comes, by the clock of a time zone. */
-export function ScheduleFields({ schedule, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ schedule, timeAlone = false, onChange }: ScheduleFieldsProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
@@ -44,14 +46,16 @@ export function ScheduleFields({ schedule, onChange }: ScheduleFieldsProps) {
   )
   return (
     <>
-      {choice(
-        'every',
-        t('subscriptions.every'),
-        every,
-        intervals.map((value) => ({ value, label: t(`subscriptions.intervals.${value}`) })),
-        (value) => change({ every: intervals.find((one) => one === value) ?? every }),
-      )}
+      {!timeAlone &&
+        choice(
+          'every',
+          t('subscriptions.every'),
+          every,
+          intervals.map((value) => ({ value, label: t(`subscriptions.intervals.${value}`) })),
+          (value) => change({ every: intervals.find((one) => one === value) ?? every }),
+        )}
       {every === 'week' &&
+        !timeAlone &&
         choice(
           'weekday',
           t('subscriptions.weekday'),

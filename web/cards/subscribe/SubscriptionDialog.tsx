@@ -3,7 +3,6 @@ import {
   createSubscription,
   type NamedRecipient,
   type NewSubscription,
-  type Schedule,
   type Subscription,
   updateSubscription,
 } from '@sala/catalog/api/subscriptions.ts'
@@ -21,6 +20,7 @@ import { session } from '../../session/session.ts'
 import { wordsOfFormat } from '../files/formats.ts'
 import { RecipientsField } from './RecipientsField.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
+import { mondays } from './scheduleWords.ts'
 
 /** What is sent: the cards of the page that somebody stands on, with the filters that are set. */
 export type Draft = Pick<NewSubscription, 'name' | 'path' | 'cards'>
@@ -115,15 +115,6 @@ function useValues(start: Draft | Subscription) {
   })
   return { values, change: (to: Partial<Values>) => setValues({ ...values, ...to }) }
 }
-
-/** Monday at eight by the clock of this browser. */
-const mondays = (): Schedule => ({
-  every: 'week',
-  weekday: 1,
-  day: 1,
-  time: '08:00',
-  zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-})
 
 function oneself(): readonly NamedRecipient[] {
   const { user } = session.get()

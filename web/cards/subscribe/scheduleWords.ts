@@ -20,3 +20,12 @@ export function scheduleWords({ every, weekday, day, time, zone }: Schedule, t: 
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone === here ? words : `${words} (${zone.replaceAll('_', ' ')})`
 }
+
+/** Monday at eight by the clock of this browser. */
+export const mondays = (): Schedule => ({
+  every: 'week',
+  weekday: 1,
+  day: 1,
+  time: '08:00',
+  zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+})

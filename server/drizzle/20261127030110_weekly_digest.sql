@@ -1,0 +1,2 @@
+ALTER TABLE "subscriptions" ADD COLUMN "kind" text DEFAULT 'cards' NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "subscriptions_digest" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."kind" = 'digest';

@@ -1,0 +1,42 @@
+import { plainLayout } from '@sala/catalog/api/exports.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import type { Actor } from '../access/actor.ts'
+import { shownAnnotationsOf } from '../access/shownAnnotations.ts'
+import { answersFor } from '../market/answers.ts'
+import type { Services } from '../services/services.ts'
+import type { Card } from './card.ts'
+import { rowLimit } from './collectAnswers.ts'
+import { collectCard, openCard } from './openCard.ts'
+import type { ExportPool } from './pool.ts'
+import { readCard } from './readCard.ts'
+
+/** A card as its page shows it to a reader who chooses nothing. */
+export interface OpenedCard {
+  readonly card: Card
+  readonly context: Context
+  /** Makes its picture, a PNG. Throws `ExportFailed`. */
+  picture(pool: ExportPool, signal: AbortSignal): Promise<Uint8Array>
+}
+
+/**
+ * Opens a card for somebody, with the rows that they may see. Whether they may see the card is for the caller to know. `today` is
+ * `YYYY-MM-DD`. Throws what the answers throw.
+ */
+export async function openedCard(
+  services: Pick<Services, 'state' | 'engine' | 'now'>,
+  actor: Actor,
+  widget: AnyWidget,
+  { language, today, signal }: { readonly language: Language; readonly today: string; readonly signal: AbortSignal },
+): Promise<OpenedCard> {
+  const asked = answersFor(services, actor)
+  const annotations = await shownAnnotationsOf(services.state, actor)
+  const open = await openCard(asked, widget, { parameters: {}, language, today, annotations })
+  const { job } = await collectCard(asked, open, rowLimit('png', plainLayout), signal)
+  return {
+    card: await readCard(job),
+    context: open.context,
+    picture: (pool, until) => pool.make({ kind: 'card', format: 'png', layout: plainLayout, ...job }, until),
+  }
+}
