@@ -30,12 +30,26 @@ export interface AlertStates {
  * the periods before it held.
  */
 export function alertStates(rule: AlertRule, answer: Pick<ExplorationAnswer, 'rows' | 'period'>): AlertStates {
+  const { periods, members } = alertFigures(rule, answer)
+  const statesOf = (figures: AlertMember['figures']) =>
+    figures.map((_, at) => stateAfter(rule, figures.slice(0, at + 1)))
+  return { periods, members: members.map((member) => ({ ...member, states: statesOf(member.figures) })) }
+}
+
+/** The figures of the members of an answer through its periods. */
+export interface AlertFigures {
+  readonly periods: AlertStates['periods']
+  readonly members: readonly Omit<AlertMember, 'states'>[]
+}
+
+/** The figures that the states of a rule are told from. */
+export function alertFigures(rule: AlertRule, answer: Pick<ExplorationAnswer, 'rows' | 'period'>): AlertFigures {
   const periods = periodsOf(rule, answer)
   const groups = Map.groupBy(
     answer.rows.filter(({ other }) => !other),
     ({ values }) => JSON.stringify(rule.question.breakdown.map((key) => values[key] ?? null)),
   )
-  const members = [...groups.values()].map((rows): AlertMember => {
+  const members = [...groups.values()].map((rows): AlertFigures['members'][number] => {
     const byPeriod = new Map(rows.map(({ values }) => [firstDayOf(values[timeKey] ?? ''), values[rule.column]]))
     const figures = periods.map((period) => {
       const figure = byPeriod.get(period)
@@ -45,7 +59,6 @@ export function alertStates(rule: AlertRule, answer: Pick<ExplorationAnswer, 'ro
     return {
       values: rule.question.breakdown.map((key) => textOf(first[key])),
       figures,
-      states: figures.map((_, at) => stateAfter(rule, figures.slice(0, at + 1))),
     }
   })
   return { periods, members }

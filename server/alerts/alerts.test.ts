@@ -195,6 +195,55 @@ test('events are forgotten with time, but not before their mail is with the mail
   expect((await eventsOf(id)).count).toBe(0)
 })
 
+test('out of what is expected: the picture of its past, and a month that is odd, at three sensitivities', async () => {
+  const client = await app.as(['view_widget_134', 'explore_data'])
+  // A hundred months of a season that wanders a little, with a dip in August 2023.
+  const season = [1.3, 1.2, 1.1, 0.9, 0.8, 0.8, 1, 1, 0.8, 0.9, 1.1, 1.3]
+  const usual = (index: number) =>
+    Math.round(100_000 * 1.05 ** (index / 12) * (season[index % 12] ?? 1) * (1 + 0.02 * Math.sin(index * 2.4)))
+  const nameOf = (index: number) => new Date(Date.UTC(2016, index, 1)).toISOString().slice(0, 7)
+  const dip = nameOf(91)
+  const rowsOf = (until: number) =>
+    Array.from({ length: until }, (_, index) =>
+      month(nameOf(index), 'FR', index === 91 ? Math.round(usual(index) * 0.6) : usual(index)),
+    )
+  await importRows(app.engine, immigration, rowsOf(100))
+  const filters = [{ dimension: 'location_source', operator: 'in', values: ['FR', 'KR'] }]
+  const odd = (over: object = {}) => ({
+    ...{ question: { ...question, filters }, column: 'totalImmigrants', is: 'unexpected', sensitivity: 99 },
+    ...over,
+  })
+  const past = async (over: object = {}) => (await client.post('alerts/preview', odd(over))).json()
+  const { periods, members } = await past()
+  const france = members.find(({ values }: { values: string[] }) => values[0] === 'FR')
+  const fired = (states: readonly string[]) => periods.filter((_: string, at: number) => states[at] === 'firing')
+  expect([periods.length, periods.at(-1), fired(france.states)]).toEqual([24, '2024-05-01', [`${dip}-01`]])
+  // It held in no two months in a row; the more sensitive find as many months or more.
+  const firedAt = async (over: object) => {
+    const found = (await past(over)).members.find(({ values }: { values: string[] }) => values[0] === 'FR')
+    return fired(found.states).length
+  }
+  expect(await firedAt({ periods: 2 })).toBe(0)
+  expect(await firedAt({ sensitivity: 80 })).toBeGreaterThanOrEqual(await firedAt({ sensitivity: 95 }))
+  expect(await firedAt({ sensitivity: 95 })).toBeGreaterThanOrEqual(1)
+
+  const alert = await client.post('alerts', { name: 'Odd months', rule: odd(), mail: false })
+  expect([alert.statusCode, alert.json().state]).toEqual([201, 'no_data'])
+  await importRows(app.engine, immigration, [month('2024-05', 'FR', Math.round(usual(100) * 1.7))])
+  await rounds.round()
+  const events = (await client.get(`alerts/${alert.json().id}/events`)).json()
+  expect(events).toMatchObject({ count: 1, rows: [{ members: [{ values: ['FR'], from: 'no_data', to: 'firing' }] }] })
+
+  const refused = async (over: object) => {
+    const reply = await client.post('alerts/preview', odd(over))
+    return [reply.statusCode, reply.json().field]
+  }
+  expect(await refused({ question: { ...question, time: 'year' } })).toEqual([400, 'question.time'])
+  expect(await refused({ sensitivity: 90 })).toEqual([400, 'sensitivity'])
+  const compared = { ...question, comparison: { with: 'previous_year' } }
+  expect(await refused({ question: compared, column: 'totalImmigrants:percentage' })).toEqual([400, 'column'])
+})
+
 test('an owner who loses the right is told why it stands still, and nothing is found out by it', async () => {
   const alert = await made({ name: 'Watched no longer' })
   const events = (await eventsOf(alert.id)).count

@@ -10,6 +10,7 @@ import { answersFor, faultProblem } from '../market/answers.ts'
 import { datasetFor, exploredAnswer } from '../market/explore.ts'
 import type { Services } from '../services/services.ts'
 import type { AlertEventRow, AlertRow } from '../state/alerts/alert.ts'
+import { unexpectedStates } from './unexpectedStates.ts'
 
 type EvaluationServices = Pick<Services, 'engine' | 'state' | 'now' | 'log'>
 
@@ -31,12 +32,13 @@ export async function statesFor(
   actor: Actor,
   rule: AlertRule,
   span: 'past' | 'current',
+  signal?: AbortSignal,
 ): Promise<AlertStates> {
   const dataset = checkedRule(actor, rule)
   const question = span === 'past' ? pastQuestion(rule) : currentQuestion(rule)
   // Two years of all markets are more than a screen shows.
   const answer = await exploredAnswer(answersFor(services, actor), dataset, question, { most: mostExploredInFiles })
-  return alertStates(rule, answer)
+  return rule.is === 'unexpected' ? unexpectedStates(rule, answer, signal) : alertStates(rule, answer)
 }
 
 /** What an alert is looked at with: when it changes, the figures may have. */

@@ -23,7 +23,7 @@ import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
 import { answerList, pageOf } from '../requests/listing.ts'
-import { authorOf } from '../requests/sender.ts'
+import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import type { AlertEventRow, AlertRow, NewAlertRow } from '../state/alerts/alert.ts'
 import { lookAtAlert } from './alertRounds.ts'
@@ -107,10 +107,10 @@ export const alertRoutes: RouteModule = (_app, serve, services) => {
     return asEvent(await alerts.acknowledge(personOf(actor).userId, uuidOf(params), eventOf(params), at))
   })
 
-  serve(previewAlert, async ({ body: rule, actor }) => {
+  serve(previewAlert, async ({ body: rule, actor, reply }) => {
     const person = personOf(actor)
     const dataset = checkedRule(person, rule)
-    const { periods, members } = await statesFor({ engine, now }, person, rule, 'past')
+    const { periods, members } = await statesFor({ engine, now }, person, rule, 'past', callerSignal(reply))
     const count = pastPeriods(rule)
     const shown = members.map(({ values, figures, states }) => ({
       values: [...values],

@@ -19,6 +19,8 @@ export interface UnusualStep {
 /** How many steps were looked at, and those that were not as expected. */
 export interface Watched {
   readonly watched: number
+  /** The places of those that were looked at. */
+  readonly judged: readonly number[]
   readonly unusual: readonly UnusualStep[]
 }
 
@@ -67,5 +69,5 @@ export function unusualSteps(series: Series): Watched | null {
     const level = unusualLevels.findLast((one) => value < intervals[one].low || value > intervals[one].high)
     return level === undefined ? [] : [{ index: index + leading, expected, level, intervals }]
   })
-  return { watched: errors.length, unusual }
+  return { watched: errors.length, judged: errors.map(({ index }) => index + leading), unusual }
 }

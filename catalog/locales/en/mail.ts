@@ -74,7 +74,7 @@ export default {
     digestNote:
       'It comes on Mondays, if there is something new. On the page of subscriptions you can change when, or end it.',
     alertSubject: 'An alert of yours in Sala has changed',
-    alertText: 'Figures that an alert of yours watches have crossed its threshold, or are back.',
+    alertText: 'Figures that an alert of yours watches meet its condition now, or no longer do.',
     alertButton: 'Look at the alert',
     alertNote:
       'You are told once when a state changes. On that page you can silence the alert, change it or delete it.',

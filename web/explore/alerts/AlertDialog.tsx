@@ -1,4 +1,4 @@
-import { type AlertRule, alertFault, alertLimits } from '@sala/catalog/alerts/alertRule.ts'
+import { alertLimits, sensitivities } from '@sala/catalog/alerts/alertRule.ts'
 import { type Alert, createAlert, updateAlert } from '@sala/catalog/api/alerts.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Reading } from '@sala/widgets/alerts/memberTexts.ts'
@@ -14,6 +14,7 @@ import { type Text, useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { ifMatch } from '../saved/savedExploration.ts'
 import styles from './Alerts.module.css'
+import { conditions, conditionsOf, type Draft, draftOf, ruleOf, usualColumn, withColumn } from './alertDraft.ts'
 import { forgetAlert, readingOf } from './alertState.ts'
 import { CompareField } from './CompareField.tsx'
 import { PastStates } from './PastStates.tsx'
@@ -54,17 +55,6 @@ interface RuleDialogProps extends Pick<AlertDialogProps, 'change' | 'onClose'> {
   readonly name: string
 }
 
-interface Draft {
-  readonly name: string
-  readonly column: string
-  readonly is: AlertRule['is']
-  readonly threshold: string
-  readonly periods: string
-  readonly mail: boolean
-  /** Empty for none. */
-  readonly webhook: string
-}
-
 function RuleDialog({ id, title, reading: asked, change, name, onClose }: RuleDialogProps) {
   const { t } = useText()
   const [reading, setReading] = useState(asked)
@@ -103,7 +93,7 @@ function RuleDialog({ id, title, reading: asked, change, name, onClose }: RuleDi
             reading={reading}
             onChange={(compared) => {
               setReading(compared)
-              setDraft({ ...draft, column: usualColumn(compared) })
+              setDraft(withColumn(draft, compared, usualColumn(compared)))
             }}
           />
         }
@@ -149,7 +139,7 @@ function RuleFields({ id, reading, draft, compare, onChange }: RuleFieldsProps) 
             options={columns}
             className={fields.select}
             ordered
-            onChange={(column) => onChange({ column })}
+            onChange={(column) => onChange(withColumn(draft, reading, column))}
           />
         </div>
         <div className={fields.field}>
@@ -158,21 +148,13 @@ function RuleFields({ id, reading, draft, compare, onChange }: RuleFieldsProps) 
             id={`${id}-is`}
             label={t('alerts.is')}
             value={draft.is}
-            options={[
-              { value: 'above', label: t('alerts.above') },
-              { value: 'below', label: t('alerts.below') },
-            ]}
+            options={conditionsOf(reading, draft.column).map((value) => ({ value, label: t(`alerts.${value}`) }))}
             className={fields.select}
             ordered
-            onChange={(is) => onChange({ is: is === 'above' ? 'above' : 'below' })}
+            onChange={(is) => onChange({ is: conditions.find((one) => one === is) ?? 'below' })}
           />
         </div>
-        <NumberField
-          id={`${id}-threshold`}
-          label={t('alerts.threshold')}
-          value={draft.threshold}
-          onChange={(threshold) => onChange({ threshold })}
-        />
+        <LimitField id={id} draft={draft} onChange={onChange} />
         <NumberField
           id={`${id}-periods`}
           label={periodsLabel(reading, t)}
@@ -182,12 +164,41 @@ function RuleFields({ id, reading, draft, compare, onChange }: RuleFieldsProps) 
           onChange={(periods) => onChange({ periods })}
         />
       </div>
+      {draft.is === 'unexpected' && <p className={fields.hint}>{t('alerts.expectedHint')}</p>}
       <label className={fields.check}>
         <input type="checkbox" checked={draft.mail} onChange={({ target }) => onChange({ mail: target.checked })} />
         {t('alerts.mail')}
       </label>
       <WebhookField id={`${id}-webhook`} value={draft.webhook} onChange={(webhook) => onChange({ webhook })} />
     </>
+  )
+}
+
+/** How far a figure has to go: a threshold, or how unusual it is. */
+function LimitField({ id, draft, onChange }: Pick<RuleFieldsProps, 'id' | 'draft' | 'onChange'>) {
+  const { t } = useText()
+  if (draft.is !== 'unexpected')
+    return (
+      <NumberField
+        id={`${id}-threshold`}
+        label={t('alerts.threshold')}
+        value={draft.threshold}
+        onChange={(threshold) => onChange({ threshold })}
+      />
+    )
+  return (
+    <div className={fields.field}>
+      <label htmlFor={`${id}-sensitivity`}>{t('alerts.sensitivity')}</label>
+      <Select
+        id={`${id}-sensitivity`}
+        label={t('alerts.sensitivity')}
+        value={String(draft.sensitivity)}
+        options={sensitivities.map((one) => ({ value: String(one), label: t(`alerts.sensitivities.s${one}`) }))}
+        className={fields.select}
+        ordered
+        onChange={(chosen) => onChange({ sensitivity: sensitivities.find((one) => String(one) === chosen) ?? 95 })}
+      />
+    </div>
   )
 }
 
@@ -221,32 +232,4 @@ function NumberField({ id, label, value, least, most, onChange }: NumberFieldPro
       />
     </div>
   )
-}
-
-/** What is compared is mostly watched by its change. */
-function usualColumn(reading: Reading): string {
-  const columns = measureColumns(reading)
-  return (columns.find(({ kind }) => kind === 'change') ?? columns[0])?.key ?? ''
-}
-
-function draftOf(reading: Reading, change: AlertDialogProps['change'], name: string): Draft {
-  const rule = change?.rule
-  return {
-    name: change?.name ?? name.slice(0, alertLimits.name),
-    column: rule?.column ?? usualColumn(reading),
-    is: rule?.is ?? 'below',
-    threshold: rule === null || rule === undefined ? '' : String(rule.threshold),
-    periods: String(rule?.periods ?? 1),
-    mail: change?.mail ?? false,
-    webhook: change?.webhook ?? '',
-  }
-}
-
-/** The rule of a draft; null while it is none that could be saved. */
-function ruleOf({ question, dataset }: Reading, { column, is, threshold, periods }: Draft): AlertRule | null {
-  const [limit, count] = [Number(threshold), Number(periods)]
-  const isCount = Number.isInteger(count) && count >= 1 && count <= alertLimits.periods
-  if (threshold.trim() === '' || !Number.isFinite(limit) || !isCount) return null
-  const rule: AlertRule = { question: { ...question, chart: null }, column, is, threshold: limit, periods: count }
-  return alertFault(dataset, rule) === null ? rule : null
 }

@@ -52,5 +52,8 @@ export function CompareField({ id, reading, onChange }: CompareFieldProps) {
 function isWatchable({ question, dataset }: Reading): boolean {
   const [column] = figureColumns(dataset, question)
   if (column === undefined) return false
-  return alertFault(dataset, { question, column: column.key, is: 'above', threshold: 0, periods: 1 }) === null
+  return (
+    alertFault(dataset, { question, column: column.key, is: 'above', threshold: 0, sensitivity: 95, periods: 1 }) ===
+    null
+  )
 }
