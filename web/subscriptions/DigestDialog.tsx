@@ -19,8 +19,9 @@ import { notify } from '../notices/notices.ts'
 /** Turns the weekly digest of one's own on or off, and says when it comes. */
 export function DigestDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText()
-  const { data, error } = useQuery({ ...queryFor(getDigest), staleTime: 0 })
-  if (data !== undefined) return <DigestForm digest={data} onClose={onClose} />
+  // What was known before is not what the form may begin with: its fields would keep it.
+  const { data, error, isFetchedAfterMount } = useQuery({ ...queryFor(getDigest), staleTime: 0 })
+  if (data !== undefined && isFetchedAfterMount) return <DigestForm digest={data} onClose={onClose} />
   return (
     <Dialog title={t('subscriptions.digest.title')} onClose={onClose}>
       {error === null ? <p role="status">{t('common.loading')}</p> : <p role="alert">{explain(error, t).message}</p>}
