@@ -36,7 +36,11 @@ import { startSending } from './sending.ts'
 import type { ReportServices } from './sendReport.ts'
 
 /** Cards that come by mail. Where no mail server is set up nothing is sent, and nobody can subscribe. */
-export async function subscriptionRoutes(app: FastifyInstance, serve: Serve, services: ReportServices): Promise<void> {
+export async function subscriptionRoutes(
+  app: FastifyInstance,
+  serve: Serve,
+  services: Omit<ReportServices, 'files'>,
+): Promise<void> {
   const { state, now, mail } = services
   const { subscriptions, deliveries } = state
   const readerOf = (actor: Actor) => ({ userId: actor.userId, all: administers(actor) })

@@ -13,10 +13,12 @@ import type { Services } from '../services/services.ts'
 import type { JobAttempt } from '../state/queue/jobQueue.ts'
 import type { DueDelivery } from '../state/subscriptions/deliveries.ts'
 import { digestMail } from './digest/sendDigest.ts'
+import type { ReportFiles } from './reportFiles.ts'
 import { writeReport } from './reportMail.ts'
 
 export interface ReportServices extends Services {
   readonly pool: ExportPool
+  readonly files: ReportFiles
 }
 
 /** Mails have room for about ten megabytes, and attachments grow by a third on their way. */
@@ -135,8 +137,11 @@ async function makeReport(
   const file = { format, layout: plainLayout, title: name, language, era, today: today(services) } as const
   // Notes are the reader's own matter too.
   const annotations = await shownAnnotationsOf(services.state, actor)
-  const opened = await openParts(services, actor, permitted, { ...file, annotations })
-  const bytes = await makeCards(services.pool, opened, file, signal)
+  const make = async (until: AbortSignal) => {
+    const opened = await openParts(services, actor, permitted, { ...file, annotations })
+    return makeCards(services.pool, opened, file, until)
+  }
+  const bytes = await services.files.get({ actor, parts: permitted, annotations, file }, make, signal)
   return { bytes, cards: permitted.length, leftOut: leftOut + gone, limited: actor.rows.rule !== null }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { noteNewFigures } from './newFigures.ts'
+import { ReportFiles } from './reportFiles.ts'
 import { type ReportServices, sendReport } from './sendReport.ts'
 
 /** How often is looked for what is due, in milliseconds. */
@@ -8,7 +9,8 @@ const lookEveryMs = 10_000
 const atOnce = 2
 
 /** Has this server look for subscriptions that are due, and send them, until the app is closed. Every server may: each is sent once. */
-export async function startSending(app: FastifyInstance, services: ReportServices): Promise<void> {
+export async function startSending(app: FastifyInstance, services: Omit<ReportServices, 'files'>): Promise<void> {
+  const withFiles = { ...services, files: new ReportFiles(services.engine) }
   const { state, now, log } = services
   let looking: Promise<void> | null = null
   const look = async (): Promise<void> => {
@@ -24,7 +26,7 @@ export async function startSending(app: FastifyInstance, services: ReportService
       looking = null
     })
   }, lookEveryMs).unref()
-  await state.queue.work('report', atOnce, (job) => sendReport(services, job))
+  await state.queue.work('report', atOnce, (job) => sendReport(withFiles, job))
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await looking
