@@ -114,6 +114,9 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
     await preview.getByRole('button', { name: 'Send me a test now' }).click()
     await expect.poll(() => mailTo(people.admin, 'Arrivals of years').length).toBe(1)
     await preview.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: `What “${card}” would send now` }).click()
+    await expect(preview.getByRole('img', { name: 'A card of the file' })).toBeVisible()
+    await preview.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('one can come when new figures arrive', async () => {

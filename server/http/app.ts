@@ -71,13 +71,15 @@ export interface AppOptions {
 
 /**
  * How long others may take, in milliseconds: to say what they want (a minute); to send all of it, which is 129 MiB at most (a telephone's
- * connection does that); and to take or send nothing at all, which is longer than any answer takes to be made.
+ * connection does that); to take or send nothing at all, which is longer than any answer takes to be made; and to register a part at the start.
  */
 const timeouts = {
   // Of headers that are sent twice Node takes the first one and proxies perhaps the last: joined, an `Authorization` is worth nothing.
   http: { headersTimeout: 60_000, joinDuplicateHeaders: true },
   requestTimeout: 15 * 60_000,
   connectionTimeout: 5 * 60_000,
+  // Parts wait for stores that recover after a crash; ten seconds, the default, are over on a machine with other work, and end the start.
+  pluginTimeout: 5 * 60_000,
 } as const
 
 /** Assembles the parts into one Fastify instance, which the caller lets listen and closes. It does not close the stores. */

@@ -7,15 +7,16 @@ import { Dialog } from '../controls/dialogs/Dialog.tsx'
 import fields from '../forms/fields.module.css'
 import picked from '../forms/picked.module.css'
 import { useText } from '../i18n/text.ts'
+import { PreviewPictures } from './PreviewPictures.tsx'
 
 interface PreviewDialogProps {
-  readonly subscription: Pick<Subscription, 'id' | 'name' | 'language'>
+  readonly subscription: Pick<Subscription, 'id' | 'name' | 'language' | 'cards'>
   readonly onTest: () => void
   readonly onClose: () => void
 }
 
 /** What a subscription would send now: the mail to oneself, and what each recipient would get. */
-export function PreviewDialog({ subscription: { id, name, language }, onTest, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ subscription: { id, name, language, cards }, onTest, onClose }: PreviewDialogProps) {
   const { t } = useText()
   // Rights and figures change at any time.
   const { data, error } = useQuery({ ...queryFor(previewSubscription, undefined, { id }), staleTime: 0 })
@@ -56,6 +57,7 @@ export function PreviewDialog({ subscription: { id, name, language }, onTest, on
           <p>
             {t('subscriptions.previewFile')} <bdi>{data.mail.file}</bdi>
           </p>
+          <PreviewPictures cards={cards} language={language} />
         </section>
       )}
       {data !== undefined && (

@@ -117,7 +117,7 @@ function useColumns(all: boolean): readonly ListColumn<Subscription>[] {
     {
       key: 'to',
       label: t('subscriptions.to'),
-      cell: ({ recipients }) => new Intl.ListFormat(locale).format(recipients.map(({ name }) => name)),
+      cell: ({ recipients }) => <Names names={recipients.map(({ name }) => name)} />,
     },
     { key: 'format', label: t('subscriptions.format'), cell: ({ format }) => t(wordsOfFormat(format)) },
     {
@@ -128,6 +128,14 @@ function useColumns(all: boolean): readonly ListColumn<Subscription>[] {
         paused ? t('subscriptions.isPaused') : nextAt === null ? t('subscriptions.isWaiting') : moment(nextAt),
     },
   ]
+}
+
+/** Names in one sentence, each in its own direction: Arabic joins its “and” to the name after it. */
+function Names({ names }: { readonly names: readonly string[] }) {
+  const { locale } = useStore(settings)
+  const parts = new Intl.ListFormat(locale).formatToParts(names)
+  // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the list does not change
+  return parts.map(({ type, value }, at) => (type === 'element' ? <bdi key={at}>{value}</bdi> : value))
 }
 
 interface ActionsProps {

@@ -103,6 +103,7 @@ export default {
     preview: 'What “{name}” would send now',
     previewMail: 'The mail to you',
     previewFile: 'Attached:',
+    previewPicture: 'A card of the file',
     previewCards: '{cards, plural, one {# card} other {# cards}}',
     previewLimited: 'A part of the rows alone',
     sendTest: 'Send me a test now',

@@ -55,6 +55,7 @@ export function DashboardTools(props: DashboardToolsProps) {
           <SubscribeButton
             className={styles.tool ?? ''}
             wordClass={styles.word ?? ''}
+            ready={props.context !== null}
             draft={() => {
               const cards = asked()
               const { pathname, searchStr } = router.state.location
