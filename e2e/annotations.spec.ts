@@ -94,7 +94,7 @@ test('public and school holidays of a country, and events, are laid over the tim
     .filter({ hasText: 'Thailand: Songkran Festival, 13 April to 15 April 2026' })
   await expect(songkran).toHaveCount(1)
   await expect(card.getByRole('list', { name: 'Holidays of these days' })).toContainText(
-    'Thailand: School holidays, 1 April to 15 May 2026, school',
+    'Thailand: School holidays (usual terms), 1 April to 15 May 2026, school',
   )
   // One calendar for all holidays of a month, which says each of them.
   const april = card.getByRole('button', { name: /Songkran Festival, 13 April to 15 April 2026/ })

@@ -56,8 +56,9 @@ function daysOff(holiday: HolidaysTypes.Holiday, country: string): readonly Coun
 }
 
 /**
- * When schools are closed by the Ministry of Education's Regulation on the Academic Year B.E. 2549: terms begin on 16 May and 1 November and
- * end on 10 October and 31 March. In 2020 and 2021 the epidemic moved them, so there are none of these years.
+ * When schools are usually closed: the terms of Thai schools last from 16 May to 11 October and from 1 November to 1 April, as the Ministry of
+ * Education confirmed in 2013; both ends count as days without school. Schools move them by some days (2023 began on 15 May), so the
+ * name says that they are usual terms. In 2020 and 2021 the epidemic moved them, so there are none of these years.
  */
 function thaiSchoolHolidays(year: number, language: Language): readonly CountryHoliday[] {
   if (year < 2007 || year === 2020 || year === 2021) return []
@@ -69,12 +70,12 @@ function thaiSchoolHolidays(year: number, language: Language): readonly CountryH
 }
 
 const schoolHolidayNames: Readonly<Record<Language, string>> = {
-  en: 'School holidays',
-  fr: 'Vacances scolaires',
-  he: 'חופשת בתי הספר',
-  ru: 'Школьные каникулы',
-  ar: 'العطلة المدرسية',
-  th: 'ปิดภาคเรียน',
+  en: 'School holidays (usual terms)',
+  fr: 'Vacances scolaires (dates habituelles)',
+  he: 'חופשת בתי הספר (המועדים הרגילים)',
+  ru: 'Школьные каникулы (обычные сроки)',
+  ar: 'العطلة المدرسية (المواعيد المعتادة)',
+  th: 'ปิดภาคเรียน (ช่วงปกติ)',
 }
 
 /** By their first day; days of one holiday that follow each other are one entry. */

@@ -23,12 +23,12 @@ test('answers the public and school holidays of Thailand, days in a row as one',
   const { holidays } = await open()
   const rows = await holidays('country=TH&from=2026-04-01&to=2026-05-03')
   expect(rows.map(({ kind, name, from, to }) => [kind, name, from, to])).toEqual([
-    ['school', 'School holidays', '2026-04-01', '2026-05-15'],
+    ['school', 'School holidays (usual terms)', '2026-04-01', '2026-05-15'],
     ['public', 'Chakri Memorial Day', '2026-04-06', '2026-04-06'],
     ['public', 'Songkran Festival', '2026-04-13', '2026-04-15'],
   ])
   expect((await holidays('country=TH&from=2026-04-13&to=2026-04-13&lang=th')).map(({ name }) => name)).toEqual([
-    'ปิดภาคเรียน',
+    'ปิดภาคเรียน (ช่วงปกติ)',
     'วันสงกรานต์',
   ])
   // The epidemic moved the terms of 2020, and what began the year before is there on New Year’s Day.

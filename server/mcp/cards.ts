@@ -1,3 +1,4 @@
+import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
 import { categoryName } from '@sala/catalog/categories.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { findCard, findWidget } from '@sala/widgets/all.ts'
@@ -103,8 +104,9 @@ async function cardFor(
   await demandVisible(services, widget, actor)
   for (const path of widget.reads) demand({ may: 'readers', path, scopes: ['widgets'] }, actor)
   for (const name of Object.keys(filters)) {
-    if (Object.hasOwn(widget.filters, name)) continue
-    throw problem('unknown_parameter', { field: `filters.${name}`, expected: Object.keys(widget.filters).join(', ') })
+    if (name === asOfParameter || Object.hasOwn(widget.filters, name)) continue
+    const expected = [...Object.keys(widget.filters), asOfParameter].join(', ')
+    throw problem('unknown_parameter', { field: `filters.${name}`, expected })
   }
   return widget
 }

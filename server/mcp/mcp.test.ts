@@ -100,6 +100,15 @@ test('an assistant lists data sets, asks, reads a card and looks up a place, and
     cells: { month: 'Total', current: 200, previous: null, change: null, status: 'Preliminary' },
   })
   expect(JSON.stringify(card.answer.trust)).toMatch(/Data as of December 2025.*Ministry/)
+  const asOf = now().toISOString().slice(0, 10)
+  const dated = await call('read_card', { code: 134, filters: { year: '2025', as_of: asOf } })
+  expect(dated.answer).toMatchObject({
+    rows: z.array(z.unknown()).parse(card.answer.rows),
+    link: expect.stringContaining(`as_of=${asOf}`),
+  })
+  // Of the days before the figures came nothing is known, and the days that can be asked are named.
+  const early = await call('read_card', { code: 134, filters: { as_of: '2020-01-01' } })
+  expect([early.isError, early.text]).toEqual([true, expect.stringContaining(`≥ ${asOf}`)])
 
   const place = await call('look_up_place', { name: 'เชียงใหม่' })
   expect(place.answer.places).toContainEqual({ code: 'TH-50', kind: 'province', name: 'Chiang Mai' })

@@ -84,7 +84,7 @@ export function createTools(server: McpServer, asker: Asker, request: FastifyReq
       inputSchema: z.object({
         code: z.int().min(1).max(9999).describe('From list_cards'),
         filters: FilterValues.default({}).describe(
-          'By name, as in the address of the card; what is absent is as usual',
+          'By name, as in the address of the card; what is absent is as usual. `as_of` (YYYY-MM-DD): the figures as they stood at the end of that day',
         ),
         ...inLanguage,
       }),
