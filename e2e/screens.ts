@@ -194,6 +194,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
       leave: pressEscape,
     },
   ],
+  settingAccessRequests: [{}],
   settingKeys: [{}, { act: (page) => page.getByRole('main').getByRole('button').first().click(), leave: pressEscape }],
   settingPersonalData: [{}],
   permissions: [{}],

@@ -24,6 +24,15 @@ export async function colleague(request: APIRequestContext) {
       expect([path, reply.status()]).toEqual([path, 200])
       return reply.json()
     },
+    post: async (path: string, data: Record<string, unknown>) => {
+      const reply = await request.post(`/api/${path}`, { headers, data })
+      expect([path, reply.status()]).toEqual([path, 201])
+      return reply.json()
+    },
+    remove: async (path: string) => {
+      const reply = await request.delete(`/api/${path}`, { headers, data: {} })
+      expect([path, reply.status()]).toEqual([path, 204])
+    },
     put: async (path: string, data: Record<string, unknown>) => {
       const reply = await request.put(`/api/${path}`, { headers, data })
       expect([path, reply.status()]).toEqual([path, 200])

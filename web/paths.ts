@@ -42,6 +42,7 @@ export const paths = {
   settingAnnotationEdit: '/admin/setting/annotations/edit/$id',
   settingWebhooks: '/admin/setting/webhooks',
   settingAudit: '/admin/setting/audit',
+  settingAccessRequests: '/admin/setting/access-requests',
   settingKeys: '/admin/setting/keys',
   settingPersonalData: '/admin/setting/personal-data',
   permissions: '/admin/permission/roles',

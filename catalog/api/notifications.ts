@@ -64,6 +64,22 @@ export const Notification = z
     }),
     /** To administrators, as long as nobody has let the person in or turned them away. */
     z.object({ ...about, kind: z.literal('approval_waiting'), user: z.string(), name: z.string(), email: z.string() }),
+    /** To administrators, as long as nobody has answered: somebody asks for widgets. */
+    z.object({
+      ...about,
+      kind: z.literal('access_requested'),
+      name: z.string(),
+      widgets: z.array(z.int()),
+      reason: z.string(),
+    }),
+    /** To whoever asked for widgets. `until` is when what was granted ends; null for no end. */
+    z.object({
+      ...about,
+      kind: z.literal('access_answered'),
+      widgets: z.array(z.int()),
+      granted: z.boolean(),
+      until: Instant.nullable(),
+    }),
     /** To whoever may read the data set, as long as newer figures are not there. `due` is a day, `YYYY-MM-DD`. */
     z.object({ ...about, kind: z.literal('data_late'), dataset: z.string(), due: z.string() }),
     /** To the owner of an alert: how many members began to fire, and how many stopped. */

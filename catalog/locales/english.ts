@@ -6,6 +6,7 @@ export const english = {
   publicPages: () => import('./en/publicPages.ts'),
   boards: () => import('./en/boards.ts'),
   account: () => import('./en/account.ts'),
+  access: () => import('./en/access.ts'),
   documents: () => import('./en/documents.ts'),
   search: () => import('./en/search.ts'),
   publications: () => import('./en/publications.ts'),

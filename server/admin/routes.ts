@@ -1,4 +1,5 @@
 import type { RouteModule } from '../requests/serve.ts'
+import { accessRequestRoutes } from './accessRequests.ts'
 import { auditRoutes } from './audit.ts'
 import { categoryRoutes } from './categories.ts'
 import { erasureRoutes } from './erasure.ts'
@@ -9,6 +10,15 @@ import { widgetRoutes } from './widgets.ts'
 
 /** Everything that administrators list and change, with what everybody reads of it. */
 export const administrationRoutes: RouteModule = async (app, serve, services) => {
-  for (const part of [categoryRoutes, widgetRoutes, roleRoutes, userRoutes, rightsRoutes, auditRoutes, erasureRoutes])
+  for (const part of [
+    categoryRoutes,
+    widgetRoutes,
+    roleRoutes,
+    userRoutes,
+    rightsRoutes,
+    accessRequestRoutes,
+    auditRoutes,
+    erasureRoutes,
+  ])
     await part(app, serve, services)
 }

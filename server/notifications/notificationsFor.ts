@@ -1,3 +1,4 @@
+import type { AccessRequest } from '@sala/catalog/api/accessRequests.ts'
 import { type Notification, toldForDays } from '@sala/catalog/api/notifications.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
@@ -52,11 +53,12 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
   return async (actor) => {
     const { state, now } = services
     const [administrator, importer] = [administers(actor), bringsFiguresIn(actor)]
-    const [{ batches, late }, { since, read }, notes, waiting] = await Promise.all([
+    const [{ batches, late }, { since, read }, notes, waiting, asked] = await Promise.all([
       fromData(actor.rows),
       state.notifications.reader(actor.userId),
       state.notifications.noted(actor.userId, importer, now()),
       administrator ? state.notifications.pendingAccounts() : [],
+      administrator ? state.administration.accessRequests.waiting() : [],
     ])
     // Importers are notified of all imports, also of data that they may not see.
     const isShown = (name: string) => {
@@ -75,6 +77,7 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
       ...late.filter(({ dataset }) => concerns(dataset)),
       ...notes.map(factsOfNote),
       ...waiting.map(factsOfPendingAccount),
+      ...asked.map(factsOfAccessRequest),
     ]
     return notifications.map((one) => ({ ...one, read: read.has(one.id) })).toSorted(newestFirst)
   }
@@ -140,7 +143,10 @@ function demonstrationOf(batches: readonly Batch[], from: Date): readonly Notifi
 
 function factsOfNote({ id, at, until, facts }: Note): NotificationFacts {
   const common = { id, at: at.toISOString() }
-  return facts.kind === 'export_ready' ? { ...common, ...facts, until: until.toISOString() } : { ...common, ...facts }
+  if (facts.kind === 'export_ready') return { ...common, ...facts, until: until.toISOString() }
+  if (facts.kind !== 'access_answered') return { ...common, ...facts }
+  const { rightsUntil, ...answer } = facts
+  return { ...common, ...answer, until: rightsUntil }
 }
 
 const factsOfPendingAccount = ({ id, name, email, since }: PendingAccount): NotificationFacts<'approval_waiting'> => ({
@@ -150,4 +156,19 @@ const factsOfPendingAccount = ({ id, name, email, since }: PendingAccount): Noti
   user: id,
   name,
   email,
+})
+
+const factsOfAccessRequest = ({
+  id,
+  name,
+  widgets,
+  reason,
+  createdAt,
+}: AccessRequest): NotificationFacts<'access_requested'> => ({
+  id: `access:${id}`,
+  kind: 'access_requested',
+  at: createdAt,
+  name,
+  widgets,
+  reason,
 })

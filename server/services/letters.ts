@@ -11,6 +11,8 @@ export type LetterKind =
   | 'known'
   | 'asked'
   | 'guessed'
+  | 'accessAsked'
+  | 'accessAnswered'
   | 'address'
   | AccountChange
 
@@ -38,6 +40,8 @@ const words = {
   asked: ['mail.askedSubject', 'mail.askedText', 'mail.askedButton', 'mail.askedNote'],
   passwordChanged: ['mail.changedSubject', 'mail.changedText', 'mail.changedButton', 'mail.changedNote'],
   guessed: ['mail.guessedSubject', 'mail.guessedText', 'mail.guessedButton', 'mail.guessedNote'],
+  accessAsked: ['mail.accessSubject', 'mail.accessText', 'mail.accessButton', 'mail.accessNote'],
+  accessAnswered: ['mail.answerSubject', 'mail.answerText', 'mail.answerButton', 'mail.answerNote'],
   address: ['mail.confirmSubject', 'mail.confirmText', 'mail.confirmButton', 'mail.confirmNote'],
   addressAsked: ['mail.moveSubject', 'mail.moveText', 'mail.resetButton', 'mail.moveNote'],
   addressChanged: ['mail.addressSubject', 'mail.addressText', 'mail.knownButton', 'mail.addressNote'],

@@ -254,9 +254,13 @@ async function tidyAtNight({ engine, now, log }: Services): Promise<void> {
 async function runDue({ connectorRunner, state, log }: Services): Promise<void> {
   try {
     await state.administration.endMemberships({ ...startAuthor, via: 'schedule' })
+  } catch (error) {
+    log.warn({ err: error }, 'memberships that are over could not be written down')
+  }
+  try {
     await connectorRunner.runDue()
   } catch (error) {
-    log.warn({ err: error }, 'what is due could not be run')
+    log.warn({ err: error }, 'connectors that are due could not be run')
   }
 }
 

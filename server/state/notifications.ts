@@ -35,6 +35,13 @@ const Facts = z.discriminatedUnion('kind', [
     firing: z.int(),
     ended: z.int(),
   }),
+  z.object({
+    kind: z.literal('access_answered'),
+    widgets: z.array(z.int()),
+    granted: z.boolean(),
+    /** When the rights end, apart from the note itself. */
+    rightsUntil: z.iso.datetime().nullable(),
+  }),
   z.object({ kind: z.literal('export_ready'), job: z.string(), title: z.string(), format: z.enum(cardsFormats) }),
   z.object({ kind: z.literal('delivery_withheld'), subscription: z.string(), recipient: z.string() }),
   z.object({ kind: z.literal('subscription_gone'), subscription: z.string() }),

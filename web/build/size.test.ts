@@ -28,6 +28,8 @@ const openedByHand: ReadonlySet<string> = new Set([
   'cards/filters/Days.tsx',
   'cards/subscribe/SubscriptionDialog.tsx',
   'controls/popups/MenuList.tsx',
+  // What whoever may see nothing of a page is shown in its place.
+  'menu/AccessRequestButton.tsx',
   'controls/popups/SelectList.tsx',
   'notifications/NotificationsPanel.tsx',
   'pins/PinsPanel.tsx',

@@ -72,7 +72,10 @@ export function Dashboard({ dashboard, widgets, title, trail, inside }: Dashboar
   )
   const shared = useMemo(() => ({ values, actionOf }), [values, actionOf])
   const name = t(`dashboards.${dashboard.name}`)
-  if (cards.length === 0) return <NoWidgets />
+  if (cards.length === 0) {
+    const codes = dashboard.placements.flatMap(({ code }) => (typeof code === 'number' ? code : []))
+    return <NoWidgets widgets={codes} />
+  }
   return (
     <SharedChoicesContext value={shared}>
       {trail}

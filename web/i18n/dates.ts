@@ -20,3 +20,11 @@ export function localDay(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
 }
+
+/** The instant at which a day of the reader's clock is over; null for ''. */
+export function endOfDay(day: string): string | null {
+  if (day === '') return null
+  const end = new Date(`${day}T00:00`)
+  end.setDate(end.getDate() + 1)
+  return end.toISOString()
+}

@@ -2,12 +2,19 @@ import { Link } from '@tanstack/react-router'
 import { Message } from '../controls/texts/Message.tsx'
 import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
+import { AskForAccess } from './AskForAccess.tsx'
 
-/** For who may see none of the widgets of a page: whom to ask, and what is open to everybody meanwhile. */
-export function NoWidgets() {
+interface NoWidgetsProps {
+  /** The codes of the widgets of the page, which the person may ask for; none where the page has none of its own. */
+  readonly widgets?: readonly number[]
+}
+
+/** For who may see none of the widgets of a page: how to ask for them, and what is open to everybody meanwhile. */
+export function NoWidgets({ widgets = [] }: NoWidgetsProps) {
   const { t } = useText()
   return (
     <Message title={t('pages.noWidgets')} text={t('pages.noWidgetsHint')}>
+      {widgets.length > 0 && <AskForAccess widgets={widgets} />}
       <Link to={paths.documents}>{t('shell.allDocuments')}</Link>
     </Message>
   )

@@ -64,6 +64,7 @@ export const wholeMenu: readonly MenuSection[] = [
       { label: 'settingsMenu.groups', path: paths.settingGroups, icon: 'people' },
       { label: 'settingsMenu.departments', path: paths.settingDepartments, icon: 'building' },
       { label: 'settingsMenu.permissions', path: paths.permissions, icon: 'key' },
+      { label: 'settingsMenu.accessRequests', path: paths.settingAccessRequests, icon: 'bell' },
       { label: 'settingsMenu.keys', path: paths.settingKeys, icon: 'away' },
       { label: 'settingsMenu.personalData', path: paths.settingPersonalData, icon: 'bin' },
     ],

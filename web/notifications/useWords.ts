@@ -1,10 +1,11 @@
 import type { Notification } from '@sala/catalog/api/notifications.ts'
+import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { date, listed } from '@sala/widgets/texts/format.ts'
 import { formats } from '../cards/files/formats.ts'
 import type { IconName } from '../controls/Icon.tsx'
-import { useText } from '../i18n/text.ts'
+import { type Text, useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import { mayImport } from '../menu/menu.ts'
 import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
@@ -116,6 +117,9 @@ export function useWords(notification: Notification): NotificationWords {
         path: `${paths.settingUsers}?awaiting=true`,
       }
     }
+    case 'access_requested':
+    case 'access_answered':
+      return accessWords(notification, { t, moment, categories: categories ?? [] })
     case 'data_late': {
       const { dataset, due } = notification
       return {
@@ -167,5 +171,35 @@ export function useWords(notification: Notification): NotificationWords {
         quote: '',
         path: paths.subscriptions,
       }
+  }
+}
+
+interface AccessContext {
+  readonly t: Text['t']
+  readonly moment: (instant: string) => string
+  /** What the reader may see, as the menu has it. */
+  readonly categories: readonly MenuCategory[]
+}
+
+type AccessNotification = Extract<Notification, { readonly kind: 'access_requested' | 'access_answered' }>
+
+/** What a request for access says to administrators, and the answer to who asked. */
+function accessWords(notification: AccessNotification, { t, moment, categories }: AccessContext): NotificationWords {
+  const { widgets } = notification
+  const counted = t('notifications.accessWidgets', { widgets: widgets.length })
+  if (notification.kind === 'access_requested') {
+    const { name, reason } = notification
+    const title = t('notifications.accessAsked', { name: isolated(name) })
+    return { icon: 'key', title, detail: counted, quote: reason, path: paths.settingAccessRequests }
+  }
+  const { granted, until } = notification
+  const shown = categories.flatMap((category) => category.widgets)
+  const first = shown.find(({ code }) => widgets.includes(code))
+  return {
+    icon: 'key',
+    title: granted ? t('notifications.accessGranted') : t('notifications.accessDeclined'),
+    detail: until === null ? counted : t('notifications.accessUntil', { widgets: widgets.length, time: moment(until) }),
+    quote: '',
+    path: granted ? (first?.url ?? paths.widgets) : null,
   }
 }

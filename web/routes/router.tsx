@@ -220,6 +220,10 @@ const insideSettings = [
     paths.settingKeys,
     withWords(['account'], () => import('../settings/keys/KeysPage.tsx')),
   ),
+  setting(
+    paths.settingAccessRequests,
+    withWords(['access'], () => import('../settings/accessRequests/AccessRequestsPage.tsx')),
+  ),
   setting(paths.settingPersonalData, () => import('../settings/personalData/PersonalDataPage.tsx')),
   setting(paths.permissions, () => import('../settings/permissions/PermissionsPage.tsx')),
 ] as const

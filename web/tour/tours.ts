@@ -32,6 +32,7 @@ const lists: readonly string[] = [
   paths.settingImports,
   paths.settingAudit,
   paths.settingKeys,
+  paths.settingAccessRequests,
 ]
 
 const isAt = (path: string) => (here: string) => here === path || here.startsWith(`${path}/`)

@@ -1,3 +1,4 @@
+import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { AsOfBanner } from '../cards/asOf/AsOfBanner.tsx'
@@ -7,6 +8,7 @@ import buttons from '../controls/buttons.module.css'
 import { useTitle } from '../controls/page/useTitle.ts'
 import { Message } from '../controls/texts/Message.tsx'
 import { useText } from '../i18n/text.ts'
+import { AskForAccess } from '../menu/AskForAccess.tsx'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
@@ -67,7 +69,7 @@ interface NotHereProps {
 function NotHere({ found, code }: NotHereProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
-  const { user } = useStore(session)
+  const { user, permissions } = useStore(session)
   const toAll = <Link to={paths.widgets}>{t('widgetPages.toWidgets')}</Link>
   switch (found.kind) {
     case 'elsewhere':
@@ -86,6 +88,7 @@ function NotHere({ found, code }: NotHereProps) {
       if (user?.rolename === 'admin') return <NotInMenu code={Number(code)} named={named} />
       return (
         <Message title={t('pages.noPermission')} text={t('widgetPages.hiddenHint', named)}>
+          {!permissions.includes(permissionOf(Number(code))) && <AskForAccess widgets={[Number(code)]} />}
           {toAll}
         </Message>
       )

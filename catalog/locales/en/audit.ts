@@ -62,6 +62,8 @@ export default {
       user_added: 'User created',
       user_changed: 'User changed',
       membership_ended: 'Membership of a group ended',
+      access_requested: 'Access asked for',
+      access_answered: 'Request for access answered',
       user_deleted: 'User deleted',
       user_restored: 'User restored',
       role_added: 'Group created',

@@ -52,6 +52,7 @@ export default {
     audit: 'Audit log',
     personalData: 'Personal data',
     keys: 'API keys',
+    accessRequests: 'Access requests',
   },
 
   dashboards: {

@@ -2,8 +2,10 @@ import { startingCategories } from '@sala/catalog/categories.ts'
 import { and, lt, notInArray, sql } from 'drizzle-orm'
 import type { Author } from '../model.ts'
 import type { Database } from '../postgres/database.ts'
+import { accessRequests } from '../schema/accessRequests.ts'
 import { madeOnce, roles, users } from '../schema/people.ts'
 import { widgetCategories } from '../schema/widgets.ts'
+import { accessRequestsIn } from './accessRequests.ts'
 import { auditListIn } from './auditList.ts'
 import { categoriesIn } from './categories.ts'
 import { departmentsIn } from './departments.ts'
@@ -17,6 +19,7 @@ export function administrationIn(database: Database, changed: () => void) {
   return {
     users: administeredUsers(database, changed),
     roles: administeredRoles(database, changed),
+    accessRequests: accessRequestsIn(database, changed),
     departments: departmentsIn(database, changed),
     categories: categoriesIn(database),
     widgets: widgetsIn(database),
@@ -31,6 +34,7 @@ export function administrationIn(database: Database, changed: () => void) {
     sweep: async (before: Date): Promise<void> => {
       await database.delete(users).where(lt(users.deletedAt, before))
       await database.delete(roles).where(lt(roles.deletedAt, before))
+      await database.delete(accessRequests).where(lt(accessRequests.answeredAt, before))
       // What the start of every server adds stays in the trash, or it would come back; so do widgets, whose rows are few.
       await database
         .delete(widgetCategories)

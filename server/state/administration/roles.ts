@@ -7,7 +7,7 @@ import { permissionsOf } from '../accounts/roles.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import { nameKey } from '../keys.ts'
 import { type Author, adminRoleId } from '../model.ts'
-import type { Database, Queries } from '../postgres/database.ts'
+import type { Queries, Store } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { departments, rolePermissions, roles, users } from '../schema/people.ts'
@@ -100,7 +100,7 @@ const departmentId = (queries: Queries, name: string | null) =>
   name === null || name === '' ? Promise.resolve(null) : departmentOf(queries, name)
 
 /** `changed` is called after each change of who may do what. */
-export function administeredRoles(database: Database, changed: () => void) {
+export function administeredRoles(database: Store, changed: () => void) {
   const transact = async <T>(author: Author, work: (queries: Queries) => Promise<T>): Promise<T> => {
     try {
       const result = await database.transaction(async (queries) => {

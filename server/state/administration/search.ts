@@ -1,5 +1,5 @@
 import { inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Database } from '../postgres/database.ts'
+import type { Queries } from '../postgres/database.ts'
 import { audit } from '../schema/audit.ts'
 import { heldRole, roles, users } from '../schema/people.ts'
 import { containing } from './shared.ts'
@@ -17,7 +17,7 @@ const mostNamed = 1000
 const holds = (text: SQLWrapper, q: string): SQL => sql`${text} like lower(${containing(q)})`
 
 /** People whose name or e-mail address has a text in it, or whose group's name has. */
-export async function personMatches(database: Database, q: string): Promise<SQL | undefined> {
+export async function personMatches(database: Queries, q: string): Promise<SQL | undefined> {
   const named = await database
     .select({ id: roles.id })
     .from(roles)
@@ -26,7 +26,7 @@ export async function personMatches(database: Database, q: string): Promise<SQL 
 }
 
 /** Rows of the audit log that have a text in them, or whose person's name or e-mail address has. */
-export async function auditMatches(database: Database, q: string): Promise<SQL | undefined> {
+export async function auditMatches(database: Queries, q: string): Promise<SQL | undefined> {
   const people = () =>
     database
       .select({ id: sql<string>`${users.id}::text` })

@@ -8,7 +8,7 @@ import { demandCurrent, raiseGeneration, revoke, revokeSession } from '../accoun
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import { emailKey } from '../keys.ts'
 import { type Author, adminRoleId } from '../model.ts'
-import type { Database, Queries } from '../postgres/database.ts'
+import type { Queries, Store } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { heldRole, roles, sessions, users } from '../schema/people.ts'
@@ -100,7 +100,7 @@ const keepsAccess = (before: User, { roleId, roleUntil }: Membership, active: bo
     : active || before.status === 0
 
 /** `changed` is called after each change of who may do what. */
-export function administeredUsers(database: Database, changed: () => void) {
+export function administeredUsers(database: Store, changed: () => void) {
   const transact = async <T>(author: Author, work: (queries: Queries) => Promise<T>, email?: string): Promise<T> => {
     try {
       const result = await database.transaction(async (queries) => {

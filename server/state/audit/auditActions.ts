@@ -22,6 +22,8 @@ export const auditActions = [
   'user_changed',
   'role_changed',
   'membership_ended',
+  'access_requested',
+  'access_answered',
   'user_deleted',
   'user_restored',
   'role_added',

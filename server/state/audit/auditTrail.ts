@@ -57,6 +57,7 @@ const kinds = [
   'exploration',
   'annotation',
   'webhook',
+  'access',
 ] as const
 
 /** The kind of thing that an action is done to, from its name. */

@@ -7,6 +7,8 @@ import { retryLost } from './pool.ts'
 export type Database = NodePgDatabase<typeof schema>
 /** The store itself or a transaction in it. */
 export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>
+/** The same, where work that is one by itself becomes part of another transaction. */
+export type Store = Queries & Pick<Database, 'transaction'>
 
 /** The repeated transaction can meet the other one again, which still holds what it waits for. */
 const mostRepeats = 3

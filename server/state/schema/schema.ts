@@ -1,3 +1,4 @@
+import * as accessRequests from './accessRequests.ts'
 import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
 import * as annotations from './annotations.ts'
@@ -25,6 +26,7 @@ import * as widgets from './widgets.ts'
  */
 export const schema = {
   ...people,
+  ...accessRequests,
   ...accounts,
   ...identities,
   ...widgets,

@@ -19,7 +19,7 @@ import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, PasswordField, SelectField, TextField } from '../../forms/fields.tsx'
 import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
 import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
-import { localDay } from '../../i18n/dates.ts'
+import { endOfDay, localDay } from '../../i18n/dates.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
@@ -67,14 +67,6 @@ const nobody: Values = {
 
 /** The day on the reader's clock on which a membership ends last. */
 const lastDayOf = (until: string | null) => (until === null ? '' : localDay(new Date(Date.parse(until) - 1)))
-
-/** The instant at which a day of the reader's clock is over; null for ''. */
-function endOfDay(day: string): string | null {
-  if (day === '') return null
-  const end = new Date(`${day}T00:00`)
-  end.setDate(end.getDate() + 1)
-  return end.toISOString()
-}
 
 /** A person who is made, or changed where `current` is given. */
 export function UserForm({ current }: { readonly current?: Tagged<User> }) {

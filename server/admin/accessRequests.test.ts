@@ -1,0 +1,111 @@
+import { permissionOf } from '@sala/catalog/api/auth.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminRoleId } from '../state/model.ts'
+import { startApp, type TestApp } from '../testing/startApp.ts'
+import { addPerson, type Person } from './testing/people.ts'
+
+let started: TestApp
+let admin: Person
+let desk: string
+let office: string
+
+const reason = 'Monthly report of the Frankfurt office'
+
+beforeAll(async () => {
+  started = await startApp()
+  admin = await addPerson(started, { roleId: adminRoleId })
+  const group = async (name: string, permissions: readonly string[]): Promise<string> =>
+    (await admin.call('POST', 'roles', { name, permissions })).json().id
+  desk = await group('Desk', [permissionOf(134), permissionOf(135)])
+  office = await group('Office', [permissionOf(17)])
+})
+afterAll(() => started.close())
+
+const ask = (person: Person, widgets: readonly number[] = [134]) =>
+  person.call('POST', 'access-requests', { widgets, reason })
+const answer = (id: string, body: object, by = admin) => by.call('POST', `access-requests/${id}/answer`, body)
+const waiting = async () => (await admin.call('GET', 'access-requests')).json().rows
+const read = async (person: Person) => (await person.call('GET', 'v2/tourist/immigration')).statusCode
+const bell = async (person: Person, kind: string) =>
+  (await person.call('GET', 'notifications')).json().rows.filter((one: { kind: string }) => one.kind === kind)
+
+test('a person asks, administrators alone are told, a group for a time is granted by one answer, and the asker is told', async () => {
+  const person = await addPerson(started, { roleId: office })
+  const neighbour = await addPerson(started, { roleId: office })
+  expect(await read(person)).toBe(403)
+  const made = await ask(person, [135, 134, 134])
+  expect([made.statusCode, made.json()]).toMatchObject([201, { widgets: [134, 135], state: 'waiting', reason }])
+  const { id } = made.json()
+  // The same again is one request, and nobody else hears of it.
+  expect((await ask(person, [134, 135])).statusCode).toBe(409)
+  expect(await waiting()).toMatchObject([
+    { id, user: person.id, group: { id: office, users: 2 }, groups: [{ id: desk, name: 'Desk' }] },
+  ])
+  expect(await bell(admin, 'access_requested')).toMatchObject([{ widgets: [134, 135], reason }])
+  expect(await bell(neighbour, 'access_requested')).toEqual([])
+  expect((await neighbour.call('GET', 'access-requests/own')).json()).toEqual({ rows: [], count: 0 })
+  for (const other of [neighbour, person]) {
+    expect((await other.call('GET', 'access-requests')).statusCode).toBe(403)
+    expect((await answer(id, { answer: 'permission' }, other)).statusCode).toBe(403)
+  }
+
+  // Neither a group without the widgets nor the administrators, and no end that has passed.
+  for (const role of [office, adminRoleId, id])
+    expect((await answer(id, { answer: 'group', role, until: null })).json()).toMatchObject({ field: 'role' })
+  const past = { answer: 'group', role: desk, until: '2020-01-01T00:00:00.000Z' }
+  expect((await answer(id, past)).json()).toMatchObject({ field: 'roleUntil' })
+  expect([await read(person), (await waiting()).length]).toEqual([403, 1])
+
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  expect((await answer(id, { answer: 'group', role: desk, until })).json()).toMatchObject({ id, state: 'granted' })
+  expect(await read(person)).toBe(200)
+  const user = (await admin.call('GET', `users/${person.id}`)).json()
+  expect(user).toMatchObject({ role: desk, roleUntil: until, roleAfter: office })
+  expect(await waiting()).toEqual([])
+  expect(await bell(admin, 'access_requested')).toEqual([])
+  expect(await bell(person, 'access_answered')).toMatchObject([{ granted: true, widgets: [134, 135], until }])
+  expect((await answer(id, { answer: 'decline' })).statusCode).toBe(404)
+  const rows = (await admin.call('GET', `audit?target=${person.id}&sort=at`)).json().rows
+  expect(rows.map(({ action }: { action: string }) => action)).toEqual(
+    expect.arrayContaining(['access_requested', 'user_changed', 'access_answered']),
+  )
+  // What somebody may see already is not asked for.
+  expect((await ask(person)).statusCode).toBe(409)
+})
+
+test('the group of who asks is given the widgets, or the request is declined and may be asked again', async () => {
+  const person = await addPerson(started, { roleId: office })
+  const nobodys = await addPerson(started, {})
+  const first = (await ask(nobodys)).json()
+  expect((await answer(first.id, { answer: 'permission' })).statusCode).toBe(409)
+  expect((await answer(first.id, { answer: 'decline' })).json()).toMatchObject({ state: 'declined' })
+  expect(await bell(nobodys, 'access_answered')).toMatchObject([{ granted: false, until: null }])
+  expect((await nobodys.call('GET', 'access-requests/own')).json().rows).toMatchObject([{ state: 'declined' }])
+  const again = await ask(nobodys)
+  expect(again.statusCode).toBe(201)
+  await answer(again.json().id, { answer: 'decline' })
+
+  await answer((await ask(person)).json().id, { answer: 'permission' })
+  expect([await read(person), await read(nobodys)]).toEqual([200, 403])
+  const { permissions } = (await admin.call('GET', `roles/${office}`)).json()
+  expect(permissions).toEqual([permissionOf(17), permissionOf(134)])
+})
+
+test('the answer tells nothing of a widget: one that is switched off is asked for as any other; what is none is refused', async () => {
+  const person = await addPerson(started, { roleId: office })
+  await admin.call('DELETE', 'widgets/136')
+  const off = await ask(person, [136])
+  expect([off.statusCode, Object.keys(off.json())]).toEqual([
+    201,
+    ['id', 'widgets', 'reason', 'createdAt', 'state', 'answeredAt'],
+  ])
+  expect((await ask(person, [9999])).json()).toMatchObject({ field: 'widgets.0' })
+  expect((await person.call('POST', 'access-requests', { widgets: [135], reason: ' ' })).json()).toMatchObject({
+    field: 'reason',
+  })
+  // Ten wait at most.
+  const codes = [133, 134, 135, 137, 138, 139, 140, 141, 142]
+  const statuses: number[] = []
+  for (const code of [...codes, 17]) statuses.push((await ask(person, [code, 17, 95])).statusCode)
+  expect(statuses).toEqual([...codes.map(() => 201), 400])
+})
