@@ -99,6 +99,22 @@ test('an exploration is saved, found, shared and opened by a colleague with fewe
     await theirs.context().close()
   })
 
+  await test.step('it goes into the export tray, and its file has the same figures', async () => {
+    await page.getByRole('button', { name: 'Add to the export tray' }).click()
+    await page.getByRole('button', { name: 'Export tray, cards: 1' }).click()
+    const panel = page.locator('header [role=dialog]')
+    await expect(panel.getByRole('listitem').first()).toContainText(name)
+    const [file] = await Promise.all([
+      page.waitForEvent('download', { timeout: 90_000 }),
+      panel.getByRole('button', { name: 'Excel' }).click(),
+    ])
+    const [sheet] = await readXlsx(await file.path())
+    expect(sheet?.sheet).toBe(name)
+    expect(sheet?.data.slice(1).map((row) => row.at(-1))).toEqual(shown)
+    await panel.getByRole('button', { name: 'Empty the tray' }).click()
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('made public it is read without signing in, until the address is ended', async () => {
     await page.getByRole('button', { name: 'Public…' }).click()
     const dialog = page.getByRole('dialog')

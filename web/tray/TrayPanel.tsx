@@ -1,8 +1,13 @@
-import { type AskedCard, type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
+import { getExploration, type SavedExploration } from '@sala/catalog/api/explorations.ts'
+import { type AskedPart, type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
 import { readCardCode } from '@sala/catalog/companions.ts'
+import { decodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { findCard } from '@sala/widgets/all.ts'
+import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { queryFor } from '../api/queries.ts'
 import { useCardContext } from '../cards/context.ts'
 import { formats } from '../cards/files/formats.ts'
 import { Making } from '../cards/files/Making.tsx'
@@ -27,7 +32,16 @@ export default function TrayPanel() {
   const { cards, dropped, name } = useStore(tray)
   const { context } = useCardContext()
   const byKey = new Map(cards.map((card) => [keyOf(card), card]))
+  const explorations = useExplorations(cards)
   const items = cards.flatMap((card): ReorderItem[] => {
+    if (card.exploration !== undefined) {
+      const saved = explorations.get(card.exploration)
+      // What is deleted, or shared no longer, the server says by name when a file is made.
+      const title = saved?.name ?? t('shell.explorations')
+      const question = card.question === undefined ? saved?.question : decodeExploration(card.question)
+      const chosen = context === null || !question ? '' : chosenWords(exploredCard(question), card, context).join(' · ')
+      return [{ key: keyOf(card), name: title, content: <Entry title={title} chosen={chosen} /> }]
+    }
     const code = readCardCode(String(card.code))
     const widget = code === undefined ? undefined : findCard(code)
     if (widget === undefined) return []
@@ -66,6 +80,16 @@ export default function TrayPanel() {
   )
 }
 
+/** The saved explorations of the tray, by id, as far as they have come. */
+function useExplorations(cards: readonly AskedPart[]): ReadonlyMap<string, SavedExploration> {
+  const ids = [...new Set(cards.flatMap(({ exploration }) => exploration ?? []))]
+  return useQueries({ queries: ids.map((id) => queryFor(getExploration, undefined, { id })), combine: byId })
+}
+
+/** Outside of the hook: the same function gives the same map while the answers are the same. */
+const byId = (results: readonly UseQueryResult<SavedExploration>[]): ReadonlyMap<string, SavedExploration> =>
+  new Map(results.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data] as const])))
+
 function Entry({ title, chosen }: { readonly title: string; readonly chosen: string }) {
   const { t } = useText()
   return (
@@ -77,7 +101,7 @@ function Entry({ title, chosen }: { readonly title: string; readonly chosen: str
 }
 
 interface FilesProps {
-  readonly cards: readonly AskedCard[]
+  readonly cards: readonly AskedPart[]
   readonly name: string
 }
 

@@ -1,4 +1,4 @@
-import type { AskedCard } from '@sala/catalog/api/exports.ts'
+import type { AskedPart } from '@sala/catalog/api/exports.ts'
 import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Filter, FilterValue } from '@sala/widgets/filters/filters.ts'
@@ -7,8 +7,20 @@ import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import { asOfWords } from '@sala/widgets/texts/subtitles.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 
+/** A widget or a saved exploration, by its filters. */
+interface Chosen extends Pick<AnyWidget, 'filters'> {
+  readonly open: (
+    parameters: Readonly<Record<string, string>>,
+    context: Context,
+  ) => { readonly filters: Readonly<Record<string, FilterValue>> }
+}
+
 /** What is chosen on a card of the tray, in words: "Year: 2025". Empty where it shows what it shows by itself. */
-export function chosenWords(widget: AnyWidget, { filters }: AskedCard, context: Context): readonly string[] {
+export function chosenWords(
+  widget: Chosen,
+  { filters }: Pick<AskedPart, 'filters'>,
+  context: Context,
+): readonly string[] {
   const { [asOfParameter]: asOf = null, ...own } = filters
   const open = widget.open(own, context)
   const chosen = Object.entries(widget.filters).flatMap(([name, filter]) => {

@@ -1,4 +1,5 @@
 import { getExploration } from '@sala/catalog/api/explorations.ts'
+import type { AskedPart } from '@sala/catalog/api/exports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { type Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
@@ -18,6 +19,8 @@ import { asOfQuery } from '../asOf/asOfQuery.ts'
 import card from '../Card.module.css'
 import { FailedCard } from '../CardMessage.tsx'
 import tools from '../CardTools.module.css'
+import { TrayPartButton } from '../files/TrayButton.tsx'
+import { askedPart } from '../files/useDownload.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { FilterButton } from '../filters/FilterButton.tsx'
 import { useFilters } from '../filters/useFilters.ts'
@@ -107,6 +110,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
             name={name}
             asked={asked}
             context={context}
+            part={filters.open === null ? null : askedPart(widget, id, filters.open, context)}
             table={drawn === null || isTable ? null : { shown: asTable, toggle: () => setAsTable(!asTable) }}
           />
           <FilterButton
@@ -148,11 +152,13 @@ const noChoices = {}
 
 interface ToolsProps extends Pick<FiguresProps, 'id' | 'name' | 'context'> {
   readonly asked: Exploration
+  /** What the export tray takes; null until the filters have been read. */
+  readonly part: AskedPart | null
   /** Null where there is no picture beside the table. */
   readonly table: { readonly shown: boolean; readonly toggle: () => void } | null
 }
 
-function Tools({ id, name, asked, table, context }: ToolsProps) {
+function Tools({ id, name, asked, part, table, context }: ToolsProps) {
   const { t } = useText()
   const label = table?.shown ? t('card.chartView') : t('card.tableView')
   return (
@@ -162,6 +168,7 @@ function Tools({ id, name, asked, table, context }: ToolsProps) {
           <Icon name={table.shown ? 'bars' : 'table'} size={18} />
         </button>
       )}
+      <TrayPartButton part={part} className={tools.tool} />
       <FilesMenu question={asked} title={name} context={context} />
       <Link
         className={`${tools.tool} ${styles.open}`}

@@ -1,4 +1,4 @@
-import { mostCards } from '@sala/catalog/api/exports.ts'
+import { type AskedPart, mostCards } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useMemo } from 'react'
@@ -27,14 +27,19 @@ export interface TrayToggle {
 
 /** Puts a card, as it is filtered now, into the export tray, or takes it out again; null for who has no tray. */
 export function useTrayToggle({ widget, open, context }: Omit<TrayButtonProps, 'className'>): TrayToggle | null {
-  const { t } = useText()
-  const current = useStore(tray)
   const { permissions } = useStore(session)
   const card = useMemo(
     () => (open === null || context === null ? null : askedCard(widget, open, context)),
     [widget, open, context],
   )
-  if (!holdsCard(permissions, widget.code)) return null
+  const toggle = usePartToggle(card)
+  return holdsCard(permissions, widget.code) ? toggle : null
+}
+
+/** Puts a card or a saved exploration into the export tray, or takes it out again; null: it is not known yet. */
+export function usePartToggle(card: AskedPart | null): TrayToggle {
+  const { t } = useText()
+  const current = useStore(tray)
   const inside = card !== null && isInTray(current, card)
 
   function toggle() {
@@ -50,8 +55,17 @@ export function useTrayToggle({ widget, open, context }: Omit<TrayButtonProps, '
 /** The button for it. */
 export function TrayButton({ className, ...card }: TrayButtonProps) {
   const tray = useTrayToggle(card)
-  if (tray === null) return null
-  const { inside, label, toggle } = tray
+  return tray === null ? null : <Button className={className} {...tray} />
+}
+
+/** The button of a saved exploration. */
+export function TrayPartButton({ part, className }: { readonly part: AskedPart | null } & ButtonClass) {
+  return <Button className={className} {...usePartToggle(part)} />
+}
+
+type ButtonClass = Pick<TrayButtonProps, 'className'>
+
+function Button({ inside, label, toggle, className }: TrayToggle & ButtonClass) {
   return (
     <button type="button" className={className} aria-label={label} title={label} data-inside={inside} onClick={toggle}>
       <Icon name={inside ? 'trayFull' : 'tray'} size={18} />

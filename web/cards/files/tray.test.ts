@@ -50,6 +50,23 @@ test('what a person may see no longer is taken out, and counted until they have 
   expect(tray.get().dropped).toBe(0)
 })
 
+test('a saved exploration stands there once with each question, as long as the person may explore', () => {
+  const exploration = '5f0f6f0e-6c1c-4b1e-9a64-0f3a4e5b7c11'
+  const explorers = [...everything, 'explore_data']
+  rememberSession(sessionWith(explorers))
+  const saved = { exploration, filters: {} }
+  addToTray(saved)
+  addToTray({ ...saved })
+  addToTray({ ...saved, question: 'changed' })
+  addToTray(income)
+  rememberSession(sessionWith(explorers))
+  expect(tray.get().cards).toEqual([saved, { ...saved, question: 'changed' }, income])
+  rememberSession(sessionWith(everything))
+  expect([tray.get().cards, tray.get().dropped]).toEqual([[income], 2])
+  removeFromTray(income)
+  noteDropped()
+})
+
 test('what stands in the browser’s storage is checked', () => {
   addToTray(income)
   const key = Object.keys(localStorage).find((name) => name.startsWith('tray:')) ?? ''

@@ -1,19 +1,20 @@
-import { AskedCard, mostCards } from '@sala/catalog/api/exports.ts'
+import { AskedPart, mostCards } from '@sala/catalog/api/exports.ts'
 import { readCardCode } from '@sala/catalog/companions.ts'
 import { z } from 'zod'
+import { mayExplore } from '../../menu/menu.ts'
 import { holdsCard } from '../../session/holdsCard.ts'
 import { type SessionState, session } from '../../session/session.ts'
 import { readStored, writeStored } from '../../storage.ts'
 import { createStore } from '../../store.ts'
 
 /**
- * The export tray: cards with their filters, collected to become one file. It is kept in this browser for each person apart, as codes
- * and filters without any figure.
+ * The export tray: cards and saved explorations with their filters, collected to become one file. It is kept in this browser for each
+ * person apart, as codes and filters without any figure.
  */
 const Tray = z.object({
   /** What the file is to be called; empty for the words of the language. */
   name: z.string().max(120).catch(''),
-  cards: z.array(AskedCard).max(mostCards).catch([]),
+  cards: z.array(AskedPart).max(mostCards).catch([]),
   /** How many were taken out since the person last looked, because they may see them no longer. */
   dropped: z.int().nonnegative().catch(0),
 })
@@ -33,14 +34,15 @@ window.addEventListener('storage', ({ key }) => {
 })
 
 /** Tells the cards of a tray apart: the same card with the same filters stands there once. */
-export function keyOf({ code, filters }: AskedCard): string {
-  return `${code}?${new URLSearchParams(Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`
+export function keyOf({ code, exploration, question, filters }: AskedPart): string {
+  const name = code ?? [exploration, question].join(' ')
+  return `${name}?${new URLSearchParams(Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`
 }
 
-export const isInTray = ({ cards }: Tray, card: AskedCard): boolean => cards.some((one) => keyOf(one) === keyOf(card))
+export const isInTray = ({ cards }: Tray, card: AskedPart): boolean => cards.some((one) => keyOf(one) === keyOf(card))
 
 /** Puts a card at the end; false where the tray is full. One that is there already stays where it is. */
-export function addToTray(card: AskedCard): boolean {
+export function addToTray(card: AskedPart): boolean {
   const { cards } = tray.get()
   if (isInTray(tray.get(), card)) return true
   if (cards.length >= mostCards) return false
@@ -48,11 +50,11 @@ export function addToTray(card: AskedCard): boolean {
   return true
 }
 
-export function removeFromTray(card: AskedCard): void {
+export function removeFromTray(card: AskedPart): void {
   change({ cards: tray.get().cards.filter((one) => keyOf(one) !== keyOf(card)) })
 }
 
-export const reorderTray = (cards: readonly AskedCard[]): void => change({ cards: [...cards] })
+export const reorderTray = (cards: readonly AskedPart[]): void => change({ cards: [...cards] })
 export const nameTray = (name: string): void => change({ name })
 export const emptyTray = (): void => change(empty)
 /** The person has read that cards were taken out. */
@@ -66,12 +68,15 @@ function change(to: Partial<Tray>): void {
 }
 
 /** What is kept for a person, without the cards that they may see no longer. */
-function read({ user, permissions }: SessionState): Tray {
+function read(person: SessionState): Tray {
+  const { user, permissions } = person
   if (user === null) return empty
   const stored = Tray.safeParse(readStored(storageKey(user.id)))
   if (!stored.success) return empty
   const { cards, dropped } = stored.data
   const seen = cards.filter(({ code }) => {
+    // Whether one is still shared with the person only the server knows.
+    if (code === undefined) return mayExplore(person)
     const known = readCardCode(String(code))
     return known !== undefined && holdsCard(permissions, known)
   })

@@ -1,10 +1,13 @@
 import { type SavedExploration, updateExploration } from '@sala/catalog/api/explorations.ts'
+import type { AskedPart } from '@sala/catalog/api/exports.ts'
 import { type Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
+import { asOfQuery } from '../../cards/asOf/asOfQuery.ts'
+import { TrayPartButton } from '../../cards/files/TrayButton.tsx'
 import type { Draft } from '../../cards/subscribe/SubscriptionDialog.tsx'
 import { SubscriptionPart } from '../../cards/subscribe/SubscriptionPart.tsx'
 import buttons from '../../controls/buttons.module.css'
@@ -99,24 +102,7 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
             {t('explorations.history')}
           </button>
         )}
-        {question !== null && (
-          <button type="button" className={buttons.quiet} onClick={() => setDialog('board')}>
-            <Icon name="board" size={18} />
-            {t('explorations.onBoard')}
-          </button>
-        )}
-        {question !== null && context !== null && (
-          <button type="button" className={buttons.quiet} onClick={() => setDialog('alert')}>
-            <Icon name="bell" size={18} />
-            {t('explorations.alert')}
-          </button>
-        )}
-        {saved !== null && question !== null && (
-          <button type="button" className={buttons.quiet} onClick={() => setDialog('mail')}>
-            <Icon name="mail" size={18} />
-            {t('dashboard.byMail')}
-          </button>
-        )}
+        <Leading {...{ saved, question, context, changed }} onOpen={setDialog} />
         <Link to={paths.explorations} className={buttons.quiet}>
           {t('shell.explorations')}
         </Link>
@@ -135,6 +121,42 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
         }}
       />
     </section>
+  )
+}
+
+interface LeadingProps extends Pick<SavedBarProps, 'saved' | 'question' | 'context'> {
+  /** The question is no longer as it was saved. */
+  readonly changed: boolean
+  readonly onOpen: (dialog: DialogName) => void
+}
+
+/** Where a question can go from here: to a board, an alert, a mail or the export tray. */
+function Leading({ saved, question, context, changed, onOpen }: LeadingProps) {
+  const { t } = useText()
+  return (
+    <>
+      {question !== null && (
+        <button type="button" className={buttons.quiet} onClick={() => onOpen('board')}>
+          <Icon name="board" size={18} />
+          {t('explorations.onBoard')}
+        </button>
+      )}
+      {question !== null && context !== null && (
+        <button type="button" className={buttons.quiet} onClick={() => onOpen('alert')}>
+          <Icon name="bell" size={18} />
+          {t('explorations.alert')}
+        </button>
+      )}
+      {saved !== null && question !== null && (
+        <button type="button" className={buttons.quiet} onClick={() => onOpen('mail')}>
+          <Icon name="mail" size={18} />
+          {t('dashboard.byMail')}
+        </button>
+      )}
+      {saved !== null && question !== null && context !== null && (
+        <TrayPartButton part={partOf(saved, changed ? question : null, context)} className={buttons.quiet} />
+      )}
+    </>
   )
 }
 
@@ -190,6 +212,13 @@ function OpenedDialog(props: OpenedDialogProps) {
     </Suspense>
   )
 }
+
+/** What the export tray takes: what is saved whenever the file is made, or the question that differs from it. */
+const partOf = ({ id }: SavedExploration, changed: Exploration | null, context: Context): AskedPart => ({
+  exploration: id,
+  filters: asOfQuery(context),
+  ...(changed !== null && { question: encodeExploration(changed) }),
+})
 
 /** What is subscribed to: what is saved whenever it is sent, or the question that differs from it. */
 function draftOf({ id, name }: SavedExploration, changed: Exploration | null): Draft {
