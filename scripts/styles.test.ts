@@ -52,3 +52,33 @@ test('every class of a style sheet is used by the code that imports it', () => {
   const unused = sheets.map((sheet) => [sheet, unusedOf(read(sheet), importers.get(sheet) ?? [])] as const)
   expect(unused.filter(([, names]) => names.length > 0)).toEqual([])
 })
+
+/** The selectors with `:has` of rules that a screen obeys. */
+function hasOf(sheet: string): readonly string[] {
+  const found: string[] = []
+  const open: string[] = []
+  for (const [, text = '', mark = ''] of sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]*)([{};])/g)) {
+    if (mark === '}') open.pop()
+    if (mark !== '{') continue
+    const isOnPaper = [...open, text].some((outer) => outer.includes('@media print'))
+    if (text.includes(':has(') && !isOnPaper) found.push(text.trim())
+    open.push(text)
+  }
+  return found
+}
+
+test('a :has of the screen is found, one of paper is not', () => {
+  const sheet = '@media print and (x) { .a:has(b) { c: d; } }\n@media (y) { .e:has(> f), .g { h: i; } }\n.j { k: l; }'
+  expect(hasOf(sheet)).toEqual(['.e:has(> f), .g'])
+})
+
+// A `:has` of the root or of what holds pictures had the browser look through the whole page at each element that a chart adds or measures:
+// nine tenths of the time of drawing a dashboard anew. An attribute that the component sets says the same.
+test('no rule of cards, their pictures, boards or the frame of a page asks what an element holds', () => {
+  const sheets = files.filter((file) => /^web\/(cards|views|boards|dashboards|shell|tour)\/.*\.css$/.test(file))
+  expect(sheets.length).toBeGreaterThan(30)
+  const asking = sheets.map((sheet) => [sheet, hasOf(read(sheet))] as const)
+  expect(asking.filter(([, selectors]) => selectors.length > 0)).toEqual([])
+  const all = files.filter((file) => /^web\/.*\.css$/.test(file))
+  expect(all.filter((file) => /(:root|html|body)[^{},\s]*:has\(/.test(read(file)))).toEqual([])
+})

@@ -37,6 +37,14 @@ export function Tour({ name, from = 0, onEnd }: TourProps) {
     setPlace(placeBubble(lit, { width, height }, { width: window.innerWidth, height: window.innerHeight }))
   }, [lit])
 
+  // What tools of a card are told about is seen without pointing at it.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.touring = ''
+    return () => {
+      delete document.documentElement.dataset.touring
+    }
+  }, [])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step puts the focus on the way on
   useEffect(() => next.current?.focus(), [at])
 
@@ -58,7 +66,6 @@ export function Tour({ name, from = 0, onEnd }: TourProps) {
   return (
     <Modal
       className={styles.tour}
-      data-touring
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onClose={onEnd}

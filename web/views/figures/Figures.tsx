@@ -29,7 +29,7 @@ function OneFigure({ figure }: { readonly figure: Figure }) {
   const { key, label, value, unit, note, history, rows } = figure
   const changed = figureChange(figure, locale)
   return (
-    <div className={styles.figure} data-figure={key}>
+    <div className={styles.figure} data-figure={key} data-history={history === undefined ? undefined : true}>
       <dt>{label}</dt>
       <dd>
         <Value figure={figure} exact={exactly(value, unit, locale)} />
@@ -41,15 +41,11 @@ function OneFigure({ figure }: { readonly figure: Figure }) {
       </dd>
       {note !== '' && <dd className={styles.note}>{note}</dd>}
       {history !== undefined && (
-        <dd className={styles.history}>
+        <dd className={styles.history} data-history>
           <Sparkline history={history} />
         </dd>
       )}
-      {rows !== undefined && value !== null && (
-        <dd>
-          <RowsLink figure={figure} rows={rows} />
-        </dd>
-      )}
+      {rows !== undefined && value !== null && <RowsLink figure={figure} rows={rows} />}
     </div>
   )
 }

@@ -29,9 +29,11 @@ export function RowsLink({ figure, rows }: RowsLinkProps) {
   })
   if (first === undefined) return null
   return (
-    <Link className={styles.rows} to={first.to} search={first.search}>
-      {t('card.rowsBehind')}
-      <span className="unseen">: {figure.label}</span>
-    </Link>
+    <dd data-rows>
+      <Link className={styles.rows} to={first.to} search={first.search}>
+        {t('card.rowsBehind')}
+        <span className="unseen">: {figure.label}</span>
+      </Link>
+    </dd>
   )
 }
