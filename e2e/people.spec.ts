@@ -1,4 +1,4 @@
-import { choose, people, signIn } from './helpers.ts'
+import { choose, people, readyCard, signIn } from './helpers.ts'
 import { colleague, notice, save, settled } from './settings.ts'
 import { expect, test } from './test.ts'
 
@@ -253,4 +253,47 @@ test('the audit log is searched, filtered, opened and downloaded', async ({ page
     page.getByRole('button', { name: 'Download as CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.csv$/)
+})
+
+test('a person asks for a closed widget, an administrator grants it by one answer, and the person is told and sees it', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const other = await colleague(request)
+  const { id, role: viewers } = await other.find('users', people.viewer)
+  const arrivals = await other.post('roles', { name: 'Arrivals desk', permissions: ['view_widget_134'] })
+  const weather = await other.post('roles', { name: 'Weather desk', permissions: ['view_widget_95'] })
+  await other.put(`users/${id}`, { role: weather.id })
+
+  const person = await browser.newContext()
+  const theirs = await person.newPage()
+  await signIn(theirs, 'viewer', '/admin/widget/immigration/134')
+  await theirs.getByRole('button', { name: 'Ask for access' }).click()
+  await theirs.getByLabel('Reason').fill('The monthly report of Frankfurt')
+  await theirs.getByRole('button', { name: 'Send' }).click()
+  await expect(theirs.getByText('You are told when an administrator has answered.')).toBeVisible()
+
+  await signIn(page, 'admin', '/admin/setting/users')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: /asks for access/ }).click()
+  await expect(page).toHaveURL(/access-requests/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Access requests' })).toBeVisible()
+  const row = page.locator('main tbody tr')
+  await expect(row).toContainText('The monthly report of Frankfurt')
+  await row.getByRole('button', { name: 'Answer' }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(dialog.getByRole('combobox', { name: 'Answer' }), arrivals.id)
+  await dialog.getByLabel('Member until').fill('2999-12-31')
+  await dialog.getByRole('button', { name: 'Answer' }).click()
+  await expect(page.getByText('Nobody waits for access.')).toBeVisible()
+
+  await theirs.reload()
+  await readyCard(theirs, 134)
+  await theirs.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(theirs.getByRole('link', { name: 'You have access' })).toBeVisible()
+  await person.close()
+  expect(await other.find('users', people.viewer)).toMatchObject({ roleName: 'Arrivals desk' })
+  await other.put(`users/${id}`, { role: viewers, roleUntil: null })
+  for (const group of [arrivals, weather]) await other.remove(`roles/${group.id}`)
 })
