@@ -1,6 +1,7 @@
 import { accessRequestLimits, askForAccess, listOwnAccessRequests } from '@sala/catalog/api/accessRequests.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { api } from '../api/api.ts'
 import { queryFor } from '../api/queries.ts'
 import { markStale } from '../api/stale.ts'
@@ -29,7 +30,8 @@ export default function AccessRequestButton({ widgets }: { readonly widgets: rea
       <button type="button" className={buttons.main} onClick={() => setAsking(true)}>
         {t('access.ask')}
       </button>
-      {asking && <AskDialog widgets={widgets} onClose={() => setAsking(false)} />}
+      {/* Outside the message, which styles what stands in it as its links and buttons. */}
+      {asking && createPortal(<AskDialog widgets={widgets} onClose={() => setAsking(false)} />, document.body)}
     </>
   )
 }
