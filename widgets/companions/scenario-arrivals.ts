@@ -86,7 +86,7 @@ export const scenarioArrivals = widget({
       [
         { key: 'month', label: common.month, role: 'time', of: ({ month }: ScenarioMonth) => month },
         { key: 'held', label: common.arrivals, of: ({ held }) => figure(held) },
-        { key: 'start', label: words.unchanged, role: 'forecast', of: ({ start }) => wholeFigure(start) },
+        { key: 'start', label: words.unchanged, role: 'comparison', of: ({ start }) => wholeFigure(start) },
         { key: 'scenario', label: words.scenario, role: 'forecast', of: ({ scenario }) => wholeFigure(scenario) },
       ],
       context,

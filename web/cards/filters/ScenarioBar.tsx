@@ -102,7 +102,9 @@ export function ScenarioBar({ widget, filters, context }: ScenarioBarProps) {
           </button>
         )}
         <span className="inline-row gap-half">
-          <label htmlFor={id}>{t('scenario.name')}</label>
+          <label className="fixed" htmlFor={id}>
+            {t('scenario.name')}
+          </label>
           <Input
             id={id}
             value={name}
@@ -203,17 +205,19 @@ interface PercentProps {
   readonly onChange: (percent: number) => void
 }
 
+const numberWidth = { width: '6.5rem' }
+
 /** What is typed stays as it is typed until the field is left: "-" and an empty field are on the way to a number. */
 function Percent({ percent, label, onChange }: PercentProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <label className="inline-row gap-half">
-      <input
+    <span className="inline-row gap-half">
+      <Input
         type="number"
         min={growthLimits.least}
         max={growthLimits.most}
         step={0.1}
-        size={6}
+        style={numberWidth}
         value={typed ?? String(percent)}
         aria-label={label}
         onBlur={() => setTyped(null)}
@@ -223,7 +227,7 @@ function Percent({ percent, label, onChange }: PercentProps) {
         }}
       />
       %
-    </label>
+    </span>
   )
 }
 
