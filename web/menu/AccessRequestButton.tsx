@@ -27,10 +27,12 @@ export default function AccessRequestButton({ widgets }: { readonly widgets: rea
       {last?.state === 'declined' && last.answeredAt !== null && (
         <p>{t('access.wasDeclined', { time: moment(last.answeredAt) })}</p>
       )}
-      <button type="button" className={buttons.main} onClick={() => setAsking(true)}>
-        {t('access.ask')}
-      </button>
-      {/* Outside the message, which styles what stands in it as its links and buttons. */}
+      <p>
+        <button type="button" className={buttons.main} onClick={() => setAsking(true)}>
+          {t('access.ask')}
+        </button>
+      </p>
+      {/* Outside the message, whose styles are for the texts in it. */}
       {asking && createPortal(<AskDialog widgets={widgets} onClose={() => setAsking(false)} />, document.body)}
     </>
   )

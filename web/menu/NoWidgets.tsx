@@ -13,8 +13,11 @@ interface NoWidgetsProps {
 export function NoWidgets({ widgets = [] }: NoWidgetsProps) {
   const { t } = useText()
   return (
-    <Message title={t('pages.noWidgets')} text={t('pages.noWidgetsHint')}>
-      {widgets.length > 0 && <AskForAccess widgets={widgets} />}
+    <Message
+      title={t('pages.noWidgets')}
+      text={t('pages.noWidgetsHint')}
+      note={widgets.length > 0 && <AskForAccess widgets={widgets} />}
+    >
       <Link to={paths.documents}>{t('shell.allDocuments')}</Link>
     </Message>
   )

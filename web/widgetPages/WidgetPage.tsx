@@ -87,8 +87,11 @@ function NotHere({ found, code }: NotHereProps) {
       const named = { title: formatMessage(found.widget.title, locale), code }
       if (user?.rolename === 'admin') return <NotInMenu code={Number(code)} named={named} />
       return (
-        <Message title={t('pages.noPermission')} text={t('widgetPages.hiddenHint', named)}>
-          {!permissions.includes(permissionOf(Number(code))) && <AskForAccess widgets={[Number(code)]} />}
+        <Message
+          title={t('pages.noPermission')}
+          text={t('widgetPages.hiddenHint', named)}
+          note={!permissions.includes(permissionOf(Number(code))) && <AskForAccess widgets={[Number(code)]} />}
+        >
           {toAll}
         </Message>
       )
