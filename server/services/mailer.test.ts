@@ -11,7 +11,7 @@ import { openEncryption } from './encryption.ts'
 import { createMailer } from './mailer.ts'
 
 /** Kills of the test of them, and the letters that are sent meanwhile; more where `KILLS` and `LETTERS` say so. */
-const kills = Number(process.env.KILLS ?? 3)
+const kills = Number(process.env.KILLS ?? 1)
 const letters = Number(process.env.LETTERS ?? 50)
 const log = pino({ level: 'silent' })
 const secretKey = 'a key of the tests that is long enough'

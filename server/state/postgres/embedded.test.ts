@@ -16,7 +16,7 @@ import { runningAddress } from './postmaster.ts'
 
 const log = pino({ level: 'silent' })
 /** Kills; more of them where `KILLS` says so. */
-const rounds = Number(process.env.KILLS ?? 3)
+const rounds = Number(process.env.KILLS ?? 2)
 const author: Author = { userId: null, address: null, requestId: null, via: 'command_line' }
 const person = { firstname: '', lastname: '', roleId: null, passwordHash: null }
 

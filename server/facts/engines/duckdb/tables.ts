@@ -130,12 +130,16 @@ export async function prepareTables(
     .flatMap((table) => [creation(table), ...layoutOf(table.dataset, table.table)])
   await connection.run(`begin; ${ledgers} ${missing.join('')} commit;`)
   if (present.size === 0) await created(connection)
+  // Each question of a lake asks its catalogue, so what never had rows is not looked through.
+  const imported = await connection.runAndReadAll('select dataset from versions where version > 0')
+  const filled = new Set(imported.getRows().map(([dataset]) => String(dataset)))
   for (const table of tables) {
     const rows = present.get(table.table)
     if (rows === undefined) continue
     await addColumns(connection, table, new Map(rows.map(([, name, type]) => [String(name), String(type)])))
     for (const [name, { from, how }] of Object.entries(table.dataset.derived)) {
-      if (!isOfText(how)) await deriveMissing(connection, table.table, { name, from, how })
+      if (filled.has(table.dataset.name) && !isOfText(how))
+        await deriveMissing(connection, table.table, { name, from, how })
     }
   }
   const names = datasets.map(({ name }) => `(${literal(name)})`).join(', ')
