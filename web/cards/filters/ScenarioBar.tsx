@@ -180,6 +180,7 @@ function GrowthRow({ number, growth, context, onChange }: GrowthRowProps) {
       <input
         type="range"
         className="fill"
+        style={sliderWidth}
         min={-sliderReach}
         max={sliderReach}
         value={Math.min(sliderReach, Math.max(-sliderReach, growth.percent))}
@@ -205,6 +206,8 @@ interface PercentProps {
   readonly onChange: (percent: number) => void
 }
 
+/** A line of its own where there is little room. */
+const sliderWidth = { minInlineSize: '9rem' }
 const numberWidth = { width: '6.5rem' }
 
 /** What is typed stays as it is typed until the field is left: "-" and an empty field are on the way to a number. */
