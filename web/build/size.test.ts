@@ -40,7 +40,10 @@ const openedByHand: ReadonlySet<string> = new Set([
   'tour/Tour.tsx',
   'tray/TrayPanel.tsx',
 ])
+/** What no card of it has or is drawn as. */
 const otherViews: ReadonlySet<string> = new Set([
+  'cards/filters/ScenarioBar.tsx',
+  'cards/filters/TimeSlider.tsx',
   'views/calendar/Calendar.tsx',
   'views/maps/MapDrawing.tsx',
   'views/maps/maps.ts',
@@ -105,13 +108,16 @@ test('a public page comes without the widgets that need a sign-in', () => {
   expect(packedSize(builtFolder, others)).toBeGreaterThan(20 * kilobyte)
 })
 
-test('the first dashboard draws neither maps nor messages nor calendars', () => {
+test('the first dashboard has neither scenarios nor sliders, and draws neither maps nor messages nor calendars', () => {
   const kindsOf = (view: View): readonly string[] =>
     view.kind === 'composed' ? view.parts.flatMap((part) => kindsOf(part.view)) : [view.kind]
   const kinds = immigrationWidgets.flatMap((widget) =>
     kindsOf(outlineOf(widget, { today: '2026-11-20', language: 'en' })),
   )
   expect(kinds.length).toBeGreaterThan(immigrationWidgets.length)
+  const filters = immigrationWidgets.flatMap((widget) => Object.values(widget.filters).map(({ kind }) => kind))
+  expect(filters).not.toContain('scenario')
+  expect(immigrationWidgets.filter(({ slider }) => slider !== null)).toEqual([])
   expect(kinds.filter((kind) => /map$|messages|calendar/.test(kind) && kind !== 'heat_map')).toEqual([])
 })
 
