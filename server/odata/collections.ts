@@ -46,9 +46,10 @@ export interface InWords {
 }
 
 /** The number of a row in its answer: the key that the protocol wants of an entity. Rows have no address of their own. */
-export const rowProperty: Property = { name: '_row', type: 'Edm.Int32', label: 'Row' }
+export const rowProperty = { name: '_row', type: 'Edm.Int32' } as const
+const rowOf = ({ text }: InWords): Property => ({ ...rowProperty, label: text.t('batches.row') })
 /** Of explorations with the largest groups: whether a row holds all others together. */
-const otherProperty: Property = { name: '_other', type: 'Edm.Boolean', label: 'Others' }
+const otherProperty = { name: '_other', type: 'Edm.Boolean' } as const
 
 const readsAny = (actor: Actor, { endpoints }: Dataset) => endpoints.some(({ path }) => holdsReader(actor, path))
 
@@ -69,9 +70,10 @@ export async function findCollection(
 ): Promise<Collection | null> {
   const dataset = findDataset(name)
   if (dataset !== undefined) return readsAny(actor, dataset) ? datasetCollection(dataset) : null
-  if (!name.startsWith('exploration_')) return null
-  const row = (await state.explorations.list(actor, false)).find(({ id }) => explorationName(id) === name)
-  return row === undefined ? null : explorationCollection(actor, row)
+  const [, id] = /^exploration_([0-9a-f]{8}(?:_[0-9a-f]{4}){3}_[0-9a-f]{12})$/.exec(name) ?? []
+  if (id === undefined) return null
+  const row = await state.explorations.find(actor, id.replaceAll('_', '-'))
+  return row && explorationCollection(actor, row)
 }
 
 const datasetCollection = (dataset: Dataset): DatasetCollection => ({ kind: 'dataset', name: dataset.name, dataset })
@@ -96,7 +98,7 @@ export const columnsFor = (actor: Actor, dataset: Dataset): readonly string[] =>
 export function propertiesOf(collection: Collection, actor: Actor, words: InWords): readonly Property[] {
   if (collection.kind === 'exploration') {
     const { dataset, question } = collection
-    return [rowProperty, ...figureProperties(dataset, question, words)]
+    return [rowOf(words), ...figureProperties(dataset, question, words)]
   }
   const { dataset } = collection
   const own = columnsFor(actor, dataset).flatMap((name): readonly Property[] => {
@@ -105,7 +107,7 @@ export function propertiesOf(collection: Collection, actor: Actor, words: InWord
       ? []
       : [{ name, type: typeOf(column), label: columnLabel(dataset, name, words.context) }]
   })
-  return [rowProperty, ...own]
+  return [rowOf(words), ...own]
 }
 
 /** The properties of the figures of a question, in the order of its answer. */
@@ -119,18 +121,15 @@ export function figureProperties(
       return {
         name: timeProperty(question.time ?? ''),
         type: kind === 'date' ? 'Edm.Date' : 'Edm.Int32',
-        label: question.time ?? '',
+        label: question.time === null ? '' : text.t(`explore.grain.${question.time}`),
       }
     if (role === 'dimension')
       return { name: propertyName(key), type: 'Edm.String', label: dimensionLabel(dataset, key, context, text) }
-    const label = figureLabel(dataset, question, of ?? key, context)
-    return {
-      name: propertyName(key),
-      type: 'Edm.Double',
-      label: shows === null || shows === 'figure' ? label : `${label} (${shows})`,
-    }
+    const measure = figureLabel(dataset, question, of ?? key, context)
+    const label = shows === null || shows === 'figure' ? measure : text.t(`explore.shows.${shows}`, { measure })
+    return { name: propertyName(key), type: 'Edm.Double', label }
   })
-  return question.top === null ? own : [...own, otherProperty]
+  return question.top === null ? own : [...own, { ...otherProperty, label: text.t('explore.other') }]
 }
 
 /** A key of an answer as a simple identifier of the protocol. */

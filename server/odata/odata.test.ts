@@ -77,6 +77,7 @@ test('service document, metadata and headers are those of OData 4.01, in the rea
   expect(metadata.body).toMatch(
     /Qualifier="totalImmigrants" String="Edm.Double"><Annotation Term="Core.Description" String="[^"]*\p{Script=Thai}/u,
   )
+  expect(metadata.body).toMatch(/Name="_row"[^>]*><Annotation Term="Core.Description" String="[^"]*\p{Script=Thai}/u)
   expect(metadata.body).not.toContain('gdp')
   // Each type and property that an answer has is declared.
   const { value } = await get('immigration', { $top: '1' })
@@ -328,6 +329,7 @@ test('what the feed has no answer to is refused with the option at fault, and ne
     { $filter: "concat(location_source,'x') eq 'CNx'" },
     { $filter: `${'('.repeat(60)}immigrants eq 1${')'.repeat(60)}` },
     { $filter: `${'not '.repeat(3000)}(immigrants eq 1)` },
+    { $filter: `${'not '.repeat(21)}immigrants eq 1` },
     { $filter: `location_source in (${Array.from({ length: 400 }, () => "'CN'").join()})` },
     { $select: 'nothing' },
     { $select: 'date;x' },

@@ -128,16 +128,9 @@ export function readCondition(reader: TokenReader, depth = 0): Condition {
     return parts.length === 1 && parts[0] ? parts[0] : { kind: 'or', parts }
   }
   const both = (): Condition => {
-    const parts = [single()]
-    while (reader.takes('and')) parts.push(single())
+    const parts = [readOne(reader, depth)]
+    while (reader.takes('and')) parts.push(readOne(reader, depth))
     return parts.length === 1 && parts[0] ? parts[0] : { kind: 'and', parts }
-  }
-  const single = (): Condition => {
-    if (reader.takes('not')) {
-      if (depth >= deepest) return reader.refuse(`≤ ${deepest} × not`)
-      return { kind: 'not', of: readOne(reader, depth + 1) }
-    }
-    return readOne(reader, depth)
   }
   return either()
 }
@@ -149,7 +142,7 @@ function readOne(reader: TokenReader, depth: number): Condition {
     return inside
   }
   if (reader.takes('not')) {
-    if (depth > deepest) return reader.refuse(`≤ ${deepest} × not`)
+    if (depth >= deepest) return reader.refuse(`≤ ${deepest} × not`)
     return { kind: 'not', of: readOne(reader, depth + 1) }
   }
   if (reader.takes('contains')) return readContains(reader)

@@ -93,6 +93,12 @@ const columnsOf = ({ name, description, folder, datasets, question }: NewExplora
 export function explorationsIn(database: Database) {
   const transact = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => database.transaction(work)
 
+  /** One that somebody may open and that is not in the trash; null where there is none of the id. */
+  async function find(reader: ExplorationReader, id: string): Promise<ExplorationRow | null> {
+    const [row] = await explorationRows(database, reader, and(eq(explorations.id, id), isNull(explorations.deletedAt)))
+    return row ?? null
+  }
+
   return {
     /** All that somebody may open, or what of their own is in the trash. */
     list: (reader: ExplorationReader, trash: boolean): Promise<readonly ExplorationRow[]> =>
@@ -104,8 +110,14 @@ export function explorationsIn(database: Database) {
           : isNull(explorations.deletedAt),
       ),
 
-    get: (reader: ExplorationReader, id: string): Promise<ExplorationRow> =>
-      transact((queries) => findLiving(queries, reader, id)),
+    find,
+
+    /** As `find`; throws `not_found`. */
+    get: async (reader: ExplorationReader, id: string): Promise<ExplorationRow> => {
+      const row = await find(reader, id)
+      if (row === null) throw new Refused('not_found')
+      return row
+    },
 
     /** With whom it is shared; the caller has found that its owner asks. */
     shares: (id: string): Promise<readonly ShareRow[]> => sharesOf(database, id),
