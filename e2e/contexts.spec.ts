@@ -64,7 +64,7 @@ test('ten contexts: each card shows its figures of what is chosen, or is marked 
       'voc-purposes',
       await messages('tourist/voc?voc_channels=facebook'),
     ],
-    [`foreign-market?period=${month}`, '5 of 11', 'market-arrivals', await arrivals('month=3')],
+    [`foreign-market?period=${month}`, '5 of 12', 'market-arrivals', await arrivals('month=3')],
     [`space-availability?period=${month}&place=TH-83`, '3 of 6', 72, await passengers('phuket-airport')],
   ]
   await inLanguage(page, 'en')
