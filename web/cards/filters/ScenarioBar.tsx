@@ -21,6 +21,7 @@ import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
+import { cssVariable } from '../../controls/cssVariable.ts'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { Select } from '../../controls/popups/Select.tsx'
 import { Input } from '../../forms/FieldFrame.tsx'
@@ -73,7 +74,13 @@ export function ScenarioBar({ widget, filters, context }: ScenarioBarProps) {
     setDraft(changes.flatMap((one, index) => (index === at ? (next ?? []) : one)))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
-    <div className="column wide gap-half" role="group" aria-label={t('scenario.group')} data-scenario>
+    <div
+      className="column wide gap-half"
+      style={asSmallAsSelects}
+      role="group"
+      aria-label={t('scenario.group')}
+      data-scenario
+    >
       {changes.map((one, at) => (
         <GrowthRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a change is told by its place, and may become any other
@@ -206,6 +213,9 @@ interface PercentProps {
   readonly onChange: (percent: number) => void
 }
 
+/** Fields as tall as the choices beside them. */
+const asSmallAsSelects = { ...cssVariable('--field-size', '32px'), ...cssVariable('--field-padding', '8px') }
+
 /** A line of its own where there is little room. */
 const sliderWidth = { minInlineSize: '9rem' }
 const numberWidth = { width: '6.5rem' }
@@ -217,6 +227,8 @@ function Percent({ percent, label, onChange }: PercentProps) {
     <span className="inline-row gap-half">
       <Input
         type="number"
+        // A minus stands before its figure in every language.
+        dir="ltr"
         min={growthLimits.least}
         max={growthLimits.most}
         step={0.1}
