@@ -1,4 +1,3 @@
-import type { AccessRequest } from '@sala/catalog/api/accessRequests.ts'
 import { type Notification, toldForDays } from '@sala/catalog/api/notifications.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
@@ -9,6 +8,7 @@ import { Cache } from '../core/cache.ts'
 import type { Batch } from '../facts/engines/engine.ts'
 import { permittedIn, type RowScope } from '../facts/rowScope.ts'
 import type { Services } from '../services/services.ts'
+import type { PendingRequest } from '../state/administration/accessRequests.ts'
 import type { Note, PendingAccount } from '../state/notifications.ts'
 
 type ListServices = Pick<Services, 'engine' | 'state' | 'now'>
@@ -58,7 +58,7 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
       state.notifications.reader(actor.userId),
       state.notifications.noted(actor.userId, importer, now()),
       administrator ? state.notifications.pendingAccounts() : [],
-      administrator ? state.administration.accessRequests.waiting() : [],
+      administrator ? state.administration.accessRequests.pending() : [],
     ])
     // Importers are notified of all imports, also of data that they may not see.
     const isShown = (name: string) => {
@@ -164,10 +164,10 @@ const factsOfAccessRequest = ({
   widgets,
   reason,
   createdAt,
-}: AccessRequest): NotificationFacts<'access_requested'> => ({
+}: PendingRequest): NotificationFacts<'access_requested'> => ({
   id: `access:${id}`,
   kind: 'access_requested',
-  at: createdAt,
+  at: createdAt.toISOString(),
   name,
   widgets,
   reason,

@@ -99,6 +99,9 @@ export function accessRequestsIn(database: Database, changed: () => void) {
       return rows.map(asOwn)
     },
 
+    /** As `waiting`, without the groups that an answer can choose from. */
+    pending: () => waitingIn(database),
+
     /** Everybody's that wait, the longest first; a thousand at most. */
     waiting: async (): Promise<readonly AccessRequest[]> => {
       const rows = await waitingIn(database)
@@ -151,6 +154,8 @@ export function accessRequestsIn(database: Database, changed: () => void) {
     },
   }
 }
+
+export type PendingRequest = Awaited<ReturnType<typeof waitingIn>>[number]
 
 function waitingIn(queries: Queries) {
   const { id, widgets, reason, createdAt } = accessRequests
