@@ -31,7 +31,7 @@ import { asDelivery } from './deliveryAnswer.ts'
 import { digestRoutes } from './digest/routes.ts'
 import { noteVersions } from './newFigures.ts'
 import { previewOf } from './preview.ts'
-import { subscriptionMessages } from './problemMessages.ts'
+import { demandMail } from './problemMessages.ts'
 import { startSending } from './sending.ts'
 import type { ReportServices } from './sendReport.ts'
 
@@ -70,7 +70,7 @@ export async function subscriptionRoutes(
   })
 
   serve(createSubscription, async ({ body, actor, request, reply }) => {
-    if (!mail.enabled) throw problem('store_unavailable', { message: subscriptionMessages.noMail })
+    demandMail(mail)
     const person = personOf(actor)
     await demandCards(services, asFile(body), person)
     const dueAt = body.paused ? null : nextDueOf(body.schedule, now())
@@ -103,7 +103,7 @@ export async function subscriptionRoutes(
   })
 
   serve(testSubscription, async ({ params, actor }) => {
-    if (!mail.enabled) throw problem('store_unavailable', { message: subscriptionMessages.noMail })
+    demandMail(mail)
     const person = personOf(actor)
     const { id } = await subscriptions.get(readerOf(person), uuidOf(params))
     await deliveries.makeTest(id, person.userId, now())
