@@ -1,8 +1,8 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/model.ts'
-import { startApp, type TestApp } from '../testing/startApp.ts'
-import { addPerson, type Person } from './testing/people.ts'
+import type { TestApp } from '../testing/startApp.ts'
+import { addPerson, type Person, startWithGroups } from './testing/people.ts'
 
 let started: TestApp
 let admin: Person
@@ -12,12 +12,7 @@ let office: string
 const reason = 'Monthly report of the Frankfurt office'
 
 beforeAll(async () => {
-  started = await startApp()
-  admin = await addPerson(started, { roleId: adminRoleId })
-  const group = async (name: string, permissions: readonly string[]): Promise<string> =>
-    (await admin.call('POST', 'roles', { name, permissions })).json().id
-  desk = await group('Desk', [permissionOf(134), permissionOf(135)])
-  office = await group('Office', [permissionOf(17)])
+  ;({ started, admin, desk, office } = await startWithGroups())
 })
 afterAll(() => started.close())
 

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/model.ts'
-import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
-import { addPerson, type Person } from './testing/people.ts'
+import { type TestApp, testAuthor } from '../testing/startApp.ts'
+import { addPerson, type Person, startWithGroups } from './testing/people.ts'
 
 let started: TestApp
 let admin: Person
@@ -14,12 +13,7 @@ let office: string
 const path = 'v2/tourist/immigration'
 
 beforeAll(async () => {
-  started = await startApp()
-  admin = await addPerson(started, { roleId: adminRoleId })
-  const group = async (name: string, permissions: readonly string[]): Promise<string> =>
-    (await admin.call('POST', 'roles', { name, permissions })).json().id
-  desk = await group('Desk', [permissionOf(134), permissionOf(135)])
-  office = await group('Office', [permissionOf(17)])
+  ;({ started, admin, desk, office } = await startWithGroups())
 })
 afterAll(() => started.close())
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { permissionOf } from '@sala/catalog/api/auth.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sha256 } from '../../state/keys.ts'
-import type { AuthType } from '../../state/model.ts'
-import { type TestApp, testAuthor } from '../../testing/startApp.ts'
+import { type AuthType, adminRoleId } from '../../state/model.ts'
+import { startApp, type TestApp, testAuthor } from '../../testing/startApp.ts'
 
 export interface Person {
   readonly id: string
@@ -38,6 +39,15 @@ export async function addPerson(
   const hashes = { cookieHash: sha256(randomUUID()), tokenHash: sha256(token) }
   await state.sessions.open({ userId: id, ...hashes, tokenExpiresAt: expiresAt, expiresAt, now }, testAuthor)
   return { id, token, call: (...args) => send(app, token, ...args) }
+}
+
+/** A server with an administrator and two groups: `desk` holds the widgets 134 and 135, `office` the widget 17. */
+export async function startWithGroups() {
+  const started = await startApp()
+  const admin = await addPerson(started, { roleId: adminRoleId })
+  const group = async (name: string, widgets: readonly number[]): Promise<string> =>
+    (await admin.call('POST', 'roles', { name, permissions: widgets.map(permissionOf) })).json().id
+  return { started, admin, desk: await group('Desk', [134, 135]), office: await group('Office', [17]) }
 }
 
 function send(
