@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Source files, below `web/`, whose chunks a page of cards needs: `public/ahead.js` has them fetched before the first script runs. */
 const entries = {
-  shell: ['shell/ahead.ts', 'shell/Shell.tsx'],
+  shell: ['shell/ahead.ts', 'shell/Shell.tsx', 'i18n/wordFiles.ts'],
   cards: ['cards/grid/CardGrid.tsx', 'views/charts/charts.ts'],
   dashboards: ['dashboardPages/pages.tsx', '../widgets/immigration/all.ts'],
   allWidgets: ['../widgets/all.ts'],

@@ -7,11 +7,10 @@ import { withDeadline } from '../loading/deadline.ts'
 import { adoptSettings, changeSettings, concernsSettings, keptSettings, settings } from '../theme/settings.ts'
 import { text, textOf } from './text.ts'
 
-/** A chunk for each area and language; `build/words.ts` compiles them. What only the server reads stays out. */
-const files = import.meta.glob<Catalogue>(
-  ['../../catalog/locales/*/*.{ts,json}', '!../../catalog/locales/*/{files,mail,problems}.{ts,json}'],
-  { import: 'default' },
-)
+/** The words of the sign-in; those of all other screens are listed in a chunk of its own. */
+const sessionFiles = import.meta.glob<Catalogue>('../../catalog/locales/*/session.{ts,json}', { import: 'default' })
+const filesOf = async (area: AnyArea) =>
+  area === 'session' ? sessionFiles : (await import('./wordFiles.ts')).wordFiles
 const folder = '../../catalog/locales'
 /** The words of screens, and those of declarations, whose English comes with the declarations themselves. */
 type AnyArea = Area | BrowserArea
@@ -30,9 +29,9 @@ async function load(language: Language, areas: Iterable<AnyArea>): Promise<void>
   await Promise.all(
     [...areas].map(async (area) => {
       const file = fileOf(language, area)
-      const loading = catalogues.has(file) ? undefined : files[file]?.()
-      if (loading === undefined) return
-      const words = await withDeadline(loading)
+      if (catalogues.has(file)) return
+      const words = await withDeadline(filesOf(area).then((files) => files[file]?.()))
+      if (words === undefined) return
       if (isDeclared(area)) addMessages(language, words)
       catalogues.set(file, words)
     }),
