@@ -9,9 +9,9 @@ import { type Screen, screens, settled } from './screens.ts'
 import { expect, test } from './test.ts'
 
 /**
- * What axe finds on every screen, by light and by dark, from left to right and from right to left: nothing serious or critical. A
- * screen is loaded once, in the next of the six languages, and changes its looks in place, as one does whose person chooses in
- * another window.
+ * What axe finds on every screen, by light from left to right or by dark from right to left in turn: nothing serious or critical. A
+ * screen is loaded once, in the next of the six languages. `E2E_LOOKS=all` looks at each in all four looks, which it changes in place, as
+ * one does whose person chooses in another window.
  */
 
 const plain = {
@@ -20,18 +20,22 @@ const plain = {
   backgroundImage: false,
   horizontalLayoutSidebar: false,
 } as const
-/**
- * Both colours and both directions in two looks: no colour depends on the direction. `E2E_LOOKS=all` looks at all four, in this order, so
- * that each differs from the one before by one thing.
- */
+/** Looks at each screen in all looks, in this order, so that each differs from the one before by one thing. */
 const allLooks = process.env.E2E_LOOKS === 'all'
-const first = { ...plain, darkMode: false, rtlLayout: false }
-const usual: Readonly<Record<string, typeof first>> = {
-  'light, from left': first,
-  ...(allLooks && { 'dark, from left': { ...plain, darkMode: true, rtlLayout: false } }),
+const light = { ...plain, darkMode: false, rtlLayout: false }
+type Looks = Readonly<Record<string, typeof light>>
+const everyLook: Looks = {
+  'light, from left': light,
+  'dark, from left': { ...plain, darkMode: true, rtlLayout: false },
   'dark, from right': { ...plain, darkMode: true, rtlLayout: true },
-  ...(allLooks && { 'light, from right': { ...plain, darkMode: false, rtlLayout: true } }),
+  'light, from right': { ...plain, darkMode: false, rtlLayout: true },
 }
+/** Both colours and both directions in two looks: no colour depends on the direction. */
+const inTurn: readonly Looks[] = [
+  { 'light, from left': light },
+  { 'dark, from right': { ...plain, darkMode: true, rtlLayout: true } },
+]
+const looksOf = (at: number): Looks => (allLooks ? everyLook : (inTurn[at % inTurn.length] ?? everyLook))
 /** What is asked for again in looks that change nothing else; everything in the others. */
 const rulesOf: Readonly<Record<string, keyof typeof rulesOfLooks>> = {
   'dark, from left': 'colours',
@@ -203,7 +207,9 @@ for (const as of [null, 'admin', 'analyst', 'viewer'] as const) {
     const ids = as === 'admin' ? await idsOf(request) : {}
     const found: Record<string, readonly string[]> = {}
     let before = { name: '', path: '' }
-    for (const { name, language, at, act, leave, ready = settled, ...screen } of screensOf(as)) {
+    for (const [number, { name, language, at, act, leave, ready = settled, ...screen }] of screensOf(as).entries()) {
+      const looks = looksOf(number)
+      const [first] = Object.entries(looks)
       const path = at.replace(/\{(\w+)\}/, (_, id) => ids[id] ?? id)
       const { words } = await loadLocale(language)
       await test.step(`${name} ${path} ${language}`, async () => {
@@ -211,15 +217,15 @@ for (const as of [null, 'admin', 'analyst', 'viewer'] as const) {
         const inside = as !== null && !['', name, 'secondFactor'].includes(before.name) && name !== 'secondFactor'
         if (path !== before.path) await open(page, { path, inside })
         // Not before: the screen that is left would change its language too.
-        await wear(page, { locale: language, ...first })
+        await wear(page, { locale: language, ...first?.[1] })
         before = { name, path }
         await ready(page)
         await act?.(page, words)
-        for (const [look, settings] of Object.entries({ ...usual, ...(screen.dressed && dressed) })) {
+        for (const [look, settings] of Object.entries({ ...looks, ...(screen.dressed && dressed) })) {
           // Another look may break the lines of a legend elsewhere.
           await putBack(page)
           await wear(page, settings)
-          const rules = rulesOf[look]
+          const rules = look === first?.[0] ? undefined : rulesOf[look]
           await thinOut(page, { cards: rules !== undefined || act !== undefined })
           const faults = await faultsOf(page, { rules })
           if (faults.length > 0) found[`${path} ${look}`] = faults

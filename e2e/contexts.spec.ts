@@ -1,3 +1,4 @@
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { apiOf, bringNear, inLanguage, readyCard, signIn, tableOf } from './helpers.ts'
 import { expect, test } from './test.ts'
 
@@ -14,7 +15,7 @@ interface Row {
 const sumOf = (rows: readonly Row[], measure: string, isOwn: (row: Row) => boolean = () => true): number =>
   rows.filter(isOwn).reduce((total, row) => total + Number(row[measure] ?? 0), 0)
 
-test('ten contexts: each card shows its figures of what is chosen, or is marked and counted as one that does not', async ({
+test('contexts: each card shows its figures of what is chosen, or is marked and counted as one that does not', async ({
   page,
   request,
 }) => {
@@ -69,7 +70,8 @@ test('ten contexts: each card shows its figures of what is chosen, or is marked 
   ]
   await inLanguage(page, 'en')
   await signIn(page, 'admin', '/admin/account')
-  for (const [address, following, code, figure] of contexts) {
+  // Five of the ten, unless every case is asked for.
+  for (const [address, following, code, figure] of contexts.filter((_, at) => everyCase || at % 2 === 1)) {
     await page.goto(`/admin/dashboard/${address}`)
     await expect(page.getByRole('status').filter({ hasText: 'follow' }), address).toHaveText(
       `${following} cards follow`,

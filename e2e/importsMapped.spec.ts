@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { faultsOf } from './axe.ts'
 import { choose, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
@@ -15,7 +16,7 @@ interface Damaged {
 }
 const [place, people, year] = ['location_source', 'population_number', 'year']
 
-const damaged: readonly Damaged[] = [
+const everyDamage: readonly Damaged[] = [
   {
     name: 'words',
     lines: ['Wo,Leute,Wann', 'JP,11,1991', 'KR,7,1991'],
@@ -48,6 +49,9 @@ const damaged: readonly Damaged[] = [
   },
 ]
 
+/** Two of the five, unless every case is asked for. */
+const damaged = everyDamage.filter((_, at) => everyCase || at % 3 === 0)
+
 async function upload(page: Page, { name, lines }: Pick<Damaged, 'name' | 'lines'>) {
   await page.goto('/admin/setting/imports/add?dataset=population')
   const buffer = Buffer.from(lines.map((line) => `${line}\n`).join(''))
@@ -78,7 +82,7 @@ async function store(page: Page, name: string) {
   await expect(page.getByRole('heading', { name: new RegExp(`${name}\\.csv`) })).toBeVisible()
 }
 
-test('five damaged files are mapped by hand and stored, and the next file of each shape is read by itself', async ({
+test('damaged files are mapped by hand and stored, and the next file of each shape is read by itself', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/admin/setting/imports')

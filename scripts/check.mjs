@@ -1,4 +1,5 @@
 // `npm test`: what reads the code, and beside it the unit and server tests; then the browser. Ends with one line that counts everything.
+// `npm run test:all`, for releases: the same with every generated case, what a lake does as a file does, and all looks.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -20,6 +21,7 @@ const environment = {
   FORCE_COLOR: process.env.FORCE_COLOR ?? (process.stdout.isTTY ? '1' : '0'),
   NO_PROXY: withoutProxy,
   no_proxy: withoutProxy,
+  ...(process.argv[2] === 'all' && { EVERY_CASE: '1', E2E_LOOKS: 'all' }),
 }
 
 /** Starts a check; `said` is what it wrote, where that is held back until something else has been said. */

@@ -1,5 +1,5 @@
 /**
- * Tests of generated cases take few of them in `npm test`, which has fifteen minutes; `SALA_ORACLE=1` (or more, see
- * `server/oracle/figures.test.ts`) takes all.
+ * `npm test` has fifteen minutes: of generated cases, and of what a lake does as a file does, it takes few. `npm run test:all`, which is
+ * for releases, takes all; so does `EVERY_CASE=1` (or more, see `server/oracle/figures.test.ts`).
  */
-export const everyCase = Number(process.env.SALA_ORACLE ?? 0) > 0
+export const everyCase = Number(process.env.EVERY_CASE ?? 0) > 0

@@ -136,9 +136,10 @@ function othersOf(filter: Filter, value: FilterValue, context: Context): readonl
 test('whatever choice changes what a card shows, the line under its title says so, on every card', async () => {
   const unsaid: string[] = []
   let changed = 0
-  for (const widget of allCards) {
+  for (const [at, widget] of allCards.entries()) {
     const usual = await cardOf(widget)
-    for (const [name, filter] of Object.entries(widget.filters)) {
+    for (const [index, [name, filter]] of Object.entries(widget.filters).entries()) {
+      if (!everyCase && (at + index) % 2 === 1) continue
       // A choice without a control may also be of the pictures alone, or of where a figure leads: what it shows is its table.
       const drawn = ({ shown: { view, table } }: Card) => JSON.stringify([filter.quiet ? null : view, table.rows])
       for (const value of othersOf(filter, usual.open.open.filters[name] ?? null, usual.open.context)) {
@@ -150,7 +151,7 @@ test('whatever choice changes what a card shows, the line under its title says s
     }
   }
   expect(unsaid).toEqual([])
-  expect(changed).toBeGreaterThan(everyCase ? 150 : 80)
+  expect(changed).toBeGreaterThan(everyCase ? 150 : 40)
 })
 
 test('tables in Thai count years in one era: the common one, and where a person asks for it the Buddhist one, which they say', async () => {
@@ -167,7 +168,7 @@ test('tables in Thai count years in one era: the common one, and where a person 
   }
   const wrong: unknown[] = []
   let dated = 0
-  for (const widget of allCards) {
+  for (const widget of everyCase ? allCards : allCards.filter((_, at) => at % 2 === 0)) {
     const [plain, asked] = [await textsOf(widget, 'gregorian'), await textsOf(widget, 'buddhist')]
     const found = plain.texts.filter((text) => buddhist.test(text))
     if (found.length > 0) wrong.push([widget.code, 'gregorian', found.slice(0, 3)])
@@ -178,7 +179,7 @@ test('tables in Thai count years in one era: the common one, and where a person 
     if (!asked.head.some((text) => text.includes('พ.ศ.'))) wrong.push([widget.code, 'unsaid', asked.head])
   }
   expect(wrong).toEqual([])
-  expect(dated).toBeGreaterThan(30)
+  expect(dated).toBeGreaterThan(everyCase ? 30 : 15)
 })
 
 const allRows = () => ({ engine: services.engine.reader(unrestricted), now: services.now })

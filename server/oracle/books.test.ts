@@ -17,7 +17,7 @@ import { datasetOf } from './state.ts'
  * whose addresses stand here, without anything of the importer.
  */
 
-const orders = 5 + Number(process.env.SALA_ORACLE ?? 0)
+const orders = 5 + Number(process.env.EVERY_CASE ?? 0)
 const now = () => new Date('2026-11-20T05:00:00Z')
 const arrivals = (name: string) => realFile(`immigration/${name}`)
 const book2024 = realFile('domestic/tanpim16/Tourism_Data_year_2567.xlsx')

@@ -20,7 +20,7 @@ const states =
       ]
     : [namedState('mixed grains', 4)]
 /** By default every n-th question of the state. */
-const step = more > 0 ? 1 : 2
+const step = more > 0 ? 1 : 4
 
 let answers = 0
 

@@ -12,8 +12,8 @@ import { randomOf } from './random.ts'
 import type { State } from './state.ts'
 import { mixedState, namedState, stateNames, usualNames } from './states/shape.ts'
 
-/** `SALA_ORACLE=50` takes all named states and so many of mixed oddities, and asks each of them more. */
-const more = Number(process.env.SALA_ORACLE ?? 0)
+/** `EVERY_CASE=50` takes all named states and so many of mixed oddities, and asks each of them more. */
+const more = Number(process.env.EVERY_CASE ?? 0)
 const names = more > 0 ? stateNames : usualNames
 const states: readonly State[] = [
   ...names.map((name) => namedState(name, 1 + stateNames.indexOf(name))),

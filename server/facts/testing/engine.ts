@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
+import { test } from 'vitest'
 import { openDuckDB } from '../engines/duckdb/duckdb.ts'
 import type { StoreKind } from '../engines/duckdb/tables.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -8,6 +10,13 @@ import { createTestLake, extensions, type TestLake } from './lake.ts'
 
 /** The kinds of store that tests of the facts run on: the lake where DuckDB's extensions are there. */
 export const storeKinds: readonly StoreKind[] = extensions === null ? ['file'] : ['file', 'lake']
+
+/**
+ * Declares a test of what a lake does by the same statements as a file. Opening a lake takes ten times as long, so there it is run where
+ * every case is asked for.
+ */
+export const sharedTest = (kind: StoreKind): ((name: string, body: () => unknown) => void) =>
+  kind === 'file' || everyCase ? test : () => undefined
 
 export interface OwnEngine {
   readonly folder: string

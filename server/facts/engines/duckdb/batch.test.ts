@@ -2,13 +2,15 @@ import { checkpoint } from '@sala/catalog/datasets/checkpoint.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { immigrationTarget } from '@sala/catalog/datasets/immigrationTarget.ts'
 import { population } from '@sala/catalog/datasets/population.ts'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { unrestricted } from '../../rowScope.ts'
-import { type OwnEngine, openEngine, removeEngine, storeKinds } from '../../testing/engine.ts'
+import { type OwnEngine, openEngine, removeEngine, sharedTest, storeKinds } from '../../testing/engine.ts'
 import { aBatch, arrivalsOf, chunkOf, importRows, january, rowsOf } from '../../testing/rows.ts'
 import { BatchConflicts, type Engine, NoSuchBatch } from '../engine.ts'
 
 describe.each(storeKinds)('in a %s', (kind) => {
+  const shared = sharedTest(kind)
   let own: OwnEngine
   let engine: Engine
 
@@ -39,7 +41,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect(await engine.batches('gdp')).toEqual([])
     })
 
-    test('is not seen before its commit, and leaves nothing after a rollback', async () => {
+    shared('is not seen before its commit, and leaves nothing after a rollback', async () => {
       const writer = await engine.beginBatch(immigration, aBatch())
       await writer.append(chunkOf(immigration, [january('CN', 1)]))
       expect(await arrivals()).toEqual([])
@@ -49,7 +51,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect((await importRows(engine, immigration, [january('CN', 2)])).id).toBe(1)
     })
 
-    test('of no rows is a batch all the same', async () => {
+    shared('of no rows is a batch all the same', async () => {
       const batch = await importRows(engine, immigration, [], { wholePeriods: ['2024-01-01'] })
       expect(batch).toMatchObject({ rows: 0, replaced: 0 })
       expect(await arrivals()).toEqual([])
@@ -62,7 +64,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       await engine.undoBatch(batch.id)
     })
 
-    test('waits for the one before it', async () => {
+    shared('waits for the one before it', async () => {
       const first = await engine.beginBatch(immigration, aBatch())
       let begun = false
       const second = engine.beginBatch(immigration, aBatch()).then((writer) => {
@@ -77,7 +79,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect((await writer.commit([])).replaced).toBe(1)
     })
 
-    test('keeps absent keys, texts of several chunks and long chunks apart', async () => {
+    shared('keeps absent keys, texts of several chunks and long chunks apart', async () => {
       const writer = await engine.beginBatch(immigrationTarget, aBatch())
       await writer.append(chunkOf(immigrationTarget, [{ date: '2024-01-01', location_source: null, target: 10 }]))
       await writer.append(chunkOf(immigrationTarget, [{ date: '2024-01-01', location_source: 'JP', target: 4 }]))
@@ -94,7 +96,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect(replacing.replaced).toBe(1)
     })
 
-    test('longer than one vector arrives whole and in order', async () => {
+    shared('longer than one vector arrives whole and in order', async () => {
       const rows = Array.from({ length: 5000 }, (_, index) => ({
         date: new Date(Date.UTC(2010, 0, 1 + index)).toISOString().slice(0, 10),
         location_source: ['CN', 'JP', 'KR'][index % 3] ?? 'CN',
@@ -108,7 +110,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect(stored).toEqual(rows.map((row) => `${row.date} ${row.location_source} ${row.direction} ${row.immigrants}`))
     })
 
-    test('refuses a chunk without a column', async () => {
+    shared('refuses a chunk without a column', async () => {
       const writer = await engine.beginBatch(immigration, aBatch())
       const chunk = chunkOf(immigration, [january('CN', 1)])
       const { status: _, ...vectors } = chunk.vectors
@@ -131,7 +133,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       await expect(engine.undoBatch(99)).rejects.toThrow(NoSuchBatch)
     })
 
-    test('a lower status is a conflict that can be dropped or insisted on', async () => {
+    shared('a lower status is a conflict that can be dropped or insisted on', async () => {
       const final = await importRows(engine, immigration, [
         january('CN', 100, 'final'),
         january('JP', 50, 'preliminary'),
@@ -160,7 +162,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect((await arrivals())[0]).toBe('2024-01-01 CN 90 revised month')
     })
 
-    test('a country twice in one batch is a conflict; rests of a region are added up', async () => {
+    shared('a country twice in one batch is a conflict; rests of a region are added up', async () => {
       const writer = await engine.beginBatch(immigration, aBatch())
       await writer.append(
         chunkOf(immigration, [
@@ -192,7 +194,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       ])
     })
 
-    test('a real figure puts all invented ones of its data set away, whatever status they claim', async () => {
+    shared('a real figure puts all invented ones of its data set away, whatever status they claim', async () => {
       await importRows(engine, immigration, [january('CN', 1, 'final'), january('JP', 2, 'final')], {
         batch: { demonstration: true },
       })
@@ -216,7 +218,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect(await arrivals()).toEqual([])
     })
 
-    test('a data set without status replaces by key', async () => {
+    shared('a data set without status replaces by key', async () => {
       await importRows(engine, population, [{ location_source: 'TH', year: 2023, population_number: 1 }])
       const second = await importRows(engine, population, [{ location_source: 'TH', year: 2023, population_number: 2 }])
       expect(second.replaced).toBe(1)
@@ -241,7 +243,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect((await arrivals()).slice(0, 2)).toEqual(['2024-01-01 CN 100 final month', '2024-01-01 XK 1 final month'])
     })
 
-    test('a date that lost rows to conflicts is not replaced as a whole', async () => {
+    shared('a date that lost rows to conflicts is not replaced as a whole', async () => {
       await importRows(engine, immigration, [january('CN', 100, 'final'), january('XK', 1, 'preliminary')])
       await importRows(engine, immigration, [january('CN', 90, 'preliminary'), january('JP', 7, 'preliminary')], {
         wholePeriods: ['2024-01-01'],
@@ -256,21 +258,24 @@ describe.each(storeKinds)('in a %s', (kind) => {
   })
 
   describe('undo', () => {
-    test('of a batch whose rows a later one replaced: the first vintage returns only when both are gone', async () => {
-      await importRows(engine, immigration, [january('CN', 1), january('JP', 10)])
-      const second = await importRows(engine, immigration, [january('CN', 2), january('JP', 20), january('KR', 200)])
-      const third = await importRows(engine, immigration, [january('CN', 3), january('KR', 300)])
-      await engine.undoBatch(second.id)
-      expect(await arrivals()).toEqual([
-        '2024-01-01 CN 3 final month',
-        '2024-01-01 JP 10 final month',
-        '2024-01-01 KR 300 final month',
-      ])
-      await engine.undoBatch(third.id)
-      expect(await arrivals()).toEqual(['2024-01-01 CN 1 final month', '2024-01-01 JP 10 final month'])
-    })
+    shared(
+      'of a batch whose rows a later one replaced: the first vintage returns only when both are gone',
+      async () => {
+        await importRows(engine, immigration, [january('CN', 1), january('JP', 10)])
+        const second = await importRows(engine, immigration, [january('CN', 2), january('JP', 20), january('KR', 200)])
+        const third = await importRows(engine, immigration, [january('CN', 3), january('KR', 300)])
+        await engine.undoBatch(second.id)
+        expect(await arrivals()).toEqual([
+          '2024-01-01 CN 3 final month',
+          '2024-01-01 JP 10 final month',
+          '2024-01-01 KR 300 final month',
+        ])
+        await engine.undoBatch(third.id)
+        expect(await arrivals()).toEqual(['2024-01-01 CN 1 final month', '2024-01-01 JP 10 final month'])
+      },
+    )
 
-    test('of a whole date that a later whole date covers too', async () => {
+    shared('of a whole date that a later whole date covers too', async () => {
       await importRows(engine, immigration, [january('CN', 1), january('XK', 1)])
       const second = await importRows(engine, immigration, [january('CN', 2)], { wholePeriods: ['2024-01-01'] })
       const third = await importRows(engine, immigration, [january('CN', 3)], { wholePeriods: ['2024-01-01'] })
@@ -280,7 +285,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect(await arrivals()).toEqual(['2024-01-01 CN 1 final month', '2024-01-01 XK 1 final month'])
     })
 
-    test('with the commit of the batch that stands in for it is one change', async () => {
+    shared('with the commit of the batch that stands in for it is one change', async () => {
       const ten = await importRows(engine, immigration, [january('CN', 1), january('JP', 10)])
       const twenty = await importRows(engine, immigration, [january('CN', 2)], { instead: [ten.id] })
       expect(await arrivals()).toEqual(['2024-01-01 CN 2 final month'])
@@ -299,12 +304,13 @@ describe.each(storeKinds)('in a %s', (kind) => {
 
     test('in the order of import and against it ends at the same rows', async () => {
       const original = [january('CN', 1), january('JP', 10)]
-      for (const order of [
+      const orders = [
+        [1, 2, 0],
         [0, 1, 2],
         [2, 1, 0],
         [1, 0, 2],
-        [1, 2, 0],
-      ]) {
+      ]
+      for (const order of orders.slice(0, kind === 'file' || everyCase ? orders.length : 1)) {
         await importRows(engine, immigration, original)
         const before = await arrivals()
         const batches = [

@@ -7,13 +7,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CancelledError } from '../../../core/queues/cancelled.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { unrestricted } from '../../rowScope.ts'
-import { type OwnEngine, openEngine, removeEngine, storeKinds } from '../../testing/engine.ts'
+import { type OwnEngine, openEngine, removeEngine, sharedTest, storeKinds } from '../../testing/engine.ts'
 import { createLakeIn } from '../../testing/lake.ts'
 import { aBatch, arrivalsOf, chunkOf, importRows, january, rowsOf } from '../../testing/rows.ts'
 import { type Engine, QueryTimeout } from '../engine.ts'
 import { openDuckDB } from './duckdb.ts'
 
 describe.each(storeKinds)('in a %s', (kind) => {
+  const shared = sharedTest(kind)
   let own: OwnEngine
   let engine: Engine
   let folder: string
@@ -27,7 +28,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
   const arrivals = () => arrivalsOf(engine)
 
   describe('freshness', () => {
-    test('tells the newest figures, their status and who published them', async () => {
+    shared('tells the newest figures, their status and who published them', async () => {
       expect(await engine.reader(unrestricted).freshness(immigration)).toEqual({
         name: 'immigration',
         oldest: null,
@@ -112,7 +113,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect(await arrivals()).toEqual(['2024-01-01 CN 8 final month'])
     })
 
-    test('answers a ping', async () => {
+    shared('answers a ping', async () => {
       await expect(engine.ping()).resolves.toBeUndefined()
     })
 
@@ -154,12 +155,12 @@ describe.each(storeKinds)('in a %s', (kind) => {
       offset: 0,
     }
 
-    test('stops at its time limit, also while it waits for its turn', async () => {
+    shared('stops at its time limit, also while it waits for its turn', async () => {
       const asked = [0, 0, 0].map((timeoutMs) => engine.reader(unrestricted).query(slow, { timeoutMs }))
       for (const one of asked) await expect(one).rejects.toThrow(QueryTimeout)
     })
 
-    test('stops when whoever asked has left, and the next one is answered', async () => {
+    shared('stops when whoever asked has left, and the next one is answered', async () => {
       const leaving = new AbortController()
       const asked = engine.reader(unrestricted).query(slow, { signal: leaving.signal })
       leaving.abort()
@@ -168,7 +169,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
     })
   })
 
-  test('D13: who leaves a long answer lying, or has left it, keeps nobody else from theirs', async () => {
+  shared('D13: who leaves a long answer lying, or has left it, keeps nobody else from theirs', async () => {
     const rows = Array.from({ length: 5_000 }, (_, at) => ({ ...january('CN', 1), date: dayAfter(at) }))
     await importRows(engine, immigration, rows)
     const plan: Plan = {

@@ -8,7 +8,7 @@ import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Condition, Plan, PlanGrouping } from '../../plan/plan.ts'
 import { unrestricted } from '../../rowScope.ts'
-import { type OwnEngine, openEngine, removeEngine, storeKinds } from '../../testing/engine.ts'
+import { type OwnEngine, openEngine, removeEngine, sharedTest, storeKinds } from '../../testing/engine.ts'
 import { importRows, type TestRow } from '../../testing/rows.ts'
 import { openWithLake } from '../attachments/openLake.ts'
 import { compile } from '../compile/compile.ts'
@@ -17,6 +17,7 @@ import { openDuckDB } from './duckdb.ts'
 import { rollupsOf } from './rollups.ts'
 
 describe.each(storeKinds)('in a %s', (kind) => {
+  const shared = sharedTest(kind)
   let own: OwnEngine
   let engine: Engine
   let folder: string
@@ -100,7 +101,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
 
   const among = (column: string, ...values: readonly string[]): Condition => ({ kind: 'values', column, values })
 
-  test('figures that were added up beforehand are those of the rows, however they are narrowed', async () => {
+  shared('figures that were added up beforehand are those of the rows, however they are narrowed', async () => {
     const rows = [...messages(300, 0), ...messages(200, 300)]
     await importRows(engine, voc, messages(300, 0))
     await importRows(engine, voc, messages(200, 300))
@@ -137,7 +138,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
     await expectSameAs([], [])
   })
 
-  test('a store from before them, or with another declaration, gets them when it is opened', async () => {
+  shared('a store from before them, or with another declaration, gets them when it is opened', async () => {
     await importRows(engine, voc, messages(90, 0))
     await engine.close()
     const instance = own.lake
@@ -161,7 +162,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
     })
   })
 
-  test('only the largest sets of columns are kept, and only where no row can replace another', () => {
+  shared('only the largest sets of columns are kept, and only where no row can replace another', () => {
     expect(rollupsOf(voc).map(({ columns }) => columns)).toEqual([
       ['location_destination', 'voc_sentiment', 'date', 'geographic_region'],
       ['voc_channels', 'voc_purpose', 'voc_sentiment', 'date'],
@@ -171,7 +172,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
     expect(findDataset('voc')?.key).toEqual([])
   })
 
-  test('no row is read where the rollups have all that is asked, and only what they lack is read from rows', () => {
+  shared('no row is read where the rollups have all that is asked, and only what they lack is read from rows', () => {
     expect(compile(planOf([]), unrestricted).sql).not.toContain('from "voc"')
     const { sql } = compile(planOf([among('voc_channels', 'twitter')]), unrestricted)
     expect(sql.match(/from "voc"/g)).toHaveLength(1)
