@@ -137,8 +137,8 @@ test('a question as of a day is answered what a store answers that holds only wh
     await whole.close()
   }
   expect(faults.slice(0, 3)).toEqual([])
-  expect(compared).toBeGreaterThan(200)
-  expect(explored).toBeGreaterThan(15)
+  expect(compared).toBeGreaterThan(everyCase ? 200 : 150)
+  expect(explored).toBeGreaterThan(everyCase ? 15 : 8)
   // Revisions that change nothing would prove nothing.
   expect(changed).toBeGreaterThan(100)
 }, 120_000)

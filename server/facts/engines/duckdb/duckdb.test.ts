@@ -27,61 +27,59 @@ describe.each(storeKinds)('in a %s', (kind) => {
 
   const arrivals = () => arrivalsOf(engine)
 
-  describe('freshness', () => {
-    shared('tells the newest figures, their status and who published them', async () => {
-      expect(await engine.reader(unrestricted).freshness(immigration)).toEqual({
-        name: 'immigration',
-        oldest: null,
-        newest: null,
-        months: [],
-        ahead: null,
-        status: null,
-        source: null,
-        importedAt: null,
-        demonstration: false,
-        version: 0,
-      })
-      await importRows(engine, immigration, [
-        { date: '2020-01-01', location_source: 'CN', immigrants: 9, period: 'year' },
-        january('CN', 1, 'final'),
-        january('JP', 1, 'preliminary'),
-      ])
-      await importRows(
-        engine,
-        immigration,
-        [{ date: '2021-01-01', location_source: 'CN', immigrants: 9, period: 'year' }],
-        {
-          batch: { source: 'A later but older book' },
-        },
-      )
-      expect(await engine.reader(unrestricted).freshness(immigration)).toMatchObject({
-        oldest: '2020',
-        newest: '2024-01-01',
-        months: [{ from: '2024-01', to: '2024-01' }],
-        status: 'preliminary',
-        source: 'Ministry of Tourism and Sports',
-        demonstration: false,
-        version: 2,
-      })
-      await importRows(
-        engine,
-        immigration,
-        [{ date: '2025-01-01', location_source: 'CN', immigrants: 9, period: 'year' }],
-        {
-          batch: { demonstration: true },
-        },
-      )
-      expect(await engine.reader(unrestricted).freshness(immigration)).toMatchObject({
-        newest: '2025',
-        demonstration: true,
-        version: 3,
-      })
-      await importRows(engine, population, [{ location_source: 'TH', year: 2023, population_number: 1 }])
-      expect(await engine.reader(unrestricted).freshness(population)).toMatchObject({
-        newest: '2023',
-        oldest: '2023',
-        status: null,
-      })
+  shared('freshness tells the newest figures, their status and who published them', async () => {
+    expect(await engine.reader(unrestricted).freshness(immigration)).toEqual({
+      name: 'immigration',
+      oldest: null,
+      newest: null,
+      months: [],
+      ahead: null,
+      status: null,
+      source: null,
+      importedAt: null,
+      demonstration: false,
+      version: 0,
+    })
+    await importRows(engine, immigration, [
+      { date: '2020-01-01', location_source: 'CN', immigrants: 9, period: 'year' },
+      january('CN', 1, 'final'),
+      january('JP', 1, 'preliminary'),
+    ])
+    await importRows(
+      engine,
+      immigration,
+      [{ date: '2021-01-01', location_source: 'CN', immigrants: 9, period: 'year' }],
+      {
+        batch: { source: 'A later but older book' },
+      },
+    )
+    expect(await engine.reader(unrestricted).freshness(immigration)).toMatchObject({
+      oldest: '2020',
+      newest: '2024-01-01',
+      months: [{ from: '2024-01', to: '2024-01' }],
+      status: 'preliminary',
+      source: 'Ministry of Tourism and Sports',
+      demonstration: false,
+      version: 2,
+    })
+    await importRows(
+      engine,
+      immigration,
+      [{ date: '2025-01-01', location_source: 'CN', immigrants: 9, period: 'year' }],
+      {
+        batch: { demonstration: true },
+      },
+    )
+    expect(await engine.reader(unrestricted).freshness(immigration)).toMatchObject({
+      newest: '2025',
+      demonstration: true,
+      version: 3,
+    })
+    await importRows(engine, population, [{ location_source: 'TH', year: 2023, population_number: 1 }])
+    expect(await engine.reader(unrestricted).freshness(population)).toMatchObject({
+      newest: '2023',
+      oldest: '2023',
+      status: null,
     })
   })
 
@@ -140,33 +138,31 @@ describe.each(storeKinds)('in a %s', (kind) => {
     })
   })
 
-  describe('a slow query', () => {
-    const slow: Plan = {
-      dataset: findDataset('checkpoint') ?? allDatasets[1],
-      select: {
-        kind: 'groups',
-        groupings: [{ key: 'checkpoint_x_date', by: ['checkpoint', 'date'], measures: ['sum_in'] }],
-        bounds: [],
-      },
-      conditions: [],
-      periods: { kind: 'all' },
-      order: [],
-      limit: null,
-      offset: 0,
-    }
+  const slow: Plan = {
+    dataset: findDataset('checkpoint') ?? allDatasets[1],
+    select: {
+      kind: 'groups',
+      groupings: [{ key: 'checkpoint_x_date', by: ['checkpoint', 'date'], measures: ['sum_in'] }],
+      bounds: [],
+    },
+    conditions: [],
+    periods: { kind: 'all' },
+    order: [],
+    limit: null,
+    offset: 0,
+  }
 
-    shared('stops at its time limit, also while it waits for its turn', async () => {
-      const asked = [0, 0, 0].map((timeoutMs) => engine.reader(unrestricted).query(slow, { timeoutMs }))
-      for (const one of asked) await expect(one).rejects.toThrow(QueryTimeout)
-    })
+  shared('a slow query stops at its time limit, also while it waits for its turn', async () => {
+    const asked = [0, 0, 0].map((timeoutMs) => engine.reader(unrestricted).query(slow, { timeoutMs }))
+    for (const one of asked) await expect(one).rejects.toThrow(QueryTimeout)
+  })
 
-    shared('stops when whoever asked has left, and the next one is answered', async () => {
-      const leaving = new AbortController()
-      const asked = engine.reader(unrestricted).query(slow, { signal: leaving.signal })
-      leaving.abort()
-      await expect(asked).rejects.toThrow(CancelledError)
-      expect(await engine.reader(unrestricted).query(slow, {})).toEqual([])
-    })
+  shared('a slow query stops when whoever asked has left, and the next one is answered', async () => {
+    const leaving = new AbortController()
+    const asked = engine.reader(unrestricted).query(slow, { signal: leaving.signal })
+    leaving.abort()
+    await expect(asked).rejects.toThrow(CancelledError)
+    expect(await engine.reader(unrestricted).query(slow, {})).toEqual([])
   })
 
   shared('D13: who leaves a long answer lying, or has left it, keeps nobody else from theirs', async () => {
