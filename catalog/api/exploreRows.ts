@@ -33,9 +33,23 @@ export const ExploredRows = z
     rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
     count: z.int().nonnegative().describe('Of all pages'),
     batches: z
-      .array(z.strictObject({ id: z.int(), fileName: z.string() }))
+      .array(
+        z.strictObject({
+          id: z.int(),
+          fileName: z.string(),
+          sheet: z.string().nullable().describe('Null in files without sheets, and where it is not known'),
+          row: z
+            .int()
+            .nullable()
+            .describe(
+              'Its number in the sheet or file; null for rows from before numbers were kept, and for rows put together from several',
+            ),
+        }),
+      )
       .nullable()
-      .describe('The import that each row came with, in their order; null for who may not see imports'),
+      .describe(
+        'The import that each row came with, and where it stood in its file, in their order; null for who may not see imports',
+      ),
     provenance: z.array(Provenance),
   })
   .meta({ id: 'ExploredRows' })

@@ -193,7 +193,9 @@ test('the import that a row came with is told to who may see imports, and to nob
   const columns = ['date', 'location_destination']
   const { batches, rows } = (await rowsOf({ question, columns })).json()
   const stored = await started.engine.batches('voc')
-  expect(batches).toEqual(rows.map(() => ({ id: stored[0]?.id, fileName: stored[0]?.fileName })))
+  expect(batches).toEqual(
+    rows.map(() => ({ id: stored[0]?.id, fileName: stored[0]?.fileName, sheet: null, row: null })),
+  )
   expect(Object.keys(rows[0])).toEqual(columns)
   const permissions = ['view_widget_29', 'explore_data'] as const
   const untold = (await rowsOf({ question, columns }, permissions)).json()

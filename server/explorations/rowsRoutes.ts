@@ -23,7 +23,7 @@ import { csvLine } from '../exports/files/csv.ts'
 import type { PlainRow } from '../facts/engines/engine.ts'
 import { exploredConditions, isRelative, periodRule } from '../facts/plan/exploration.ts'
 import { exploredPeriod, periodNarrowings } from '../facts/plan/exploredPeriod.ts'
-import { batchColumn, type Plan, wholePlan, withTies } from '../facts/plan/plan.ts'
+import { batchColumn, type Plan, sourceRow, sourceSheet, wholePlan, withTies } from '../facts/plan/plan.ts'
 import { provenancePlan } from '../facts/plan/provenance.ts'
 import { type AnswerServices, answersFor, faultProblem } from '../market/answers.ts'
 import { datasetFor } from '../market/explore.ts'
@@ -39,6 +39,8 @@ const pagesOfEach = { concurrency: 2, maxWaiting: 30, name: 'explored pages' }
 const filesOfEach = { concurrency: 1, maxWaiting: 4, name: 'explored rows' }
 
 const mostRows = { csv: exploredRowLimits.file, parquet: exploredRowLimits.file, xlsx: exploredRowLimits.book } as const
+
+const lineage = [batchColumn, sourceSheet, sourceRow] as const
 
 interface RowsQuestion {
   readonly question: Exploration
@@ -58,13 +60,13 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
     const { engine } = asked
     const { plan, columns, dataset } = await rowsPlan(asked, actor, body)
     const tellsImports = bringsFiguresIn(actor)
-    const select: Plan['select'] = { kind: 'rows', columns: tellsImports ? [...columns, batchColumn] : columns }
+    const select: Plan['select'] = { kind: 'rows', columns: tellsImports ? [...columns, ...lineage] : columns }
     const page: Plan = { ...plan, select, limit: body.limit, offset: (body.page - 1) * body.limit }
     const ask = () =>
       Promise.all([engine.query(page, { signal }), countOf(asked, plan, signal), sourcesOf(asked, plan, signal)])
     const [rows, count, sources] = await queue.run(rateLimitKey(request), ask, { signal })
     const batches = tellsImports ? await batchesOf(dataset, rows) : null
-    const own = rows.map(({ [batchColumn]: _, ...row }) => plainly(row))
+    const own = rows.map(({ [batchColumn]: _, [sourceSheet]: _sheet, [sourceRow]: _row, ...row }) => plainly(row))
     return { columns: [...columns], rows: own, count, batches, provenance: [...provenanceOf(dataset, sources)] }
   })
 
@@ -91,10 +93,15 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
     return reply.type(fileTypes.parquet).send(Readable.from(rows, { objectMode: false }))
   })
 
-  /** The import that each row came with. */
+  /** The import that each row came with, and where it stood in its file. */
   async function batchesOf(dataset: Dataset, rows: readonly PlainRow[]) {
     const names = new Map((await services.engine.batches(dataset.name)).map(({ id, fileName }) => [id, fileName]))
-    return rows.map(({ [batchColumn]: batch }) => ({ id: Number(batch), fileName: names.get(Number(batch)) ?? '' }))
+    return rows.map(({ [batchColumn]: batch, [sourceSheet]: sheet, [sourceRow]: row }) => ({
+      id: Number(batch),
+      fileName: names.get(Number(batch)) ?? '',
+      sheet: typeof sheet === 'string' ? sheet : null,
+      row: typeof row === 'number' ? row : null,
+    }))
   }
 
   /** Begins a file of rows: its place in the queue, its row of the audit log, its headers and its first rows. */

@@ -167,6 +167,12 @@ export type QueryOf<Kind extends ParsedQuery['kind']> = Extract<ParsedQuery, { k
 
 /** The column of every row with the number of the import that it came with; a plan of rows may select it. */
 export const batchColumn = 'batch'
+/**
+ * Columns of every row that say where it stood in the file of its import: the sheet, null in files without sheets, and the number of the row
+ * there. Both are null for rows from before they were kept and where no file was read; the number for a row put together from several.
+ */
+export const sourceSheet = 'source_sheet'
+export const sourceRow = 'source_row'
 
 /** No answer has more groups than this: it could be neither read by a person nor drawn. */
 export const mostGroups = 100_000

@@ -345,4 +345,8 @@ test('the report of texts by people outside keeps no word of theirs', async () =
   const answer = await admin.call('GET', `imports/${stored.batch?.id}`)
   expect(answer.json().report).toMatchObject({ faultCount: 1, faults: [{ row: 3, value: null, message: '' }] })
   expect(answer.body).not.toContain('the day before')
+  // The figure leads to its import and row: the head of the file is row 1.
+  const question = { version: 1, dataset: 'voc', measures: ['sum_voc'] }
+  const behind = await admin.call('POST', 'v2/explore/rows', { question })
+  expect(behind.json().batches).toEqual([{ id: stored.batch?.id, fileName: 'voices.csv', sheet: null, row: 2 }])
 })

@@ -204,14 +204,21 @@ function Grid({ answer, dataset, context, by, onSort }: GridProps) {
   )
 }
 
-/** Leads to the file that a row came with, for those who may see imports. */
+/** Leads to the file that a row came with and says where it stood there, for those who may see imports. */
 function ImportCell({ batch }: { readonly batch: NonNullable<ExploredRows['batches']>[number] | undefined }) {
+  const { t } = useText()
   if (batch === undefined) return null
+  const { sheet, row } = batch
+  const place = [
+    ...(sheet === null ? [] : [t('exploredRows.sheet', { sheet })]),
+    row === null ? t('exploredRows.rowUnknown') : t('exploredRows.row', { row: String(row) }),
+  ]
   return (
     <td dir="auto">
       <Link to={paths.settingImport} params={{ id: String(batch.id) }}>
         {batch.fileName}
-      </Link>
+      </Link>{' '}
+      <span className={explore.note}>{place.join(' · ')}</span>
     </td>
   )
 }

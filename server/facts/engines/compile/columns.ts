@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Dimension } from '@sala/catalog/datasets/endpoints.ts'
-import { batchColumn, dimensionColumns } from '../../plan/plan.ts'
+import { batchColumn, dimensionColumns, sourceRow, sourceSheet } from '../../plan/plan.ts'
 import { quoted } from '../duckdb/tables.ts'
 
 /** A column as plain text or number. */
@@ -14,12 +14,12 @@ function plainOf(kind: string, expression: string): string {
   return expression
 }
 
-/** The kind of a declared column; derived ones are text, and batches are whole numbers as years are. */
+/** The kind of a declared column; derived ones and sheets are text, and batches and numbers of rows are whole numbers as years are. */
 export function kindOf(dataset: Dataset, name: string): string {
   const column = dataset.columns[name]
   if (column) return column.kind
-  if (dataset.derived[name]) return 'text'
-  if (name === batchColumn) return 'year'
+  if (dataset.derived[name] || name === sourceSheet) return 'text'
+  if (name === batchColumn || name === sourceRow) return 'year'
   throw new Error(`${dataset.name} has no column ${name}`)
 }
 

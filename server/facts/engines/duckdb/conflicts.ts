@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type Dataset, statuses } from '@sala/catalog/dataset.ts'
+import { sourceRow, sourceSheet } from '../../plan/plan.ts'
 import { dictionaryOf, type Staging } from './staging.ts'
 import { literal, quoted, tableOf } from './tables.ts'
 
@@ -27,6 +28,12 @@ export async function findConflicts(batch: StagedBatch, replaceHigher: boolean):
   const found = await connection.runAndReadAll('select count(distinct stage_id)::integer from conflict')
   return Number(found.getRows()[0]?.[0] ?? 0)
 }
+
+/** A row put together from several has no place of its own; it is still of their sheet. */
+const originOfMerged = [
+  `case when min(stage.${sourceSheet}) = max(stage.${sourceSheet}) then min(stage.${sourceSheet}) else -1 end as ${sourceSheet}`,
+  `-1 as ${sourceRow}`,
+]
 
 /** Books have several "Others" rows per market region: they are one row of the region's rest, so they are added up. */
 async function mergeRests({ connection, dataset, staging }: StagedBatch): Promise<void> {
@@ -60,7 +67,7 @@ async function mergeRests({ connection, dataset, staging }: StagedBatch): Promis
       window same as (partition by ${key.map((name) => `stage.${quoted(name)}`).join(', ')})
       qualify count(*) over same > 1 ${weighed.join(' ')};
     create temp table merged as
-      select ${fields.join(', ')} from ${staging.decodedFrom(columnsToRead)}
+      select ${[...fields, ...originOfMerged].join(', ')} from ${staging.decodedFrom(columnsToRead)}
       where stage.rowid in (select id from rests) group by ${key.map((name) => `stage.${quoted(name)}`).join(', ')};
     delete from stage where rowid in (select id from rests);
     insert into stage select * from merged;

@@ -12,6 +12,7 @@ import {
 import bindings from '@duckdb/node-bindings'
 import { type Column, type Dataset, isOfText, type TextDerivation } from '@sala/catalog/dataset.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
+import { sourceRow, sourceSheet } from '../../plan/plan.ts'
 import type { Chunk, Vector } from '../engine.ts'
 import { derive, quoted, type Staged, sqlTypeOf, stagedAs } from './tables.ts'
 import { markColumns, markedTexts, markText } from './textMarks.ts'
@@ -26,12 +27,15 @@ const vectorRows = 2048
 /** How long appending may keep the event loop, in milliseconds. */
 const longestTurn = 20
 
-interface StagedColumn {
+interface CodedColumn {
   readonly name: string
-  readonly column: Column
-  readonly staged: Staged
   /** code -> number; only of coded columns. */
   readonly codes: Map<string, number>
+}
+
+interface StagedColumn extends CodedColumn {
+  readonly column: Column
+  readonly staged: Staged
 }
 
 const stagedTypes: Readonly<Record<Staged, { readonly sql: string; readonly type: DuckDBType }>> = {
@@ -55,6 +59,8 @@ export class Staging {
   readonly #scratch: readonly (Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>)[]
   /** The marks of the rows of one vector, column by column; null where texts are not marked. */
   readonly #marks: Uint32Array<ArrayBuffer> | null
+  /** The sheets of the file, numbered like codes. */
+  readonly #sheets: CodedColumn = { name: sourceSheet, codes: new Map() }
   #sealed = false
 
   constructor(
@@ -74,6 +80,7 @@ export class Staging {
       ...columns.map(({ staged }) => stagedTypes[staged].type),
       ...this.#ofTexts.map(() => VARCHAR),
       ...(marked ? markColumns : []).map(() => UINTEGER),
+      ...[INTEGER, INTEGER],
     ])
     this.#scratch = columns.map(({ staged }) =>
       staged === 'number' ? new Float64Array(vectorRows) : new Int32Array(vectorRows),
@@ -92,6 +99,7 @@ export class Staging {
       ...columns.map(({ name, staged }) => `${quoted(name)} ${stagedTypes[staged].sql}`),
       ...ofTexts(dataset).map(({ name }) => `${quoted(name)} VARCHAR`),
       ...(markedTexts(dataset).length > 0 ? markColumns : []).map((name) => `${name} UINTEGER`),
+      ...[sourceSheet, sourceRow].map((name) => `${name} INTEGER`),
     ]
     await connection.run(`create temp table stage (${list.join(', ')})`)
     return new Staging(dataset, columns, connection, await connection.createAppender('stage', null, 'temp'))
@@ -108,6 +116,7 @@ export class Staging {
       this.#marks?.fill(0)
       for (const [index, source] of sources.entries()) this.#copy(index, source, from, to)
       this.#copyMarks(to - from)
+      this.#copyOrigin(chunk, from, to)
       this.#appender.appendDataChunk(this.#chunk)
       if (performance.now() - turn > longestTurn) {
         await new Promise(setImmediate)
@@ -165,6 +174,20 @@ export class Staging {
     }
   }
 
+  /** The sheet and the number of each row in its file, behind all other columns; -1 where they are not known. */
+  #copyOrigin({ origin }: Chunk, from: number, to: number): void {
+    const sheet = origin?.sheet ?? null
+    const rows = origin?.rows.subarray(from, to) ?? new Int32Array(0)
+    const sheets = new Int32Array(to - from).fill(sheet === null ? -1 : numberOf(sheet, this.#sheets.codes))
+    const numbers = new Int32Array(to - from).fill(-1)
+    numbers.set(rows)
+    const behind = this.columns.length + this.#ofTexts.length + (this.#marks ? markColumns.length : 0)
+    for (const [at, values] of [sheets, numbers].entries()) {
+      const vector = bindings.data_chunk_get_vector(this.#chunk.chunk, behind + at)
+      bindings.copy_data_to_vector(vector, 0, values.buffer, 0, values.byteLength)
+    }
+  }
+
   /** Ends the appending and writes the dictionaries; from here on the rows are read. */
   async complete(): Promise<void> {
     if (this.#sealed) return
@@ -173,9 +196,10 @@ export class Staging {
     for (const column of this.columns) {
       if (column.staged === 'code') await this.#writeDictionary(column)
     }
+    await this.#writeDictionary(this.#sheets)
   }
 
-  async #writeDictionary(column: StagedColumn): Promise<void> {
+  async #writeDictionary(column: CodedColumn): Promise<void> {
     const derived = Object.entries(this.dataset.derived).filter(([, { from }]) => from === column.name)
     const further = derived.map(([name]) => `, ${quoted(name)} varchar`).join('')
     await this.#connection.run(
@@ -197,14 +221,22 @@ export class Staging {
     appender.closeSync()
   }
 
-  /** The staged rows as the data set's table wants them: declared columns, derived ones, marks, then `further`. SQL text without a `where`. */
+  /**
+   * The staged rows as the data set's table wants them: declared columns, derived ones, marks, where they stood
+   * in their file, then `further`. SQL text without a `where`.
+   */
   decodedRows(further: readonly string[] = []): string {
     const fields = this.columns.map((column) => `${this.decoded(column.name)} as ${quoted(column.name)}`)
     const derived = Object.entries(this.dataset.derived).map(
       ([name, { from, how }]) => `${isOfText(how) ? 'stage' : dictionaryOf(from)}.${quoted(name)}`,
     )
     const marks = this.#marks ? markColumns : []
-    return `select ${[...fields, ...derived, ...marks, ...further].join(', ')} from ${this.decodedFrom(this.columns.map(({ name }) => name))}`
+    const origin = [
+      `${dictionaryOf(sourceSheet)}.value as ${sourceSheet}`,
+      `nullif(stage.${sourceRow}, -1) as ${sourceRow}`,
+    ]
+    const from = this.decodedFrom(this.columns.map(({ name }) => name))
+    return `select ${[...fields, ...derived, ...marks, ...origin, ...further].join(', ')} from ${from} join ${joinedTo(sourceSheet)}`
   }
 
   /** A column of the stage as the table's own type; its dictionary must be joined. */
@@ -223,6 +255,13 @@ export class Staging {
     const coded = this.columns.filter(({ name, staged }) => staged === 'code' && names.includes(name))
     return ['stage', ...coded.map(({ name }) => joinedTo(name))].join(' join ')
   }
+}
+
+/** The number of a code, a new one where it was not met before. */
+function numberOf(code: string, codes: Map<string, number>): number {
+  const number = codes.get(code) ?? codes.size
+  codes.set(code, number)
+  return number
 }
 
 interface OfText {
@@ -251,11 +290,7 @@ function sourceOf({ name, staged, codes }: StagedColumn, chunk: Chunk): Source {
     const { indexes, dictionary } = vector
     if (staged === 'text') return { kind: 'text', indexes, dictionary }
     if (staged === 'code') {
-      const numbers = Int32Array.from(dictionary, (code) => {
-        const number = codes.get(code) ?? codes.size
-        codes.set(code, number)
-        return number
-      })
+      const numbers = Int32Array.from(dictionary, (code) => numberOf(code, codes))
       return { kind: 'code', indexes, numbers }
     }
   } else if (vector.kind === staged) {

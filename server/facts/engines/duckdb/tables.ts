@@ -5,6 +5,7 @@ import { cityTypeOf } from '@sala/catalog/places/cityTypes.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import { regionOfWhole } from '@sala/catalog/places/wholes.ts'
+import { sourceRow, sourceSheet } from '../../plan/plan.ts'
 import { deriveText } from '../texts/deriveText.ts'
 import { markColumns, markedTexts, unmarked } from './textMarks.ts'
 
@@ -73,7 +74,8 @@ export type StoreKind = 'file' | 'lake'
 export const insertionOrder = 'insertion_order'
 
 /**
- * Every column of a data set's table in order: the declared ones, the derived ones, the marks of its texts, then `batch`. Texts that
+ * Every column of a data set's table in order: the declared ones, the derived ones, the marks of its texts, where it stood
+ * in its file, then `batch`. Texts that
  * are searched are kept as they are: unpacking them took longer than looking through them, and packing them most of an import.
  */
 export function tableColumns(dataset: Dataset, kind: StoreKind): readonly TableColumn[] {
@@ -90,6 +92,8 @@ export function tableColumns(dataset: Dataset, kind: StoreKind): readonly TableC
       type: 'UINTEGER',
       further: `default ${unmarked}`,
     })),
+    { name: sourceSheet, type: 'VARCHAR' },
+    { name: sourceRow, type: 'INTEGER' },
     ...(kind === 'lake' && dataset.key.length === 0 ? [{ name: insertionOrder, type: 'BIGINT' }] : []),
     { name: 'batch', type: 'INTEGER' },
   ]
