@@ -1,32 +1,47 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/model.ts'
+import { type Mailbox, openMailbox } from '../testing/mailbox.ts'
 import type { TestApp } from '../testing/startApp.ts'
 import { addPerson, type Person, startWithGroups } from './testing/people.ts'
 
 let started: TestApp
+let box: Mailbox
 let admin: Person
 let desk: string
 let office: string
 
+/** What the server's clock is before the real one, in milliseconds. */
+let behind = 3_600_000
 const reason = 'Monthly report of the Frankfurt office'
 
 beforeAll(async () => {
-  ;({ started, admin, desk, office } = await startWithGroups())
+  box = await openMailbox()
+  const env = { SMTP_URL: box.url, PUBLIC_URL: 'https://sala.example.org' }
+  const now = () => new Date(Date.now() - behind)
+  ;({ started, admin, desk, office } = await startWithGroups({ env, now }))
 })
-afterAll(() => started.close())
+afterAll(async () => {
+  await started.close()
+  await box.close()
+})
 
 const ask = (person: Person, widgets: readonly number[] = [134]) =>
   person.call('POST', 'access-requests', { widgets, reason })
 const answer = (id: string, body: object, by = admin) => by.call('POST', `access-requests/${id}/answer`, body)
 const waiting = async () => (await admin.call('GET', 'access-requests')).json().rows
 const read = async (person: Person) => (await person.call('GET', 'v2/tourist/immigration')).statusCode
+const mailsTo = async ({ id }: Person) => {
+  const email = (await started.state.users.byId(id))?.email ?? ''
+  return box.mails.filter(({ to }) => to.includes(email))
+}
 const bell = async (person: Person, kind: string) =>
   (await person.call('GET', 'notifications')).json().rows.filter((one: { kind: string }) => one.kind === kind)
 
 test('a person asks, administrators alone are told, a group for a time is granted by one answer, and the asker is told', async () => {
   const person = await addPerson(started, { roleId: office })
   const neighbour = await addPerson(started, { roleId: office })
+  await person.call('PUT', 'account', { firstname: 'Anong', lastname: 'Srisai', language: 'th' })
   expect(await read(person)).toBe(403)
   const made = await ask(person, [135, 134, 134])
   expect([made.statusCode, made.json()]).toMatchObject([201, { widgets: [134, 135], state: 'waiting', reason }])
@@ -38,6 +53,12 @@ test('a person asks, administrators alone are told, a group for a time is grante
   ])
   expect(await bell(admin, 'access_requested')).toMatchObject([{ widgets: [134, 135], reason }])
   expect(await bell(neighbour, 'access_requested')).toEqual([])
+  await expect.poll(() => mailsTo(admin)).toHaveLength(1)
+  const [told] = await mailsTo(admin)
+  expect(told?.subject).toBe('Somebody asks for access in Sala')
+  expect(told?.text).toContain('https://sala.example.org/admin/setting/access-requests')
+  // What somebody wrote stays in Sala.
+  for (const text of [told?.text, told?.html]) expect(text).not.toMatch(/Monthly report|Anong/)
   expect((await neighbour.call('GET', 'access-requests/own')).json()).toEqual({ rows: [], count: 0 })
   for (const other of [neighbour, person]) {
     expect((await other.call('GET', 'access-requests')).statusCode).toBe(403)
@@ -59,6 +80,11 @@ test('a person asks, administrators alone are told, a group for a time is grante
   expect(await waiting()).toEqual([])
   expect(await bell(admin, 'access_requested')).toEqual([])
   expect(await bell(person, 'access_answered')).toMatchObject([{ granted: true, widgets: [134, 135], until }])
+  await expect.poll(() => mailsTo(person)).toHaveLength(1)
+  const [answered] = await mailsTo(person)
+  expect(answered?.subject).toBe('มีคำตอบสำหรับคำขอสิทธิ์ใน Sala ของคุณ')
+  expect(answered?.text).toContain('https://sala.example.org/admin/widget')
+  expect(await mailsTo(neighbour)).toEqual([])
   expect((await answer(id, { answer: 'decline' })).statusCode).toBe(404)
   const rows = (await admin.call('GET', `audit?target=${person.id}&sort=at`)).json().rows
   expect(rows.map(({ action }: { action: string }) => action)).toEqual(
@@ -79,6 +105,7 @@ test('the group of who asks is given the widgets, or the request is declined and
   const again = await ask(nobodys)
   expect(again.statusCode).toBe(201)
   await answer(again.json().id, { answer: 'decline' })
+  await expect.poll(() => mailsTo(nobodys)).toHaveLength(2)
 
   await answer((await ask(person)).json().id, { answer: 'permission' })
   expect([await read(person), await read(nobodys)]).toEqual([200, 403])
@@ -103,4 +130,17 @@ test('the answer tells nothing of a widget: one that is switched off is asked fo
   const statuses: number[] = []
   for (const code of [...codes, 17]) statuses.push((await ask(person, [code, 17, 95])).statusCode)
   expect(statuses).toEqual([...codes.map(() => 201), 400])
+})
+
+test('however many ask, an administrator gets one mail in an hour, and the next one after it', async () => {
+  expect(await mailsTo(admin)).toHaveLength(1)
+  behind = 0
+  const person = await addPerson(started, { roleId: office })
+  const [first, second] = [await ask(person, [137]), await ask(person, [138])]
+  expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+  await expect.poll(() => mailsTo(admin)).toHaveLength(2)
+  // The answer is sent after whatever the two requests sent.
+  await answer(second.json().id, { answer: 'decline' })
+  await expect.poll(() => mailsTo(person)).toHaveLength(1)
+  expect(await mailsTo(admin)).toHaveLength(2)
 })

@@ -3,7 +3,7 @@ import { permissionOf } from '@sala/catalog/api/auth.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sha256 } from '../../state/keys.ts'
 import { type AuthType, adminRoleId } from '../../state/model.ts'
-import { startApp, type TestApp, testAuthor } from '../../testing/startApp.ts'
+import { startApp, type TestApp, type TestAppOptions, testAuthor } from '../../testing/startApp.ts'
 
 export interface Person {
   readonly id: string
@@ -42,8 +42,8 @@ export async function addPerson(
 }
 
 /** A server with an administrator and two groups: `desk` holds the widgets 134 and 135, `office` the widget 17. */
-export async function startWithGroups() {
-  const started = await startApp()
+export async function startWithGroups(options: TestAppOptions = {}) {
+  const started = await startApp(options)
   const admin = await addPerson(started, { roleId: adminRoleId })
   const group = async (name: string, widgets: readonly number[]): Promise<string> =>
     (await admin.call('POST', 'roles', { name, permissions: widgets.map(permissionOf) })).json().id
