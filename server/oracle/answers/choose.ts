@@ -96,13 +96,16 @@ export const valuesAsked = (
 export const valuesFilter = ({ filters }: Endpoint, column: string | undefined): string =>
   Object.entries(filters).find(([, filter]) => filter.kind === 'values' && filter.column === column)?.[0] ?? ''
 
+/** The filters of an endpoint that choose times. */
+export const timely = ({ filters }: Endpoint): readonly (readonly [string, Filter])[] =>
+  Object.entries(filters).filter(([, { kind }]) => ['window', 'years', 'months', 'year_months'].includes(kind))
+
 /** The months of a year that a question is about, by its filters of time: those whose first day they let through. */
 export function monthsAsked({ dataset, endpoint, question }: Choice, year: number): readonly number[] {
   const { newest } = dataset
-  const timely = Object.entries(endpoint.filters).filter(([, { kind }]) => !['values', 'range'].includes(kind))
   return Array.from({ length: 12 }, (_, at) => at + 1).filter((month) => {
     const day = { [newest ?? '']: monthStart(year, month) }
-    return timely.every(([name, filter]) => passes(dataset, day, name, filter, question.params))
+    return timely(endpoint).every(([name, filter]) => passes(dataset, day, name, filter, question.params))
   })
 }
 
@@ -137,8 +140,7 @@ export function usualWindow(choice: Choice): Window | null {
   const column = Object.values(endpoint.filters).find((filter) => filter.kind === 'window')?.column
   const days = endpoint.usualDays ?? (endpoint.kind === 'table' && endpoint.newestWeek ? 7 : null)
   if (column === undefined || days === null || question.params.q) return null
-  const timely = Object.entries(endpoint.filters).filter(([, { kind }]) => kind !== 'values' && kind !== 'range')
-  const lifting = endpoint.usualDays === undefined ? Object.entries(endpoint.filters) : timely
+  const lifting = endpoint.usualDays === undefined ? Object.entries(endpoint.filters) : timely(endpoint)
   const names = lifting.flatMap(([name, { kind }]) => (kind === 'window' ? ['start', 'end'] : [name]))
   if (names.some((name) => question.params[name] !== undefined)) return null
   const newest = newestDay(choice, column)
