@@ -9,4 +9,5 @@ export const fileTypes = {
   png: 'image/png',
   parquet: 'application/vnd.apache.parquet',
   zip: 'application/zip',
+  odc: 'text/x-ms-odc; charset=utf-8',
 } as const

@@ -54,3 +54,14 @@ export const odataCollection = route({
   parameters: odataOptions,
   reply: z.looseObject({ '@odata.context': z.string(), value: z.array(z.unknown()) }).meta({ id: 'ODataCollection' }),
 })
+
+/** The file names the address of the feed and the collection, and holds neither figures nor a key: Excel asks for the key when it is opened. */
+export const explorationConnection = route({
+  method: 'GET',
+  path: 'explorations/:id/connection.odc',
+  summary: 'A saved exploration as an Office data connection (.odc): a workbook opened from it refreshes itself',
+  may: 'explorer',
+  scopes: ['explore'],
+  reply: z.string().describe('The bytes of the file'),
+  produces: ['text/x-ms-odc'],
+})

@@ -82,7 +82,7 @@ const datasetCollection = (dataset: Dataset): DatasetCollection => ({ kind: 'dat
 export const explorationName = (id: string): string => `exploration_${id.replaceAll('-', '_')}`
 
 /** Null where its question has no answer any more, or is about what the asker may not read. */
-function explorationCollection(actor: Actor, row: ExplorationRow): ExplorationCollection | null {
+export function explorationCollection(actor: Actor, row: ExplorationRow): ExplorationCollection | null {
   const { question } = row
   if (question === null || !exploredDatasets(question).every((name) => readsDataset(actor, name))) return null
   const dataset = findDataset(question.dataset)

@@ -1,5 +1,6 @@
 import type { Actor } from '../access/actor.ts'
 import { type Collection, type InWords, measuresOf, propertiesOf } from './collections.ts'
+import { escapedXml } from './escapedXml.ts'
 
 /** The metadata document (CSDL 4.01 in XML): what each collection has, in words of the reader’s language. */
 export function metadataOf(collections: readonly Collection[], actor: Actor, words: InWords, version: string): string {
@@ -29,12 +30,12 @@ export function metadataOf(collections: readonly Collection[], actor: Actor, wor
 function entityType(collection: Collection, actor: Actor, words: InWords): string {
   const properties = propertiesOf(collection, actor, words).map(({ name, type, label }) => {
     const nullable = name.startsWith('_') ? ' Nullable="false"' : ''
-    return `<Property Name="${escaped(name)}" Type="${type}"${nullable}>${text('Core.Description', label)}</Property>`
+    return `<Property Name="${escapedXml(name)}" Type="${type}"${nullable}>${text('Core.Description', label)}</Property>`
   })
   // `$apply` answers dimensions and measures that the rows themselves do not have.
   const open = collection.kind === 'dataset' ? ' OpenType="true"' : ''
   return [
-    `<EntityType Name="${escaped(collection.name)}"${open}>`,
+    `<EntityType Name="${escapedXml(collection.name)}"${open}>`,
     '<Key><PropertyRef Name="_row"/></Key>',
     ...properties,
     '</EntityType>',
@@ -42,7 +43,7 @@ function entityType(collection: Collection, actor: Actor, words: InWords): strin
 }
 
 function entitySet(collection: Collection, words: InWords): string {
-  const name = escaped(collection.name)
+  const name = escapedXml(collection.name)
   const { context } = words
   const described =
     collection.kind === 'exploration'
@@ -52,21 +53,11 @@ function entitySet(collection: Collection, words: InWords): string {
           text('Core.LongDescription', context.say(collection.dataset.row)),
           ...measuresOf(collection.dataset, words).map(
             (measure) =>
-              `<Annotation Term="Aggregation.CustomAggregate" Qualifier="${escaped(measure.name)}" String="Edm.Double">${text('Core.Description', measure.label)}${text('Core.LongDescription', measure.definition)}</Annotation>`,
+              `<Annotation Term="Aggregation.CustomAggregate" Qualifier="${escapedXml(measure.name)}" String="Edm.Double">${text('Core.Description', measure.label)}${text('Core.LongDescription', measure.definition)}</Annotation>`,
           ),
         ]
   return `<EntitySet Name="${name}" EntityType="Sala.${name}">${described.join('')}</EntitySet>`
 }
 
 const text = (term: string, words: string): string =>
-  words === '' ? '' : `<Annotation Term="${term}" String="${escaped(words)}"/>`
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** A text for XML: characters that XML 1.0 has not are left out. */
-const escaped = (words: string): string =>
-  words
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll(/[&<>"]/g, (mark) => entities[mark] ?? mark)
+  words === '' ? '' : `<Annotation Term="${term}" String="${escapedXml(words)}"/>`

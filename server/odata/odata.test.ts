@@ -1,6 +1,7 @@
 import { createExploration } from '@sala/catalog/api/explorations.ts'
 import { createOwnKey } from '@sala/catalog/api/keys.ts'
 import { immigration as dataset } from '@sala/catalog/datasets/immigration.ts'
+import { Parser } from 'saxen'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { importRows } from '../facts/testing/rows.ts'
@@ -55,6 +56,24 @@ async function feedOf(started: TestApp, who: Exclude<Who, null> | TestClient, sc
     return { status: answer.statusCode, ...answer.json() }
   }
   return { owner, key, ask, get, refused }
+}
+
+/** The texts of the elements of a well-formed XML document, by name. */
+function textsOf(xml: string): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  const open: string[] = []
+  const parser = new Parser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('openTag', (name) => void open.push(name))
+  parser.on('closeTag', () => void open.pop())
+  parser.on('text', (value, decode) => {
+    const name = open.at(-1) ?? ''
+    texts[name] = (texts[name] ?? '') + decode(value)
+  })
+  parser.parse(xml)
+  return texts
 }
 const plain = ({ value }: z.infer<typeof Feed>) => value.map(({ '@odata.id': _id, _row, ...row }) => row)
 const reader = ['explore_data', 'view_widget_134'] as const
@@ -218,7 +237,7 @@ test('a page leads to the next one, and never to one of other figures (4.0 minim
 
 test('a saved exploration is a collection of those who may open it', async () => {
   const started = await startApp({ rows, now })
-  const { owner, get, ask, refused } = await feedOf(started, reader)
+  const { owner, key, get, ask, refused } = await feedOf(started, reader)
   const question = {
     version: 1,
     dataset: 'immigration',
@@ -241,7 +260,33 @@ test('a saved exploration is a collection of those who may open it', async () =>
     if (!name.startsWith('@')) expect(metadata.body).toContain(`<Property Name="${name}" `)
   expect(row).toMatchObject({ _row: 2, location_source: 'DE', totalImmigrants_base: null })
   expect(await refused(set, { $apply: 'aggregate(totalImmigrants)' })).toMatchObject({ status: 400 })
+
+  const file = await owner.get(`explorations/${id}/connection.odc`)
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/x-ms-odc; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="[^"]+\.odc"/),
+  })
+  const connection = textsOf(file.body)
+  expect(connection).toMatchObject({
+    title: 'Markets <&> "2025"',
+    'odc:ConnectionString': expect.stringContaining('Location="Markets <&> 2025"'),
+    'odc:CommandText': 'SELECT * FROM [Markets <&> 2025]',
+  })
+  const mashup = connection['odc:PowerQueryMashupData'] ?? ''
+  expect(mashup).toContain('<Query Name="Markets &lt;&amp;&gt; 2025">')
+  const [, feed, table] = /OData\.Feed\("([^"]+)", null.*\{\[Name="([^"]+)"/s.exec(textsOf(mashup).Formula ?? '') ?? []
+  expect([feed, table]).toEqual(['http://localhost:8080/api/odata/', set])
+  expect((await ask(`${new URL(feed ?? '').pathname}${table}`)).statusCode).toBe(200)
+  expect(file.body).not.toContain(key)
+
   const other = await feedOf(started, reader)
+  expect((await other.owner.get(`explorations/${id}/connection.odc`)).statusCode).toBe(404)
+  const blind = await started.as(['explore_data', 'view_widget_127'])
+  const shares = [{ kind: 'person', id: blind.userId, edit: false }]
+  const shared = await owner.call({ method: 'PUT', url: `/api/explorations/${id}/shares`, payload: { shares } })
+  expect(shared.statusCode).toBe(200)
+  const closed = await blind.get(`explorations/${id}/connection.odc`)
+  expect([closed.statusCode, closed.json().value]).toEqual([403, 'immigration'])
   expect((await other.ask(`/api/odata/${set}`)).statusCode).toBe(404)
   expect((await other.ask('/api/odata/')).body).not.toContain(set)
 })

@@ -1,19 +1,24 @@
-import { odataCollection, odataMetadata, odataService } from '@sala/catalog/api/odata.ts'
+import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
+import { explorationConnection, odataCollection, odataMetadata, odataService } from '@sala/catalog/api/odata.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { personOf } from '../access/personOf.ts'
+import { readsDataset } from '../access/readsDataset.ts'
+import { attachment, fileNameOf } from '../core/fileName.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
 import { answersFor } from '../market/answers.ts'
+import { uuidOf } from '../requests/change.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import type { Services } from '../services/services.ts'
 import { type Page, pageOf } from './answers.ts'
-import { type Collection, collectionsFor, findCollection, type InWords } from './collections.ts'
+import { type Collection, collectionsFor, explorationCollection, findCollection, type InWords } from './collections.ts'
+import { connectionOf } from './connection.ts'
 import { metadataOf } from './metadata.ts'
 import { formatAlone, optionsOf, pageRowsOf, readOptions } from './query/options.ts'
 
@@ -64,6 +69,21 @@ export const odataRoutes: RouteModule = (_app, serve, services) => {
     const page = await queue.run(rateLimitKey(request), () => pageOf(collection, asked), { signal })
     if (query.token === null) await noteFeed(services, request, collection)
     return send(reply, format, bodyOf(root, collection, page, query.own))
+  })
+
+  serve(explorationConnection, async ({ actor, params, reply }) => {
+    const person = personOf(actor)
+    const row = await services.state.explorations.get(person, uuidOf(params))
+    const unreadable = row.datasets.find((name) => !readsDataset(person, name))
+    if (unreadable !== undefined) throw problem('forbidden', { field: 'question.dataset', value: unreadable })
+    const collection = explorationCollection(person, row)
+    if (collection === null) throw problem('invalid_value', { field: 'question', value: row.name })
+    return reply
+      .header('content-disposition', attachment(fileNameOf(row.name, 'odc'), 'exploration'))
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .type(fileTypes.odc)
+      .send(Buffer.from(connectionOf(collection, root)))
   })
 }
 
