@@ -99,6 +99,17 @@ test('an exploration is saved, found, shared and opened by a colleague with fewe
     await theirs.context().close()
   })
 
+  await test.step('Excel gets a connection to it, which holds no key', async () => {
+    await page.locator('main').getByRole('button', { name: 'Download', exact: true }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Excel, refreshes itself' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`${name}.odc`)
+    const id = new URL(page.url()).searchParams.get('saved') ?? ''
+    expect(await readFile(await file.path(), 'utf8')).toContain(`exploration_${id.replaceAll('-', '_')}`)
+  })
+
   await test.step('it goes into the export tray, and its file has the same figures', async () => {
     await page.getByRole('button', { name: 'Add to the export tray' }).click()
     await page.getByRole('button', { name: 'Export tray, cards: 1' }).click()

@@ -1,3 +1,4 @@
+import type { SavedExploration } from '@sala/catalog/api/explorations.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { ChartName, Exploration } from '@sala/catalog/explore/exploration.ts'
@@ -23,13 +24,14 @@ import styles from './Explore.module.css'
 import { PictureSwitch } from './PictureSwitch.tsx'
 import { targetsOf } from './press/pressed.ts'
 import { RowsDialog, RowsPart } from './rows/RowsPart.tsx'
+import { useConnection } from './saved/useConnection.ts'
 
 /** Comes when a mark is pressed. */
 const PressMenu = lazy(withWords(['explore'], () => import('./press/PressMenu.tsx')))
 
 interface AnswerProps {
-  /** What the saved exploration on show is called; null where it is not saved. */
-  readonly name: string | null
+  /** The saved exploration on show; null where the question is not saved. */
+  readonly saved: SavedExploration | null
   readonly question: Exploration
   readonly dataset: Dataset
   readonly context: Context
@@ -39,7 +41,7 @@ interface AnswerProps {
 }
 
 /** The answer as a picture with its table below, and how far to trust it. The last answer stays until the next is there. */
-export function Answer({ name, question, dataset, context, onPicture, onStep }: AnswerProps) {
+export function Answer({ saved, question, dataset, context, onPicture, onStep }: AnswerProps) {
   const [pressed, setPressed] = useState<PressedMark | null>(null)
   const [behind, setBehind] = useState<{ readonly question: Exploration; readonly name: string } | null>(null)
   const text = useText()
@@ -55,11 +57,14 @@ export function Answer({ name, question, dataset, context, onPicture, onStep }: 
     ...(calculation === null ? [] : [calculationWords(calculation, question, context, text)]),
   ].join(' · ')
   const caption = t('explore.table')
+  const connected = useConnection(saved, question, context)
   return (
     <section className={card.card} aria-label={title} aria-busy={query.isFetching}>
       <header className={card.header}>
         <h2>{title}</h2>
-        {drawn !== null && <FilesMenu question={question} title={name ?? title} context={context} />}
+        {drawn !== null && (
+          <FilesMenu question={question} title={saved?.name ?? title} context={context} more={connected} />
+        )}
       </header>
       {drawn !== null && <PictureSwitch shape={drawn.shape} shown={drawn.picture} onChoose={onPicture} />}
       {query.error !== null && (

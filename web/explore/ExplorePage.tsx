@@ -148,7 +148,7 @@ function AskedQuestion({ place, dataset, offered, context, saved, alertName }: A
           </button>
         </p>
         <Answer
-          name={saved?.name ?? null}
+          saved={saved}
           question={place.question}
           dataset={dataset}
           context={context}

@@ -2,6 +2,7 @@ import { exportExploration } from '@sala/catalog/api/exportExploration.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { api } from '../../api/api.ts'
+import type { MenuItem } from '../../controls/popups/menuItem.ts'
 import { useText } from '../../i18n/text.ts'
 import { asOfQuery } from '../asOf/asOfQuery.ts'
 import { DownloadMenu, useFiles } from '../files/DownloadMenu.tsx'
@@ -12,12 +13,14 @@ interface FilesMenuProps {
   /** The name of the file. */
   readonly title: string
   readonly context: Pick<Context, 'asOf'>
+  /** Other files of it, at the end of the menu. */
+  readonly more?: readonly MenuItem[]
 }
 
 const longestTitle = 120
 
 /** The files that an exploration can be downloaded as: those of a card. */
-export function FilesMenu({ question, title, context }: FilesMenuProps) {
+export function FilesMenu({ question, title, context, more = [] }: FilesMenuProps) {
   const { language } = useText()
   const download = useFileDownload(({ extension, era }, layout) => {
     const body = {
@@ -34,7 +37,7 @@ export function FilesMenu({ question, title, context }: FilesMenuProps) {
   const [files, choices] = useFiles(download)
   return (
     <>
-      <DownloadMenu download={download} files={files} />
+      <DownloadMenu download={download} files={[...files, ...more]} />
       {choices}
     </>
   )

@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 import styles from './Saved.module.css'
-import { ifMatch, keptSaved } from './savedExploration.ts'
+import { ifMatch, isSame, keptSaved } from './savedExploration.ts'
 
 interface SavedBarProps {
   /** What was opened; null for a question that is not saved. */
@@ -227,9 +227,6 @@ function draftOf({ id, name }: SavedExploration, changed: Exploration | null): D
   const card = { exploration: id, filters: {}, ...(question !== null && { question }) }
   return { name, path: `${paths.explore}?${search}`, cards: [card] }
 }
-
-const isSame = (one: Exploration | null, other: Exploration): boolean =>
-  one !== null && encodeExploration(one) === encodeExploration(other)
 
 function Names({ saved, changed }: { readonly saved: SavedExploration; readonly changed: boolean }) {
   const { t } = useText()

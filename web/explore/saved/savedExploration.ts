@@ -1,5 +1,5 @@
 import type { SavedExploration } from '@sala/catalog/api/explorations.ts'
-import { encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { type Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 
 type Search = Readonly<Record<string, unknown>>
 
@@ -21,3 +21,6 @@ export function withSavedQuestion(search: Search, saved: SavedExploration | null
 }
 
 export const ifMatch = ({ version }: { readonly version: number }) => ({ 'If-Match': `"${version}"` })
+
+export const isSame = (one: Exploration | null, other: Exploration): boolean =>
+  one !== null && encodeExploration(one) === encodeExploration(other)
