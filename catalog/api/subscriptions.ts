@@ -70,8 +70,13 @@ export const NewSubscription = z
   .meta({ id: 'NewSubscription' })
 export type NewSubscription = z.infer<typeof NewSubscription>
 
+/** `digest`: a person's weekly digest, which has no cards and no file; its own routes change it. */
+export const subscriptionKinds = ['cards', 'digest'] as const
+
 export const Subscription = NewSubscription.extend({
   id: z.uuid(),
+  kind: z.enum(subscriptionKinds),
+  cards: z.array(AskedPart).max(mostCards).describe('None of a weekly digest'),
   owner: z.string().describe('Whose it is, by first and last name'),
   own: z.boolean(),
   recipients: z.array(NamedRecipient),
@@ -117,7 +122,7 @@ export type Delivery = z.infer<typeof Delivery>
 export const listSubscriptions = route({
   method: 'GET',
   path: 'subscriptions',
-  summary: 'One’s own subscriptions; those of all for administrators',
+  summary: 'One’s own subscriptions; those of all for administrators, with the weekly digests that are turned on',
   may: 'signed_in',
   query: listQuery(['name', 'owner', 'nextAt'], Subscription, {
     whose: z.enum(['own', 'all']).optional().describe('`own` by default'),

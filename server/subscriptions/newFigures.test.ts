@@ -62,6 +62,7 @@ test('a change of its name loses no news, and what came while it was paused is n
   const id = await on.subscribe(owner, { schedule: onNewFigures })
   const change = async (to: object) => {
     const {
+      kind: _kind,
       own: _own,
       owner: _owner,
       nextAt: _next,
@@ -118,6 +119,20 @@ test('the weekly digest tells each reader what is new of what they may see, and 
   const { id } = (await state.digests.get(reader.userId ?? '')) ?? { id: '' }
   expect((await reader.get('subscriptions')).json().count).toBe(0)
   expect((await reader.get(`subscriptions/${id}/deliveries`)).statusCode).toBe(404)
+  // Administrators see that it comes, by its name in their language, and whose it is.
+  const digests = async (lang = 'en') => {
+    const answer = await (await on.app.as('admin')).get('subscriptions?whose=all', { 'accept-language': lang })
+    return answer.json().rows.filter(({ kind }: { kind: string }) => kind === 'digest')
+  }
+  const owned = { own: false, owner: 'Test Person', cards: [], nextAt: wished.json().nextAt, paused: false }
+  expect(await digests()).toContainEqual(expect.objectContaining({ ...owned, id, name: 'Weekly digest' }))
+  expect([(await digests()).length, (await digests('th'))[0].name]).toEqual([2, 'สรุปประจำสัปดาห์'])
+  await put(stranger, { on: false })
+  expect(await digests()).toHaveLength(1)
+  await put(stranger, {})
+  const admin = await on.app.as('admin')
+  expect((await admin.get(`subscriptions/${id}/preview`)).statusCode).toBe(404)
+  expect((await admin.call({ method: 'DELETE', url: `/api/subscriptions/${id}` })).statusCode).toBe(404)
   const { id: ofStranger } = (await state.digests.get(stranger.userId ?? '')) ?? { id: '' }
   const settled = async (of: string) => {
     const states = async () => (await state.deliveries.list(of)).map((row) => row.state)
@@ -158,4 +173,5 @@ test('the weekly digest tells each reader what is new of what they may see, and 
   const stopped = await (await on.app.as(null)).post(`subscriptions/unsubscribe?token=${secret}`)
   expect(stopped.statusCode).toBe(204)
   expect(await state.digests.get(reader.userId ?? '')).toMatchObject({ on: false, dueAt: null })
+  expect((await digests()).map((row: { id: string }) => row.id)).toEqual([ofStranger])
 })

@@ -13,6 +13,8 @@ import {
   updateSubscription,
 } from '@sala/catalog/api/subscriptions.ts'
 import { unsubscribe } from '@sala/catalog/api/unsubscribe.ts'
+import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
@@ -51,8 +53,9 @@ export async function subscriptionRoutes(
     const person = personOf(actor)
     const all = query.whose === 'all'
     if (all && !administers(person)) throw problem('forbidden', { field: 'whose', value: 'all' })
-    const found = await subscriptions.list({ userId: person.userId, all })
-    const page = pageOf(found, query, languageOf(request), [{ field: 'name', descending: false }], {
+    const language = languageOf(request)
+    const found = await nameDigests(await subscriptions.list({ userId: person.userId, all }), language)
+    const page = pageOf(found, query, language, [{ field: 'name', descending: false }], {
       values: {
         name: ({ name }) => name,
         owner: ({ owner }) => owner,
@@ -139,6 +142,13 @@ const asFile = ({ format, name, language, cards }: NewSubscription): AskedCards 
   lang: language,
   cards,
 })
+
+/** Calls weekly digests by their name in a language. */
+async function nameDigests(rows: readonly SubscriptionRow[], language: Language): Promise<readonly SubscriptionRow[]> {
+  if (rows.every(({ kind }) => kind === 'cards')) return rows
+  const name = translate(await loadLocale(language), 'subscriptions.digest.title')
+  return rows.map((row) => (row.kind === 'digest' ? { ...row, name } : row))
+}
 
 function asAnswer(row: SubscriptionRow, person: Actor): Subscription {
   const { userId, dueAt, lastAt, recipients, ...rest } = row

@@ -80,7 +80,8 @@ export default function SubscriptionsPage() {
         </button>
       }
       empty={t('subscriptions.empty')}
-      actions={(row) => <Actions row={row} onOpen={(dialog) => setOpened({ row, dialog })} />}
+      // A digest is its reader's alone to change.
+      actions={(row) => row.kind === 'cards' && <Actions row={row} onOpen={(dialog) => setOpened({ row, dialog })} />}
     >
       {digest && <DigestDialog onClose={() => setDigest(false)} />}
       {opened !== null && <RowDialog opened={opened} onClose={() => setOpened(null)} />}
@@ -97,11 +98,14 @@ function useColumns(all: boolean): readonly ListColumn<Subscription>[] {
       key: 'name',
       label: t('subscriptions.name'),
       sort: 'name',
-      cell: ({ name, path }) => (
-        <Link to={path}>
-          <bdi>{name}</bdi>
-        </Link>
-      ),
+      cell: ({ kind, name, path }) =>
+        kind === 'digest' ? (
+          name
+        ) : (
+          <Link to={path}>
+            <bdi>{name}</bdi>
+          </Link>
+        ),
     },
     ...(all
       ? [
@@ -119,7 +123,11 @@ function useColumns(all: boolean): readonly ListColumn<Subscription>[] {
       label: t('subscriptions.to'),
       cell: ({ recipients }) => <Names names={recipients.map(({ name }) => name)} />,
     },
-    { key: 'format', label: t('subscriptions.format'), cell: ({ format }) => t(wordsOfFormat(format)) },
+    {
+      key: 'format',
+      label: t('subscriptions.format'),
+      cell: ({ kind, format }) => kind === 'cards' && t(wordsOfFormat(format)),
+    },
     {
       key: 'nextAt',
       label: t('subscriptions.next'),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NamedRecipient, NewSubscription, Recipient } from '@sala/catalog/api/subscriptions.ts'
 import { subscriptionLimits } from '@sala/catalog/api/subscriptions.ts'
-import { and, asc, desc, eq, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type FoundReader, findPeopleAndGroups, livingGroup, livingPerson } from '../administration/peopleAndGroups.ts'
 import { findIdempotentResult, fullName, type IdempotencyKey, storeIdempotentResult } from '../administration/shared.ts'
 import { writeAudit } from '../audit/auditTrail.ts'
@@ -19,6 +19,8 @@ export interface SubscriptionReader {
 
 export interface SubscriptionRow extends Omit<NewSubscription, 'recipients'> {
   readonly id: string
+  /** `digest`: a weekly digest, of no cards, whose name is no reader's language. */
+  readonly kind: 'cards' | 'digest'
   readonly userId: string
   readonly owner: string
   readonly recipients: readonly NamedRecipient[]
@@ -32,7 +34,9 @@ const readsMail = ne(users.authType, 'service')
 
 export function subscriptionsIn(database: Database) {
   return {
-    list: (reader: SubscriptionReader): Promise<readonly SubscriptionRow[]> => rowsWhere(database, scopeOf(reader)),
+    /** Of all: with the weekly digests that are turned on. Nobody's own list has theirs, which is turned off elsewhere. */
+    list: (reader: SubscriptionReader): Promise<readonly SubscriptionRow[]> =>
+      rowsWhere(database, reader.all ? or(scopeOf(reader), comingDigest) : scopeOf(reader)),
 
     /** Throws `not_found` where it is another's. */
     get: (reader: SubscriptionReader, id: string): Promise<SubscriptionRow> => find(database, reader, id),
@@ -133,6 +137,14 @@ const waitsOn = (before: SubscriptionRow, after: NewSubscription): boolean =>
   [before, after].every(({ paused, schedule }) => !paused && schedule.every === 'data') &&
   isDeepStrictEqual(before.cards, after.cards)
 
+/** A weekly digest that was neither turned off nor ended from one of its mails. */
+const comingDigest = and(
+  eq(subscriptions.kind, 'digest'),
+  eq(subscriptions.paused, false),
+  sql`not exists (select from ${unsubscribed} where ${unsubscribed.subscriptionId} = ${subscriptions.id})`,
+)
+
+/** What is read and changed as a subscription: of a digest nobody but its reader learns or changes more than that it comes. */
 const scopeOf = ({ userId, all }: SubscriptionReader): SQL | undefined =>
   and(eq(subscriptions.kind, 'cards'), all ? undefined : eq(subscriptions.userId, userId))
 
@@ -150,13 +162,11 @@ async function rowsWhere(queries: Queries, where: SQL | undefined): Promise<read
     .where(where)
     .orderBy(desc(subscriptions.createdAt))
   const recipients = await recipientsOf(queries, where)
-  return rows.map(
-    ({ subscription: { kind: _kind, createdAt: _createdAt, dataVersions: _dataVersions, ...row }, owner }) => ({
-      ...row,
-      owner,
-      recipients: recipients.get(row.id) ?? [],
-    }),
-  )
+  return rows.map(({ subscription: { createdAt: _createdAt, dataVersions: _dataVersions, ...row }, owner }) => ({
+    ...row,
+    owner,
+    recipients: recipients.get(row.id) ?? [],
+  }))
 }
 
 /** Recipients by subscription. Who is in the trash is left out. */
