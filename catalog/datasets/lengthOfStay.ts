@@ -49,6 +49,15 @@ export const lengthOfStay = dataset({
       definition:
         'Mean days of a stay: as the office printed it for the market, region or all together, else weighted by people where their number is known for every market.',
     },
+    sum_length_travel_count: {
+      kind: 'sum',
+      column: 'length_travel_count',
+      where: null,
+      unit: 'people',
+      label: 'People',
+      definition:
+        'People of the markets that the office lists, by who arranged the stay. What it printed for regions or all markets together is not added to them.',
+    },
   },
   endpoints: [
     {

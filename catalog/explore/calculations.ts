@@ -3,7 +3,7 @@ import { leastSample } from '../samples.ts'
 import type { ShownFigure } from './columns.ts'
 import { comparedFigures } from './compare.ts'
 import { firstDayOf, isRunning, laterPeriod, type RunningGrain, shiftDays, shiftMonths } from './days.ts'
-import { timeKey } from './explorable.ts'
+import { partsOfTotal, tellsParts, timeKey } from './explorable.ts'
 import type { Exploration, ExplorationCalculation } from './exploration.ts'
 import { workedOut } from './formula.ts'
 import { type GroupValues, type TopGroup, together } from './topGroups.ts'
@@ -55,6 +55,8 @@ export function calculated(
   switch (calculation?.kind) {
     case 'share':
       return shares(groups, exploration)
+    case 'share_within':
+      return sharesWithin(dataset, groups, exploration)
     case 'rank':
       return ranks(groups)
     case 'index':
@@ -77,6 +79,26 @@ function shares(groups: readonly TopGroup[], { breakdown }: Exploration): Figure
     const total = (cells.get(cellOf(group)) ?? []).reduce((sum, { values }) => sum + (figureIn(values, shown) ?? 0), 0)
     const least = shown.unit === 'messages' ? leastSample : 0
     return own === null || total <= 0 || total < least ? null : (own / total) * 100
+  }
+}
+
+/**
+ * In percent of the groups of the same time and first breakdown. None where one of these lacks its figure, or where the second breakdown
+ * tells the parts of a total apart and not all of them are there.
+ */
+function sharesWithin(dataset: Dataset, groups: readonly TopGroup[], { breakdown }: Exploration): Figure {
+  const [first = '', second = ''] = breakdown
+  const cellOf = ({ values, other }: TopGroup) =>
+    JSON.stringify([values[timeKey] ?? null, other, values[first] ?? null])
+  const cells = Map.groupBy(groups, cellOf)
+  const parts = tellsParts(dataset, second) ? partsOfTotal(dataset) : 0
+  return (group, shown) => {
+    const cell = cells.get(cellOf(group)) ?? []
+    const figures = cell.map(({ values }) => figureIn(values, shown))
+    if (figures.includes(null) || figures.length < parts) return null
+    const total = figures.reduce<number>((sum, figure) => sum + (figure ?? 0), 0)
+    const least = shown.unit === 'messages' ? leastSample : 0
+    return total <= 0 || total < least ? null : ((figureIn(group.values, shown) ?? 0) / total) * 100
   }
 }
 

@@ -93,6 +93,7 @@ function comparedColumns(of: string, unit: string | null): readonly FigureColumn
 function calculatedUnit(unit: string | null, calculation: Exploration['calculation']): string | null {
   switch (calculation?.kind) {
     case 'share':
+    case 'share_within':
       return 'percent'
     case 'index':
     case 'rank':

@@ -73,6 +73,22 @@ export function tellsParts({ totals, dimensions, derived }: Dataset, name: strin
   return dimension.column === totals.column || derived[dimension.column]?.from === totals.column
 }
 
+/**
+ * The dimension that figures have to be told apart by: of different things, and sums of what an office printed for parts, for wholes or for
+ * both, where a member with some of its parts alone would pass for a whole. Null where there is none.
+ */
+export function apartDimension({ kinds, wholes, totals, measures }: Dataset, names: readonly string[]): string | null {
+  if (kinds !== undefined) return kinds
+  const isSum = names.some((name) => measures[name]?.kind === 'sum')
+  return wholes !== undefined && totals !== null && isSum ? totals.column : null
+}
+
+/** How many parts a total has where they are a closed list; 0 for others. */
+export function partsOfTotal({ totals, columns }: Dataset): number {
+  const column = columns[totals?.column ?? '']
+  return column?.kind === 'choice' ? column.values.filter((value) => value !== totals?.value).length : 0
+}
+
 /** The column of the last day of rows that have a first and a last one (rule 13 of docs/figures.md); null for others. */
 export function untilColumn({ endpoints, newest }: Dataset): string | null {
   const filters = endpoints.flatMap((endpoint) => Object.values(endpoint.filters))

@@ -69,6 +69,8 @@ const Comparison = z.strictObject({
 const Calculation = z.discriminatedUnion('kind', [
   /** In percent of all groups of the same time. */
   z.strictObject({ kind: z.literal('share') }),
+  /** In percent of the groups with the same time and the same value of the first breakdown. */
+  z.strictObject({ kind: z.literal('share_within') }),
   /** 100 at the period, named as the time axis names it: its first day or its year. */
   z.strictObject({ kind: z.literal('index'), period: z.union([Year, Day]) }),
   /** Against the period before, as a difference or in percent. */

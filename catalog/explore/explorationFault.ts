@@ -3,6 +3,7 @@ import { type QueryFault, Refusal, refuse } from '../api/query/refusal.ts'
 import type { Dataset } from '../dataset.ts'
 import { lastDayOf } from './days.ts'
 import {
+  apartDimension,
   columnOf,
   explorableDimensions,
   explorableGrains,
@@ -132,12 +133,12 @@ function checkPeriod({ newest, columns }: Dataset, period: ExplorationPeriod | n
 }
 
 function checkFigures(dataset: Dataset, { measures, breakdown, time, filters, period }: Exploration): void {
-  const { kinds, wholes } = dataset
+  const { wholes } = dataset
+  const apart = apartDimension(dataset, measures)
   const isOneKind = filters.some(
-    ({ dimension, operator, values }) => dimension === kinds && operator === 'in' && new Set(values).size === 1,
+    ({ dimension, operator, values }) => dimension === apart && operator === 'in' && new Set(values).size === 1,
   )
-  if (kinds !== undefined && !breakdown.includes(kinds) && !isOneKind)
-    throw refuse('breakdown', breakdown.join(), kinds)
+  if (apart !== null && !breakdown.includes(apart) && !isOneKind) throw refuse('breakdown', breakdown.join(), apart)
   // Rates printed of several months are about a year: without one they cannot be compared with the months.
   if (wholes !== undefined && wholes.span !== null && time === null)
     throw refuse('time', 'null', oneOf(explorableGrains(dataset)))

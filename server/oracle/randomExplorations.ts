@@ -137,6 +137,7 @@ function randomCalculation(random: Random, state: State): NonNullable<Exploratio
   const month = random.pick(['01', '04', '07', '10'])
   return random.pick([
     { kind: 'share' },
+    { kind: 'share_within' },
     { kind: 'rank' },
     { kind: 'cumulative' },
     { kind: 'moving_average', count: random.whole(2, 4) },

@@ -54,6 +54,7 @@ export function calculationOptions(question: Exploration, dataset: Dataset, cont
   const years = yearsHeld(dataset, context)
   const all: readonly ExplorationCalculation[] = [
     { kind: 'share' },
+    { kind: 'share_within' },
     { kind: 'rank' },
     { kind: 'change', as: 'difference' },
     { kind: 'change', as: 'percentage' },

@@ -3,7 +3,7 @@ import type { Dataset, Measure } from '../../dataset.ts'
 import { findDataset } from '../../datasets/all.ts'
 import { figureColumns, hasRatio } from '../columns.ts'
 import { daysBetween, firstDayOf, isRunning, periodOfDay } from '../days.ts'
-import { explorableGrains, tellsParts, untilColumn } from '../explorable.ts'
+import { explorableGrains, partsOfTotal, tellsParts, untilColumn } from '../explorable.ts'
 import type { Exploration, ExplorationCalculation, Grain } from '../exploration.ts'
 
 /** What of comparisons and calculations has no true figure. Each throws a refusal of the first field at fault. */
@@ -95,6 +95,10 @@ export function checkCalculation(dataset: Dataset, exploration: Exploration): vo
       checkMeasures(dataset, measures, calculation, ({ kind }) => additive.has(kind))
       checkGroups(dataset, exploration, true)
       break
+    case 'share_within':
+      checkMeasures(dataset, measures, calculation, ({ kind }) => additive.has(kind))
+      checkWithin(dataset, exploration)
+      break
     case 'rank':
       checkGroups(dataset, exploration, false)
       break
@@ -134,10 +138,39 @@ function checkGroups(dataset: Dataset, { breakdown, time, measures, calculation 
   if (stock !== undefined) throw refuse('calculation.kind', calculation?.kind ?? '', 'null; breakdown: 1–2')
 }
 
+/**
+ * Shares within the first breakdown are of parts that make up one whole: of a total, all of its parts, for one member and one period, so that
+ * what is missing of one does not count as the share of another.
+ */
+function checkWithin(dataset: Dataset, { breakdown, time, period, filters }: Exploration): void {
+  const [first, second] = breakdown
+  if (first === undefined || second === undefined) throw refuse('breakdown', breakdown.join(), '2')
+  if (second === dataset.kinds) throw refuse('breakdown.1', second, 'null')
+  if (tellsParts(dataset, first)) throw refuse('breakdown.0', first, 'null')
+  if (!tellsParts(dataset, second)) return
+  const { totals, newest, key, dimensions } = dataset
+  // A total that stands beside its parts would be counted twice, and a part of a closed list stands for itself.
+  if (totals?.kept !== false || partsOfTotal(dataset) === 0) throw refuse('breakdown.1', second, 'null')
+  const narrowed = filters.findIndex(({ dimension }) => tellsParts(dataset, dimension))
+  if (narrowed !== -1) throw refuse(`filters.${narrowed}.dimension`, second, 'null')
+  const columnOf = (name: string) => {
+    const dimension = dimensions[name]
+    return dimension?.kind === 'column' ? dimension.column : null
+  }
+  const missing = key.find((name) => name !== newest && name !== totals.column && name !== columnOf(first))
+  if (missing !== undefined) throw refuse('breakdown.0', first, missing)
+  const isFinest = dataset.columns[newest ?? '']?.kind === 'year'
+  const isOneYear =
+    (period?.kind === 'years' && new Set(period.years).size === 1) ||
+    (period?.kind === 'last_years' && period.count === 1)
+  if (!isFinest) throw refuse('calculation.kind', 'share_within', 'null')
+  if (time !== 'year' && !isOneYear) throw refuse('time', String(time), 'year')
+}
+
 function checkOverTime(
   dataset: Dataset,
   { time, measures }: Exploration,
-  calculation: Exclude<ExplorationCalculation, { kind: 'share' | 'rank' }>,
+  calculation: Exclude<ExplorationCalculation, { kind: 'share' | 'share_within' | 'rank' }>,
 ): void {
   checkDates(dataset, 'calculation', calculation.kind)
   const possible = explorableGrains(dataset).filter(

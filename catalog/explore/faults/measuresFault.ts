@@ -9,12 +9,15 @@ import { withJoinedMeasures } from '../measures.ts'
 
 /** What of calculated measures and of a joined data set has no true figure. Each throws a refusal of the first field at fault. */
 
+/** Calculations that add figures up. */
+const sums: ReadonlySet<string> = new Set(['share', 'share_within', 'cumulative', 'moving_average'])
+
 export function checkCalculated(dataset: Dataset, exploration: Exploration): void {
   const { calculated, measures, joined, calculation } = exploration
   if (measures.length + calculated.length + (joined?.measures.length ?? 0) === 0)
     throw refuse('measures', '', explorableMeasures(dataset).join(', '))
   const adding = calculation?.kind
-  if (calculated.length > 0 && (adding === 'share' || adding === 'cumulative' || adding === 'moving_average'))
+  if (calculated.length > 0 && adding !== undefined && sums.has(adding))
     throw refuse('calculation.kind', adding, 'null, index, change, rank')
   const combined = withJoinedMeasures(dataset, exploration)
   const known = explorableMeasures(combined)

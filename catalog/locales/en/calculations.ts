@@ -12,6 +12,7 @@ export default {
     as: {
       figure: 'Figures as they are',
       share: 'Share of the total',
+      share_within: 'Share within the first breakdown',
       rank: 'Rank',
       difference: 'Change from the period before',
       percentage: 'Change from the period before, in percent',

@@ -32,6 +32,8 @@ export function shownFigures(state: State, asked: Asked, formula: Worked | null)
   switch (calculation?.kind) {
     case 'share':
       return mapped(own, (key, name) => share(dataset, exploration, own, key, name))
+    case 'share_within':
+      return mapped(own, (key, name) => shareWithin(dataset, exploration, own, key, name))
     case 'rank':
       return mapped(own, (key, name) => rank(exploration, own, key, name))
     case 'index':
@@ -158,6 +160,23 @@ function share(
   const figure = own.get(`${JSON.stringify(group)} ${name}`) ?? null
   const isTooFew = dataset.measures[name]?.unit === 'messages' && total < 30
   return figure === null || total === 0 || isTooFew ? null : (100 * figure) / total
+}
+
+/** The share among the groups of one time and one value of the first breakdown; of a list of parts, with all of them. */
+function shareWithin(
+  dataset: Dataset,
+  exploration: Exploration,
+  own: Figures,
+  group: readonly Value[],
+  name: string,
+): number | null {
+  const at = exploration.time === null ? 0 : 1
+  const cell = ofSameTime(exploration, own, group, name).filter(({ values }) => values[at] === group[at])
+  const isByArrangement = exploration.breakdown[1] === dataset.totals?.column
+  if (cell.some(({ figure }) => figure === null) || (isByArrangement && cell.length !== 2)) return null
+  const total = cell.reduce((sum, { figure }) => sum + (figure ?? 0), 0)
+  if (total === 0 || (dataset.measures[name]?.unit === 'messages' && total < 30)) return null
+  return (100 * (own.get(`${JSON.stringify(group)} ${name}`) ?? 0)) / total
 }
 
 function rank(exploration: Exploration, own: Figures, group: readonly Value[], name: string): number | null {
