@@ -71,6 +71,34 @@ test('2026 is compared with 2019 by market and sorted by the loss', async ({ pag
   }
 })
 
+test('the share of tour groups is that of each market, of all who came from there', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto(
+    at({
+      dataset: 'length_of_stay',
+      measures: ['sum_length_travel_count'],
+      breakdown: ['location_source', 'length_travel_type'],
+      chart: 'table',
+      period: { kind: 'last_years', count: 1 },
+    }),
+  )
+  const people = await table(page)
+  await choose(page.getByRole('combobox', { name: 'Calculate', exact: true }), 'share_within')
+  await expect.poll(async () => (await table(page)).every((row) => (figure(row[2]) ?? 101) <= 100)).toBe(true)
+  const shares = await table(page)
+  const of = (rows: readonly string[][], market: string | undefined, kind: string) =>
+    figure(rows.find((row) => row[0] === market && row[1] === kind)?.[2])
+  const markets = [...new Set(people.map(([market]) => market))].filter(
+    (market) => of(people, market, 'Tour company') !== undefined,
+  )
+  expect(markets.length).toBeGreaterThan(20)
+  for (const market of markets) {
+    const [tour, self] = ['Tour company', 'Self-arranged'].map((kind) => of(people, market, kind) ?? 0)
+    const share = (100 * (tour ?? 0)) / ((tour ?? 0) + (self ?? 0))
+    expect(of(shares, market, 'Tour company') ?? 0).toBeCloseTo(share, 0)
+  }
+})
+
 test('complaints by province per 100,000 visitors come from two data sets', async ({ page, request }) => {
   const api = await apiOf(request, 'admin')
   await signIn(page, 'admin')
