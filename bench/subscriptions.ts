@@ -169,8 +169,9 @@ async function work(milliseconds: number): Promise<readonly number[]> {
 }
 
 /** 95 % of the times are no longer; `NaN` where there is none. */
-const percentile = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN
+function percentile(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN
+}
 
 function row(times: readonly number[]): string {
   const figures = [median(times), percentile(times), times.length === 0 ? Number.NaN : Math.max(...times)]
