@@ -57,13 +57,20 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info({ ...facts, ms: Math.round(reply.elapsedTime) }, 'request')
 }
 
+/** An error, or what the job queue hands on in its place: an object with an error's message and stack. */
+const isErrorLike = (
+  error: unknown,
+): error is Pick<Error, 'message' | 'stack' | 'cause'> & { readonly name?: string } =>
+  error instanceof Error ||
+  (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
+
 /** An error without the values of its query: they hold e-mail addresses and hashes. */
 function serializeError(error: unknown): unknown {
   if (error instanceof DrizzleQueryError)
     return { type: 'DrizzleQueryError', query: error.query, cause: serializeError(error.cause) }
-  if (!(error instanceof Error)) return String(error)
+  if (!isErrorLike(error)) return String(error)
   // What PostgreSQL adds under `detail` repeats values of the row.
-  const { name, message, stack } = error
+  const { name = 'Error', message, stack } = error
   const code = 'code' in error ? String(error.code) : undefined
   const cause = error.cause === undefined ? undefined : serializeError(error.cause)
   return { type: name, message, stack, code, cause }
