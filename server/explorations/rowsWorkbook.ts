@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import JSZip from 'jszip'
+import { escapedXml } from '../core/xml.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -76,18 +77,7 @@ function serialOf(text: string): number | null {
 /** The longest text of a cell; the rest is cut off, as Excel would refuse the file. */
 const longestText = 32_767
 
-function escaped(text: string): string {
-  return (
-    text
-      .slice(0, longestText)
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-  )
-}
+const escaped = (text: string): string => escapedXml(text.slice(0, longestText))
 
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

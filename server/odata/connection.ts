@@ -1,5 +1,5 @@
+import { escapedAttribute } from '../core/xml.ts'
 import type { ExplorationCollection } from './collections.ts'
-import { escapedXml } from './escapedXml.ts'
 
 /**
  * An Office data connection (.odc, [MS-ODCFF]) to a collection of the feed. It is of the kind "Get & Transform" (a query in Power Query M, [MS-QDEIF]),
@@ -12,18 +12,18 @@ export function connectionOf({ name, row }: ExplorationCollection, root: string)
 <meta http-equiv="Content-Type" content="text/x-ms-odc; charset=utf-8"/>
 <meta name="ProgId" content="ODC.Database"/>
 <meta name="SourceType" content="OLEDB"/>
-<title>${escapedXml(row.name)}</title>
+<title>${escapedAttribute(row.name)}</title>
 <xml id="docprops"><o:DocumentProperties>
-<o:Description>${escapedXml(row.description)}</o:Description>
-<o:Name>${escapedXml(row.name)}</o:Name>
+<o:Description>${escapedAttribute(row.description)}</o:Description>
+<o:Name>${escapedAttribute(row.name)}</o:Name>
 </o:DocumentProperties></xml>
 <xml id="msodc"><odc:OfficeDataConnection xmlns:odc="urn:schemas-microsoft-com:office:odc">
 <odc:PowerQueryConnection odc:Type="OLEDB">
-<odc:ConnectionString>${escapedXml(`Provider=Microsoft.Mashup.OleDb.1;Data Source=$Workbook$;Location="${query}";Extended Properties=""`)}</odc:ConnectionString>
+<odc:ConnectionString>${escapedAttribute(`Provider=Microsoft.Mashup.OleDb.1;Data Source=$Workbook$;Location="${query}";Extended Properties=""`)}</odc:ConnectionString>
 <odc:CommandType>SQL</odc:CommandType>
-<odc:CommandText>${escapedXml(`SELECT * FROM [${query}]`)}</odc:CommandText>
+<odc:CommandText>${escapedAttribute(`SELECT * FROM [${query}]`)}</odc:CommandText>
 </odc:PowerQueryConnection>
-<odc:PowerQueryMashupData>${escapedXml(mashup(query, formula(root, name)))}</odc:PowerQueryMashupData>
+<odc:PowerQueryMashupData>${escapedAttribute(mashup(query, formula(root, name)))}</odc:PowerQueryMashupData>
 </odc:OfficeDataConnection></xml>
 </head>
 <body></body>
@@ -45,7 +45,7 @@ const mashup = (query: string, text: string): string =>
   [
     '<Mashup xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="http://schemas.microsoft.com/DataMashup">',
     '<Client>EXCEL</Client><Version>2.140.405.0</Version><MinVersion>2.21.0.0</MinVersion><Culture>en-US</Culture><SafeCombine>true</SafeCombine>',
-    `<Items><Query Name="${escapedXml(query)}"><Formula>${escapedXml(text)}</Formula><IsParameterQuery xsi:nil="true"/><IsDirectQuery xsi:nil="true"/></Query></Items>`,
+    `<Items><Query Name="${escapedAttribute(query)}"><Formula>${escapedAttribute(text)}</Formula><IsParameterQuery xsi:nil="true"/><IsDirectQuery xsi:nil="true"/></Query></Items>`,
     '</Mashup>',
   ].join('')
 

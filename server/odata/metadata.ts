@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor.ts'
+import { escapedAttribute } from '../core/xml.ts'
 import { type Collection, type InWords, measuresOf, propertiesOf } from './collections.ts'
-import { escapedXml } from './escapedXml.ts'
 
 /** The metadata document (CSDL 4.01 in XML): what each collection has, in words of the reader’s language. */
 export function metadataOf(collections: readonly Collection[], actor: Actor, words: InWords, version: string): string {
@@ -30,12 +30,12 @@ export function metadataOf(collections: readonly Collection[], actor: Actor, wor
 function entityType(collection: Collection, actor: Actor, words: InWords): string {
   const properties = propertiesOf(collection, actor, words).map(({ name, type, label }) => {
     const nullable = name.startsWith('_') ? ' Nullable="false"' : ''
-    return `<Property Name="${escapedXml(name)}" Type="${type}"${nullable}>${text('Core.Description', label)}</Property>`
+    return `<Property Name="${escapedAttribute(name)}" Type="${type}"${nullable}>${text('Core.Description', label)}</Property>`
   })
   // `$apply` answers dimensions and measures that the rows themselves do not have.
   const open = collection.kind === 'dataset' ? ' OpenType="true"' : ''
   return [
-    `<EntityType Name="${escapedXml(collection.name)}"${open}>`,
+    `<EntityType Name="${escapedAttribute(collection.name)}"${open}>`,
     '<Key><PropertyRef Name="_row"/></Key>',
     ...properties,
     '</EntityType>',
@@ -43,7 +43,7 @@ function entityType(collection: Collection, actor: Actor, words: InWords): strin
 }
 
 function entitySet(collection: Collection, words: InWords): string {
-  const name = escapedXml(collection.name)
+  const name = escapedAttribute(collection.name)
   const { context } = words
   const described =
     collection.kind === 'exploration'
@@ -53,11 +53,11 @@ function entitySet(collection: Collection, words: InWords): string {
           text('Core.LongDescription', context.say(collection.dataset.row)),
           ...measuresOf(collection.dataset, words).map(
             (measure) =>
-              `<Annotation Term="Aggregation.CustomAggregate" Qualifier="${escapedXml(measure.name)}" String="Edm.Double">${text('Core.Description', measure.label)}${text('Core.LongDescription', measure.definition)}</Annotation>`,
+              `<Annotation Term="Aggregation.CustomAggregate" Qualifier="${escapedAttribute(measure.name)}" String="Edm.Double">${text('Core.Description', measure.label)}${text('Core.LongDescription', measure.definition)}</Annotation>`,
           ),
         ]
   return `<EntitySet Name="${name}" EntityType="Sala.${name}">${described.join('')}</EntitySet>`
 }
 
 const text = (term: string, words: string): string =>
-  words === '' ? '' : `<Annotation Term="${term}" String="${escapedXml(words)}"/>`
+  words === '' ? '' : `<Annotation Term="${term}" String="${escapedAttribute(words)}"/>`

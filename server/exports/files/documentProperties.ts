@@ -1,4 +1,4 @@
-import { xmlText } from './text.ts'
+import { escapedXml } from '../../core/xml.ts'
 
 /** What Office shows of a document under its properties. */
 export interface DocumentProperties {
@@ -17,7 +17,7 @@ export function documentProperties({ title, author, description, day }: Document
   const core = [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
     '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
-    `<dc:title>${escaped(title)}</dc:title><dc:creator>${escaped(author)}</dc:creator><dc:description>${escaped(description)}</dc:description>`,
+    `<dc:title>${escapedXml(title)}</dc:title><dc:creator>${escapedXml(author)}</dc:creator><dc:description>${escapedXml(description)}</dc:description>`,
     `<dcterms:created xsi:type="dcterms:W3CDTF">${day}T00:00:00Z</dcterms:created>`,
     '</cp:coreProperties>',
   ].join('')
@@ -37,6 +37,3 @@ export function documentProperties({ title, author, description, day }: Document
     },
   }
 }
-
-const escaped = (text: string): string =>
-  xmlText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

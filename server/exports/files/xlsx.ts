@@ -2,12 +2,12 @@ import { translate } from '@sala/catalog/locales/load.ts'
 import { directionOf } from '@sala/catalog/words.ts'
 import { labelled, number } from '@sala/widgets/texts/format.ts'
 import writeXlsx, { type Cell } from 'write-excel-file/node'
+import { xmlText } from '../../core/xml.ts'
 import type { Card, Cards } from '../card.ts'
 import { documentProperties } from './documentProperties.ts'
 import { ofDay } from './officeDay.ts'
 import { isBuddhist, type Sheet, sheetOf } from './sheet.ts'
 import { sheetNames } from './sheetNames.ts'
-import { xmlText } from './text.ts'
 
 type Kind = Sheet['columns'][number]['kind']
 

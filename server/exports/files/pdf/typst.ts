@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { xmlText } from '../../../core/xml.ts'
 import { readFonts } from '../../fonts.ts'
 import { needsOtherFonts } from '../../picture/measure.ts'
-import { xmlText } from '../text.ts'
 import { cardTemplate } from './cardTemplate.ts'
 import type { FileDocument } from './document.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@sala/catalog/words.ts'
+import { xmlText } from '../../../core/xml.ts'
 import { textWidth } from '../../picture/measure.ts'
-import { xmlText } from '../text.ts'
 import { colours } from './colours.ts'
 import type { LibrarySlide, TextOptions } from './library.ts'
 
