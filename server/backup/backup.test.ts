@@ -17,6 +17,7 @@ import { runProgram } from '../cli/program.ts'
 import { sala, startSala } from '../cli/testing/commandLine.ts'
 import { readConfig } from '../core/config/config.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
+import { wholePlan } from '../facts/plan/plan.ts'
 import { unrestricted } from '../facts/rowScope.ts'
 import { createTestLake, extensions } from '../facts/testing/lake.ts'
 import { importRows } from '../facts/testing/rows.ts'
@@ -123,13 +124,8 @@ test('E10: a backup that is taken during writes holds whole batches and whole ch
     expect(batches.length).toBe(manifest.facts.batches)
     const figures = await engine.reader(unrestricted).query(
       {
-        dataset: immigration,
+        ...wholePlan(immigration),
         select: { kind: 'rows', columns: ['immigrants'] },
-        conditions: [],
-        periods: { kind: 'all' },
-        order: [],
-        limit: null,
-        offset: 0,
       },
       {},
     )

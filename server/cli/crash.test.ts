@@ -9,6 +9,7 @@ import { readConfig } from '../core/config/config.ts'
 import { programFile } from '../core/processes/programs.ts'
 import type { Progress } from '../core/progress.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
+import { wholePlan } from '../facts/plan/plan.ts'
 import { unrestricted } from '../facts/rowScope.ts'
 import type { ImportRequest } from '../imports/shapes.ts'
 import { importRequest } from '../imports/testing/importRequest.ts'
@@ -160,17 +161,12 @@ async function checkFigures(name: string, underWay: number): Promise<void> {
 }
 
 const everything = {
-  dataset: checkpoint,
+  ...wholePlan(checkpoint),
   select: {
     kind: 'groups',
     groupings: [{ key: 'direction', by: ['direction'], measures: ['sum_out'] }],
     bounds: [],
   },
-  conditions: [],
-  periods: { kind: 'all' },
-  order: [],
-  limit: null,
-  offset: 0,
 } as const
 
 async function checkPeople(): Promise<void> {

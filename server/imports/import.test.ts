@@ -12,6 +12,7 @@ import { dailyCounts } from '../cli/testing/dailyCounts.ts'
 import type { Progress } from '../core/progress.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
+import { wholePlan } from '../facts/plan/plan.ts'
 import { unrestricted } from '../facts/rowScope.ts'
 import { aBatch } from '../facts/testing/rows.ts'
 import { runImport } from './import.ts'
@@ -124,17 +125,12 @@ test('the ministry’s book and its tidied figures agree in the store: the later
   const years = async () => {
     const rows = await engine.reader(unrestricted).query(
       {
-        dataset: immigration,
+        ...wholePlan(immigration),
         select: {
           kind: 'groups',
           groupings: [{ key: 'years', by: ['year'], measures: ['totalImmigrants'] }],
           bounds: [],
         },
-        conditions: [],
-        periods: { kind: 'all' },
-        order: [],
-        limit: null,
-        offset: 0,
       },
       {},
     )

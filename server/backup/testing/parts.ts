@@ -3,6 +3,7 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { z } from 'zod'
 import type { Engine } from '../../facts/engines/engine.ts'
+import { wholePlan } from '../../facts/plan/plan.ts'
 import { unrestricted } from '../../facts/rowScope.ts'
 import type { State } from '../../state/state.ts'
 import { type Manifest, Manifest as ManifestShape, manifestName } from '../manifest.ts'
@@ -60,13 +61,8 @@ export async function factsSums(engine: Engine): Promise<Record<string, string>>
     const columns = [...Object.keys(dataset.columns), ...Object.keys(dataset.derived)]
     const rows = await engine.reader(unrestricted).query(
       {
-        dataset,
+        ...wholePlan(dataset),
         select: { kind: 'rows', columns },
-        conditions: [],
-        periods: { kind: 'all' },
-        order: [],
-        limit: null,
-        offset: 0,
       },
       {},
     )

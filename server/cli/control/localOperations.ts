@@ -6,6 +6,7 @@ import { takeBackup } from '../../backup/take.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type Engine, NoSuchBatch, type UndoneBatch } from '../../facts/engines/engine.ts'
 import { unavailableEngine } from '../../facts/engines/unavailable.ts'
+import { wholePlan } from '../../facts/plan/plan.ts'
 import { unrestricted } from '../../facts/rowScope.ts'
 import { loadDemonstration } from '../../imports/demonstration.ts'
 import { fileMark } from '../../imports/fileHash.ts'
@@ -154,13 +155,8 @@ async function datasetLine(engine: Engine, dataset: Dataset): Promise<DatasetLin
 async function countRows(engine: Engine, dataset: Dataset): Promise<number> {
   const [row] = await engine.reader(unrestricted).query(
     {
-      dataset,
+      ...wholePlan(dataset),
       select: { kind: 'count' },
-      conditions: [],
-      periods: { kind: 'all' },
-      order: [],
-      limit: null,
-      offset: 0,
     },
     {},
   )

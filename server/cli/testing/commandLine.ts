@@ -13,6 +13,7 @@ import { readConfig } from '../../core/config/config.ts'
 import { programFile } from '../../core/processes/programs.ts'
 import { openDuckDB } from '../../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../../facts/engines/engine.ts'
+import { wholePlan } from '../../facts/plan/plan.ts'
 import { unrestricted } from '../../facts/rowScope.ts'
 import { buildApp } from '../../http/app.ts'
 import { createConnectorRunner } from '../../imports/connectors/connectorRunner.ts'
@@ -199,13 +200,8 @@ export function openPeople(bench: Bench): Promise<State> {
 export async function storedFacts(engine: Engine, dataset: Dataset) {
   const [counted] = await engine.reader(unrestricted).query(
     {
-      dataset,
+      ...wholePlan(dataset),
       select: { kind: 'count' },
-      conditions: [],
-      periods: { kind: 'all' },
-      order: [],
-      limit: null,
-      offset: 0,
     },
     {},
   )

@@ -5,7 +5,7 @@ import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { population } from '@sala/catalog/datasets/population.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CancelledError } from '../../../core/queues/cancelled.ts'
-import type { Plan } from '../../plan/plan.ts'
+import { type Plan, wholePlan } from '../../plan/plan.ts'
 import { unrestricted } from '../../rowScope.ts'
 import { type OwnEngine, openEngine, removeEngine, sharedTest, storeKinds } from '../../testing/engine.ts'
 import { createLakeIn } from '../../testing/lake.ts'
@@ -139,17 +139,12 @@ describe.each(storeKinds)('in a %s', (kind) => {
   })
 
   const slow: Plan = {
-    dataset: findDataset('checkpoint') ?? allDatasets[1],
+    ...wholePlan(findDataset('checkpoint') ?? allDatasets[1]),
     select: {
       kind: 'groups',
       groupings: [{ key: 'checkpoint_x_date', by: ['checkpoint', 'date'], measures: ['sum_in'] }],
       bounds: [],
     },
-    conditions: [],
-    periods: { kind: 'all' },
-    order: [],
-    limit: null,
-    offset: 0,
   }
 
   shared('a slow query stops at its time limit, also while it waits for its turn', async () => {
@@ -169,13 +164,8 @@ describe.each(storeKinds)('in a %s', (kind) => {
     const rows = Array.from({ length: 5_000 }, (_, at) => ({ ...january('CN', 1), date: dayAfter(at) }))
     await importRows(engine, immigration, rows)
     const plan: Plan = {
-      dataset: immigration,
+      ...wholePlan(immigration),
       select: { kind: 'rows', columns: ['date'] },
-      conditions: [],
-      periods: { kind: 'all' },
-      order: [],
-      limit: null,
-      offset: 0,
     }
     const leaving = new AbortController()
     const slow = engine.reader(unrestricted).stream(plan, { patienceMs: 0 })
