@@ -11,7 +11,7 @@ import type { Book } from './arrangedBook.ts'
 import { codesOfMarkets, wholeOfProvinces } from './bookWholes.ts'
 import type { Meanings } from './meanings.ts'
 import { checkParts, type PartLine } from './parts.ts'
-import { addedColumns, columnsOfNames, Records } from './records.ts'
+import { addedColumns, columnsOfNames, Records, weightColumns } from './records.ts'
 
 /** A column of figures: what it holds, of when, and the column with the names of its rows. */
 export interface FigureColumn {
@@ -200,7 +200,7 @@ function wholeCodes(
 
 /** The same for markets: a place may have several rows, and its people tell what is part of what. */
 function marketCodes(dataset: Dataset, { codeOf }: BookKind, entries: readonly Entry[]): ReadonlyMap<number, string> {
-  const weights = Object.values(dataset.measures).flatMap((one) => (one.kind === 'weighted_mean' ? [one.weight] : []))
+  const weights = weightColumns(dataset)
   const numbered = entries.map((entry, index) => ({ ...entry, index }))
   const blocks = [...Map.groupBy(numbered, ({ block }) => block).values()]
   const columns = [...new Set(entries.flatMap(({ filled }) => filled))]

@@ -93,10 +93,16 @@ export class Records {
 
 /** The columns whose figures are added up. What a mean is weighted by belongs to the mean, and is kept with each that was printed. */
 export function addedColumns(dataset: Dataset): readonly string[] {
-  const measures = Object.values(dataset.measures)
-  const weights = measures.flatMap((measure) => (measure.kind === 'weighted_mean' ? [measure.weight] : []))
-  return measures.flatMap((measure) =>
+  const weights = weightColumns(dataset)
+  return Object.values(dataset.measures).flatMap((measure) =>
     measure.kind === 'sum' && !weights.includes(measure.column) ? [measure.column] : [],
+  )
+}
+
+/** The columns that means are weighted by. */
+export function weightColumns(dataset: Dataset): readonly string[] {
+  return Object.values(dataset.measures).flatMap((measure) =>
+    measure.kind === 'weighted_mean' ? [measure.weight] : [],
   )
 }
 

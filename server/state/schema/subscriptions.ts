@@ -1,6 +1,6 @@
 import type { AskedPart } from '@sala/catalog/api/exports.ts'
 import { cardsFormats } from '@sala/catalog/api/exports.ts'
-import { deliveryReasons, deliveryStates, type Schedule } from '@sala/catalog/api/subscriptions.ts'
+import { deliveryReasons, deliveryStates, type Schedule, subscriptionKinds } from '@sala/catalog/api/subscriptions.ts'
 import { languages } from '@sala/catalog/words.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -29,9 +29,7 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `digest`: the weekly digest of whose it is, which has no cards; its format and path mean nothing. */
-    kind: text('kind', { enum: ['cards', 'digest'] })
-      .notNull()
-      .default('cards'),
+    kind: text('kind', { enum: subscriptionKinds }).notNull().default('cards'),
     name: text('name').notNull(),
     path: text('path').notNull(),
     format: text('format', { enum: cardsFormats }).notNull(),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { NamedRecipient, NewSubscription, Recipient } from '@sala/catalog/api/subscriptions.ts'
+import type { NamedRecipient, NewSubscription, Recipient, Subscription } from '@sala/catalog/api/subscriptions.ts'
 import { subscriptionLimits } from '@sala/catalog/api/subscriptions.ts'
 import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type FoundReader, findPeopleAndGroups, livingGroup, livingPerson } from '../administration/peopleAndGroups.ts'
@@ -20,7 +20,7 @@ export interface SubscriptionReader {
 export interface SubscriptionRow extends Omit<NewSubscription, 'recipients'> {
   readonly id: string
   /** `digest`: a weekly digest, of no cards, whose name is no reader's language. */
-  readonly kind: 'cards' | 'digest'
+  readonly kind: Subscription['kind']
   readonly userId: string
   readonly owner: string
   readonly recipients: readonly NamedRecipient[]
