@@ -22,20 +22,16 @@ const plain = {
 } as const
 /** Looks at each screen in all looks, in this order, so that each differs from the one before by one thing. */
 const allLooks = process.env.E2E_LOOKS === 'all'
-const light = { ...plain, darkMode: false, rtlLayout: false }
-type Looks = Readonly<Record<string, typeof light>>
-const everyLook: Looks = {
-  'light, from left': light,
+const everyLook = {
+  'light, from left': { ...plain, darkMode: false, rtlLayout: false },
   'dark, from left': { ...plain, darkMode: true, rtlLayout: false },
   'dark, from right': { ...plain, darkMode: true, rtlLayout: true },
   'light, from right': { ...plain, darkMode: false, rtlLayout: true },
 }
 /** Both colours and both directions in two looks: no colour depends on the direction. */
-const inTurn: readonly Looks[] = [
-  { 'light, from left': light },
-  { 'dark, from right': { ...plain, darkMode: true, rtlLayout: true } },
-]
-const looksOf = (at: number): Looks => (allLooks ? everyLook : (inTurn[at % inTurn.length] ?? everyLook))
+const inTurn = ['light, from left', 'dark, from right']
+const looksOf = (at: number) =>
+  Object.entries(everyLook).filter(([look]) => allLooks || look === inTurn[at % inTurn.length])
 /** What is asked for again in looks that change nothing else; everything in the others. */
 const rulesOf: Readonly<Record<string, keyof typeof rulesOfLooks>> = {
   'dark, from left': 'colours',
@@ -209,7 +205,7 @@ for (const as of [null, 'admin', 'analyst', 'viewer'] as const) {
     let before = { name: '', path: '' }
     for (const [number, { name, language, at, act, leave, ready = settled, ...screen }] of screensOf(as).entries()) {
       const looks = looksOf(number)
-      const [first] = Object.entries(looks)
+      const [first] = looks
       const path = at.replace(/\{(\w+)\}/, (_, id) => ids[id] ?? id)
       const { words } = await loadLocale(language)
       await test.step(`${name} ${path} ${language}`, async () => {
@@ -221,7 +217,7 @@ for (const as of [null, 'admin', 'analyst', 'viewer'] as const) {
         before = { name, path }
         await ready(page)
         await act?.(page, words)
-        for (const [look, settings] of Object.entries({ ...looks, ...(screen.dressed && dressed) })) {
+        for (const [look, settings] of [...looks, ...Object.entries(screen.dressed ? dressed : {})]) {
           // Another look may break the lines of a legend elsewhere.
           await putBack(page)
           await wear(page, settings)

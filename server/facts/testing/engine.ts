@@ -11,12 +11,12 @@ import { createTestLake, extensions, type TestLake } from './lake.ts'
 /** The kinds of store that tests of the facts run on: the lake where DuckDB's extensions are there. */
 export const storeKinds: readonly StoreKind[] = extensions === null ? ['file'] : ['file', 'lake']
 
-/**
- * Declares a test of what a lake does by the same statements as a file. Opening a lake takes ten times as long, so there it is run where
- * every case is asked for.
- */
+/** Whether a kind of store is asked for everything: a lake, which takes ten times as long to open, where every case is wanted. */
+export const isAskedAll = (kind: StoreKind): boolean => kind === 'file' || everyCase
+
+/** Declares a test of what a lake does by the same statements as a file; it runs there where every case is wanted. */
 export const sharedTest = (kind: StoreKind): ((name: string, body: () => unknown) => void) =>
-  kind === 'file' || everyCase ? test : () => undefined
+  isAskedAll(kind) ? test : () => undefined
 
 export interface OwnEngine {
   readonly folder: string

@@ -97,7 +97,7 @@ export const valuesFilter = ({ filters }: Endpoint, column: string | undefined):
   Object.entries(filters).find(([, filter]) => filter.kind === 'values' && filter.column === column)?.[0] ?? ''
 
 /** The filters of an endpoint that choose times. */
-export const timely = ({ filters }: Endpoint): readonly (readonly [string, Filter])[] =>
+const timely = ({ filters }: Endpoint): readonly (readonly [string, Filter])[] =>
   Object.entries(filters).filter(([, { kind }]) => ['window', 'years', 'months', 'year_months'].includes(kind))
 
 /** The months of a year that a question is about, by its filters of time: those whose first day they let through. */

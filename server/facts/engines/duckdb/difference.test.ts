@@ -2,9 +2,8 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { population } from '@sala/catalog/datasets/population.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
-import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type OwnEngine, openEngine, removeEngine, sharedTest, storeKinds } from '../../testing/engine.ts'
+import { isAskedAll, type OwnEngine, openEngine, removeEngine, sharedTest, storeKinds } from '../../testing/engine.ts'
 import { aBatch, arrivalsOf, chunkOf, importRows, january, rowsOf, type TestRow } from '../../testing/rows.ts'
 import type { Engine, NewBatch } from '../engine.ts'
 
@@ -138,7 +137,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
           return [`${date} ${country} ${period}`, `${immigrants} ${status}`]
         }),
       )
-    const rounds = kind === 'file' || everyCase ? 12 : 3
+    const rounds = isAskedAll(kind) ? 12 : 3
     for (let round = 0; round < rounds; round++) {
       const rows = months.flatMap((date) =>
         countries.flatMap((location_source) =>
