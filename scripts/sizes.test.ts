@@ -12,7 +12,7 @@ const linesOf = (text: string) => text.split('\n').length - 1
 const mostLinesOfFile = 300
 const mostLinesOfFunction = 80
 /** Functions that are longer today, with room for little more: these numbers only go down. The failing test lists all. */
-const longer = { functions: 9, linesOfFunction: 135 } as const
+const longer = { functions: 6, linesOfFunction: 135 } as const
 /** The style sheets are to come to 7,000. */
 const mostLinesOfStyles = 8_610
 

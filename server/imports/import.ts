@@ -1,19 +1,17 @@
 import type { ImportAlias } from '@sala/catalog/api/importAliases.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import type { Progress } from '../core/progress.ts'
-import { Refusal, unknownChoice } from '../core/refusal.ts'
 import type { Batch, BatchWriter, Engine } from '../facts/engines/engine.ts'
 import { hasHistory } from '../facts/hasHistory.ts'
 import { aliasesFor } from './aliases.ts'
 import { unitFactors } from './cells/units.ts'
-import { fileFault, ReadFailure } from './failure.ts'
+import { checkRequest } from './checkRequest.ts'
+import { fileFault } from './failure.ts'
 import { fileMark, hashFile } from './fileHash.ts'
-import { checkGiven } from './given.ts'
-import type { ImportOptions, ReadingLimits } from './process/protocol.ts'
+import type { ImportOptions, ReadingLimits, ReadSummary } from './process/protocol.ts'
 import { limitsFor, readInProcess } from './process/reading.ts'
-import { checkRecipe, recipesFor } from './recipes/checkRecipe.ts'
+import { recipesFor } from './recipes/checkRecipe.ts'
 import { historyWarning, RowOrigins } from './records/rowOrigins.ts'
 import { conflictFault } from './report/conflicts.ts'
 import { keptFaults, Report } from './report/importReport.ts'
@@ -52,22 +50,23 @@ export async function runImport(
   const { dataset, options: requestedOptions } = checkRequest(request)
   const options = { ...requestedOptions, aliases: aliasesFor(dataset, aliases), recipes: recipesFor(request, recipes) }
   const report = new Report(request, dataset, unitFactors(dataset, options.unit), started)
-  const progress = (phase: Progress['phase'], done = 0, total = 0, rows = 0) =>
-    watch.onProgress?.({ phase, what: request.fileName, done, total, rows })
+  const run: Run = {
+    request,
+    dataset,
+    report,
+    watch,
+    origins: new RowOrigins(),
+    progress: (phase, done = 0, total = 0, rows = 0) =>
+      watch.onProgress?.({ phase, what: request.fileName, done, total, rows }),
+  }
 
   const mark = await fileMark(request.file)
-  progress('hashing', 0, mark.size)
-  const fileHash = await hashFile(request.file, (done) => progress('hashing', done, mark.size), watch.signal).catch(
-    (error: unknown) => {
-      if (watch.signal?.aborted) return null
-      throw error
-    },
-  )
+  const fileHash = await hashUnlessAborted(run, mark.size)
   if (fileHash === null) return report.result('cancelled')
   const known = await sameFile(engine, dataset, fileHash)
   if (known !== null && !request.again && !request.dryRun) return report.result('duplicate', known)
 
-  progress('waiting')
+  run.progress('waiting')
   const writer = await beginBatch(engine, dataset, request, fileHash, watch.signal)
   if (writer === null) return report.result('cancelled')
   try {
@@ -76,91 +75,133 @@ export async function runImport(
     if (sameBatch !== null && !request.again && !request.dryRun) return report.result('duplicate', sameBatch)
     report.sameFileAs = sameBatch
 
-    const origins = new RowOrigins()
-    const reading = await readInProcess(
-      options,
-      {
-        onChunk: async (chunk) => {
-          await writer.append(chunk)
-          report.sums.add(chunk)
-          report.preview.add(chunk)
-          if (hasHistory(dataset)) origins.add(chunk)
-        },
-        onFaults: (faults) => report.addFaults(faults, watch),
-        onProgress: (done, total, rows) => progress('reading', done, total, rows),
-      },
-      limits ?? limitsFor(mark.size),
-      watch.signal,
-    )
-    if (reading.kind === 'cancelled') return report.result('cancelled')
-    if (reading.kind === 'failed') {
-      await report.addFaults([reading.fault], watch)
-      return report.result('faults')
-    }
-    const { summary } = reading
-    report.summary = summary
-    report.addWarnings(summary.warnings)
-    // The reader lists only so many faults, but counts all.
-    report.faultCount = Math.max(report.faultCount, summary.faultCount)
+    const summary = await readInto(writer, run, options, limits ?? limitsFor(mark.size))
+    if (typeof summary === 'string') return report.result(summary)
     const after = await fileMark(request.file)
     if (after.size !== mark.size || after.modified !== mark.modified) {
       await report.addFaults([fileFault('unreadable', 'the file changed while it was read; import it again')], watch)
       return report.result('faults')
     }
-
-    progress('storing', 0, 0, summary.rows)
-    if (!request.demonstration) {
-      const { first, count } = await writer.outliers(keptFaults)
-      report.addWarnings(
-        first.map((unlike) => historyWarning(unlike, origins)),
-        count,
-      )
-    }
-    const dropped = await settleConflicts(writer, request, origins, report, watch)
-    // Without a status no row is a bad one, and none may be stored: nobody has said how sure the figures are. Of a book of which one
-    // sheet is asked for its unit, the others are not stored alone.
-    const isUndecided = summary.statuses.some(({ status }) => status === null) || summary.units.length > 0
-    const shouldStore = request.dryRun || report.faultCount === 0 || request.skipBadRows
-    if (shouldStore && !isUndecided && !request.demonstration && summary.rows - dropped > 0) {
-      report.difference = await writer.difference(summary.wholePeriods)
-    }
-    if (watch.signal?.aborted) return report.result('cancelled')
-    if (report.faultCount > 0 && !request.skipBadRows) return report.result('faults')
-    if (isUndecided) return report.result('faults')
-    if (summary.rows - dropped <= 0) {
-      if (report.faultCount === 0) {
-        await report.addFaults(
-          [fileFault('no_table', 'the file holds no row of this data set; nothing to store')],
-          watch,
-        )
-      }
-      return report.result('faults')
-    }
-    if (request.dryRun) return report.result('checked')
-    if (keepRows && (report.difference?.gone ?? 0) > 0) return report.result('checked')
-    const batch = await writer.commit(
-      summary.wholePeriods,
-      instead,
-      request.demonstration ? undefined : report.toStoredReport(),
-    )
-    return report.result('committed', batch)
+    run.progress('storing', 0, 0, summary.rows)
+    const goodRows = await compareWithStored(writer, run, summary)
+    const obstacle = await obstacleTo(run, summary, goodRows, keepRows)
+    if (obstacle !== null) return report.result(obstacle)
+    const storedReport = request.demonstration ? undefined : report.toStoredReport()
+    return report.result('committed', await writer.commit(summary.wholePeriods, instead, storedReport))
   } finally {
     // After a commit there is nothing to take back.
     if (report.outcome !== 'committed') await writer.rollback()
   }
 }
 
+/** What the steps of one import share. */
+interface Run {
+  readonly request: ImportRequest
+  readonly dataset: Dataset
+  readonly report: Report
+  readonly watch: Watch
+  readonly origins: RowOrigins
+  readonly progress: (phase: Progress['phase'], done?: number, total?: number, rows?: number) => void
+}
+
+/** The hash of the file; null where the signal aborts first. */
+async function hashUnlessAborted({ request, watch, progress }: Run, size: number): Promise<string | null> {
+  progress('hashing', 0, size)
+  return await hashFile(request.file, (done) => progress('hashing', done, size), watch.signal).catch(
+    (error: unknown) => {
+      if (watch.signal?.aborted) return null
+      throw error
+    },
+  )
+}
+
+/** Reads the file into the batch and reports what was found. Gives the outcome of an import that ends here, else the reader's summary. */
+async function readInto(
+  writer: BatchWriter,
+  { dataset, report, watch, origins, progress }: Run,
+  options: ImportOptions,
+  limits: ReadingLimits,
+): Promise<ReadSummary | 'cancelled' | 'faults'> {
+  const reading = await readInProcess(
+    options,
+    {
+      onChunk: async (chunk) => {
+        await writer.append(chunk)
+        report.sums.add(chunk)
+        report.preview.add(chunk)
+        if (hasHistory(dataset)) origins.add(chunk)
+      },
+      onFaults: (faults) => report.addFaults(faults, watch),
+      onProgress: (done, total, rows) => progress('reading', done, total, rows),
+    },
+    limits,
+    watch.signal,
+  )
+  if (reading.kind === 'cancelled') return 'cancelled'
+  if (reading.kind === 'failed') {
+    await report.addFaults([reading.fault], watch)
+    return 'faults'
+  }
+  const { summary } = reading
+  report.summary = summary
+  report.addWarnings(summary.warnings)
+  // The reader lists only so many faults, but counts all.
+  report.faultCount = Math.max(report.faultCount, summary.faultCount)
+  return summary
+}
+
+/**
+ * Compares the rows with what is stored: outliers, conflicts and the difference that a commit would make go to the report. Gives how many
+ * rows are left to be stored.
+ */
+async function compareWithStored(writer: BatchWriter, run: Run, summary: ReadSummary): Promise<number> {
+  const { request, report, origins } = run
+  if (!request.demonstration) {
+    const { first, count } = await writer.outliers(keptFaults)
+    report.addWarnings(
+      first.map((unlike) => historyWarning(unlike, origins)),
+      count,
+    )
+  }
+  const goodRows = summary.rows - (await settleConflicts(writer, run))
+  const shouldStore = request.dryRun || report.faultCount === 0 || request.skipBadRows
+  if (shouldStore && !isUndecided(summary) && !request.demonstration && goodRows > 0)
+    report.difference = await writer.difference(summary.wholePeriods)
+  return goodRows
+}
+
+/**
+ * Whether a person has yet to answer something. Without a status no row is a bad one, and none may be stored: nobody has said how sure the
+ * figures are. Of a book of which one sheet is asked for its unit, the others are not stored alone.
+ */
+function isUndecided({ statuses, units }: ReadSummary): boolean {
+  return statuses.some(({ status }) => status === null) || units.length > 0
+}
+
+/** The outcome of an import that must not be committed; null where it may be. */
+async function obstacleTo(
+  { request, report, watch }: Run,
+  summary: ReadSummary,
+  goodRows: number,
+  keepRows: boolean,
+): Promise<'cancelled' | 'faults' | 'checked' | null> {
+  if (watch.signal?.aborted) return 'cancelled'
+  if (report.faultCount > 0 && !request.skipBadRows) return 'faults'
+  if (isUndecided(summary)) return 'faults'
+  if (goodRows <= 0) {
+    const message = 'the file holds no row of this data set; nothing to store'
+    if (report.faultCount === 0) await report.addFaults([fileFault('no_table', message)], watch)
+    return 'faults'
+  }
+  if (request.dryRun || (keepRows && (report.difference?.gone ?? 0) > 0)) return 'checked'
+  return null
+}
+
 /**
  * Turns rows that the store may not take into faults, and leaves them out where bad rows are to be skipped, or where nothing is stored and
  * only the good rows are held against what is there. Gives how many were left out; the store sees to it that a date that lost a row replaces no whole date.
  */
-async function settleConflicts(
-  writer: BatchWriter,
-  request: ImportRequest,
-  origins: RowOrigins,
-  report: Report,
-  watch: Watch,
-): Promise<number> {
+async function settleConflicts(writer: BatchWriter, { request, origins, report, watch }: Run): Promise<number> {
   const { first, count } = await writer.conflicts(watch.onFaults ? allConflicts : keptFaults)
   await report.addFaults(
     first.map((conflict) => conflictFault(conflict, origins)),
@@ -208,68 +249,4 @@ async function beginBatch(
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
-}
-
-/** Checks a request against the declaration of its data set. Throws `Refusal` that names what is wrong and the choices. */
-export function checkRequest(request: ImportRequest): { readonly dataset: Dataset; readonly options: ImportOptions } {
-  const dataset = datasetOf(request.dataset)
-  const columns = Object.keys(dataset.columns)
-  const named = {
-    map: Object.keys(request.map),
-    set: Object.keys(request.set),
-    columns: request.columns ?? [],
-  } as const
-  for (const field of ['map', 'set', 'columns'] as const) {
-    const unknown = named[field].find((column) => column !== '' && !columns.includes(column))
-    if (unknown !== undefined) throw unknownChoice(`column of ${dataset.name}`, unknown, columns, field)
-  }
-  checkGiven(dataset, request)
-  const recipe = checkRecipe(dataset, request)
-  if (request.status !== null && dataset.status === null) {
-    throw new Refusal(
-      'usage',
-      `status “${request.status}” was given, but ${dataset.name} is published without one; leave it out`,
-      { field: 'status', value: request.status },
-    )
-  }
-  try {
-    unitFactors(dataset, request.unit)
-  } catch (error) {
-    if (!(error instanceof ReadFailure) || request.unit === null) throw error
-    const units = Object.values(dataset.template.units).flatMap((known) => Object.keys(known))
-    throw unknownChoice(`unit of ${dataset.name}`, request.unit, [...new Set(units)], 'unit')
-  }
-  return {
-    dataset,
-    options: {
-      dataset: request.dataset,
-      file: request.file,
-      fileName: request.fileName,
-      sheet: request.sheet ?? recipe?.sheet ?? null,
-      map: request.map,
-      set: request.set,
-      columns: request.columns,
-      head: request.head,
-      separator: request.separator,
-      encoding: request.encoding,
-      unit: request.unit ?? recipe?.unit ?? null,
-      status: request.status,
-      skipBadRows: request.skipBadRows,
-      aliases: [],
-      recipe: request.recipe === 'none' ? null : request.recipe,
-      recipes: [],
-    },
-  }
-}
-
-/** The data set of a name. Throws `Refusal` that lists them all, the nearest first. */
-export function datasetOf(name: string): Dataset {
-  const found = findDataset(name)
-  if (found !== undefined) return found
-  throw unknownChoice(
-    'data set',
-    name,
-    allDatasets.map((dataset) => dataset.name),
-    'dataset',
-  )
 }

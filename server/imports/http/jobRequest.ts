@@ -3,7 +3,7 @@ import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts
 import { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { problem } from '../../core/problems.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { checkRequest } from '../import.ts'
+import { checkRequest } from '../checkRequest.ts'
 import type { ImportRequest } from '../shapes.ts'
 import type { JobRequest, Uploaded } from './storedJob.ts'
 

@@ -24,95 +24,107 @@ export function periodsOf(
   valueHeads: readonly Head[],
   titles: readonly string[],
 ): { columns: readonly PeriodColumn[]; cumulative: WideLayout['cumulative'] } | { faults: readonly Missing[] } {
-  const { dataset, wide, notes, isValueHead } = search
+  const { wide, notes } = search
   const context = contextOf(search, titles)
-  const column = dataset.columns[wide.head]
-  const daily = column?.kind === 'date' && column.grain === 'day'
-  const months = valueHeads.some((head) => monthOf(head) !== null)
-  const columns: PeriodColumn[] = []
-  const unread: string[] = []
-  let noYear: Head | null = null
-  let partly: string | null = null
-  let whole: string | null = context.cumulativeName
-  for (const head of valueHeads) {
-    const label = head.texts.join(' ')
-    const sum = head.words.findLast(({ cumulative }) => cumulative)
-    const month = monthOf(head)
-    const year = yearOf(head) ?? context.year
-    const own = statusOf(head)
-    // The mark of a title is that of its year; a column of another year does not bear it.
-    const status = own ?? (yearOf(head) === null || yearOf(head) === context.statusYear ? context.status : null)
-    const day = daily ? dayOf(head) : null
-    if (day !== null) {
-      columns.push({ index: head.index, heading: label, days: day, wholeYear: false, status: null })
-      continue
-    }
-    // A sum over months beside the months themselves; without months it may be the whole year.
-    if (months && (month === null || sum !== undefined)) {
-      unread.push(label)
-      continue
-    }
-    if (year === null) {
-      if (month !== null) noYear = head
-      else unread.push(label)
-      continue
-    }
-    const range = sum?.range ?? (month === null ? context.range : null)
-    if (month === null && range !== null && (range[0] !== 1 || range[1] !== 12)) {
-      partly = context.rangeText ?? label
-      continue
-    }
-    if (month === null && range !== null) whole = context.rangeText ?? label
-    const inMonth = month ?? (range === null ? context.month : null)
-    // Nothing about time above it, and several such columns: the period of the title is that of one of them at most.
-    const timeless = yearOf(head) === null && month === null
-    if (timeless && valueHeads.length > 1 && !isValueHead(head)) {
-      unread.push(label)
-      continue
-    }
-    if (daily) {
-      unread.push(label)
-      continue
-    }
-    columns.push({
-      index: head.index,
-      heading: label,
-      days: daysOf(year, inMonth ?? 1, 1),
-      wholeYear: inMonth === null,
-      status,
-    })
+  const table: TableTime = {
+    context,
+    daily: isDaily(search),
+    months: valueHeads.some((head) => monthOf(head) !== null),
+    several: valueHeads.length > 1,
   }
-  if (columns.length === 0 && partly !== null) {
-    notes.push({ code: 'partly', values: { words: partly } })
-    return { columns: [placeholder], cumulative: { words: partly, whole: false } }
+  const readings = valueHeads.map((head) => readHead(head, search, table))
+  const columns = readings.flatMap((one) => (one.kind === 'period' ? [one.column] : []))
+  const partly = readings.findLast((one) => one.kind === 'partly')
+  if (columns.length === 0 && partly !== undefined) {
+    notes.push({ code: 'partly', values: { words: partly.words } })
+    return { columns: [placeholder], cumulative: { words: partly.words, whole: false } }
   }
-  if (columns.length === 0 && noYear !== null) {
-    const heading = noYear.texts.join(' ')
+  const noYear = valueHeads.findLast((_, at) => readings[at]?.kind === 'no_year')
+  if (columns.length === 0 && noYear !== undefined) {
+    const heading = labelOf(noYear)
     const message = `the months (“${heading}” …) have no year, neither above them nor in the title nor in the sheet’s name; write it above them`
     return { faults: [{ column: wide.head, value: heading, reason: 'not_a_date', message }] }
   }
-  if (
-    context.conflict !== null &&
-    columns.some(({ index }) => monthOf(valueHeads.find((head) => head.index === index)) === null)
-  ) {
-    return {
-      faults: [
-        {
-          column: wide.head,
-          value: context.conflict,
-          reason: 'ambiguous_column',
-          message: `${context.conflict}; correct the one that is wrong`,
-        },
-      ],
-    }
-  }
-  const wrong = yearFault(search, columns) ?? grainFault(search, columns)
-  if (wrong !== null) return { faults: [wrong] }
-  const doubled = doubledIn(search, columns)
-  if (doubled !== null) return { faults: [doubled] }
+  const fault =
+    conflictFault(search, context, columns, valueHeads) ??
+    yearFault(search, columns) ??
+    grainFault(search, columns) ??
+    doubledIn(search, columns)
+  if (fault !== null) return { faults: [fault] }
+  const unread = valueHeads.filter((_, at) => readings[at]?.kind === 'unread').map(labelOf)
   if (unread.length > 0) notes.push({ code: 'columns_unread', values: { headings: quoted(unread) } })
   const onlyYears = columns.every(({ wholeYear }) => wholeYear)
+  const whole = readings.findLast(({ whole }) => whole !== null)?.whole ?? context.cumulativeName
   return { columns, cumulative: onlyYears && whole !== null ? { words: whole, whole: true } : null }
+}
+
+/** What is known of the time of a whole table. */
+interface TableTime {
+  readonly context: ReturnType<typeof contextOf>
+  /** Whether the data set has a figure a day. */
+  readonly daily: boolean
+  /** Whether any column is headed by a month. */
+  readonly months: boolean
+  /** Whether there are several columns of figures. */
+  readonly several: boolean
+}
+
+/** What one head says of time. `whole`: the words that say that the column adds up all months of a year. */
+type HeadReading = { readonly whole: string | null } & (
+  | { readonly kind: 'period'; readonly column: PeriodColumn }
+  /** The column is none of the periods that are looked for. */
+  | { readonly kind: 'unread' }
+  | { readonly kind: 'no_year' }
+  /** The column adds up some months of a year. */
+  | { readonly kind: 'partly'; readonly words: string }
+)
+
+const unreadHead: HeadReading = { kind: 'unread', whole: null }
+
+function readHead(
+  head: Head,
+  { isValueHead }: PeriodSearch,
+  { context, daily, months, several }: TableTime,
+): HeadReading {
+  const heading = labelOf(head)
+  const sum = head.words.findLast(({ cumulative }) => cumulative)
+  const month = monthOf(head)
+  const ownYear = yearOf(head)
+  const year = ownYear ?? context.year
+  const day = daily ? dayOf(head) : null
+  if (day !== null) {
+    const column = { index: head.index, heading, days: day, wholeYear: false, status: null }
+    return { kind: 'period', column, whole: null }
+  }
+  // A sum over months beside the months themselves; without months it may be the whole year.
+  if (months && (month === null || sum !== undefined)) return unreadHead
+  if (year === null) return month === null ? unreadHead : { kind: 'no_year', whole: null }
+  const range = sum?.range ?? (month === null ? context.range : null)
+  const isSum = month === null && range !== null
+  if (isSum && (range[0] !== 1 || range[1] !== 12))
+    return { kind: 'partly', words: context.rangeText ?? heading, whole: null }
+  const whole = isSum ? (context.rangeText ?? heading) : null
+  // Nothing about time above it, and several such columns: the period of the title is that of one of them at most.
+  const timeless = ownYear === null && month === null
+  if (daily || (timeless && several && !isValueHead(head))) return { kind: 'unread', whole }
+  const inMonth = month ?? (range === null ? context.month : null)
+  // The mark of a title is that of its year; a column of another year does not bear it.
+  const status = statusOf(head) ?? (ownYear === null || ownYear === context.statusYear ? context.status : null)
+  const column = {
+    index: head.index,
+    heading,
+    days: daysOf(year, inMonth ?? 1, 1),
+    wholeYear: inMonth === null,
+    status,
+  }
+  return { kind: 'period', column, whole }
+}
+
+const labelOf = (head: Head): string => head.texts.join(' ')
+
+function isDaily({ dataset, wide }: PeriodSearch): boolean {
+  const column = dataset.columns[wide.head]
+  return column?.kind === 'date' && column.grain === 'day'
 }
 
 /** What the titles and the sheet's name say about time. */
@@ -148,6 +160,19 @@ function contextOf({ sheetName, notes }: PeriodSearch, titles: readonly string[]
   }
 }
 
+/** What is wrong where the title and the sheet's name say different months, and a column has no month of its own. */
+function conflictFault(
+  { wide }: PeriodSearch,
+  { conflict }: TableTime['context'],
+  columns: readonly PeriodColumn[],
+  heads: readonly Head[],
+): Missing | null {
+  const hasMonth = ({ index }: PeriodColumn) => monthOf(heads.find((head) => head.index === index)) !== null
+  if (conflict === null || columns.every(hasMonth)) return null
+  const message = `${conflict}; correct the one that is wrong`
+  return { column: wide.head, value: conflict, reason: 'ambiguous_column', message }
+}
+
 /** What is wrong where a column is about a year that no figure can be about: most likely the heading is a figure itself. */
 function yearFault({ wide }: PeriodSearch, columns: readonly PeriodColumn[]): Missing | null {
   const impossible = columns.find(({ days }) => !isPossibleYear(new Date(days * 86_400_000).getUTCFullYear()))
@@ -158,11 +183,12 @@ function yearFault({ wide }: PeriodSearch, columns: readonly PeriodColumn[]): Mi
 }
 
 /** What is wrong where the columns are months and the data set has years, or the other way round. */
-function grainFault({ dataset, wide }: PeriodSearch, columns: readonly PeriodColumn[]): Missing | null {
+function grainFault(search: PeriodSearch, columns: readonly PeriodColumn[]): Missing | null {
+  const { dataset, wide } = search
   const column = dataset.columns[wide.head]
   const years = columns.find(({ wholeYear }) => wholeYear)
   const months = columns.find(({ wholeYear }) => !wholeYear)
-  if (column?.kind === 'date' && column.grain === 'day') return null
+  if (isDaily(search)) return null
   if (column?.kind === 'year' && months !== undefined) {
     return {
       column: wide.head,

@@ -1,0 +1,73 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { Refusal, unknownChoice } from '../core/refusal.ts'
+import { unitFactors } from './cells/units.ts'
+import { ReadFailure } from './failure.ts'
+import { checkGiven } from './given.ts'
+import type { ImportOptions } from './process/protocol.ts'
+import { checkRecipe } from './recipes/checkRecipe.ts'
+import type { ImportRequest } from './shapes.ts'
+
+/** Checks a request against the declaration of its data set. Throws `Refusal` that names what is wrong and the choices. */
+export function checkRequest(request: ImportRequest): { readonly dataset: Dataset; readonly options: ImportOptions } {
+  const dataset = datasetOf(request.dataset)
+  const columns = Object.keys(dataset.columns)
+  const named = {
+    map: Object.keys(request.map),
+    set: Object.keys(request.set),
+    columns: request.columns ?? [],
+  } as const
+  for (const field of ['map', 'set', 'columns'] as const) {
+    const unknown = named[field].find((column) => column !== '' && !columns.includes(column))
+    if (unknown !== undefined) throw unknownChoice(`column of ${dataset.name}`, unknown, columns, field)
+  }
+  checkGiven(dataset, request)
+  const recipe = checkRecipe(dataset, request)
+  if (request.status !== null && dataset.status === null) {
+    throw new Refusal(
+      'usage',
+      `status “${request.status}” was given, but ${dataset.name} is published without one; leave it out`,
+      { field: 'status', value: request.status },
+    )
+  }
+  try {
+    unitFactors(dataset, request.unit)
+  } catch (error) {
+    if (!(error instanceof ReadFailure) || request.unit === null) throw error
+    const units = Object.values(dataset.template.units).flatMap((known) => Object.keys(known))
+    throw unknownChoice(`unit of ${dataset.name}`, request.unit, [...new Set(units)], 'unit')
+  }
+  return {
+    dataset,
+    options: {
+      dataset: request.dataset,
+      file: request.file,
+      fileName: request.fileName,
+      sheet: request.sheet ?? recipe?.sheet ?? null,
+      map: request.map,
+      set: request.set,
+      columns: request.columns,
+      head: request.head,
+      separator: request.separator,
+      encoding: request.encoding,
+      unit: request.unit ?? recipe?.unit ?? null,
+      status: request.status,
+      skipBadRows: request.skipBadRows,
+      aliases: [],
+      recipe: request.recipe === 'none' ? null : request.recipe,
+      recipes: [],
+    },
+  }
+}
+
+/** The data set of a name. Throws `Refusal` that lists them all, the nearest first. */
+export function datasetOf(name: string): Dataset {
+  const found = findDataset(name)
+  if (found !== undefined) return found
+  throw unknownChoice(
+    'data set',
+    name,
+    allDatasets.map((dataset) => dataset.name),
+    'dataset',
+  )
+}
