@@ -1,7 +1,7 @@
 import type { BoardCard } from '@sala/catalog/api/boards.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
-import type { Mark } from '@sala/widgets/views/mark.ts'
+import { isSharedMark, type Mark } from '@sala/widgets/views/mark.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { AsOfBanner } from '../cards/asOf/AsOfBanner.tsx'
@@ -151,11 +151,14 @@ function useChoices() {
   )
   const onChosen = useEscape(values, takeBack)
   const actionOf = useCallback(
-    (mark: Mark) => () => {
-      // The same mark again takes the choice back.
-      if (isChosen(values, mark)) return takeBack(mark)
-      change({ [mark.kind]: mark.value })
-      onChosen(mark)
+    (mark: Mark) => {
+      if (!isSharedMark(mark)) return null
+      return () => {
+        // The same mark again takes the choice back.
+        if (isChosen(values, mark)) return takeBack(mark)
+        change({ [mark.kind]: mark.value })
+        onChosen(mark)
+      }
     },
     [values, change, takeBack, onChosen],
   )

@@ -42,6 +42,7 @@ import { LackingData } from './MissingData.tsx'
 import { outlineOf } from './outline.ts'
 import { pagingOf } from './paging.ts'
 import { Skeleton } from './Skeleton.tsx'
+import { OwnMarks } from './sharedChoices/OwnMarks.tsx'
 import { useSharedChoices } from './sharedChoices/SharedChoices.ts'
 import { ShownInstead } from './sharedChoices/ShownInstead.tsx'
 import { useCardByMail } from './subscribe/useCardByMail.tsx'
@@ -178,14 +179,16 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
           )}
           {state === 'ready' && (
             <MarkLayer value={layer}>
-              <CardBody
-                drawn={drawn}
-                columnChoice={String(widget.code)}
-                asTable={asTable}
-                title={title}
-                paging={pagingOf(widget, filters)}
-                onPlace={onPlace}
-              />
+              <OwnMarks filters={filters}>
+                <CardBody
+                  drawn={drawn}
+                  columnChoice={String(widget.code)}
+                  asTable={asTable}
+                  title={title}
+                  paging={pagingOf(widget, filters)}
+                  onPlace={onPlace}
+                />
+              </OwnMarks>
             </MarkLayer>
           )}
         </Boundary>

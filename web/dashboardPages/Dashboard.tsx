@@ -1,5 +1,5 @@
 import type { Context } from '@sala/widgets/context.ts'
-import type { Mark } from '@sala/widgets/views/mark.ts'
+import { isSharedMark, type Mark } from '@sala/widgets/views/mark.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -148,6 +148,7 @@ function useChoices({ name }: Declaration, context: Context | null) {
 
   const actionOf = useCallback(
     (mark: Mark) => {
+      if (!isSharedMark(mark)) return null
       const { kind, value } = mark
       if (offeredBy(name, { [kind]: value })[kind] === undefined) return null
       return () => {

@@ -46,6 +46,7 @@ test('a message counts under each of its topics, the largest first, and nothing 
     ['Food', 4, 0],
   ])
   expect(rows.some(({ level }) => level === 'total')).toBe(false)
+  expect(rows[0]?.mark).toEqual({ kind: 'topic', value: 'transport' })
   expect(opened('voc-topics', chosen).show(answers).subtitle).toContain(
     '44 of 100 messages have a topic, some several: topics are not to be added up',
   )

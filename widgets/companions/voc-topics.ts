@@ -129,7 +129,7 @@ export const vocTopics = widget({
         ? []
         : topics.filter((topic) => countOf(counts.byTopic[topic], sentiment) > 0).toSorted(bySize(counts, sentiment)),
       [
-        { key: 'topic', label: topicWords.topic, of: (topic) => context.say(topicNames[topic]) },
+        { key: 'topic', label: topicWords.topic, mark: 'topic', of: (topic) => context.say(topicNames[topic]) },
         {
           key: 'messages',
           label: vocMessages.label,
@@ -178,7 +178,7 @@ export const vocTopics = widget({
         },
       ],
       context,
-      { unit: 'messages' },
+      { unit: 'messages', row: (topic) => ({ code: topic }) },
     ),
   encode: ({ noticed }, { voc_topic }, context): readonly Encoding[] => [
     { kind: 'ranking', span: 5, title: context.say(vocMessages.label), y: { column: 'messages', change: 'change' } },

@@ -1,8 +1,13 @@
 /**
  * What a mark of a picture (a bar, a slice, a row) stands for, as the other cards of a dashboard can be filtered by it: a year, month or
- * two days (`2026-03`, `2026-03-05..2026-03-05`), a place's code, a channel's code.
+ * two days (`2026-03`, `2026-03-05..2026-03-05`), a place's code, a channel's code. A topic is chosen on its own card alone.
  */
 export interface Mark {
-  readonly kind: 'period' | 'place' | 'channel'
+  readonly kind: 'period' | 'place' | 'channel' | 'topic'
   readonly value: string
 }
+
+/** A mark that all cards of a dashboard can be filtered by. */
+export type SharedMark = Mark & { readonly kind: Exclude<Mark['kind'], 'topic'> }
+
+export const isSharedMark = (mark: Mark): mark is SharedMark => mark.kind !== 'topic'

@@ -1,10 +1,10 @@
 import type { Mark } from '@sala/widgets/views/mark.ts'
 import { createContext, useContext } from 'react'
-import type { SharedValues } from './shared.ts'
+import type { ChosenMarks } from './shared.ts'
 
 /** What the dashboard around a card has chosen for all of its cards, and what pressing a mark of a picture does there. */
 export interface SharedChoices {
-  readonly values: SharedValues
+  readonly values: ChosenMarks
   /** Chooses what a mark stands for, or takes that choice back; null for marks that are only looked at. */
   readonly actionOf: (mark: Mark) => (() => void) | null
 }

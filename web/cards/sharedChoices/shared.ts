@@ -22,6 +22,8 @@ import type { Filterable } from '../filters/filterable.ts'
 export const sharedNames = ['period', 'place', 'channel', 'compare'] as const
 export type SharedName = (typeof sharedNames)[number]
 export type SharedValues = Partial<Readonly<Record<SharedName, string>>>
+/** The same, with what a card has chosen for itself by a mark. */
+export type ChosenMarks = Partial<Readonly<Record<SharedName | Mark['kind'], string>>>
 
 const isYear = (text: string): boolean => /^(19|2\d)\d{2}$/.test(text)
 const isPreset = (text: string): boolean => /^\d{1,3}[dm]$/.test(text)
@@ -45,7 +47,7 @@ export const isSeveralProvinces = (text: string): boolean => isFew(severalProvin
 export const isSeveral = (text: string): boolean => isSeveralCountries(text) || isSeveralProvinces(text)
 
 /** Whether what a mark stands for is chosen, alone or among others. */
-export function isChosen(values: SharedValues, { kind, value }: Mark): boolean {
+export function isChosen(values: ChosenMarks, { kind, value }: Mark): boolean {
   const chosen = values[kind]
   return kind === 'place' ? (chosen?.split(',').includes(value) ?? false) : chosen === value
 }

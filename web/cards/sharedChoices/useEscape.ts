@@ -1,6 +1,6 @@
 import type { Mark } from '@sala/widgets/views/mark.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { isChosen, type SharedValues } from './shared.ts'
+import { type ChosenMarks, isChosen } from './shared.ts'
 
 /** What has the key to itself while it is open: menus, dialogs, a card over the whole screen. */
 const above = ':popover-open, dialog[open], [role="dialog"], [data-widget][data-full="true"]'
@@ -13,7 +13,7 @@ const fields = 'input, textarea, select'
  * @param clear takes the choice of a mark back
  * @returns to be told of the mark that has just been chosen
  */
-export function useEscape(values: SharedValues, clear: (mark: Mark) => void): (mark: Mark) => void {
+export function useEscape(values: ChosenMarks, clear: (mark: Mark) => void): (mark: Mark) => void {
   const [pressed, setPressed] = useState<Mark | null>(null)
 
   useEffect(() => {
