@@ -15,7 +15,6 @@ import {
   useState,
 } from 'react'
 import { askAnew } from '../api/queries.ts'
-import type { Paging } from '../controls/Pager.tsx'
 import { useText } from '../i18n/text.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
@@ -35,7 +34,7 @@ import { comparesYears, ExplainPart } from './explain/ExplainPart.tsx'
 import { useDownload } from './files/useDownload.ts'
 import { FilterBar, filtersInBar } from './filters/FilterBar.tsx'
 import { FilterButton } from './filters/FilterButton.tsx'
-import { type FixedFilters, useFilters } from './filters/useFilters.ts'
+import { type Filters, type FixedFilters, useFilters } from './filters/useFilters.ts'
 import { useReport } from './highlights/reports.ts'
 import { LongWait } from './LongWait.tsx'
 import { LackingData } from './MissingData.tsx'
@@ -75,7 +74,6 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
   const [explaining, setExplaining] = useState(false)
   const [layer, setLayer] = useState<ComponentType<MarkedChart> | null>(null)
   const filters = useFilters(widget, context, prefix, fixed)
-  const onPlace = useOnPlace()
   const drawn = useShown(filters.open)
   const download = useDownload(widget, filters.open, context)
   const reload = useReload(drawn.reload)
@@ -180,14 +178,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
           {state === 'ready' && (
             <MarkLayer value={layer}>
               <OwnMarks filters={filters}>
-                <CardBody
-                  drawn={drawn}
-                  columnChoice={String(widget.code)}
-                  asTable={asTable}
-                  title={title}
-                  paging={pagingOf(widget, filters)}
-                  onPlace={onPlace}
-                />
+                <CardBody drawn={drawn} widget={widget} asTable={asTable} title={title} filters={filters} />
               </OwnMarks>
             </MarkLayer>
           )}
@@ -256,14 +247,16 @@ interface CardBodyProps {
   readonly drawn: Drawn
   readonly asTable: boolean
   readonly title: string
-  readonly paging: Paging | null
-  readonly onPlace: OnPlace | null
-  readonly columnChoice: string
+  readonly widget: AnyWidget
+  readonly filters: Filters
 }
 
-function CardBody({ drawn: { shown }, asTable, title, paging, onPlace, columnChoice }: CardBodyProps) {
+function CardBody({ drawn: { shown }, asTable, title, widget, filters }: CardBodyProps) {
   const { t } = useText()
+  const onPlace = useOnPlace()
   if (shown === null) return null
+  const columnChoice = String(widget.code)
+  const paging = pagingOf(widget, filters)
   const caption = t('card.table', { title })
   if (!asTable) {
     return (
