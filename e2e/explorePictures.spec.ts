@@ -1,6 +1,6 @@
 import { Exploration, type ExplorationInput, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { faultsOf } from './axe.ts'
-import { apiOf, figure, readyCard, signIn } from './helpers.ts'
+import { apiOf, choose, figure, readyCard, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
 const at = (question: Omit<ExplorationInput, 'version'>) =>
@@ -67,20 +67,27 @@ test('explorations are drawn, pressed, taken back and begun at a card', async ({
     await expect(page.getByRole('button', { name: new RegExp(`^Remove .*${name}`) })).toBeVisible()
   })
 
-  await test.step('points stand by two measures', async () => {
-    await page.goto(
-      at({
-        dataset: 'spending',
-        measures: ['avg_spending', 'sum_spending_travel_count'],
-        breakdown: ['location_destination'],
-        chart: 'scatter',
-      }),
+  await test.step('spending per foreign visitor stands against the length of stay, one point a year, from two data sets', async () => {
+    const filters = [{ dimension: 'visitor_origin', operator: 'in' as const, values: ['foreign'] }]
+    await page.goto(at({ dataset: 'spending', measures: ['avg_spending'], time: 'month', filters }))
+    await page.getByText('Formulas and a second data set').click()
+    await choose(page.getByRole('combobox', { name: 'Second data set', exact: true }), 'length_of_stay')
+    await page.getByRole('button', { name: 'Points', exact: true }).click()
+    const picture = page.locator('main [data-kind=scatter]')
+    await expect(picture.locator('canvas')).toBeVisible()
+    await expect(picture).toHaveAttribute('aria-label', /Receipts per visitor .*Mean days/)
+    const { length_travel_avg_day_x_year: stays } = await api.answer(
+      'v2/tourist/length_of_stay?fields=length_travel_avg_day_x_year',
     )
-    await expect(page.locator('main [data-kind=scatter] canvas')).toBeVisible()
-    await expect(page.locator('main [data-kind=scatter]')).toHaveAttribute(
-      'aria-label',
-      /Receipts per visitor .*Visitors/,
+    const days = new Map(
+      stays.map((one: { _id: { year: number }; avg_sum_length_travel_avg_day: number }) => [
+        String(one._id.year),
+        one.avg_sum_length_travel_avg_day,
+      ]),
     )
+    const points = await rows('Table of the answer')
+    expect(points.length).toBeGreaterThan(2)
+    for (const [year = '', , stay = ''] of points) expect(figure(stay)).toBeCloseTo(Number(days.get(year)), 1)
     expect(await faultsOf(page)).toEqual([])
   })
 

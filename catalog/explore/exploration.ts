@@ -134,6 +134,11 @@ export type ExplorationComparison = NonNullable<Exploration['comparison']>
 export type ExplorationCalculation = NonNullable<Exploration['calculation']>
 export type ExplorationPeriod = NonNullable<Exploration['period']>
 
+/** Whether a period is one year, however it is said. */
+export const isOneYear = (period: ExplorationPeriod | null): boolean =>
+  (period?.kind === 'years' && new Set(period.years).size === 1) ||
+  (period?.kind === 'last_years' && period.count === 1)
+
 /** No answer on a screen has more groups. */
 export const mostExploredGroups = 5000
 /** No table in a file has more. */

@@ -13,11 +13,11 @@ import {
   tellsParts,
   textColumns,
 } from './explorable.ts'
-import type { Exploration, ExplorationPeriod } from './exploration.ts'
+import { type Exploration, type ExplorationPeriod, isOneYear } from './exploration.ts'
 import { checkCalculation, checkComparison, checkSort } from './faults/comparisonFault.ts'
 import { checkAdded, checkCalculated, checkJoined } from './faults/measuresFault.ts'
 import { counterpart, joinedExploration } from './joined.ts'
-import { calculatedMeasures, measuresOfSide, shownMeasures } from './measures.ts'
+import { calculatedMeasures, measuresOfSide, neededMeasures, shownMeasures, withJoinedMeasures } from './measures.ts'
 
 /**
  * What is wrong with an exploration of a data set, by the first field at fault; null where it can be answered. What the rules of
@@ -50,8 +50,7 @@ export function explorationFault(dataset: Dataset, exploration: Exploration): Qu
 function checkOtherSide(dataset: Dataset, other: Dataset, exploration: Exploration): void {
   const measures = [...measuresOfSide(exploration, 'joined')]
   if (measures.length === 0) throw refuse('joined.measures', '', explorableMeasures(other).join(', '))
-  checkAdded(dataset, measuresOfSide(exploration, 'own'), 'measures')
-  checkAdded(other, measures, 'joined.measures')
+  checkAdded(dataset, other, exploration)
   const own = { ...joinedExploration(dataset, other, exploration), measures }
   try {
     checkNames(other, own)
@@ -142,11 +141,8 @@ function checkFigures(dataset: Dataset, { measures, breakdown, time, filters, pe
   // Rates printed of several months are about a year: without one they cannot be compared with the months.
   if (wholes !== undefined && wholes.span !== null && time === null)
     throw refuse('time', 'null', oneOf(explorableGrains(dataset)))
-  const isOneYear =
-    (period?.kind === 'years' && new Set(period.years).size === 1) ||
-    (period?.kind === 'last_years' && period.count === 1)
   const stock = measures.find((name) => dataset.measures[name]?.stock)
-  if (stock !== undefined && time !== 'year' && !isOneYear) throw refuse('time', String(time), 'year')
+  if (stock !== undefined && time !== 'year' && !isOneYear(period)) throw refuse('time', String(time), 'year')
 }
 
 function checkTop(dataset: Dataset, other: Dataset | null, exploration: Exploration): void {
@@ -161,8 +157,9 @@ function checkTop(dataset: Dataset, other: Dataset | null, exploration: Explorat
   const apart = breakdown.find((name) => other !== null && tellsParts(other, counterpart(dataset, name, other) ?? name))
   if (apart !== undefined) throw refuse('top', apart, 'null')
   // The others together have no mean that could be made of theirs.
-  const mean = exploration.measures.find((name) =>
-    ['mean', 'weighted_mean'].includes(dataset.measures[name]?.kind ?? ''),
+  const { measures } = withJoinedMeasures(dataset, exploration)
+  const mean = neededMeasures(exploration).find((name) =>
+    ['mean', 'weighted_mean'].includes(measures[name]?.kind ?? ''),
   )
   if (mean !== undefined) throw refuse('top', mean, 'null')
 }

@@ -1,6 +1,6 @@
 import type { Dataset } from '../dataset.ts'
 import { explorableDimensions, filterDimensions } from './explorable.ts'
-import type { Exploration } from './exploration.ts'
+import { type Exploration, isOneYear } from './exploration.ts'
 import { heldColumns } from './pairing.ts'
 
 /** What two data sets have in common: dimensions that mean the same, and the shortest time that both tell apart. */
@@ -57,6 +57,18 @@ export function matchedDimensions(dataset: Dataset, other: Dataset, { breakdown 
     })
     return isOfKey && !breakdown.includes(name)
   })
+}
+
+/** Whether the figures of a measure can be added up, or are ratios of such. */
+export const addsUp = ({ measures }: Dataset, name: string): boolean =>
+  ['sum', 'count', 'total', 'ratio'].includes(measures[name]?.kind ?? '')
+
+/** Whether every group of a join is one cell of both data sets, so that means and extremes are shown as they are. */
+export function groupsAreCells(dataset: Dataset, other: Dataset, exploration: Exploration): boolean {
+  const { time, period } = exploration
+  const unit = sharedUnit(dataset, other)
+  const isOneUnit = time === unit || (time === null && unit === 'year' && isOneYear(period))
+  return isOneUnit && matchedDimensions(dataset, other, exploration).length === 0
 }
 
 /** An exploration as it is asked of the joined data set: the shared breakdown and filters under its own names. */

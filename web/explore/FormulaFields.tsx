@@ -2,16 +2,16 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { explorableMeasures } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
-import { sharedDimensions, sharedUnit } from '@sala/catalog/explore/joined.ts'
 import { joinedName, shownMeasures } from '@sala/catalog/explore/measures.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { figureLabel, measureLabel } from '@sala/widgets/explore/labels.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import buttons from '../controls/buttons.module.css'
 import input from '../controls/input.module.css'
 import { useText } from '../i18n/text.ts'
 import styles from './Explore.module.css'
 import { Field } from './Field.tsx'
+import { withSecondDataset } from './question.ts'
 
 interface FormulaFieldsProps {
   readonly question: Exploration
@@ -27,11 +27,9 @@ const mostCalculated = 4
 export function FormulaFields(props: FormulaFieldsProps) {
   const { question, dataset, offered, context, onChange } = props
   const { t } = useText()
-  const joinable = offered.filter(
-    (other) =>
-      other.name !== dataset.name &&
-      sharedUnit(dataset, other) !== null &&
-      question.breakdown.every((name) => sharedDimensions(dataset, other).includes(name)),
+  const joinable = useMemo(
+    () => offered.filter((one) => one.name !== dataset.name && withSecondDataset(dataset, question, one) !== null),
+    [offered, dataset, question],
   )
   const other = offered.find(({ name }) => name === question.joined?.dataset)
   return (
@@ -50,14 +48,8 @@ export function FormulaFields(props: FormulaFieldsProps) {
             ]}
             onChange={(name) => {
               const next = joinable.find((one) => one.name === name)
-              const measures = next === undefined ? [] : explorableMeasures(next).slice(0, 1)
-              onChange({
-                joined: next === undefined ? null : { dataset: next.name, measures: [...measures], filters: [] },
-                calculated: [],
-                comparison: null,
-                calculation: null,
-                sort: null,
-              })
+              const change = next === undefined ? null : withSecondDataset(dataset, question, next)
+              onChange(change ?? { joined: null, calculated: [], sort: null })
             }}
           />
         )}
@@ -65,8 +57,10 @@ export function FormulaFields(props: FormulaFieldsProps) {
           <Field
             label={t('calculations.secondMeasure')}
             value={question.joined.measures[0] ?? ''}
-            options={explorableMeasures(other).map((value) => ({ value, label: measureLabel(other, value, context) }))}
-            onChange={(name) => question.joined && onChange({ joined: { ...question.joined, measures: [name] } })}
+            options={explorableMeasures(other)
+              .filter((name) => withSecondDataset(dataset, question, other, [name]) !== null)
+              .map((value) => ({ value, label: measureLabel(other, value, context) }))}
+            onChange={(name) => onChange(withSecondDataset(dataset, question, other, [name]) ?? {})}
           />
         )}
         {question.calculated.length < mostCalculated && <NewFormula {...props} other={other} />}

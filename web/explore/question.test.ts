@@ -1,7 +1,7 @@
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { expect, test } from 'vitest'
-import { changed, firstQuestion, readPlace, usualTop, writePlace } from './question.ts'
+import { changed, firstQuestion, readPlace, usualTop, withSecondDataset, writePlace } from './question.ts'
 
 const immigration = findDataset('immigration')
 if (immigration === undefined) throw new Error('There is no immigration.')
@@ -46,4 +46,23 @@ test('the first question of every data set can be answered', () => {
     const question = firstQuestion(dataset)
     if (question.measures.length > 0) expect([name, explorationFault(dataset, question)]).toEqual([name, null])
   }
+})
+
+test('a second data set brings the time at which both can be asked, and its means where nothing is added up', () => {
+  const [spending, stays, occupancy] = ['spending', 'length_of_stay', 'occupancy'].map(findDataset)
+  if (spending === undefined || stays === undefined || occupancy === undefined)
+    throw new Error('A data set is missing.')
+  const first = firstQuestion(spending)
+  expect(first.time).toBe('month')
+  const mean = withSecondDataset(spending, first, stays)
+  expect(mean).toMatchObject({ time: 'year', period: null, joined: { measures: ['avg_sum_length_travel_avg_day'] } })
+  expect(changed(first, mean ?? {}).joined).toEqual(mean?.joined)
+  // The provinces of a month would have to be averaged, so guests come first, and the rate only by province.
+  expect(withSecondDataset(spending, first, occupancy)?.joined?.measures).not.toEqual(['avg_occupancy_rate'])
+  expect(withSecondDataset(spending, first, occupancy, ['avg_occupancy_rate'])).toBeNull()
+  const byProvince = changed(first, { breakdown: ['location_destination'], top: null })
+  expect(withSecondDataset(spending, { ...byProvince, top: null }, occupancy, ['avg_occupancy_rate'])).toMatchObject({
+    time: 'month',
+    period: first.period,
+  })
 })

@@ -9,6 +9,7 @@ import {
 } from '@sala/catalog/explore/explorable.ts'
 import { decodeExploration, Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
+import { counterpart, sharedUnit } from '@sala/catalog/explore/joined.ts'
 
 /** What the address of the screen says. */
 export interface Place {
@@ -117,4 +118,27 @@ export function changed(question: Exploration, change: Partial<Exploration>): Ex
   const isOther = next.breakdown[0] !== question.breakdown[0]
   const count = isOther && change.top === undefined ? usualTop : (next.top?.count ?? null)
   return fitted({ ...next, top: ranked && count !== null ? { measure, count } : null })
+}
+
+/**
+ * What a question changes to for a second data set: with the first of its measures that can stand beside the figures, at the time and within
+ * the period of the question where they can, else by the shortest time that both data sets tell apart and over all times. Null where none can.
+ */
+export function withSecondDataset(
+  dataset: Dataset,
+  question: Exploration,
+  other: Dataset,
+  measures: readonly string[] = explorableMeasures(other),
+): Partial<Exploration> | null {
+  const unit = sharedUnit(dataset, other)
+  if (unit === null || question.breakdown.some((name) => counterpart(dataset, name, other) === null)) return null
+  const filters = question.joined?.dataset === other.name ? question.joined.filters : []
+  for (const period of new Set([question.period, null]))
+    for (const time of new Set([question.time, unit, null]))
+      for (const measure of measures) {
+        const joined = { dataset: other.name, measures: [measure], filters }
+        const change = { joined, time, period, calculated: [], comparison: null, calculation: null, sort: null }
+        if (explorationFault(dataset, { ...question, ...change, top: null }) === null) return change
+      }
+  return null
 }

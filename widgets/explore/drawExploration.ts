@@ -1,3 +1,4 @@
+import type { ExplorationRow } from '@sala/catalog/api/explore.ts'
 import type { ChartName } from '@sala/catalog/explore/exploration.ts'
 import type { Encoding } from '../frames/encoding.ts'
 import type { Frame } from '../frames/frame.ts'
@@ -8,10 +9,11 @@ import { alignedTable, alignedView } from '../views/decimals.ts'
 import type { TableModel } from '../views/table.ts'
 import type { View } from '../views/view.ts'
 import { type AnswerFrames, answerFrames } from './answerFrames.ts'
-import { type Asked, groupName } from './axes.ts'
+import { type Asked, codeIn, groupName, timeOf } from './axes.ts'
 import { gridFrame, nameColumn } from './gridFrame.ts'
 import { figureKeys } from './labels.ts'
 import { measureColumns } from './measureColumns.ts'
+import { periodName } from './periodNames.ts'
 import { bestPicture, misfitOf } from './pictures.ts'
 import { noTotals, pivotDirections, pivotFrame, type TotalAnswers, totalsDiffer } from './pivot.ts'
 
@@ -71,7 +73,7 @@ function encodingOf(picture: ChartName, frames: AnswerFrames, asked: Asked): Enc
     case 'heat_map':
       return heatMap(frames, asked)
     case 'scatter':
-      return scatter(asked)
+      return scatter(frames, asked)
     case 'multiples':
       return multiples(frames, asked)
     case 'pivot':
@@ -85,26 +87,34 @@ function heatMap({ grid, drawn }: AnswerFrames, asked: Asked): Encoding {
 }
 
 /** One point for each group: the second measure stands across, the first up, a third sizes the points. */
-function scatter(asked: Asked): Encoding {
+function scatter({ axis, parts }: AnswerFrames, asked: Asked): Encoding {
   const { question, answer } = asked
-  const columns = measureColumns(asked).filter(({ key }) => figureKeys(question).includes(key))
+  const keys = figureKeys(question)
+  const figuresOf = (row: ExplorationRow | undefined) =>
+    Object.fromEntries(keys.map((key) => [key, row?.values[key] ?? null]))
+  const byEntry = new Map(answer.rows.map((row) => [axis.idOf(row), row]))
   const frame: Frame = {
-    columns: [nameColumn, ...columns],
-    rows: answer.rows.map((row) => ({
-      level: 'row',
-      values: {
-        ...Object.fromEntries(figureKeys(question).map((key) => [key, row.values[key] ?? null])),
-        name: question.breakdown
-          .map((key, at) => {
-            const value = row.values[key] ?? null
-            return groupName(asked, key, { code: value === null ? null : String(value), other: at === 0 && row.other })
-          })
-          .join(' · '),
-      },
-    })),
+    columns: [nameColumn, ...measureColumns(asked).filter(({ key }) => keys.includes(key))],
+    // Points of one axis stand at its places, so that a pressed one is found there.
+    rows:
+      parts === null
+        ? axis.entries.map(({ id, row: { values } }) => ({
+            level: 'row',
+            values: { ...figuresOf(byEntry.get(id)), name: values.name ?? '' },
+          }))
+        : answer.rows.map((row) => ({ level: 'row', values: { ...figuresOf(row), name: pointName(asked, row) } })),
   }
-  const [up = '', across = '', size] = figureKeys(question)
+  const [up = '', across = '', size] = keys
   return { kind: 'scatter', frame, x: across, y: up, ...(size === undefined ? {} : { size }) }
+}
+
+/** What a point of two directions is called: its groups, then its period. */
+function pointName(asked: Asked, row: ExplorationRow): string {
+  const groups = asked.question.breakdown.map((key, at) =>
+    groupName(asked, key, { code: codeIn(row, key), other: at === 0 && row.other }),
+  )
+  const period = timeOf(row)
+  return [...groups, ...(period === null ? [] : [periodName(asked, period, 'long')])].join(' · ')
 }
 
 /** One small picture for each group of the first breakdown, all with the same axis. */

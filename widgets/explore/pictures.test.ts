@@ -39,6 +39,8 @@ test('what does not fit has its reason', () => {
   expect(chartNames.filter((one) => misfitOf(one, two) === null)).toEqual(['pivot', 'table'])
   expect(misfitOf('scatter', groups)).toBe('twoMeasures')
   expect(misfitOf('scatter', { ...groups, measures: 2 })).toBeNull()
+  expect(misfitOf('scatter', { ...shape, periods: 8, groups: 8, measures: 2 })).toBeNull()
+  expect(misfitOf('scatter', { ...shape, measures: 2 })).toBe('twoMeasures')
   expect(misfitOf('heat_map', groups)).toBe('noGrid')
   expect(misfitOf('pivot', { ...shape, breakdowns: 2, groups: 60, parts: 50 })).toBe('tooMany')
   expect(misfitOf('full_stack', { ...shape, breakdowns: 1, periods: 4, parts: 3, additive: false })).toBe('notAdded')

@@ -71,7 +71,8 @@ export function misfitOf(picture: ChartName, shape: AnswerShape): Misfit | null 
       if (breakdowns > 1 && isSeries) return 'two'
       return (isSeries ? parts : groups) > mostMultiples ? 'tooMany' : null
     case 'scatter':
-      if (shape.measures < 2 || isSeries || breakdowns === 0) return 'twoMeasures'
+      if (shape.measures < 2 || (breakdowns === 0 && periods < 2)) return 'twoMeasures'
+      if (breakdowns > 1 && isSeries) return 'two'
       return groups * Math.max(1, parts) > mostPoints ? 'tooMany' : null
     default:
       if (breakdowns > 1 && isSeries) return 'two'

@@ -4,7 +4,7 @@ import { findDataset } from '../../datasets/all.ts'
 import { figureColumns, hasRatio } from '../columns.ts'
 import { daysBetween, firstDayOf, isRunning, periodOfDay } from '../days.ts'
 import { explorableGrains, partsOfTotal, tellsParts, untilColumn } from '../explorable.ts'
-import type { Exploration, ExplorationCalculation, Grain } from '../exploration.ts'
+import { type Exploration, type ExplorationCalculation, type Grain, isOneYear } from '../exploration.ts'
 
 /** What of comparisons and calculations has no true figure. Each throws a refusal of the first field at fault. */
 
@@ -160,11 +160,8 @@ function checkWithin(dataset: Dataset, { breakdown, time, period, filters }: Exp
   const missing = key.find((name) => name !== newest && name !== totals.column && name !== columnOf(first))
   if (missing !== undefined) throw refuse('breakdown.0', first, missing)
   const isFinest = dataset.columns[newest ?? '']?.kind === 'year'
-  const isOneYear =
-    (period?.kind === 'years' && new Set(period.years).size === 1) ||
-    (period?.kind === 'last_years' && period.count === 1)
   if (!isFinest) throw refuse('calculation.kind', 'share_within', 'null')
-  if (time !== 'year' && !isOneYear) throw refuse('time', String(time), 'year')
+  if (time !== 'year' && !isOneYear(period)) throw refuse('time', String(time), 'year')
 }
 
 function checkOverTime(

@@ -4,8 +4,8 @@ import { findDataset } from '../../datasets/all.ts'
 import { explorableMeasures, untilColumn } from '../explorable.ts'
 import type { Exploration, Grain } from '../exploration.ts'
 import { FormulaFault, measuresIn, parseFormula, powersOf } from '../formula.ts'
-import { counterpart, sharedDimensions, sharedUnit } from '../joined.ts'
-import { withJoinedMeasures } from '../measures.ts'
+import { addsUp, counterpart, groupsAreCells, matchedDimensions, sharedDimensions, sharedUnit } from '../joined.ts'
+import { measuresOfSide, withJoinedMeasures } from '../measures.ts'
 
 /** What of calculated measures and of a joined data set has no true figure. Each throws a refusal of the first field at fault. */
 
@@ -77,9 +77,24 @@ const yearly: readonly Grain[] = ['year']
 const monthly: readonly Grain[] = ['month', 'quarter', 'year', 'month_of_year']
 const grainsOf = { year: yearly, month: monthly, day: [...monthly, 'day', 'week', 'weekday'] as readonly Grain[] }
 
-/** Only figures that can be added up over the time that both hold. */
-export function checkAdded(dataset: Dataset, names: readonly string[], field: string): void {
-  const adds = (name: string) => ['sum', 'count', 'total', 'ratio'].includes(dataset.measures[name]?.kind ?? '')
-  const wrong = names.find((name) => !adds(name))
-  if (wrong !== undefined) throw refuse(field, wrong, explorableMeasures(dataset).filter(adds).join(', ') || '[]')
+/** Only figures that can be added up over the time and the members that both hold, and others where nothing is added up. */
+export function checkAdded(dataset: Dataset, other: Dataset, exploration: Exploration): void {
+  const sides = [
+    { side: dataset, names: measuresOfSide(exploration, 'own'), field: 'measures' },
+    { side: other, names: measuresOfSide(exploration, 'joined'), field: 'joined.measures' },
+  ]
+  const alone = groupsAreCells(dataset, other, exploration)
+  for (const { side, names, field } of sides) {
+    const isWhole = sharedUnit(dataset, other) !== 'year' || side.columns[side.newest ?? '']?.kind === 'year'
+    const wrong = names.find((name) => !addsUp(side, name) && !(alone && isWhole))
+    if (wrong === undefined) continue
+    const adding = explorableMeasures(side).filter((name) => addsUp(side, name))
+    const apart = [...exploration.breakdown, ...matchedDimensions(dataset, other, exploration)].join(', ')
+    const cells = `time: ${sharedUnit(dataset, other)}; breakdown: ${apart || '[]'}`
+    throw refuse(
+      field,
+      wrong,
+      [...(adding.length > 0 ? [adding.join(', ')] : []), ...(isWhole ? [cells] : [])].join('; ') || '[]',
+    )
+  }
 }

@@ -136,7 +136,7 @@ export default {
       notAll: 'Needs all places: show all in place of the largest.',
       two: 'Two breakdowns over time are shown as a table or a pivot table.',
       noGrid: 'Needs two directions: a breakdown over time, two breakdowns, or months, quarters or days alone.',
-      twoMeasures: 'Needs two measures and a breakdown, without time.',
+      twoMeasures: 'Needs two measures, and a breakdown or a time.',
     },
   },
 

@@ -4,6 +4,7 @@ import { firstDayOf, laterPeriod, periodOfDay, shiftDays } from '@sala/catalog/e
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import {
+  addsUp,
   counterpart,
   joinedExploration,
   matchedDimensions,
@@ -157,10 +158,19 @@ async function cellsOf({ period, ask }: JoinQuestion, side: Side, unit: SharedUn
     // A year is whole with twelve months; counted things have their figure where every day is held.
     if ((byMonths && own.length < 12) || (zeroOn !== null && !zeroOn.has(dayOfKey(key)))) return []
     const parts = own.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])))
-    const figures = exploration.measures.map((name) => [named(name), together(dataset, name, parts)] as const)
+    const figures = exploration.measures.map((name) => [named(name), ofCells(dataset, name, parts)] as const)
     return [[key, Object.fromEntries(figures)] as const]
   })
   return { cells: new Map(cells), zeroOn }
+}
+
+/** A figure of cells together. What cannot be added up is asked of one cell alone (`groupsAreCells`). */
+function ofCells(dataset: Dataset, name: string, cells: readonly GroupValues[]): number | null {
+  if (addsUp(dataset, name)) return together(dataset, name, cells)
+  const [cell] = cells
+  if (cells.length > 1) throw new Error(`${name} of ${cells.length} cells cannot be added up`)
+  const value = cell?.[name]
+  return typeof value === 'number' ? value : null
 }
 
 const plain = (value: string | number | boolean | null | undefined): string | number | null =>
@@ -196,6 +206,6 @@ function addedUp({ dataset, exploration }: JoinQuestion, cells: readonly GroupVa
   const groups = Map.groupBy(cells, (cell) => JSON.stringify(keys.map((key) => cell[key] ?? null)))
   return [...groups.values()].map((own) => ({
     ...Object.fromEntries(keys.map((key) => [key, own[0]?.[key] ?? null])),
-    ...Object.fromEntries(names.map((name) => [name, together(combined, name, own)])),
+    ...Object.fromEntries(names.map((name) => [name, ofCells(combined, name, own)])),
   }))
 }

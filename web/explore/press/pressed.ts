@@ -23,8 +23,8 @@ export function targetsOf(
   { breakdown, time }: Exploration,
 ): readonly Target[] {
   const [first, second] = breakdown
-  // Points stand for rows, which of two breakdowns are no entries of one axis.
-  if (picture === 'scatter' && breakdown.length !== 1) return []
+  // Points of two directions are no entries of one axis.
+  if (picture === 'scatter' && parts !== null) return []
   const isSeries = time !== null
   const axisKey = isSeries ? timeKey : first
   const partKey = isSeries ? first : second
