@@ -7,7 +7,7 @@ import {
   mostBoardCards,
 } from '@sala/catalog/api/boards.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
@@ -19,15 +19,15 @@ import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { withCard, withCardAt, withCardBeside, withFilters, withoutCard, withSize, withText } from './arrange/layout.ts'
+import { withCard, withFilters } from './arrange/layout.ts'
+import { handleUndoKeys } from './arrange/undoKeys.ts'
+import { useArrange } from './arrange/useArrange.ts'
 import { BoardCards } from './BoardCards.tsx'
 import styles from './Boards.module.css'
 import { BoardTools } from './BoardTools.tsx'
 import { ownBoards, pathOfShared } from './boardAddresses.ts'
 import { CardPicker } from './CardPicker.tsx'
-import { cardName } from './cardName.ts'
 import { useBoardExplorations } from './explored/useBoardExplorations.ts'
-import type { ArrangeTools } from './grid/BoardGrid.tsx'
 import { SaveTrouble } from './SaveTrouble.tsx'
 import { seesCard } from './seesCard.ts'
 import { ShareDialog } from './sharing/ShareDialog.tsx'
@@ -41,8 +41,7 @@ interface OwnBoardProps {
 
 /** A board of one's own: its cards, and all that its owner can do with it. */
 export function OwnBoard({ board, boards }: OwnBoardProps) {
-  const text = useText()
-  const { t } = text
+  const { t } = useText()
   const person = useStore(session)
   const navigate = useNavigate()
   const fresh = useRouterState({ select: (state) => state.location.state.newBoard === board.id })
@@ -68,68 +67,13 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
     (id: string, filters: Readonly<Record<string, string>>) => change((before) => withFilters(before, id, filters)),
     [change],
   )
-  const arrange = useMemo<ArrangeTools>(() => {
-    const cardOf = (id: string) => cards.find((card) => card.id === id)
-    const nameOf = (id: string) => {
-      const card = cardOf(id)
-      return card === undefined ? '' : cardName(card, explorations, text)
-    }
-    // Cards that may no longer be seen keep their places between those that may.
-    const shown = cards.filter((card) => seesCard(person, card))
-    const placed = (id: string, place: number) =>
-      say(t('boards.moved', { name: nameOf(id), place: place + 1, of: shown.length }))
-    return {
-      move: (id, by) => {
-        const place = shown.findIndex((card) => card.id === id) + by
-        const other = shown[place]
-        if (other === undefined) return
-        change((before) =>
-          withCardAt(
-            before,
-            id,
-            before.cards.findIndex((card) => card.id === other.id),
-          ),
-        )
-        placed(id, place)
-      },
-      drop: (id, { id: other, after }) => {
-        change((before) => withCardBeside(before, id, other, after))
-        say(
-          t('boards.moved', {
-            name: nameOf(id),
-            place: shown.findIndex((one) => one.id === other) + 1,
-            of: shown.length,
-          }),
-        )
-      },
-      resize: (id, size, gesture) => {
-        change((before) => withSize(before, id, size), gesture)
-        say(t('boards.resized', { name: nameOf(id), columns: Math.min(12, Math.max(3, Math.round(size.columns))) }))
-      },
-      remove: (id) => {
-        change((before) => withoutCard(before, id))
-        say(t('boards.removed', { name: nameOf(id) }))
-      },
-      write: (id, written) => change((before) => withText(before, id, written), `text of ${id}`),
-    }
-  }, [cards, change, person, explorations, text, t])
+  const arrange = useArrange(cards, change, explorations, say)
 
   function addText() {
     if (cards.length >= mostBoardCards) return notify('error', t('boards.full', { most: mostBoardCards }))
     setArranging(true)
     change((before) => withCard(before, { text: { heading: '', text: '' } }, boardColumns.most))
     say(t('boards.added', { name: t('boards.text') }))
-  }
-
-  function onKey(event: KeyboardEvent) {
-    const { ctrlKey, metaKey, shiftKey, altKey, key, target } = event
-    const typing = target instanceof Element && target.closest('input, textarea, select, dialog') !== null
-    if (!(ctrlKey || metaKey) || altKey || typing) return
-    const again = key.toLowerCase() === 'y' || (key.toLowerCase() === 'z' && shiftKey)
-    const work = again ? own.redo : key.toLowerCase() === 'z' ? own.undo : null
-    if (work === null) return
-    event.preventDefault()
-    work()
   }
 
   async function remove() {
@@ -146,7 +90,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo and redo, which have buttons too
-    <div onKeyDown={onKey}>
+    <div onKeyDown={(event) => handleUndoKeys(event, own)}>
       <BoardCards
         title={name}
         lead={t('dashboardLeads.kergrit')}
@@ -172,17 +116,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
             </p>
           </>
         }
-        empty={
-          <section className={styles.invitation}>
-            <Icon name="board" size={56} />
-            <h2>{t('boards.noCards')}</h2>
-            <p>{t('boards.noCardsHint')}</p>
-            <button type="button" className={buttons.main} onClick={() => setDialog('pick')}>
-              <Icon name="plus" size={18} />
-              {t('boards.add')}
-            </button>
-          </section>
-        }
+        empty={<NoCards onAdd={() => setDialog('pick')} />}
       />
       {dialog === 'pick' && (
         <CardPicker
@@ -206,5 +140,20 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+function NoCards({ onAdd }: { readonly onAdd: () => void }) {
+  const { t } = useText()
+  return (
+    <section className={styles.invitation}>
+      <Icon name="board" size={56} />
+      <h2>{t('boards.noCards')}</h2>
+      <p>{t('boards.noCardsHint')}</p>
+      <button type="button" className={buttons.main} onClick={onAdd}>
+        <Icon name="plus" size={18} />
+        {t('boards.add')}
+      </button>
+    </section>
   )
 }

@@ -5,7 +5,7 @@ import type { Context } from '@sala/widgets/context.ts'
 import { dimensionLabel, measureLabel } from '@sala/widgets/explore/labels.ts'
 import buttons from '../controls/buttons.module.css'
 import type { Option } from '../controls/popups/options.ts'
-import { useText } from '../i18n/text.ts'
+import { type Text, useText } from '../i18n/text.ts'
 import { CalculationFields } from './CalculationFields.tsx'
 import styles from './Explore.module.css'
 import { Field } from './Field.tsx'
@@ -33,18 +33,9 @@ const tops = [5, 10, 20, 50]
 /** What is asked. Each choice is a step that Back undoes. */
 export function QuestionForm(props: QuestionFormProps) {
   const { question, dataset, offered, context, onChange, onReset, opened, onOpen } = props
-  const text = useText()
-  const { t } = text
-  const nothing: Option = { value: '', label: t('explore.none') }
-  const measures = explorableMeasures(dataset).map((value) => ({ value, label: measureLabel(dataset, value, context) }))
-  const dimensions = explorableDimensions(dataset).map((value) => ({
-    value,
-    label: dimensionLabel(dataset, value, context, text),
-  }))
-  const times = explorableGrains(dataset)
-  const [first, second] = question.breakdown
+  const { t } = useText()
   const change = (part: Partial<Exploration>) => onChange(changed(question, part))
-  const rest = measures.filter(({ value }) => !question.measures.includes(value))
+  const part: PartProps = { question, dataset, context, onChange: change }
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers */}
@@ -60,79 +51,132 @@ export function QuestionForm(props: QuestionFormProps) {
             if (next !== undefined) onChange(firstQuestion(next))
           }}
         />
-        <Field
-          label={t('explore.measure')}
-          value={question.measures[0] ?? ''}
-          options={measures}
-          onChange={(name) => change({ measures: [name, ...question.measures.slice(1).filter((one) => one !== name)] })}
-        />
-        {rest.length > 0 && question.measures.length < mostMeasures && (
-          <Field
-            label={t('explore.addMeasure')}
-            value=""
-            options={[nothing, ...rest]}
-            onChange={(name) => name !== '' && change({ measures: [...question.measures, name] })}
-          />
-        )}
-        <Field
-          label={t('explore.breakdown')}
-          value={first ?? ''}
-          options={[nothing, ...dimensions]}
-          onChange={(name) =>
-            change({ breakdown: name === '' ? [] : [name, ...[second ?? name].filter((one) => one !== name)] })
-          }
-        />
-        {first !== undefined && dimensions.length > 1 && (
-          <Field
-            label={t('explore.secondBreakdown')}
-            value={second ?? ''}
-            options={[nothing, ...dimensions.filter(({ value }) => value !== first)]}
-            onChange={(name) => change({ breakdown: name === '' ? [first] : [first, name] })}
-          />
-        )}
-        {times.length > 0 && (
-          <Field
-            label={t('explore.time')}
-            value={question.time ?? ''}
-            options={[nothing, ...times.map((value) => ({ value, label: t(`explore.grain.${value}`) }))]}
-            onChange={(value) => change({ time: grains.find((grain) => grain === value) ?? null })}
-          />
-        )}
-        {times.length > 0 && (
-          <Field
-            label={t('explore.period')}
-            value={periodText(question.period)}
-            options={periodOptions(question.period, dataset, context, text)}
-            ordered
-            onChange={(value) => change({ period: periodOf(value) })}
-          />
-        )}
-        {first !== undefined && (
-          <Field
-            label={t('explore.top')}
-            value={String(question.top?.count ?? '')}
-            options={[
-              ...[...new Set([...tops, ...(question.top === null ? [] : [question.top.count])])]
-                .toSorted((one, other) => one - other)
-                .map((count) => ({ value: String(count), label: t('explore.largest', { count }) })),
-              { value: '', label: t('explore.all') },
-            ]}
-            onChange={(value) =>
-              onChange({
-                ...question,
-                top: value === '' ? null : { measure: question.measures[0] ?? '', count: Number(value) },
-              })
-            }
-          />
-        )}
-        <CalculationFields question={question} dataset={dataset} context={context} onChange={change} />
-        <RowFields {...{ question, dataset, context, opened, onOpen }} onChange={change} />
-        <FilterFields {...{ question, dataset, context, opened, onOpen }} onChange={change} />
+        <MeasureFields {...part} />
+        <BreakdownFields {...part} />
+        <TimeFields {...part} />
+        {question.breakdown.length > 0 && <TopField question={question} onChange={onChange} />}
+        <CalculationFields {...part} />
+        <RowFields {...part} {...{ opened, onOpen }} />
+        <FilterFields {...part} {...{ opened, onOpen }} />
         <button type="button" className={buttons.text} onClick={onReset}>
           {t('explore.reset')}
         </button>
       </div>
-      <FormulaFields question={question} dataset={dataset} offered={offered} context={context} onChange={change} />
+      <FormulaFields {...part} offered={offered} />
     </>
   )
 }
+
+interface PartProps {
+  readonly question: Exploration
+  readonly dataset: Dataset
+  readonly context: Context
+  readonly onChange: (part: Partial<Exploration>) => void
+}
+
+function MeasureFields({ question, dataset, context, onChange }: PartProps) {
+  const { t } = useText()
+  const [first = '', ...others] = question.measures
+  const measures = explorableMeasures(dataset).map((value) => ({ value, label: measureLabel(dataset, value, context) }))
+  const rest = measures.filter(({ value }) => !question.measures.includes(value))
+  return (
+    <>
+      <Field
+        label={t('explore.measure')}
+        value={first}
+        options={measures}
+        onChange={(name) => onChange({ measures: [name, ...others.filter((one) => one !== name)] })}
+      />
+      {rest.length > 0 && question.measures.length < mostMeasures && (
+        <Field
+          label={t('explore.addMeasure')}
+          value=""
+          options={[noneOption(t), ...rest]}
+          onChange={(name) => name !== '' && onChange({ measures: [...question.measures, name] })}
+        />
+      )}
+    </>
+  )
+}
+
+function BreakdownFields({ question, dataset, context, onChange }: PartProps) {
+  const text = useText()
+  const { t } = text
+  const [first, second] = question.breakdown
+  const dimensions = explorableDimensions(dataset).map((value) => ({
+    value,
+    label: dimensionLabel(dataset, value, context, text),
+  }))
+  return (
+    <>
+      <Field
+        label={t('explore.breakdown')}
+        value={first ?? ''}
+        options={[noneOption(t), ...dimensions]}
+        onChange={(name) =>
+          onChange({ breakdown: name === '' ? [] : [name, ...[second ?? name].filter((one) => one !== name)] })
+        }
+      />
+      {first !== undefined && dimensions.length > 1 && (
+        <Field
+          label={t('explore.secondBreakdown')}
+          value={second ?? ''}
+          options={[noneOption(t), ...dimensions.filter(({ value }) => value !== first)]}
+          onChange={(name) => onChange({ breakdown: name === '' ? [first] : [first, name] })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The grain and the period, where the data set has dates. */
+function TimeFields({ question, dataset, context, onChange }: PartProps) {
+  const text = useText()
+  const { t } = text
+  const times = explorableGrains(dataset)
+  if (times.length === 0) return null
+  return (
+    <>
+      <Field
+        label={t('explore.time')}
+        value={question.time ?? ''}
+        options={[noneOption(t), ...times.map((value) => ({ value, label: t(`explore.grain.${value}`) }))]}
+        onChange={(value) => onChange({ time: grains.find((grain) => grain === value) ?? null })}
+      />
+      <Field
+        label={t('explore.period')}
+        value={periodText(question.period)}
+        options={periodOptions(question.period, dataset, context, text)}
+        ordered
+        onChange={(value) => onChange({ period: periodOf(value) })}
+      />
+    </>
+  )
+}
+
+interface TopFieldProps {
+  readonly question: Exploration
+  readonly onChange: (question: Exploration) => void
+}
+
+/** How many of the largest members are shown. */
+function TopField({ question, onChange }: TopFieldProps) {
+  const { t } = useText()
+  const counts = new Set([...tops, ...(question.top === null ? [] : [question.top.count])])
+  const options = [...counts]
+    .toSorted((one, other) => one - other)
+    .map((count) => ({ value: String(count), label: t('explore.largest', { count }) }))
+  return (
+    <Field
+      label={t('explore.top')}
+      value={String(question.top?.count ?? '')}
+      options={[...options, { value: '', label: t('explore.all') }]}
+      onChange={(value) => {
+        const top = value === '' ? null : { measure: question.measures[0] ?? '', count: Number(value) }
+        onChange({ ...question, top })
+      }}
+    />
+  )
+}
+
+const noneOption = (t: Text['t']): Option => ({ value: '', label: t('explore.none') })

@@ -2,6 +2,7 @@ import type { Notification } from '@sala/catalog/api/notifications.ts'
 import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import { date, listed } from '@sala/widgets/texts/format.ts'
 import { formats } from '../cards/files/formats.ts'
 import type { IconName } from '../controls/Icon.tsx'
@@ -30,10 +31,24 @@ export interface NotificationWords {
 /** Data sets that a title names; of more it says how many they are. */
 const mostNamed = 3
 
-const connectorPage = (id: number): string => editPath(`${paths.settingConnectors}/runs/$id`, id)
-
 /** A text of others inside a sentence, whose direction it does not turn (first strong isolate). */
 const isolated = (text: string): string => `\u2068${text}\u2069`
+
+/** What words are made with. */
+interface WordsContext {
+  readonly t: Text['t']
+  readonly locale: Language
+  readonly moment: (instant: string) => string
+  /** What the reader may see, as the menu has it. */
+  readonly categories: readonly MenuCategory[]
+  readonly datasetLabel: (dataset: string) => string
+  /** The first widget in the person's own menu that shows the data set. */
+  readonly pageOf: (dataset: string) => string | null
+  /** The list of imports, of one data set or of all; null for whoever brings no figures in. */
+  readonly importsOf: (dataset: string | null) => string | null
+}
+
+type Of<Kind extends Notification['kind']> = Extract<Notification, { readonly kind: Kind }>
 
 /** What a notification says to the reader, and where it leads. */
 export function useWords(notification: Notification): NotificationWords {
@@ -42,84 +57,37 @@ export function useWords(notification: Notification): NotificationWords {
   const { categories } = useWidgetMenu()
   const importer = mayImport(useStore(session))
   const moment = useMoment()
-  const datasetLabel = (dataset: string) => labelOf(findDataset(dataset), dataset, locale)
-  /** The first widget in the person's own menu that shows the data set. */
-  const pageOf = (dataset: string): string | null => widgetsShowing(categories ?? [], dataset)[0]?.url ?? null
-  /** Where several files came, whoever brings figures in is led to the list of imports. */
-  const importsOf = (dataset: string | null): string | null => {
-    if (!importer) return null
-    return dataset === null ? paths.settingImports : `${paths.settingImports}?dataset=${encodeURIComponent(dataset)}`
-  }
+  return wordsOf(notification, {
+    t,
+    locale,
+    moment,
+    categories: categories ?? [],
+    datasetLabel: (dataset) => labelOf(findDataset(dataset), dataset, locale),
+    pageOf: (dataset) => widgetsShowing(categories ?? [], dataset)[0]?.url ?? null,
+    importsOf: (dataset) => {
+      if (!importer) return null
+      return dataset === null ? paths.settingImports : `${paths.settingImports}?dataset=${encodeURIComponent(dataset)}`
+    },
+  })
+}
 
+function wordsOf(notification: Notification, context: WordsContext): NotificationWords {
+  const { t, locale, moment, datasetLabel, pageOf } = context
   switch (notification.kind) {
-    case 'import_finished': {
-      const { datasets, batch, files, file, rows } = notification
-      const [only, ...others] = datasets
-      const detail =
-        rows === null || files === null || file === null
-          ? ''
-          : files > 1
-            ? t('notifications.filesOf', { files, rows })
-            : t('notifications.fileOf', { file: isolated(file), rows })
-      const page =
-        batch === null ? importsOf(others.length === 0 ? (only ?? null) : null) : editPath(paths.settingImport, batch)
-      const title =
-        datasets.length > mostNamed
-          ? t('notifications.importedSeveral', { datasets: datasets.length })
-          : t('notifications.imported', { dataset: listed(datasets.map(datasetLabel), locale) })
-      return {
-        icon: 'table',
-        title,
-        detail,
-        quote: '',
-        path: page ?? datasets.map(pageOf).find((path) => path !== null) ?? null,
-      }
-    }
+    case 'import_finished':
+    case 'import_failed':
     case 'demonstration_loaded':
-      return { icon: 'flask', title: t('notifications.demonstration'), detail: '', quote: '', path: null }
-    case 'import_failed': {
-      const { file, dataset, faults, reason } = notification
-      const counted = t('notifications.faultsOf', { dataset: datasetLabel(dataset), faults })
-      return {
-        icon: 'warning',
-        title: t('notifications.failed', { file: isolated(file) }),
-        detail: counted,
-        quote: reason ?? '',
-        path: importsOf(dataset),
-      }
-    }
-    case 'connector_held': {
-      const { connector, name, dataset, faults } = notification
-      const detail =
-        faults > 0
-          ? t('notifications.faultsOf', { dataset: datasetLabel(dataset), faults })
-          : t('notifications.rowsGo', { dataset: datasetLabel(dataset) })
-      const title = t('notifications.connectorHeld', { name: isolated(name) })
-      return { icon: 'warning', title, detail, quote: '', path: connectorPage(connector) }
-    }
-    case 'connector_stopped': {
-      const { connector, name, dataset, failures } = notification
-      return {
-        icon: 'warning',
-        title: t('notifications.connectorStopped', { name: isolated(name) }),
-        detail: t('notifications.connectorFailures', { dataset: datasetLabel(dataset), failures }),
-        quote: '',
-        path: connectorPage(connector),
-      }
-    }
-    case 'approval_waiting': {
-      const { name, email } = notification
-      return {
-        icon: 'person',
-        title: t('notifications.waiting', { name: isolated(name) }),
-        detail: '',
-        quote: email,
-        path: `${paths.settingUsers}?awaiting=true`,
-      }
-    }
+      return importWords(notification, context)
+    case 'connector_held':
+    case 'connector_stopped':
+      return connectorWords(notification, context)
+    case 'approval_waiting':
     case 'access_requested':
     case 'access_answered':
-      return accessWords(notification, { t, moment, categories: categories ?? [] })
+      return accessWords(notification, context)
+    case 'delivery_withheld':
+    case 'subscription_gone':
+      return subscriptionWords(notification, context)
     case 'data_late': {
       const { dataset, due } = notification
       return {
@@ -155,36 +123,85 @@ export function useWords(notification: Notification): NotificationWords {
         path: null,
       }
     }
-    case 'delivery_withheld':
-      return {
-        icon: 'warning',
-        title: t('notifications.withheld', { name: isolated(notification.recipient) }),
-        detail: t('notifications.withheldOf', { subscription: isolated(notification.subscription) }),
-        quote: '',
-        path: paths.subscriptions,
-      }
-    case 'subscription_gone':
-      return {
-        icon: 'warning',
-        title: t('notifications.gone', { name: isolated(notification.subscription) }),
-        detail: t('notifications.goneOf'),
-        quote: '',
-        path: paths.subscriptions,
-      }
   }
 }
 
-interface AccessContext {
-  readonly t: Text['t']
-  readonly moment: (instant: string) => string
-  /** What the reader may see, as the menu has it. */
-  readonly categories: readonly MenuCategory[]
+function importWords(
+  notification: Of<'import_finished' | 'import_failed' | 'demonstration_loaded'>,
+  { t, locale, datasetLabel, pageOf, importsOf }: WordsContext,
+): NotificationWords {
+  if (notification.kind === 'demonstration_loaded')
+    return { icon: 'flask', title: t('notifications.demonstration'), detail: '', quote: '', path: null }
+  if (notification.kind === 'import_failed') {
+    const { file, dataset, faults, reason } = notification
+    return {
+      icon: 'warning',
+      title: t('notifications.failed', { file: isolated(file) }),
+      detail: t('notifications.faultsOf', { dataset: datasetLabel(dataset), faults }),
+      quote: reason ?? '',
+      path: importsOf(dataset),
+    }
+  }
+  const { datasets, batch, files, file, rows } = notification
+  const [only, ...others] = datasets
+  const detail =
+    rows === null || files === null || file === null
+      ? ''
+      : files > 1
+        ? t('notifications.filesOf', { files, rows })
+        : t('notifications.fileOf', { file: isolated(file), rows })
+  // Where several files came, whoever brings figures in is led to the list of imports.
+  const page =
+    batch === null ? importsOf(others.length === 0 ? (only ?? null) : null) : editPath(paths.settingImport, batch)
+  const title =
+    datasets.length > mostNamed
+      ? t('notifications.importedSeveral', { datasets: datasets.length })
+      : t('notifications.imported', { dataset: listed(datasets.map(datasetLabel), locale) })
+  const path = page ?? datasets.map(pageOf).find((one) => one !== null) ?? null
+  return { icon: 'table', title, detail, quote: '', path }
 }
 
-type AccessNotification = Extract<Notification, { readonly kind: 'access_requested' | 'access_answered' }>
+function connectorWords(
+  notification: Of<'connector_held' | 'connector_stopped'>,
+  { t, datasetLabel }: WordsContext,
+): NotificationWords {
+  const { connector } = notification
+  const name = isolated(notification.name)
+  const dataset = datasetLabel(notification.dataset)
+  const path = editPath(`${paths.settingConnectors}/runs/$id`, connector)
+  if (notification.kind === 'connector_stopped') {
+    const detail = t('notifications.connectorFailures', { dataset, failures: notification.failures })
+    return { icon: 'warning', title: t('notifications.connectorStopped', { name }), detail, quote: '', path }
+  }
+  const { faults } = notification
+  const detail = faults > 0 ? t('notifications.faultsOf', { dataset, faults }) : t('notifications.rowsGo', { dataset })
+  return { icon: 'warning', title: t('notifications.connectorHeld', { name }), detail, quote: '', path }
+}
 
-/** What a request for access says to administrators, and the answer to who asked. */
-function accessWords(notification: AccessNotification, { t, moment, categories }: AccessContext): NotificationWords {
+function subscriptionWords(
+  notification: Of<'delivery_withheld' | 'subscription_gone'>,
+  { t }: WordsContext,
+): NotificationWords {
+  const subscription = isolated(notification.subscription)
+  const [title, detail] =
+    notification.kind === 'delivery_withheld'
+      ? [
+          t('notifications.withheld', { name: isolated(notification.recipient) }),
+          t('notifications.withheldOf', { subscription }),
+        ]
+      : [t('notifications.gone', { name: subscription }), t('notifications.goneOf')]
+  return { icon: 'warning', title, detail, quote: '', path: paths.subscriptions }
+}
+
+/** What people who wait for an approval or ask for access say to administrators, and the answer to who asked. */
+function accessWords(
+  notification: Of<'approval_waiting' | 'access_requested' | 'access_answered'>,
+  { t, moment, categories }: WordsContext,
+): NotificationWords {
+  if (notification.kind === 'approval_waiting') {
+    const title = t('notifications.waiting', { name: isolated(notification.name) })
+    return { icon: 'person', title, detail: '', quote: notification.email, path: `${paths.settingUsers}?awaiting=true` }
+  }
   const { widgets } = notification
   const counted = t('notifications.accessWidgets', { widgets: widgets.length })
   if (notification.kind === 'access_requested') {

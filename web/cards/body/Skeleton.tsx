@@ -1,9 +1,9 @@
 import type { View } from '@sala/widgets/views/view.ts'
-import { Composed } from '../views/Composed.tsx'
-import chart from '../views/charts/Chart.module.css'
-import { chartRoom } from '../views/charts/Chart.tsx'
-import map from '../views/maps/MapDrawing.module.css'
-import { mapRoom } from '../views/maps/mapRoom.ts'
+import { Composed } from '../../views/Composed.tsx'
+import chart from '../../views/charts/Chart.module.css'
+import { chartRoom } from '../../views/charts/Chart.tsx'
+import map from '../../views/maps/MapDrawing.module.css'
+import { mapRoom } from '../../views/maps/mapRoom.ts'
 import styles from './Skeleton.module.css'
 
 /** A ranking is as tall as its bars are many, which only the answer knows; most name eight. */

@@ -1,0 +1,131 @@
+import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { type Filter, inFilterBar } from '@sala/widgets/filters/filters.ts'
+import type { AnyWidget, Shown } from '@sala/widgets/widget.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useCallback, useContext, useMemo } from 'react'
+import { askAnew } from '../../api/queries.ts'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { type MarkedChart, MarkLayer } from '../../views/annotationMarks.ts'
+import { DrawView } from '../../views/DrawView.tsx'
+import type { OnPlace } from '../../views/maps/MapDrawing.tsx'
+import { PagedTable } from '../../views/tables/PagedTable.tsx'
+import { TableView } from '../../views/tables/TableView.tsx'
+import { NearContext } from '../../views/useNear.ts'
+import styles from '../Card.module.css'
+import { EmptyCard, FailedCard } from '../CardMessage.tsx'
+import { datasetsQuery, todayInUtc } from '../context.ts'
+import type { Filters } from '../filters/useFilters.ts'
+import { LongWait } from '../LongWait.tsx'
+import { outlineOf } from '../outline.ts'
+import { pagingOf } from '../paging.ts'
+import { OwnMarks } from '../sharedChoices/OwnMarks.tsx'
+import { useSharedChoices } from '../sharedChoices/SharedChoices.ts'
+import type { Drawn } from '../useShown.ts'
+import { Skeleton } from './Skeleton.tsx'
+
+export type CardState = 'loading' | 'ready' | 'empty' | 'error'
+
+/** What each part of a card is drawn from. */
+export interface CardPart {
+  readonly widget: AnyWidget
+  /** Null until the data sets and the names of places have come. */
+  readonly context: Context | null
+  readonly title: string
+  readonly filters: Filters
+  readonly drawn: Drawn
+  readonly state: CardState
+}
+
+interface CardBodyProps extends CardPart {
+  readonly missing: readonly DatasetName[]
+  readonly asTable: boolean
+  /** Draws the annotations over the picture. */
+  readonly layer: ComponentType<MarkedChart> | null
+}
+
+/** The picture or its table, or what stands in their place. */
+export function CardBody({ widget, context, title, filters, drawn, state, missing, asTable, layer }: CardBodyProps) {
+  const { shown, error } = drawn
+  const onRetry = () => void drawn.reload()
+  if (state === 'loading') return <LoadingBody widget={widget} onRetry={context === null ? null : onRetry} />
+  if (state === 'error') return <FailedCard error={error} onRetry={onRetry} />
+  if (state === 'empty') {
+    return (
+      <EmptyCard
+        held={shown === null || shown.trust.held}
+        dated={Object.values(widget.filters).some(isPeriod)}
+        missing={missing}
+        onReset={filters.changed ? filters.reset : null}
+      />
+    )
+  }
+  if (shown === null) return null
+  return (
+    <MarkLayer value={layer}>
+      <OwnMarks filters={filters}>
+        <ShownBody widget={widget} title={title} filters={filters} shown={shown} asTable={asTable} />
+      </OwnMarks>
+    </MarkLayer>
+  )
+}
+
+/** Whether a reader of the card chooses a year, a month or days by a filter. */
+function isPeriod(filter: Filter): boolean {
+  return inFilterBar(filter) && filter.kind !== 'choice'
+}
+
+/** A place of a map is a mark like any other: it is opened where the dashboard can choose it. */
+function useOnPlace(): OnPlace {
+  const { actionOf } = useSharedChoices()
+  return useCallback((value) => actionOf({ kind: 'place', value })?.(), [actionOf])
+}
+
+interface LoadingBodyProps {
+  readonly widget: AnyWidget
+  /** Asks for the card's answers anew; null while what all cards need has not come. */
+  readonly onRetry: (() => void) | null
+}
+
+function LoadingBody({ widget, onRetry }: LoadingBodyProps) {
+  const { t } = useText()
+  const queries = useQueryClient()
+  // A card that is still far away has asked nothing.
+  const near = useContext(NearContext)
+  const { locale } = useStore(settings)
+  const outline = useMemo(() => outlineOf(widget, { today: todayInUtc(), language: locale }), [widget, locale])
+  return (
+    <>
+      <span className={`unseen ${styles.unready}`}>{t('common.loading')}</span>
+      <div className={styles.waiting}>
+        <Skeleton view={outline} />
+        {near && <LongWait onRetry={onRetry ?? (() => void askAnew(queries, datasetsQuery))} />}
+      </div>
+    </>
+  )
+}
+
+interface ShownBodyProps extends Pick<CardPart, 'widget' | 'title' | 'filters'> {
+  readonly shown: Shown
+  readonly asTable: boolean
+}
+
+function ShownBody({ widget, title, filters, shown, asTable }: ShownBodyProps) {
+  const { t } = useText()
+  const onPlace = useOnPlace()
+  const columnChoice = String(widget.code)
+  const paging = pagingOf(widget, filters)
+  const caption = t('card.table', { title })
+  if (!asTable) {
+    return (
+      <DrawView view={shown.view} caption={caption} paging={paging} onPlace={onPlace} columnChoice={columnChoice} />
+    )
+  }
+  return paging === null ? (
+    <TableView table={shown.table} caption={caption} columnChoice={columnChoice} empty={t('table.noRows')} />
+  ) : (
+    <PagedTable table={shown.table} caption={caption} columnChoice={columnChoice} paging={paging} />
+  )
+}
