@@ -1,11 +1,12 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { startDatabaseProxy } from '../server/imports/testing/databaseProxy.ts'
 import { faultsOf } from './axe.ts'
 import { choose, signIn } from './helpers.ts'
-import { watchedFolder } from './server.ts'
+import { dataOf, watchedFolder } from './server.ts'
 import { expect, test } from './test.ts'
 
 const { common, connectors, imports, list, form } = (await loadLocale('en')).words
@@ -107,4 +108,37 @@ test('the files of a watched folder are stored, each once', async ({ page }) => 
   await expect(newest).toContainText('people 1972.csv')
   await page.getByRole('button', { name: connectors.runNow }).click()
   await expect(newest).toContainText(connectors.outcomes.unchanged)
+})
+
+test('the rows of a database query are stored', async ({ page }) => {
+  // The fifth line of a PostgreSQL's own file is the folder of its socket.
+  const [, , , , socketFolder = ''] = readFileSync(
+    join(dataOf('changing'), 'postgres', 'postmaster.pid'),
+    'utf8',
+  ).split('\n')
+  const database = await startDatabaseProxy(socketFolder)
+  try {
+    await signIn(page, 'admin', '/admin/setting/imports/connectors/add')
+    await page.getByLabel(connectors.name, { exact: true }).fill('People of the database')
+    await choose(page.getByRole('combobox', { name: imports.dataset }), 'population')
+    await choose(page.getByLabel(connectors.kind), 'database')
+    await page.getByLabel(connectors.address).fill('postgres://10.0.0.1/sala')
+    await page.getByLabel(connectors.user, { exact: true }).fill('sala')
+    await page.getByLabel(connectors.password, { exact: true }).fill('a quiet word')
+    await page
+      .getByLabel(connectors.query, { exact: true })
+      .fill("select *\nfrom (values ('JP', 21, 1973)) as people (location_source, population_number, year)")
+    await page.getByLabel(imports.source).fill('A database')
+    await page.getByRole('button', { name: form.save }).click()
+    await expect(page.getByLabel(connectors.address)).toHaveAttribute('aria-invalid', 'true')
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByLabel(connectors.address).fill(`postgres://127.0.0.1:${database.port}/sala?sslmode=disable`)
+    await page.getByRole('button', { name: form.save }).click()
+    const newest = page.getByRole('table', { name: connectors.runs }).locator('tbody tr').first()
+    await page.getByRole('button', { name: connectors.runNow }).click()
+    await expect(newest).toContainText(connectors.outcomes.stored)
+    await expect(newest).toContainText('sala.csv')
+  } finally {
+    await database.close()
+  }
 })

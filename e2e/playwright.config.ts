@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/tools.mjs'
 import { variables } from '../server/core/config/variables.ts'
-import { demoPassword, ports, watchedFolder } from './server.ts'
+import { dataOf, demoPassword, ports, stores, watchedFolder } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
 const executablePath = findBrowser()
@@ -12,10 +12,7 @@ if (executablePath === undefined) throw new Error('No Chromium: set CHROMIUM_PAT
 const address = (name: 'looking' | 'changing') => `http://127.0.0.1:${ports[name]}`
 
 const results = join(root, 'test-results')
-/** Where the servers keep their data: `npm test` gives a folder in memory. */
-const stores = process.env.E2E_DATA ?? results
 const demonstration = join(stores, 'e2e-demonstration')
-const dataOf = (name: 'looking' | 'changing') => join(stores, `e2e-${name}`)
 // Workers load this file too; only the first process may clear the folders that the servers then write.
 if (process.env.TEST_WORKER_INDEX === undefined)
   for (const folder of [demonstration, dataOf('looking'), dataOf('changing')])

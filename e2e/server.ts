@@ -12,6 +12,9 @@ export const ports = {
   /** The server of the directory's tests, which start it themselves. */
   directory: first + 3,
 } as const
+/** Where the servers keep their data: `npm test` gives a folder in memory. */
+export const stores = process.env.E2E_DATA ?? join(import.meta.dirname, '..', 'test-results')
+export const dataOf = (name: 'looking' | 'changing') => join(stores, `e2e-${name}`)
 /** The folder below which the servers of tests may watch others. */
 export const watchedFolder = join(import.meta.dirname, '..', 'test-results', 'e2e-watched')
 /** The password of the demonstration accounts. */

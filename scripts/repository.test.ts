@@ -74,19 +74,23 @@ test('D15: the server reaches out to what its operator has configured, and to ad
     (file) => /\.ts$/.test(file) && !/\.test\.ts$|\/testing\//.test(file),
   )
   const reachesOut = (source: string) =>
-    /\bfetch\(|import\('s3mini'\)|from '(?:undici|axios|got|nodemailer|openid-client)'/.test(source) ||
+    /\bfetch\(|import\('s3mini'\)|new pg\.Client\(|from '(?:undici|axios|got|nodemailer|openid-client)'/.test(source) ||
     /^import (?!type ).*(?<!type )\b(?:connect|request|Client)\b.* from '(?:node:(?:https?|net|tls)|ldapts)'/m.test(
       source,
     )
   // A file that comes to these opens a way for D15's addresses: it has to check them, and a test has to show that.
   expect(files.filter((file) => reachesOut(read(file)))).toEqual([
     'server/cli/control/remote.ts',
+    'server/facts/engines/attachments/writeLock.ts',
     'server/http/passOn.ts',
+    // To the address that outbound.ts has checked (databaseConnectors.test.ts).
+    'server/imports/connectors/queryDatabase.ts',
     'server/services/directory/connection.ts',
     'server/services/mailer.ts',
     'server/services/openId.ts',
     // The one way to addresses that somebody gave: it checks them (outbound.test.ts).
     'server/services/outbound.ts',
+    ...['embeddedDatabase', 'load', 'lock', 'postmaster'].map((name) => `server/state/postgres/${name}.ts`),
     'server/storage/files.ts',
   ])
 })

@@ -3,17 +3,17 @@ import { statuses } from '../dataset.ts'
 import { ImportFault } from './importReport.ts'
 import { DatasetName, importLimits } from './importSettings.ts'
 import { ImportJob } from './imports.ts'
-import { filledLineOf, filledNameOf, Instant, inBody, lineOf, listOf, listQuery } from './lists.ts'
+import { filledLineOf, filledNameOf, Instant, inBody, lineOf, listOf, listQuery, multilineOf } from './lists.ts'
 import { route } from './route.ts'
 
 /**
- * Connectors: files of figures that are fetched from an address by the clock, read as an uploaded file is, and stored where nothing is
+ * Connectors: files of figures that are fetched by the clock, read as an uploaded file is, and stored where nothing is
  * wrong with them (docs/decisions/0116-connectors.md).
  */
 
 export const rhythms = ['hour', 'day', 'week'] as const
-/** Where its figures are: a file at an address, or the files of a folder of the server that come one after the other. */
-export const connectorKinds = ['address', 'folder'] as const
+/** Where its figures are: a file at an address, the files of a folder of the server that come one after the other, or the rows of a query. */
+export const connectorKinds = ['address', 'folder', 'database'] as const
 
 export const credentialKinds = ['none', 'header', 'basic'] as const
 
@@ -25,6 +25,10 @@ export const connectorLimits = {
   bytes: 64 * 1024 * 1024,
   /** Failed runs by the clock in a row, after which it stops. */
   failures: 5,
+  /** The most rows of a query; an answer with more is refused as a whole. */
+  queryRows: 1_000_000,
+  /** Letters of a query. */
+  query: 20_000,
   /** Faults that a run keeps. */
   faults: 20,
 } as const
@@ -47,8 +51,13 @@ const settings = {
   name: filledNameOf(100),
   dataset: DatasetName,
   kind: z.enum(connectorKinds).default('address'),
-  /** `https://…`, without user and password; of a folder its path below the one that the operator allows. */
+  /**
+   * `https://…` or, of a database, `postgres://host:5432/database`, without user and password; of a folder its path below the one that the
+   * operator allows.
+   */
   address: filledLineOf(2000),
+  /** What a database is asked, in SQL; empty for the other kinds. */
+  query: multilineOf(connectorLimits.query).default(''),
   credentials: z.enum(credentialKinds),
   /** The name of the header, or the user of basic credentials; empty for none. */
   credentialName: lineOf(200),
@@ -113,6 +122,11 @@ export const runProblems = [
   /** The credentials were sealed by a key that is not there. */
   'secret_unreadable',
   'recipe_gone',
+  /** The database refuses the user or the password. */
+  'access_denied',
+  /** The database refuses the query, or ended it after its time; `detail` is what it says. */
+  'query_failed',
+  'too_many_rows',
   /** The operator allows no folder. */
   'folder_off',
   /** The folder is not there, cannot be read, or lies elsewhere. */

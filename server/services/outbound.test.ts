@@ -86,6 +86,7 @@ const hostile = [
 ]
 
 describe('D15: addresses of the own network', () => {
+  const { signal } = new AbortController()
   test.each(hostile)('%s is refused before anything is sent', async (host) => {
     const before = connections
     const outbound = createOutbound([])
@@ -98,7 +99,11 @@ describe('D15: addresses of the own network', () => {
     for (const addresses of [['127.0.0.1'], ['93.184.215.14', '10.0.0.1'], ['::ffff:10.0.0.1']]) {
       const outbound = createOutbound([], async () => addresses)
       expect(await reasonOf(outbound.request(`https://rebind.example.org:${port}/`))).toBe('private_address')
+      expect(await reasonOf(outbound.resolve('https://rebind.example.org:5432/', signal))).toBe('private_address')
     }
+    const open = createOutbound([], async () => ['93.184.215.14'])
+    expect(await open.resolve('https://db.example.org:5432/', signal)).toBe('93.184.215.14')
+    expect(await reasonOf(open.resolve('http://db.example.org:5432/', signal))).toBe('not_encrypted')
     const nobody = createOutbound([], async () => [])
     expect(await reasonOf(nobody.request('https://nobody.example.org/'))).toBe('unknown_host')
     const broken = createOutbound([], () => Promise.reject(new Error('ENOTFOUND')))

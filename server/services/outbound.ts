@@ -60,6 +60,11 @@ export interface Outbound {
    * at each `request`.
    */
   refusalOf(address: string): OutboundRefusal | null
+  /**
+   * The IP address that the host of an address has, by the same rules, for a client of another protocol. The client must connect to this
+   * very address. `http:` stands for one without encryption. Throws `OutboundRefusal`.
+   */
+  resolve(address: string, signal: AbortSignal): Promise<string>
 }
 
 /**
@@ -81,6 +86,10 @@ export function createOutbound(allowed: readonly OutboundHost[], resolveName = r
         if (error instanceof OutboundRefusal) return error
         throw error
       }
+    },
+    resolve: async (address, signal) => {
+      const { url, listed } = checked(address)
+      return resolveHost(plainHost(url), listed, signal, resolveName)
     },
     request: async (address, request = {}) => {
       const timeout = AbortSignal.timeout(request.timeoutMs ?? 15_000)
@@ -139,14 +148,13 @@ function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   })
 }
 
-async function sendTo(
-  url: URL,
+/** The first address of a host, of which all are checked. */
+async function resolveHost(
+  host: string,
   listed: boolean,
-  request: OutboundRequest,
   signal: AbortSignal,
   resolveName: typeof resolveAll,
-): Promise<OutboundResponse | { readonly location: string }> {
-  const host = plainHost(url)
+): Promise<string> {
   const addresses =
     isIP(host) === 0
       ? await until(signal, resolveName(host)).catch((error: unknown) => {
@@ -156,6 +164,17 @@ async function sendTo(
   const [address] = addresses
   if (address === undefined) throw new OutboundRefusal('unknown_host', `${host} has no address`)
   if (!listed) assertPublic(host, addresses)
+  return address
+}
+
+async function sendTo(
+  url: URL,
+  listed: boolean,
+  request: OutboundRequest,
+  signal: AbortSignal,
+  resolveName: typeof resolveAll,
+): Promise<OutboundResponse | { readonly location: string }> {
+  const address = await resolveHost(plainHost(url), listed, signal, resolveName)
   const response = await open(url, address, request, signal)
   const location = response.headers.location
   if ([301, 302, 303, 307, 308].includes(response.statusCode ?? 0) && location !== undefined) {

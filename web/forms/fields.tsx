@@ -17,7 +17,7 @@ const controlOf = (id: string, field: Field<string>, hint: string | undefined) =
   value: field.value,
   'aria-invalid': field.fault !== null,
   'aria-describedby': describedBy(id, hint, field.fault),
-  onChange: (event: ChangeEvent<HTMLInputElement>) => field.change(event.target.value),
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => field.change(event.target.value),
   onBlur: field.leave,
 })
 
@@ -33,6 +33,26 @@ export function TextField({ field, label, hint, ...input }: TextFieldProps) {
   return (
     <FieldFrame id={id} label={label} hint={hint} fault={field.fault}>
       <Input type="text" {...input} {...controlOf(id, field, hint)} readOnly={field.readOnly} />
+    </FieldFrame>
+  )
+}
+
+type MultilineFieldProps = Labelled & { readonly field: Field<string>; readonly maxLength: number }
+
+/** A text of several lines that is written in Latin letters, such as a query. */
+export function MultilineField({ field, label, hint, maxLength }: MultilineFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} hint={hint} fault={field.fault}>
+      <textarea
+        {...controlOf(id, field, hint)}
+        className={styles.input}
+        dir="ltr"
+        rows={6}
+        spellCheck={false}
+        maxLength={maxLength}
+        readOnly={field.readOnly}
+      />
     </FieldFrame>
   )
 }

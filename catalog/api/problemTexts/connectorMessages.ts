@@ -11,6 +11,11 @@ export const connectorMessages = defineMessages('problems.connectors', {
   folderOff: 'This server watches no folders. Whoever runs it allows one by WATCHED_FOLDER.',
   folderMissing:
     'There is no such folder below the one that the server may watch. Give its path from there, such as arrivals/monthly, or a full stop for the folder itself.',
+  databaseAddress:
+    'This is no address of a PostgreSQL database. Give one such as postgres://db.example.org:5432/figures, without user and password in it.',
+  databaseNotEncrypted:
+    'Without encryption only a database is asked that whoever runs the server has listed by OUTBOUND_HOSTS. Leave sslmode=disable out.',
+  queryWanted: 'Give the query that answers the rows, such as select date, arrivals from monthly.',
   running: 'This connector is running. Wait until it is done.',
   notFetched: 'The file could not be fetched. A trial run says why.',
 })

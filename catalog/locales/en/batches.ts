@@ -86,7 +86,7 @@ export default {
 
   connectors: {
     title: 'Connectors',
-    lead: 'Files of figures that are fetched from an address or a folder by the clock, checked as uploaded ones are, and stored.',
+    lead: 'Figures that are fetched from an address, a folder or a database by the clock, checked as uploaded ones are, and stored.',
     add: 'Add a connector',
     edit: 'Change the connector',
     search: 'Search connectors',
@@ -103,11 +103,17 @@ export default {
     kinds: {
       address: 'An address',
       folder: 'A watched folder',
+      database: 'A database query',
     },
     folder: 'Folder',
     folderHint:
       'Its path below the folder that the server may watch. Each file is read once, when nobody has written to it for half a minute.',
     address: 'Address',
+    databaseHint:
+      'A PostgreSQL database, such as postgres://db.example.org:5432/figures, without user and password. The connection is encrypted, and the certificate checked.',
+    query: 'Query',
+    queryHint:
+      'One SQL query. Its columns are read as those of a file, by their names. It can change nothing; give a user that may only read nevertheless.',
     addressHint: 'A file on the internet, by https. Redirects are not followed.',
     credentials: 'Credentials',
     credentialKinds: {
@@ -203,6 +209,9 @@ export default {
       empty: 'The answer is empty.',
       secret_unreadable: 'The credentials cannot be read any more. Give them once more.',
       recipe_gone: 'The recipe was deleted. Choose another one.',
+      access_denied: 'The database refuses the user or the password.',
+      query_failed: 'The database did not answer the query. It says: {detail}',
+      too_many_rows: 'The query answers with more than a million rows. Narrow it, for example to the last years.',
       folder_off: 'This server watches no folders.',
       folder_missing: 'The folder is not there any more, or cannot be read.',
       rows_go: 'Rows that are stored would go.',

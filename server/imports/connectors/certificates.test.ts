@@ -3,10 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { createOutbound } from '../../services/outbound.ts'
+import { startDatabaseProxy } from '../testing/databaseProxy.ts'
 import { answer, startSource } from '../testing/source.ts'
-import { fetchFile, RunFailure } from './fetchFile.ts'
+import { fetchFile } from './fetchFile.ts'
+import { RunFailure } from './fetching.ts'
 
 /** An authority that this process trusts, and certificates of it for 127.0.0.1 by their days. */
 function authority() {
@@ -38,6 +40,17 @@ function authority() {
   }
 }
 
+const target = {
+  kind: 'address',
+  query: '',
+  timeZone: 'UTC',
+  credentials: 'none',
+  credentialName: '',
+  secret: null,
+  etag: null,
+  lastModified: null,
+} as const
+
 test('a certificate of a trusted authority is an answer until it is over', async () => {
   const { certificate, sign } = authority()
   const before = getCACertificates('default')
@@ -47,7 +60,6 @@ test('a certificate of a trusted authority is an answer until it is over', async
     const source = await startSource(sign(days))
     source.set('/file.csv', (_request, response) => answer(response, 'a,b\n'))
     const outbound = createOutbound([{ host: '127.0.0.1', port: source.port }])
-    const target = { credentials: 'none', credentialName: '', secret: null, etag: null, lastModified: null } as const
     const options = { signal: AbortSignal.timeout(10_000), delays: [], timeoutMs: 5000, onAttempt: () => undefined }
     try {
       return await fetchFile(outbound, { ...target, address: source.url('/file.csv') }, options)
@@ -55,8 +67,24 @@ test('a certificate of a trusted authority is an answer until it is over', async
       await source.close()
     }
   }
+  const asked = async (days: number) => {
+    const { host, user, template } = inject('cluster')
+    const proxy = await startDatabaseProxy(host, sign(days))
+    const outbound = createOutbound([{ host: '127.0.0.1', port: proxy.port }])
+    const address = `postgres://127.0.0.1:${proxy.port}/${template}`
+    const database = { kind: 'database', credentials: 'basic', credentialName: user, query: 'select 1 as one' }
+    const options = { signal: AbortSignal.timeout(10_000), delays: [], timeoutMs: 5000, onAttempt: () => undefined }
+    try {
+      return await fetchFile(outbound, { ...target, ...database, address }, options)
+    } finally {
+      await proxy.close()
+    }
+  }
   expect((await fetched(1))?.body.toString()).toBe('a,b\n')
-  const refusal = await fetched(-1).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(RunFailure)
-  expect(refusal).toMatchObject({ problem: 'not_reached', detail: expect.stringMatching(/expired/) })
+  expect((await asked(1))?.body.toString()).toBe('"one"\n"1"\n')
+  for (const refused of [fetched(-1), asked(-1)]) {
+    const refusal = await refused.catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(RunFailure)
+    expect(refusal).toMatchObject({ problem: 'not_reached', detail: expect.stringMatching(/expired/) })
+  }
 })

@@ -7,7 +7,8 @@ import type { ClaimedConnector, RunMemory } from '../../state/imports/connectorW
 import type { Author } from '../../state/model.ts'
 import { isDatabaseDown } from '../../state/postgres/errors.ts'
 import { Refused } from '../../state/refused.ts'
-import { type FetchOptions, usualFetch } from './fetchFile.ts'
+import { usualFetch } from './fetchFile.ts'
+import type { FetchOptions } from './fetching.ts'
 import { type RunEnd, type RunServices, runOnce } from './runOnce.ts'
 import { nextRun } from './schedule.ts'
 

@@ -1,52 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { connectorLimits, type RunProblem } from '@sala/catalog/api/connectors.ts'
+import { connectorLimits } from '@sala/catalog/api/connectors.ts'
 import { type Outbound, OutboundRefusal, type OutboundResponse } from '../../services/outbound.ts'
 import { nameOf } from '../uploadName.ts'
-
-/** Why a run brought nothing. The message is for people who may see the connector: it has no path, no query and no secret. */
-export class RunFailure extends Error {
-  readonly problem: RunProblem
-  readonly detail: string | null
-  constructor(problem: RunProblem, detail: string | null = null, options?: ErrorOptions) {
-    super(detail === null ? problem : `${problem}: ${detail}`, options)
-    this.problem = problem
-    this.detail = detail
-  }
-}
-
-export interface Target {
-  readonly address: string
-  readonly credentials: string
-  readonly credentialName: string
-  /** Unsealed; null for none. */
-  readonly secret: string | null
-  /** What the address said of the file that is stored; nulls ask for the file in any case. */
-  readonly etag: string | null
-  readonly lastModified: string | null
-}
-
-export interface FetchedFile {
-  readonly body: Buffer
-  readonly fileName: string
-  readonly etag: string | null
-  readonly lastModified: string | null
-}
-
-export interface FetchOptions {
-  readonly signal: AbortSignal
-  /** How long to wait before each further attempt, in milliseconds. */
-  readonly delays: readonly number[]
-  readonly timeoutMs: number
-  /** Called before each attempt, with its number from 1. */
-  readonly onAttempt: (attempt: number) => void
-}
+import { type FetchedFile, type FetchOptions, RunFailure, type Target } from './fetching.ts'
+import { queryDatabase } from './queryDatabase.ts'
 
 /** A publisher's server may be slow to make a file. */
 export const usualFetch = { delays: [5_000, 30_000], timeoutMs: 120_000 } as const
 
 /**
- * Fetches the file of a connector; null where the address says that it has not changed. What may pass (no answer, an answer of 408, 429 or
- * 5xx) is tried again. Throws `RunFailure`.
+ * Fetches the file of a connector, from its address or as the answer of its database; null where the address says that it has not changed.
+ * What may pass (no answer, an answer of 408, 429 or 5xx) is tried again. Throws `RunFailure`.
  */
 export async function fetchFile(
   outbound: Outbound,
@@ -56,7 +20,9 @@ export async function fetchFile(
   for (let attempt = 1; ; attempt++) {
     options.onAttempt(attempt)
     try {
-      return fileIn(await ask(outbound, target, options), target)
+      return target.kind === 'database'
+        ? await queryDatabase(outbound, target, options)
+        : fileIn(await ask(outbound, target, options), target)
     } catch (error) {
       const delay = options.delays[attempt - 1]
       const failure = failureOf(error)

@@ -12,7 +12,8 @@ import type { Author } from '../../state/model.ts'
 import { type ImportContext, runImport } from '../import.ts'
 import { recordImport } from '../record.ts'
 import type { ImportRequest, ImportResult } from '../shapes.ts'
-import { type FetchedFile, type FetchOptions, fetchFile, RunFailure, type Target } from './fetchFile.ts'
+import { fetchFile } from './fetchFile.ts'
+import { type FetchedFile, type FetchOptions, RunFailure, type Target } from './fetching.ts'
 import { folderOf, nextFile } from './watchedFolder.ts'
 
 export type RunServices = Pick<Services, 'config' | 'engine' | 'state' | 'encryption' | 'outbound' | 'log' | 'now'>
@@ -122,11 +123,12 @@ async function takeNext(
 /** Where a connector's file is, with its credentials unsealed. Throws `RunFailure`. */
 export function targetOf(
   { encryption }: Pick<Services, 'encryption'>,
-  { address, credentials, credentialName, secret: sealed, etag, lastModified }: Omit<Target, 'secret'> & Sealed,
+  { secret: sealed, ...connector }: Omit<Target, 'secret'> & Sealed,
 ): Target {
   const secret = sealed === null ? null : encryption.decrypt(sealed)
   if (sealed !== null && secret === null) throw new RunFailure('secret_unreadable')
-  return { address, credentials, credentialName, secret, etag, lastModified }
+  const { kind, address, query, timeZone, credentials, credentialName, etag, lastModified } = connector
+  return { kind, address, query, timeZone, credentials, credentialName, secret, etag, lastModified }
 }
 
 interface Sealed {
@@ -184,6 +186,12 @@ async function readFile(
   }
 }
 
+/** How the text of a connector's file is written: known of the answers of databases alone. */
+export const textOf = ({ kind }: Pick<ClaimedConnector, 'kind'>) =>
+  kind === 'database'
+    ? ({ separator: 'comma', encoding: 'utf-8' } as const)
+    : ({ separator: null, encoding: null } as const)
+
 const KnownStatus = z.enum(statuses).nullable()
 
 function requestOf(
@@ -201,8 +209,7 @@ function requestOf(
     set: {},
     columns: null,
     head: null,
-    separator: null,
-    encoding: null,
+    ...textOf(connector),
     unit: connector.unit,
     recipe,
     status: KnownStatus.parse(connector.status),

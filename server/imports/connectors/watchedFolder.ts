@@ -4,7 +4,7 @@ import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, resolve, sep } from 'node:path'
 import { connectorLimits } from '@sala/catalog/api/connectors.ts'
 import type { SeenFile } from '../../state/imports/connectorFiles.ts'
-import { RunFailure } from './fetchFile.ts'
+import { RunFailure } from './fetching.ts'
 
 /** A file that was written to so short a while ago may not be whole yet. */
 export const settleMs = 30_000

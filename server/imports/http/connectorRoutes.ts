@@ -26,12 +26,15 @@ import { answerList, pageOf, pagingOf } from '../../requests/listing.ts'
 import { demandOutboundAddress } from '../../requests/outboundAddress.ts'
 import { authorOf, callerSignal } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
+import type { OutboundReason } from '../../services/outbound.ts'
 import type { Services } from '../../services/services.ts'
 import type { ConnectorSettings } from '../../state/imports/connectors.ts'
 import type { StoredConnector } from '../../state/imports/connectorWork.ts'
 import { demandVersion } from '../../state/refused.ts'
-import { fetchFile, RunFailure, usualFetch } from '../connectors/fetchFile.ts'
-import { recipeOf, targetOf } from '../connectors/runOnce.ts'
+import { fetchFile, usualFetch } from '../connectors/fetchFile.ts'
+import { RunFailure } from '../connectors/fetching.ts'
+import { databaseAddressOf } from '../connectors/queryDatabase.ts'
+import { recipeOf, targetOf, textOf } from '../connectors/runOnce.ts'
 import { nextRun } from '../connectors/schedule.ts'
 import { fileToOpen, folderOf } from '../connectors/watchedFolder.ts'
 import { asJob } from './answers.ts'
@@ -129,6 +132,7 @@ async function uploadOf(services: Services, id: number, folder: string, signal: 
         source,
         ...(status !== null && { status }),
         ...(unit !== null && { unit }),
+        ...(connector.kind === 'database' && textOf(connector)),
         ...(recipe !== null && { recipe: JSON.stringify(recipe) }),
       }),
     }
@@ -164,6 +168,22 @@ async function demandFolder({ config }: Services, address: string): Promise<void
   }
 }
 
+/** Throws `invalid_value` for a database that could never be asked, as far as its text tells. */
+function demandDatabase({ outbound }: Services, { address, query, credentials }: NewConnector): void {
+  const database = databaseAddressOf(address)
+  const reason = database === null ? 'bad_address' : outbound.refusalOf(database.webAddress)?.reason
+  if (reason !== undefined)
+    throw problem('invalid_value', { field: 'address', value: address, message: databaseMessageOf(reason) })
+  if (query === '') throw problem('invalid_value', { field: 'query', message: connectorMessages.queryWanted })
+  if (credentials !== 'basic')
+    throw problem('invalid_value', { field: 'credentials', value: credentials, expected: 'basic' })
+}
+
+function databaseMessageOf(reason: OutboundReason) {
+  if (reason === 'private_address') return connectorMessages.private_address
+  return reason === 'not_encrypted' ? connectorMessages.databaseNotEncrypted : connectorMessages.databaseAddress
+}
+
 const ImportSettingsOf = ImportSettings.omit({ access_token: true })
 
 /** What is stored of a form. Throws `invalid_value` for what could never be fetched, and where credentials would go where nobody sent them. */
@@ -177,17 +197,23 @@ async function connectorOf(
   const nextAt = active ? nextRun(body, now()) : null
   if (kind === 'folder') {
     await demandFolder(services, address)
-    return { ...body, credentials: 'none', credentialName: '', nextAt, secret: null }
+    return { ...body, query: '', credentials: 'none', credentialName: '', nextAt, secret: null }
   }
-  demandOutboundAddress(outbound, address)
+  if (kind === 'database') demandDatabase(services, body)
+  else demandOutboundAddress(outbound, address)
   const fault = credentialFault({ ...body, secret })
   if (fault !== null) throw problem('invalid_value', fault)
-  if (credentials === 'none') return { ...body, credentialName: '', nextAt, secret: null }
-  if (secret !== undefined) return { ...body, nextAt, secret: encryption.encrypt(secret) }
+  const settings = { ...body, nextAt, ...(kind === 'address' && { query: '' }) }
+  if (credentials === 'none') return { ...settings, credentialName: '', secret: null }
+  if (secret !== undefined) return { ...settings, secret: encryption.encrypt(secret) }
   if (!before?.hasSecret || before.credentials !== credentials)
     throw problem('invalid_value', { field: 'secret', message: connectorMessages.secretWanted })
   // What was given for one host is not for whoever somebody else names.
-  if (URL.parse(before.address)?.origin !== new URL(address).origin)
+  if (hostOf(before.address) !== hostOf(address))
     throw problem('invalid_value', { field: 'secret', message: connectorMessages.secretAgain })
-  return { ...body, nextAt, secret: undefined }
+  return { ...settings, secret: undefined }
 }
+
+/** Where credentials go; a database that is asked without encryption is another one. */
+const hostOf = (address: string): string | undefined =>
+  URL.parse(databaseAddressOf(address)?.webAddress ?? address)?.origin

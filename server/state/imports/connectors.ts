@@ -27,6 +27,8 @@ export interface ConnectorSettings
       'name' | 'dataset' | 'kind' | 'address' | 'credentials' | 'credentialName' | 'recipe' | 'source'
     >,
     Pick<Connector, 'status' | 'unit' | 'every' | 'time' | 'weekday' | 'timeZone' | 'onFaults' | 'active'> {
+  /** Undefined leaves the one that is kept. */
+  readonly query?: string
   readonly nextAt: Date | null
   /** Sealed; null for none, undefined leaves the one that is kept. */
   readonly secret: string | null | undefined
@@ -50,10 +52,10 @@ const rowsIn = (queries: Queries) =>
 type Row = Awaited<ReturnType<typeof rowsIn>>[number]
 
 function asConnector({ connector, recipeName, updatedBy }: Row, lastRun: ConnectorRun | null): Connector {
-  const { id, name, dataset, address, credentialName, recipe, source, unit, time, weekday, timeZone } = connector
+  const { id, name, dataset, address, query, credentialName, recipe, source, unit, time, weekday, timeZone } = connector
   const { active, secret, nextAt, failures, stoppedAt, updatedAt, version } = connector
   return {
-    ...{ id, name, dataset, address, credentialName, recipe, source, unit, time, weekday, timeZone },
+    ...{ id, name, dataset, address, query, credentialName, recipe, source, unit, time, weekday, timeZone },
     ...Words.parse(connector),
     active,
     hasSecret: secret !== null,
@@ -99,9 +101,9 @@ async function demandRecipe(queries: Queries, { recipe, dataset }: ConnectorSett
 }
 
 /** What the audit log says of one; of the secret only whether there is one. */
-const factsOf = ({ address, dataset, credentials, credentialName, recipe, source, ...rest }: Connector) => {
+const factsOf = ({ address, dataset, query, credentials, credentialName, recipe, source, ...rest }: Connector) => {
   const { kind, status, unit, every, time, weekday, timeZone, onFaults, active, hasSecret } = rest
-  const first = { kind, address: withoutQuery(address), dataset, credentials, credentialName, recipe, source }
+  const first = { kind, address: withoutQuery(address), query, dataset, credentials, credentialName, recipe, source }
   return { ...first, status, unit, every, time, weekday, timeZone, onFaults, active, hasSecret }
 }
 
@@ -109,7 +111,7 @@ const factsOf = ({ address, dataset, credentials, credentialName, recipe, source
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '')
 
 /** What decides which rows come: a file that was stored is asked for and read again where one of these changes. */
-const read = ['kind', 'address', 'dataset', 'recipe', 'unit', 'status'] as const
+const read = ['kind', 'address', 'query', 'dataset', 'recipe', 'unit', 'status'] as const
 const forgotten = { etag: null, lastModified: null, storedHash: null }
 
 export function connectorsIn(database: Database) {

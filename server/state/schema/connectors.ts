@@ -13,6 +13,8 @@ export const connectors = pgTable(
     /** As `connectorKinds` has them. */
     kind: text('kind').notNull().default('address'),
     address: text('address').notNull(),
+    /** Of a database, in SQL. */
+    query: text('query').notNull().default(''),
     credentials: text('credentials').notNull(),
     credentialName: text('credential_name').notNull(),
     /** Sealed; null where none is kept. */

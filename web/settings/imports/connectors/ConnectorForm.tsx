@@ -1,6 +1,7 @@
 import {
   type Connector,
   connectorKinds,
+  connectorLimits,
   createConnector,
   credentialKinds,
   faultPolicies,
@@ -25,7 +26,14 @@ import { readCurrent } from '../../../forms/Edited.tsx'
 import { FieldFrame } from '../../../forms/FieldFrame.tsx'
 import { FormFrame } from '../../../forms/FormFrame.tsx'
 import fields from '../../../forms/fields.module.css'
-import { CheckField, type Choice, PasswordField, SelectField, TextField } from '../../../forms/fields.tsx'
+import {
+  CheckField,
+  type Choice,
+  MultilineField,
+  PasswordField,
+  SelectField,
+  TextField,
+} from '../../../forms/fields.tsx'
 import { ifMatch } from '../../../forms/sending.ts'
 import { type Form, useForm } from '../../../forms/useForm.ts'
 import { type Text, useText } from '../../../i18n/text.ts'
@@ -65,7 +73,7 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
     },
   })
   const choices = useChoices(form.values.dataset)
-  const isFolder = form.values.kind === 'folder'
+  const { kind } = form.values
   return (
     <FormFrame
       title={id === undefined ? t('connectors.add') : t('connectors.edit')}
@@ -80,14 +88,22 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
       <SelectField field={form.field('kind')} label={t('connectors.kind')} choices={choices.kinds} />
       <TextField
         field={form.field('address')}
-        type={isFolder ? 'text' : 'url'}
-        label={t(isFolder ? 'connectors.folder' : 'connectors.address')}
-        hint={t(isFolder ? 'connectors.folderHint' : 'connectors.addressHint')}
+        type={kind === 'folder' ? 'text' : 'url'}
+        label={t(kind === 'folder' ? 'connectors.folder' : 'connectors.address')}
+        hint={t(addressHints[kind] ?? 'connectors.addressHint')}
         maxLength={2000}
         dir="ltr"
         autoCapitalize="none"
       />
-      {!isFolder && (
+      {kind === 'database' && (
+        <MultilineField
+          field={form.field('query')}
+          label={t('connectors.query')}
+          hint={t('connectors.queryHint')}
+          maxLength={connectorLimits.query}
+        />
+      )}
+      {kind !== 'folder' && (
         <Credentials form={form} hasSecret={current?.reply.hasSecret === true} choices={choices.credentials} />
       )}
       <TextField field={form.field('source')} label={t('imports.source')} maxLength={500} />
@@ -118,6 +134,11 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
       <CheckField field={form.field('active')} label={t('connectors.active')} />
     </FormFrame>
   )
+}
+
+const addressHints: Readonly<Record<string, 'connectors.folderHint' | 'connectors.databaseHint'>> = {
+  folder: 'connectors.folderHint',
+  database: 'connectors.databaseHint',
 }
 
 const filledNames = [
@@ -170,11 +191,14 @@ interface CredentialsProps {
 /** What the address is asked with. */
 function Credentials({ form, hasSecret, choices }: CredentialsProps) {
   const { t } = useText()
-  const isHeader = form.values.credentials === 'header'
+  const isDatabase = form.values.kind === 'database'
+  const isHeader = !isDatabase && form.values.credentials === 'header'
   return (
     <>
-      <SelectField field={form.field('credentials')} label={t('connectors.credentials')} choices={choices} />
-      {form.values.credentials !== 'none' && (
+      {!isDatabase && (
+        <SelectField field={form.field('credentials')} label={t('connectors.credentials')} choices={choices} />
+      )}
+      {(isDatabase || form.values.credentials !== 'none') && (
         <>
           <TextField
             field={form.field('credentialName')}
@@ -207,6 +231,7 @@ function comparedFields(t: Text['t'], choices: ReturnType<typeof useChoices>): C
     dataset: chosen(t('imports.dataset'), 'dataset', choices.datasets),
     kind: chosen(t('connectors.kind'), 'kind', choices.kinds),
     address: text(t('connectors.address'), 'address'),
+    query: text(t('connectors.query'), 'query'),
     credentials: chosen(t('connectors.credentials'), 'credentials', choices.credentials),
     credentialName: text(t('connectors.user'), 'credentialName'),
     secret: null,

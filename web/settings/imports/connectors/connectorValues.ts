@@ -14,6 +14,7 @@ export const Shape = NewConnector.pick({
 })
   .extend({
     dataset: z.string().min(1),
+    query: NewConnector.shape.query.unwrap(),
     kind: z.string(),
     credentials: z.string(),
     secret: z.string().max(4000),
@@ -25,9 +26,12 @@ export const Shape = NewConnector.pick({
     timeZone: z.string(),
     onFaults: z.string(),
   })
-  .superRefine(({ kind, credentials, credentialName }, context) => {
-    if (kind === 'folder' || credentials === 'none' || credentialName !== '') return
-    context.addIssue({ code: 'too_small', minimum: 1, origin: 'string', path: ['credentialName'], input: '' })
+  .superRefine(({ kind, credentials, credentialName, query }, context) => {
+    const demand = (field: string) =>
+      context.addIssue({ code: 'too_small', minimum: 1, origin: 'string', path: [field], input: '' })
+    const isAsked = kind === 'database' || (kind === 'address' && credentials !== 'none')
+    if (isAsked && credentialName === '') demand('credentialName')
+    if (kind === 'database' && query === '') demand('query')
   })
 export type Values = z.input<typeof Shape>
 
@@ -36,6 +40,7 @@ export const emptyConnector: Values = {
   dataset: '',
   kind: 'address',
   address: '',
+  query: '',
   credentials: 'none',
   credentialName: '',
   secret: '',
@@ -52,11 +57,11 @@ export const emptyConnector: Values = {
 }
 
 export function versionOf({ reply, tag }: Tagged<Connector>): Version<Values> {
-  const { name, dataset, kind, address, credentials, credentialName, recipe, source, status, unit } = reply
+  const { name, dataset, kind, address, query, credentials, credentialName, recipe, source, status, unit } = reply
   const { every, weekday, time, timeZone, onFaults, active } = reply
   return {
     values: {
-      ...{ name, dataset, kind, address, credentials, credentialName, secret: '', source },
+      ...{ name, dataset, kind, address, query, credentials, credentialName, secret: '', source },
       recipe: recipe === null ? '' : String(recipe),
       status: status ?? '',
       unit: unit ?? '',
@@ -68,12 +73,15 @@ export function versionOf({ reply, tag }: Tagged<Connector>): Version<Values> {
 
 /** What the server is sent; a secret that was left empty stays as it is. */
 export function bodyOf({ secret, ...values }: Values): NewConnector {
+  // A database is asked by a user with a password.
+  const credentials = values.kind === 'database' ? 'basic' : values.credentials
   return NewConnector.parse({
     ...values,
+    credentials,
     recipe: values.recipe === '' ? null : Number(values.recipe),
     status: values.status === '' ? null : values.status,
     unit: values.unit === '' ? null : values.unit,
     weekday: Number(values.weekday),
-    ...(secret !== '' && values.credentials !== 'none' && { secret }),
+    ...(secret !== '' && credentials !== 'none' && { secret }),
   })
 }

@@ -29,7 +29,7 @@ export function problemWords(
   t: Translate,
 ): string | null {
   if (problem === null) return null
-  if (problem === 'http_status' || problem === 'wrong_type')
+  if (problem === 'http_status' || problem === 'wrong_type' || problem === 'query_failed')
     return t(`connectors.problems.${problem}`, { detail: `\u2068${detail ?? ''}\u2069` })
   return t(`connectors.problems.${problem}`)
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "connectors" ADD COLUMN "query" text DEFAULT '' NOT NULL;

@@ -1,0 +1,138 @@
+import { Socket } from 'node:net'
+import { connectorLimits } from '@sala/catalog/api/connectors.ts'
+import pg from 'pg'
+import { plainHost } from '../../core/config/outbound.ts'
+import type { Outbound } from '../../services/outbound.ts'
+import { nameOf } from '../uploadName.ts'
+import { type FetchedFile, type FetchOptions, RunFailure, type Target } from './fetching.ts'
+
+/** Where a database is, as its address says. */
+interface DatabaseAddress {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  /** False by `sslmode=disable` alone. */
+  readonly encrypted: boolean
+  /** The same host, port and encryption as an address of the web, by which the rules of `Outbound` are asked. */
+  readonly webAddress: string
+}
+
+/** Rows that are asked for at once. */
+const fetchRows = 5000
+
+/**
+ * Reads an address such as `postgres://host:5432/database`. `sslmode` is its one parameter: `verify-full` (the default) or `disable`. Null
+ * for any other text, and for one with a user or password in it.
+ */
+export function databaseAddressOf(address: string): DatabaseAddress | null {
+  const url = URL.parse(address)
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
+  const sslmode = url.searchParams.get('sslmode') ?? 'verify-full'
+  const isKnown = [...url.searchParams.keys()].every((name) => name === 'sslmode')
+  const port = url.port === '' ? 5432 : Number(url.port)
+  const encrypted = sslmode !== 'disable'
+  // Hosts of other protocols are left as they are typed; those of the web are written in one way.
+  const web = URL.parse(`${encrypted ? 'https' : 'http'}://${url.hostname}:${port}/`)
+  const database = decoded(url.pathname.slice(1))
+  if (!isKnown || !['verify-full', 'disable'].includes(sslmode) || url.hash !== '') return null
+  if (web === null || port === 0 || !database || /[/\0]/.test(database)) return null
+  return { host: plainHost(web), port, database, encrypted, webAddress: web.href }
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Asks a PostgreSQL one query and gives its rows as CSV (UTF-8, commas, a head of column names; nulls are empty). It is asked in a read-only
+ * transaction, by the extended protocol, which takes one statement, as a cursor, which takes a query alone. An answer with more rows or
+ * bytes than a run may hold is refused as a whole. Times with a zone are those of the connector's. Throws `RunFailure` and
+ * `OutboundRefusal`.
+ */
+export async function queryDatabase(
+  outbound: Outbound,
+  target: Target,
+  { signal, timeoutMs }: Pick<FetchOptions, 'signal' | 'timeoutMs'>,
+): Promise<FetchedFile> {
+  const where = databaseAddressOf(target.address)
+  if (where === null) throw new RunFailure('bad_address')
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const either = AbortSignal.any([signal, timeout])
+  const checked = await outbound.resolve(where.webAddress, either)
+  const socket = new Socket()
+  const client = new pg.Client({
+    // The address that was checked: a name may resolve to another one by now.
+    host: checked,
+    port: where.port,
+    database: where.database,
+    user: target.credentialName,
+    password: target.secret ?? '',
+    // The certificate is that of the name.
+    ssl: where.encrypted && { rejectUnauthorized: true, ...(checked !== where.host && { servername: where.host }) },
+    application_name: 'Sala',
+    stream: () => socket,
+  })
+  // What breaks the connection fails the query under way too. An 'error' event that nobody listens to ends the process.
+  client.on('error', () => {})
+  const giveUp = () => socket.destroy()
+  either.addEventListener('abort', giveUp, { once: true })
+  try {
+    await client.connect()
+    const body = await rowsOf(client, target, timeoutMs)
+    return { body, fileName: nameOf(`${where.database}.csv`), etag: null, lastModified: null }
+  } catch (error) {
+    throw timeout.aborted ? new RunFailure('timeout', null, { cause: error }) : failureOf(error)
+  } finally {
+    either.removeEventListener('abort', giveUp)
+    socket.destroy()
+  }
+}
+
+async function rowsOf(client: pg.Client, { query, timeZone }: Target, timeoutMs: number): Promise<Buffer> {
+  await client.query('begin transaction isolation level repeatable read read only')
+  // The server ends a query a little earlier than this one gives up, so that it does not go on with nobody to answer.
+  await client.query(
+    `select set_config('statement_timeout', $1, true), set_config('TimeZone', $2, true), set_config('DateStyle', 'ISO, YMD', true)`,
+    [String(Math.ceil(timeoutMs * 0.9)), timeZone],
+  )
+  // A named statement goes by the extended protocol, which refuses a second statement behind a semicolon.
+  await client.query({ name: 'declare', text: `declare answer no scroll cursor for\n${query}` })
+  const chunks: Buffer[] = []
+  let [bytes, rows] = [0, 0]
+  for (;;) {
+    const text = `fetch forward ${fetchRows} from answer`
+    const answer = await client.query<(string | null)[]>({
+      text,
+      rowMode: 'array',
+      types: { getTypeParser: () => String },
+    })
+    if (rows === 0) chunks.push(csvOf([answer.fields.map(({ name }) => name)]))
+    if (answer.rows.length === 0) break
+    rows += answer.rows.length
+    const chunk = csvOf(answer.rows)
+    bytes += chunk.length
+    if (rows > connectorLimits.queryRows) throw new RunFailure('too_many_rows')
+    if (bytes > connectorLimits.bytes) throw new RunFailure('too_large')
+    chunks.push(chunk)
+  }
+  if (rows === 0) throw new RunFailure('empty')
+  return Buffer.concat(chunks)
+}
+
+const quoted = (cell: string | null): string => (cell === null ? '' : `"${cell.replaceAll('"', '""')}"`)
+const csvOf = (rows: readonly (readonly (string | null)[])[]): Buffer =>
+  Buffer.from(rows.map((row) => `${row.map(quoted).join(',')}\n`).join(''))
+
+/** Classes of SQLSTATE: 08 no connection, 28 no access, 53 no resources, 57P the server stops or starts. */
+function failureOf(error: unknown): unknown {
+  if (error instanceof RunFailure) return error
+  const detail = error instanceof Error ? error.message.slice(0, 300) : null
+  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '08'
+  if (code.startsWith('28')) return new RunFailure('access_denied', null, { cause: error })
+  const passes = /^(08|53|57P)/.test(code)
+  return new RunFailure(passes ? 'not_reached' : 'query_failed', detail, { cause: error })
+}
