@@ -1,4 +1,5 @@
 import { lockSession, renewSession, signOut, unlockSession } from '@sala/catalog/api/auth.ts'
+import { readEmbed } from '@sala/catalog/api/embeds.ts'
 import { explainChange } from '@sala/catalog/api/explainChange.ts'
 import { explore } from '@sala/catalog/api/explore.ts'
 import { exploreRows, exploreRowsFile } from '@sala/catalog/api/exploreRows.ts'
@@ -64,7 +65,7 @@ const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${m
 const openToViews: ReadonlySet<string> = new Set(
   [
     ...[endView, signOut, lockSession, unlockSession, renewSession],
-    ...[explore, exploreRows, exploreRowsFile, explainChange],
+    ...[explore, exploreRows, exploreRowsFile, explainChange, readEmbed],
   ].map(keyOf),
 )
 /** What only the person of an account is shown of it: address, sessions, keys. */

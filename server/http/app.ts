@@ -29,6 +29,7 @@ import { directoryRoutes } from '../directory/routes.ts'
 import { collectOpenApi } from '../docs/openapi.ts'
 import { docsRoutes } from '../docs/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
+import { embedRoutes } from '../embeds/routes.ts'
 import { publicationRoutes } from '../explorations/publicationRoutes.ts'
 import { explorationRoutes } from '../explorations/routes.ts'
 import { explorationRowsRoutes } from '../explorations/rowsRoutes.ts'
@@ -168,6 +169,7 @@ export async function buildApp(
         searchRoutes,
         mcpRoutes,
         odataRoutes,
+        embedRoutes,
       ]
       for (const part of open) await part(api, serve, services)
       operatorRoutes(serve, operations)

@@ -1,4 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import { embedPath, embedScriptPath } from '@sala/catalog/api/embeds.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../core/config/config.ts'
 
@@ -34,17 +35,24 @@ export async function giveSecurityHeaders(
   await probe.close()
   const page: Headers = { ...Object.fromEntries(headers), 'permissions-policy': closedToPages }
   const framed = publicFrameSites.length > 0 ? framedBy(publicFrameSites, page) : page
+  const script: Headers = { ...page, 'cross-origin-resource-policy': 'cross-origin' }
+  const headersOf = (url: string) => (isPublic(url) ? framed : pathOf(url) === embedScriptPath ? script : page)
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.routeOptions.config.declaration) reply.headers(isPublic(request.url) ? framed : page)
+    if (!request.routeOptions.config.declaration) reply.headers(headersOf(request.url))
     done()
   })
   const https = page['strict-transport-security']
   return https === undefined ? ofAnswers : { ...ofAnswers, 'strict-transport-security': https }
 }
 
-/** The exact prefix of the pages for anyone, as the browser sent it: what only looks like it after decoding is not framed. */
+const pathOf = (url: string): string => url.split('?')[0] ?? ''
+
+/**
+ * The exact prefix of the pages for anyone, and the page of what is embedded, as the browser sent it: what only looks like it after decoding
+ * is not framed.
+ */
 const isPublic = (url: string): boolean =>
-  /^\/public(\/|\?|$)/.test(url) && !/\.\.|%|\\|\/\//.test(url.split('?')[0] ?? '')
+  pathOf(url) === embedPath || (/^\/public(\/|\?|$)/.test(url) && !/\.\.|%|\\|\/\//.test(pathOf(url)))
 
 /** The headers of a page that listed sites may show in a frame; the older header knows no lists, so it is left out. */
 function framedBy(sites: readonly string[], { 'x-frame-options': _, ...page }: Headers): Headers {

@@ -248,7 +248,7 @@ test('B16: listed sites may show the public pages in a frame, and nothing else',
     const { headers } = await app.inject({ method: 'GET', url })
     return { policy: String(headers['content-security-policy']), frames: headers['x-frame-options'] }
   }
-  for (const url of ['/public', '/public/widget/voice-of-customer/29', '/public?lang=th']) {
+  for (const url of ['/public', '/public/widget/voice-of-customer/29', '/public?lang=th', '/embed', '/embed?lang=th']) {
     const { policy, frames } = await policyOf(url)
     expect([url, policy]).toEqual([
       url,
@@ -261,6 +261,10 @@ test('B16: listed sites may show the public pages in a frame, and nothing else',
     '/',
     '/admin/login',
     '/publicity',
+    '/embed/',
+    '/embed/x',
+    '/%65mbed',
+    '/embed.js',
     '/PUBLIC/x',
     '/public/..;/admin',
     '/public/%2e%2e/admin',

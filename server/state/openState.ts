@@ -20,7 +20,6 @@ import { alertsIn } from './alerts/alerts.ts'
 import { annotationsIn } from './annotations/annotations.ts'
 import { auditTrail } from './audit/auditTrail.ts'
 import { boardsIn } from './boards.ts'
-import { calendarFeedsIn } from './calendarFeeds.ts'
 import { documentsIn } from './documents/documents.ts'
 import { erasuresIn } from './erasures.ts'
 import { explorationsIn } from './explorations/explorations.ts'
@@ -46,6 +45,8 @@ import { snapshotOf } from './postgres/snapshot.ts'
 import { warnOfSlowSearch } from './postgres/trigrams.ts'
 import { jobQueueOn } from './queue/jobQueue.ts'
 import { waitingLettersIn } from './queue/waitingLetters.ts'
+import { calendarFeedsIn } from './secretAddresses/calendarFeeds.ts'
+import { embedsIn } from './secretAddresses/embeds.ts'
 import { jobHomesIn } from './servers/jobHomes.ts'
 import { leadershipOn } from './servers/leadership.ts'
 import type { State } from './state.ts'
@@ -189,6 +190,7 @@ export async function stateOn(
     notifications: notificationsIn(database),
     pins: pinsIn(database),
     calendarFeeds: calendarFeedsIn(database),
+    embeds: embedsIn(database),
     documents: documentsIn(database),
     pendingFiles: pendingFilesIn(database),
     importAliases: importAliasesIn(database),

@@ -13,7 +13,6 @@ import type { Alerts } from './alerts/alerts.ts'
 import type { Annotations } from './annotations/annotations.ts'
 import type { AuditTrail } from './audit/auditTrail.ts'
 import type { Boards } from './boards.ts'
-import type { CalendarFeeds } from './calendarFeeds.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Erasures } from './erasures.ts'
 import type { Explorations } from './explorations/explorations.ts'
@@ -30,6 +29,8 @@ import type { PinnedPages } from './pins.ts'
 import type { StateSnapshot } from './postgres/snapshot.ts'
 import type { JobQueue } from './queue/jobQueue.ts'
 import type { WaitingLetters } from './queue/waitingLetters.ts'
+import type { CalendarFeeds } from './secretAddresses/calendarFeeds.ts'
+import type { Embeds } from './secretAddresses/embeds.ts'
 import type { JobHomes } from './servers/jobHomes.ts'
 import type { Leadership } from './servers/leadership.ts'
 import type { Deliveries } from './subscriptions/deliveries.ts'
@@ -61,6 +62,7 @@ export interface State {
   readonly alerts: Alerts
   readonly webhooks: Webhooks
   readonly calendarFeeds: CalendarFeeds
+  readonly embeds: Embeds
   readonly webhookDeliveries: WebhookDeliveries
   readonly notifications: Notifications
   readonly pins: PinnedPages

@@ -42,6 +42,7 @@ export default {
       exploration: 'Exploration',
       annotation: 'Annotation',
       webhook: 'Webhook',
+      embed: 'Embedding address',
       other: 'Other',
     },
     ways: {
@@ -113,6 +114,8 @@ export default {
       key_made: 'API key made',
       key_revoked: 'API key revoked',
       key_refused: 'Use of an API key refused',
+      embed_made: 'Embedding address made',
+      embed_ended: 'Embedding address ended',
       connector_added: 'Connector added',
       connector_changed: 'Connector changed',
       connector_removed: 'Connector deleted',

@@ -58,6 +58,8 @@ export const auditActions = [
   'key_made',
   'key_revoked',
   'key_refused',
+  'embed_made',
+  'embed_ended',
   'annotation_added',
   'annotation_changed',
   'annotation_deleted',

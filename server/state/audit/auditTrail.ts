@@ -54,6 +54,7 @@ const kinds = [
   'connector',
   'document',
   'key',
+  'embed',
   'exploration',
   'annotation',
   'webhook',

@@ -8,6 +8,7 @@ import * as bounds from './bounds.ts'
 import * as calendarFeeds from './calendarFeeds.ts'
 import * as connectors from './connectors.ts'
 import * as documents from './documents.ts'
+import * as embeds from './embeds.ts'
 import * as explorations from './explorations.ts'
 import * as identities from './identities.ts'
 import * as importAliases from './importAliases.ts'
@@ -34,6 +35,7 @@ export const schema = {
   ...documents,
   ...boards,
   ...explorations,
+  ...embeds,
   ...annotations,
   ...webhooks,
   ...alerts,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { writeAudit } from './audit/auditTrail.ts'
-import type { Author } from './model.ts'
-import type { Database } from './postgres/database.ts'
-import { calendarFeeds } from './schema/calendarFeeds.ts'
+import { writeAudit } from '../audit/auditTrail.ts'
+import type { Author } from '../model.ts'
+import type { Database } from '../postgres/database.ts'
+import { calendarFeeds } from '../schema/calendarFeeds.ts'
 
 export function calendarFeedsIn(database: Database) {
   return {

@@ -1,0 +1,180 @@
+import { createEmbed, ShownEmbed } from '@sala/catalog/api/embeds.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
+
+const rows = {
+  immigration: [
+    { date: '2025-11-01', location_source: 'CN', immigrants: 100, status: 'final', period: 'month' },
+    { date: '2025-12-01', location_source: 'DE', immigrants: 40, status: 'preliminary', period: 'month' },
+  ],
+  voc: [{ date: '2026-01-19', location_destination: 'TH-10', voc_message: 'Fine', voc_sentiment: 'positive' }],
+}
+const question = {
+  version: 1,
+  dataset: 'immigration',
+  measures: ['totalImmigrants'],
+  breakdown: ['location_source'],
+}
+const day = 86_400_000
+
+let app: TestApp
+let maker: TestClient
+let anyone: TestClient
+const start = new Date('2026-01-20T05:00:00Z')
+let clock = start
+
+beforeAll(async () => {
+  app = await startApp({
+    rows,
+    now: () => clock,
+    env: { PUBLIC_URL: 'https://sala.example.org', PUBLIC_FRAME_SITES: 'https://www.example.org' },
+  })
+  maker = await app.as(['explore_data', 'view_widget_134'])
+  anyone = await app.as(null)
+})
+afterAll(() => app.close())
+
+const card = { kind: 'card', code: 134, filters: { year: '2025' } }
+async function made(who: TestClient, shows: object = card, days = 30) {
+  const answer = await who.post('account/embeds', { name: 'Front page', days, shows })
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
+  const { id, address } = createEmbed.reply.parse(answer.json())
+  return { id, address, token: new URL(address).hash.slice(1) }
+}
+const read = (body: object, who = anyone) => who.post('embeds/read', body)
+const shownBy = async (token: string) => ShownEmbed.parse((await read({ token })).json())
+const saved = async (who: TestClient, name = 'By market') =>
+  (await who.post('explorations', { name, description: 'Of all', folder: '', question })).json()
+
+test('an address shows a card with the filters and rights of its maker to whoever has it, and is told once', async () => {
+  const { id, address, token } = await made(maker)
+  expect(address).toMatch(/^https:\/\/sala\.example\.org\/embed#[\w-]{43}$/)
+  const shown = await shownBy(token)
+  expect(shown).toMatchObject({ kind: 'card', code: 134, filters: { year: '2025' }, today: '2026-01-20' })
+  expect(shown).toMatchObject({ datasets: [{ name: 'immigration', newest: '2025-12-01' }] })
+  expect(shown.expiresAt).toBe(new Date(clock.getTime() + 30 * day).toISOString())
+  expect(JSON.stringify(shown.kind === 'card' && shown.answers)).toContain('100')
+
+  const listed = await maker.get('account/embeds')
+  expect(listed.body).not.toContain(token)
+  expect(listed.json().sites).toEqual(['https://www.example.org'])
+  expect(listed.json().rows).toContainEqual(
+    expect.objectContaining({ id, kind: 'card', name: 'Front page', usedAt: clock.toISOString() }),
+  )
+  // The secret is no session and no key.
+  const headers = { authorization: `Bearer ${token}` }
+  for (const path of ['account', 'datasets', 'v2/tourist/immigration/summary'])
+    expect([path, (await anyone.get(path, headers)).body.includes('immigration')]).toEqual([path, false])
+  const audited = await app.state.audit.list(50)
+  expect(audited.find(({ target }) => target === id)).toMatchObject({ action: 'embed_made', targetName: 'Front page' })
+  expect(JSON.stringify(audited)).not.toContain(token)
+})
+
+test('an address is ended by who made it and by administrators, is over at its day, and others do not see it', async () => {
+  const [first, second, third] = [await made(maker), await made(maker), await made(maker, card, 1)]
+  const admin = await app.as('admin')
+  const end = (who: TestClient, path: string) => who.call({ method: 'DELETE', url: `/api/${path}` })
+  const other = await app.as('view_widget_134')
+  expect((await other.get('account/embeds')).json()).toMatchObject({ count: 0 })
+  for (const path of [`account/embeds/${first.id}`, `embeds/${first.id}`])
+    expect((await end(other, path)).statusCode).toBeGreaterThan(402)
+  expect((await admin.get('embeds?q=front')).json().rows).toContainEqual(
+    expect.objectContaining({ id: second.id, owner: 'Test Person', ownerEmail: expect.stringContaining('@') }),
+  )
+  expect((await read({ token: first.token })).statusCode).toBe(200)
+  expect((await end(maker, `account/embeds/${first.id}`)).statusCode).toBe(204)
+  expect((await end(admin, `embeds/${second.id}`)).statusCode).toBe(204)
+  expect((await end(admin, `embeds/${second.id}`)).statusCode).toBe(404)
+  clock = new Date(clock.getTime() + day)
+  for (const { token } of [first, second, third, { token: 'x'.repeat(43) }])
+    expect((await read({ token })).statusCode).toBe(404)
+  expect(await app.state.embeds.list(maker.userId ?? '', clock)).not.toContainEqual(
+    expect.objectContaining({ id: third.id }),
+  )
+  clock = start
+})
+
+test('what an address shows follows the rights that its maker has when it is read', async () => {
+  const person = await app.as(['explore_data', 'view_widget_134'])
+  const exploration = await saved(person)
+  const [ofCard, ofExploration] = [await made(person), await made(person, { kind: 'exploration', id: exploration.id })]
+  const explored = await shownBy(ofExploration.token)
+  expect(explored).toMatchObject({
+    name: 'By market',
+    description: 'Of all',
+    answer: { rows: [{ values: { totalImmigrants: 100 } }, { values: { totalImmigrants: 40 } }] },
+  })
+  // What is changed later is not shown: others may change it who have other rights.
+  const change = { name: 'Changed', description: '', folder: '', question: { ...question, breakdown: [] } }
+  await person.call({ method: 'PUT', url: `/api/explorations/${exploration.id}`, payload: change })
+  expect(await shownBy(ofExploration.token)).toEqual(explored)
+
+  const admin = await app.as('admin')
+  const user = await app.state.users.byId(person.userId ?? '')
+  const ofGroup = { method: 'PUT', url: `/api/roles/${user?.roleId}` } as const
+  const regroup = (payload: object) => admin.call({ ...ofGroup, payload })
+  expect((await regroup({ rows: { places: null, markets: ['DE'], undivided: false } })).statusCode).toBe(200)
+  expect(await shownBy(ofExploration.token)).toMatchObject({
+    answer: { rows: [{ values: { location_source: 'DE', totalImmigrants: 40 } }] },
+    datasets: [{ limited: true }],
+  })
+  expect(JSON.stringify(await shownBy(ofCard.token))).not.toContain('100')
+
+  const statuses = async () => [
+    (await read({ token: ofCard.token })).statusCode,
+    (await read({ token: ofExploration.token })).statusCode,
+  ]
+  await regroup({ permissions: ['view_widget_134'] })
+  expect(await statuses()).toEqual([200, 403])
+  await regroup({ permissions: ['explore_data', 'view_widget_127'] })
+  expect(await statuses()).toEqual([403, 403])
+  await regroup({ permissions: ['explore_data', 'view_widget_134'] })
+  expect(await statuses()).toEqual([200, 200])
+  await app.state.users.update(person.userId ?? '', { active: false }, testAuthor)
+  expect(await statuses()).toEqual([403, 403])
+  await app.state.users.update(person.userId ?? '', { active: true }, testAuthor)
+  expect(await statuses()).toEqual([200, 200])
+})
+
+test('an exploration in the trash is shown nowhere', async () => {
+  const person = await app.as(['explore_data', 'view_widget_134'])
+  const { id } = await saved(person)
+  const { token } = await made(person, { kind: 'exploration', id })
+  const url = `/api/explorations/${id}`
+  expect((await read({ token })).statusCode).toBe(200)
+  expect((await person.call({ method: 'DELETE', url })).statusCode).toBe(204)
+  expect((await read({ token })).statusCode).toBe(404)
+})
+
+test('nobody embeds what they may not see, texts of people, filters that mean nothing, or for longer than a year', async () => {
+  const admin = await app.as('admin')
+  const other = await saved(admin)
+  const refuse = async (who: TestClient, shows: object, status: number, field?: string, days = 30) => {
+    const answer = await who.post('account/embeds', { name: 'x', days, shows })
+    expect([shows, answer.statusCode, answer.json().field]).toEqual([shows, status, field])
+  }
+  await refuse(maker, { kind: 'card', code: 127, filters: {} }, 403, 'shows.code')
+  await refuse(maker, { kind: 'card', code: 9998, filters: {} }, 400, 'shows.code')
+  await refuse(maker, { kind: 'card', code: 134, filters: { nothing: '1' } }, 400, 'shows.filters.nothing')
+  await refuse(maker, { kind: 'card', code: 134, filters: { year: 'MMXXV' } }, 400, 'filters.year')
+  await refuse(maker, { kind: 'exploration', id: other.id }, 404)
+  await refuse(await app.as('view_widget_134'), { kind: 'exploration', id: other.id }, 403)
+  await refuse(maker, card, 400, 'days', 367)
+  await refuse(admin, { kind: 'card', code: 59, filters: {} }, 400, 'shows.code')
+  expect((await anyone.post('account/embeds', { name: 'x', days: 1, shows: card })).statusCode).toBe(401)
+})
+
+test('public cards and explorations are embedded without an address of their own, and nothing else is', async () => {
+  const shown = ShownEmbed.parse((await read({ card: { code: 29, filters: {} } })).json())
+  expect(shown).toMatchObject({ kind: 'card', code: 29, expiresAt: null })
+  expect((await read({ card: { code: 134, filters: {} } })).statusCode).toBe(404)
+  // The caller’s own rights open nothing more.
+  expect((await read({ card: { code: 134, filters: {} } }, maker)).statusCode).toBe(404)
+  const admin = await app.as('admin')
+  const { id } = await saved(admin)
+  expect((await read({ exploration: id })).statusCode).toBe(404)
+  const published = (await admin.post(`explorations/${id}/publication`)).json().publication.id
+  expect(ShownEmbed.parse((await read({ exploration: published })).json())).toMatchObject({ name: 'By market' })
+  for (const body of [{}, { token: 'a', card: { code: 29, filters: {} } }, { token: 'a'.repeat(101) }])
+    expect((await read(body)).statusCode).toBe(400)
+})

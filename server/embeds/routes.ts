@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import {
+  createEmbed,
+  embedPath,
+  endEmbed,
+  endOwnEmbed,
+  type ListedEmbed,
+  listEmbeds,
+  listOwnEmbeds,
+  readEmbed,
+} from '@sala/catalog/api/embeds.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Actor } from '../access/actor.ts'
+import { actorOf } from '../access/actorOf.ts'
+import { explores } from '../access/guard.ts'
+import { personOf } from '../access/personOf.ts'
+import { languageOf } from '../core/language.ts'
+import { ProblemError, problem } from '../core/problems.ts'
+import { FairQueue } from '../core/queues/fairQueue.ts'
+import { RateLimit } from '../core/queues/rateLimit.ts'
+import { countedAddress, rateLimitKey } from '../core/queues/rateLimitKey.ts'
+import { datasetFor, exploredDatasets } from '../market/explore.ts'
+import { uuidOf } from '../requests/change.ts'
+import { answerList, pageOf } from '../requests/listing.ts'
+import { authorOf, callerSignal } from '../requests/sender.ts'
+import type { RouteModule } from '../requests/serve.ts'
+import { sha256 } from '../state/keys.ts'
+import { Refused } from '../state/refused.ts'
+import type { EmbedContent, EmbedRow } from '../state/secretAddresses/embeds.ts'
+import { createEmbedMaker, demandCard, demandPublishable, type Shown } from './showEmbed.ts'
+
+const dayMs = 86_400_000
+/** Things of one address that are made at once. */
+const perClient = { concurrency: 4, maxWaiting: 100, name: 'embeds' }
+/** Addresses that lead nowhere, from one network address: nobody guesses 256 bits, and a forgotten frame asks less often. */
+const missLimits = { most: 120, windowMs: 3_600_000 }
+
+/** Cards and explorations in pages of other sites: the addresses of each person, those of everybody, and what an address shows. */
+export const embedRoutes: RouteModule = (_app, serve, services) => {
+  const { state, config, now } = services
+  const { embeds } = state
+  const queue = new FairQueue(perClient)
+  const misses = new RateLimit(missLimits)
+  const maker = createEmbedMaker(services)
+
+  serve(listOwnEmbeds, async ({ actor }) => {
+    const rows = [...(await embeds.list(personOf(actor).userId, now()))]
+    return { rows, count: rows.length, sites: [...config.publicFrameSites] }
+  })
+
+  serve(createEmbed, async ({ body: { name, days, shows }, actor, request, reply }) => {
+    const person = personOf(actor)
+    const secret = randomBytes(32).toString('base64url')
+    const createdAt = now()
+    const row = {
+      userId: person.userId,
+      hash: sha256(secret),
+      name,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + days * dayMs),
+      explorationId: shows.kind === 'exploration' ? shows.id : null,
+      content: await contentOf(shows, person),
+    }
+    // What cannot be shown is refused now, not where it is read.
+    const signal = callerSignal(reply)
+    await queue.run(rateLimitKey(request), () => show(row.content, person, signal), { signal })
+    const made = await embeds.create(row, authorOf(request))
+    return { ...made, address: `${config.publicUrl.origin}${embedPath}#${secret}` }
+  })
+
+  serve(endOwnEmbed, async ({ params, actor, request }) => {
+    await embeds.end(personOf(actor).userId, uuidOf(params), authorOf(request))
+    return null
+  })
+
+  serve(listEmbeds, async ({ query, request, reply }) => {
+    const texts = ({ name, owner, ownerEmail }: ListedEmbed) => [name, owner, ownerEmail]
+    const values = {
+      owner: ({ owner }: ListedEmbed) => owner,
+      name: ({ name }: ListedEmbed) => name,
+      createdAt: ({ createdAt }: ListedEmbed) => createdAt,
+      expiresAt: ({ expiresAt }: ListedEmbed) => expiresAt,
+      usedAt: ({ usedAt }: ListedEmbed) => usedAt,
+    }
+    const usual = [{ field: 'owner', descending: false }] as const
+    const all = await embeds.listAll(now())
+    return answerList(reply, pageOf(all, query, languageOf(request), usual, { values, texts }), query.fields)
+  })
+
+  serve(endEmbed, async ({ params, request }) => {
+    await embeds.endAny(uuidOf(params), authorOf(request))
+    return null
+  })
+
+  serve(readEmbed, async ({ body, request, reply }) => {
+    const signal = callerSignal(reply)
+    const run = <Value>(work: () => Promise<Value>) => queue.run(rateLimitKey(request), work, { signal })
+    if ('card' in body) return run(async () => ({ ...(await publicCard(body.card, signal)), expiresAt: null }))
+    if ('exploration' in body)
+      return run(async () => ({ ...(await publicExploration(body.exploration, signal)), expiresAt: null }))
+    const from = countedAddress(request.ip)
+    const found = await embeds.byHash(sha256(body.token), now())
+    if (found === null) {
+      const retryAfter = misses.take(from, now())
+      throw retryAfter === null ? problem('not_found') : problem('too_many_attempts', { retryAfter })
+    }
+    const shown = await run(() => showOf(found, signal))
+    await embeds.noteUse(found.id, now())
+    return { ...shown, expiresAt: found.expiresAt.toISOString() }
+  })
+
+  /** What is kept of a thing that a person wants to embed. Throws where they may not see it. */
+  async function contentOf(
+    shows: { kind: 'exploration'; id: string } | Extract<EmbedContent, { kind: 'card' }>,
+    person: Actor,
+  ): Promise<EmbedContent> {
+    if (shows.kind === 'card') {
+      await demandCard(services, person, shows)
+      return shows
+    }
+    if (!explores(person)) throw problem('forbidden')
+    const { name, description, question } = await state.explorations.get(person, shows.id)
+    if (question === null) throw problem('invalid_value', { field: 'question', value: 'null' })
+    demandExploration(person, question)
+    return { kind: 'exploration', name, description, question }
+  }
+
+  const show = (content: EmbedContent, actor: Actor, signal: AbortSignal): Promise<Shown> =>
+    content.kind === 'card' ? maker.card(actor, content, signal) : maker.exploration(actor, content, signal)
+
+  /** What an address shows by the rights that its maker has now. Throws `forbidden` where they have none left. */
+  async function showOf({ userId, content, explorationId }: EmbedRow, signal: AbortSignal): Promise<Shown> {
+    if (content === null) throw problem('not_found')
+    const person = await state.sessions.byUser(userId)
+    if (person === null || person.secondFactorDue) throw problem('forbidden')
+    const actor = actorOf(person)
+    try {
+      if (content.kind === 'card') await demandCard(services, actor, content)
+      else {
+        if (!explores(actor)) throw problem('forbidden')
+        // Shared with them no more, or deleted.
+        if (explorationId !== null) await state.explorations.get(actor, explorationId)
+        demandExploration(actor, content.question)
+      }
+    } catch (error) {
+      if (isRefusal(error)) throw problem('forbidden')
+      throw error
+    }
+    return show(content, actor, signal)
+  }
+
+  async function publicCard(card: Parameters<typeof demandCard>[2], signal: AbortSignal): Promise<Shown> {
+    try {
+      await demandCard(services, null, card)
+    } catch (error) {
+      // Who is nobody learns no more of other cards than that they are not public.
+      if (error instanceof ProblemError && ['forbidden', 'not_signed_in'].includes(error.problem))
+        throw problem('not_found')
+      throw error
+    }
+    return maker.card(null, card, signal)
+  }
+
+  async function publicExploration(id: string, signal: AbortSignal): Promise<Shown> {
+    const row = await state.explorationPublications.get(id)
+    if (row === null || row.question === null) throw problem('not_found')
+    const { name, description, question, datasets } = row
+    demandPublishable(datasets, 'exploration')
+    return maker.exploration(null, { name, description, question }, signal)
+  }
+}
+
+function demandExploration(actor: Actor, question: Exploration): void {
+  const dataset = datasetFor(actor, question)
+  demandPublishable(
+    exploredDatasets(dataset, question).map(({ name }) => name),
+    'shows.id',
+  )
+}
+
+/** Whether somebody lacks a right, and not a store or time. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Refused ||
+  (error instanceof ProblemError &&
+    ['forbidden', 'not_found', 'not_signed_in', 'invalid_value'].includes(error.problem))

@@ -1,0 +1,124 @@
+import type { ShownEmbed } from '@sala/catalog/api/embeds.ts'
+import type { AskedCard } from '@sala/catalog/api/exports.ts'
+import { readCardCode } from '@sala/catalog/companions.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { isPublishable } from '@sala/catalog/explore/questions/publishable.ts'
+import { findCard } from '@sala/widgets/all.ts'
+import { datasetsRead } from '@sala/widgets/trust/trust.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import type { Actor } from '../access/actor.ts'
+import { demand, maySee, rowsOf } from '../access/guard.ts'
+import { Cache } from '../core/cache.ts'
+import { problem } from '../core/problems.ts'
+import { demandNames, demandVisible } from '../exports/http/readRequest.ts'
+import { collectCard, openCard } from '../exports/openCard.ts'
+import { answersFor } from '../market/answers.ts'
+import { exploredAnswer, exploredDatasets } from '../market/explore.ts'
+import type { Services } from '../services/services.ts'
+
+/** Rows of a paged card: one page of the largest size. */
+const mostRows = 1000
+/** What is kept of answers that were shown: a front page is opened by everybody at nine o'clock. */
+const mostBytes = 16 * 1024 * 1024
+
+/** What is shown, without how long its address lives. */
+export type Shown = ShownEmbed extends infer Kind ? (Kind extends unknown ? Omit<Kind, 'expiresAt'> : never) : never
+
+export interface AskedQuestion {
+  readonly name: string
+  readonly description: string
+  readonly question: Exploration
+}
+
+/** Makes what is embedded, with the rights of an actor or, for null, of anyone. Whether they may see it is for the caller to know. */
+export interface EmbedMaker {
+  card(actor: Actor | null, card: AskedCard, signal: AbortSignal): Promise<Shown>
+  exploration(actor: Actor | null, asked: AskedQuestion, signal: AbortSignal): Promise<Shown>
+}
+
+export function createEmbedMaker(services: Services): EmbedMaker {
+  const cache = new Cache<Shown>(mostBytes, 'embeds')
+  const kept = async (key: string, make: () => Promise<Shown>): Promise<Shown> => {
+    const known = cache.get(key)
+    if (known !== undefined) return known
+    const made = await make()
+    cache.set(key, made, JSON.stringify(made).length)
+    return made
+  }
+  const todayOf = () => services.now().toISOString().slice(0, 10)
+
+  return {
+    card: async (actor, { code, filters }, signal) => {
+      const widget = cardOf(code)
+      const today = todayOf()
+      const asked = answersFor(services, actor)
+      // The language is that of sentences, which the page makes itself.
+      const card = await openCard(asked, widget, { parameters: filters, language: 'en', today })
+      return kept(JSON.stringify([today, card.version(), code, filters]), async () => {
+        const { job } = await collectCard(asked, card, mostRows, signal)
+        return {
+          kind: 'card',
+          code,
+          filters: job.parameters,
+          asOf: job.asOf,
+          today,
+          datasets: Object.values(job.datasets),
+          answers: Object.fromEntries(
+            Object.entries(job.answers).map(([name, [page = 'null']]) => [name, JSON.parse(page)]),
+          ),
+        }
+      })
+    },
+
+    exploration: async (actor, { name, description, question }, signal) => {
+      const dataset = findDataset(question.dataset)
+      if (dataset === undefined) throw problem('not_found')
+      const today = todayOf()
+      const asked = answersFor(services, actor)
+      const read = exploredDatasets(dataset, question)
+      const versions = read.map((one) => asked.engine.version(one.name))
+      const key = JSON.stringify([today, versions, rowsOf(actor).key, name, description, question])
+      return kept(key, async () => ({
+        kind: 'exploration',
+        name,
+        description,
+        question,
+        today,
+        answer: await exploredAnswer(asked, dataset, question, { signal }),
+        datasets: await Promise.all(read.map((one) => asked.engine.freshness(one))),
+      }))
+    },
+  }
+}
+
+/** The card of a code. Throws `invalid_value` where there is none. */
+function cardOf(code: AskedCard['code']): AnyWidget {
+  const known = readCardCode(String(code))
+  const widget = known === undefined ? undefined : findCard(known)
+  if (widget === undefined) throw problem('invalid_value', { field: 'shows.code', value: String(code) })
+  return widget
+}
+
+/**
+ * Refuses a card that may not be embedded: throws `forbidden` and `not_found` where the actor may not see it, `unknown_parameter` for filters
+ * that it has not, and `invalid_value` for texts of people that are not public anyway.
+ */
+export async function demandCard(
+  services: Pick<Services, 'state' | 'now'>,
+  actor: Actor | null,
+  { code, filters }: AskedCard,
+): Promise<void> {
+  const widget = cardOf(code)
+  if (!maySee(actor, widget.code)) throw problem('forbidden', { field: 'shows.code', value: String(code) })
+  await demandVisible(services, widget, actor)
+  for (const path of widget.reads) demand({ may: 'readers', path, scopes: ['widgets'] }, actor)
+  demandNames(filters, widget.filters, 'shows')
+  if (!widget.public) demandPublishable(datasetsRead(widget), 'shows.code')
+}
+
+/** Refuses data sets with names and texts of people, who did not agree to stand in other sites. */
+export function demandPublishable(datasets: readonly string[], field: string): void {
+  const personal = datasets.find((name) => !isPublishable(name))
+  if (personal !== undefined) throw problem('invalid_value', { field, value: personal })
+}
