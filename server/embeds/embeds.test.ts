@@ -66,7 +66,7 @@ test('an address shows a card with the filters and rights of its maker to whoeve
   for (const path of ['account', 'datasets', 'v2/tourist/immigration/summary'])
     expect([path, (await anyone.get(path, headers)).body.includes('immigration')]).toEqual([path, false])
   const audited = await app.state.audit.list(50)
-  expect(audited.find(({ target }) => target === id)).toMatchObject({ action: 'embed_made', targetName: 'Front page' })
+  expect(audited.find(({ target }) => target === id)).toMatchObject({ action: 'embed_made', details: { shown: '134' } })
   expect(JSON.stringify(audited)).not.toContain(token)
 })
 
@@ -156,7 +156,7 @@ test('nobody embeds what they may not see, texts of people, filters that mean no
   await refuse(maker, { kind: 'card', code: 127, filters: {} }, 403, 'shows.code')
   await refuse(maker, { kind: 'card', code: 9998, filters: {} }, 400, 'shows.code')
   await refuse(maker, { kind: 'card', code: 134, filters: { nothing: '1' } }, 400, 'shows.filters.nothing')
-  await refuse(maker, { kind: 'card', code: 134, filters: { year: 'MMXXV' } }, 400, 'filters.year')
+  await refuse(maker, { kind: 'card', code: 134, filters: { year: 'MMXXV' } }, 400, 'shows.filters.year')
   await refuse(maker, { kind: 'exploration', id: other.id }, 404)
   await refuse(await app.as('view_widget_134'), { kind: 'exploration', id: other.id }, 403)
   await refuse(maker, card, 400, 'days', 367)

@@ -54,7 +54,7 @@ export function createEmbedMaker(services: Services): EmbedMaker {
       const today = todayOf()
       const asked = answersFor(services, actor)
       // The language is that of sentences, which the page makes itself.
-      const card = await openCard(asked, widget, { parameters: filters, language: 'en', today })
+      const card = await openCard(asked, widget, { parameters: filters, language: 'en', today, field: 'shows' })
       return kept(JSON.stringify([today, card.version(), code, filters]), async () => {
         const { job } = await collectCard(asked, card, mostRows, signal)
         return {
