@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { exportFormats } from '../catalog/api/exports.ts'
 import { provinces } from '../catalog/places/provinces.ts'
-import { machine, median } from './harness/measure.ts'
+import { machine, timesRow } from './harness/measure.ts'
 
 /**
  * How long the files of cards take, each made for the first time, and what other calls feel of fifty at once (D13). Against a running
@@ -45,7 +45,7 @@ for (const format of exportFormats) {
     else if (status !== 200) throw new Error(`${file}: ${status}`)
     times.push(performance.now() - from)
   }
-  console.log(`| ${format} | ${row(times)} | ${late} |`)
+  console.log(`| ${format} | ${timesRow(times)} | ${late} |`)
 }
 
 const quiet = await others(wait(quietSeconds * 1_000))
@@ -61,7 +61,7 @@ const flood = Promise.all(
 const during = await others(flood)
 console.log(`\nFifty files of all days at once: ${made} made in ${seconds(begun)} s, ${refused} told to come again.`)
 console.log('\n| other calls | middle, ms | 95 %, ms | longest, ms | of |\n| --- | ---: | ---: | ---: | ---: |')
-console.log(`| quiet | ${row(quiet)} |\n| meanwhile | ${row(during)} |`)
+console.log(`| quiet | ${timesRow(quiet)} |\n| meanwhile | ${timesRow(during)} |`)
 
 /** How long calls of people who work take until something has ended. */
 async function others(ended: Promise<unknown>): Promise<readonly number[]> {
@@ -87,12 +87,6 @@ async function get(path: string): Promise<Response> {
   const response = await fetch(`${address}/api/${path}`, { headers })
   await response.arrayBuffer()
   return response
-}
-
-function row(times: readonly number[]): string {
-  const sorted = times.toSorted((one, other) => one - other)
-  const figures = [median(sorted), sorted[Math.floor(sorted.length * 0.95)], sorted.at(-1)]
-  return `${figures.map((time) => (time ?? Number.NaN).toFixed(0)).join(' | ')} | ${sorted.length}`
 }
 
 function seconds(from: number): string {

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
 import { runningAddress } from '../server/state/postgres/postmaster.ts'
 import { fillDocuments } from './documents.ts'
-import { machine, median } from './harness/measure.ts'
+import { machine, median, percentile } from './harness/measure.ts'
 import { searchQuestions } from './harness/searchQuestions.ts'
 import { openWhole } from './harness/wholeServer.ts'
 import { fillVoices, lastDay, voices } from './voices.ts'
@@ -76,10 +76,7 @@ try {
       const found = groups.map(({ kind, count }) => `${count} ${kind}`).join(', ') || 'nothing'
       console.log(`| ${question} | ${found} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} |`)
     }
-    const sorted = all.toSorted((one, other) => one - other)
-    console.log(
-      `\n95th percentile: ${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(0)} ms, median ${median(all).toFixed(0)} ms`,
-    )
+    console.log(`\n95th percentile: ${percentile(all, 0.95).toFixed(0)} ms, median ${median(all).toFixed(0)} ms`)
   }
   console.log(machine())
   for (const one of wrong) console.error(one)

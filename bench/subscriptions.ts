@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { languages } from '../catalog/words.ts'
 import { openMailbox } from '../server/testing/mailbox.ts'
-import { machine, median } from './harness/measure.ts'
+import { machine, percentile, timesRow } from './harness/measure.ts'
 import { mix } from './harness/mix.ts'
 
 /**
@@ -71,9 +71,9 @@ function report(): void {
   console.log(
     `\n| calls of ${people.length} people | middle, ms | 95 %, ms | longest, ms | of |\n| --- | ---: | ---: | ---: | ---: |`,
   )
-  console.log(`| before | ${row(quiet)} |\n| meanwhile | ${row(meanwhile)} |`)
+  console.log(`| before | ${timesRow(quiet)} |\n| meanwhile | ${timesRow(meanwhile)} |`)
   console.log(`\n${refused} calls were refused`)
-  const slow = percentile(meanwhile)
+  const slow = percentile(meanwhile, 0.95)
   const faults = [
     counts.length < count && 'not all were delivered in time',
     doubles > 0 && 'some came more than once',
@@ -166,14 +166,4 @@ async function work(milliseconds: number): Promise<readonly number[]> {
   }
   await Promise.all(people.map(one))
   return times
-}
-
-/** 95 % of the times are no longer; `NaN` where there is none. */
-function percentile(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN
-}
-
-function row(times: readonly number[]): string {
-  const figures = [median(times), percentile(times), times.length === 0 ? Number.NaN : Math.max(...times)]
-  return `${figures.map((time) => (time ?? Number.NaN).toFixed(0)).join(' | ')} | ${times.length}`
 }

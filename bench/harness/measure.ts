@@ -14,8 +14,17 @@ export const machine = (): string =>
   `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}, ` +
   `Node ${process.version}, ${new Date().toISOString().slice(0, 16)} UTC, load ${loadavg()[0]?.toFixed(1)}`
 
-export function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
+/** The value that a share (0 to 1) of all values lies below; `NaN` where there is none. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** Median, 95th percentile, maximum (in whole milliseconds) and count, as columns of a table. */
+export function timesRow(times: readonly number[]): string {
+  const figures = [median(times), percentile(times, 0.95), times.length === 0 ? Number.NaN : Math.max(...times)]
+  return `${figures.map((time) => time.toFixed(0)).join(' | ')} | ${times.length}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unusualLevels } from '../api/forecastIntervals.ts'
 import type { QueryFault } from '../api/query/refusal.ts'
 import type { Dataset } from '../dataset.ts'
 import { figureColumns } from '../explore/columns.ts'
@@ -7,10 +8,6 @@ import { explorationFault } from '../explore/explorationFault.ts'
 
 /** What an alert may look for, as limits of its fields. */
 export const alertLimits = { name: 120, each: 50, periods: 12, reason: 300, expectedMembers: 80 } as const
-
-/** How sure one is that a figure is not as expected: outside of the interval that holds so many in a hundred. */
-export const sensitivities = [80, 95, 99] as const
-export type Sensitivity = (typeof sensitivities)[number]
 
 /**
  * When an alert fires: a figure of an exploration by month or year lies above or below a threshold, or a monthly one is not as expected
@@ -25,7 +22,7 @@ export const AlertRule = z
     is: z.enum(['above', 'below', 'unexpected']),
     threshold: z.number().default(0).describe('Of `above` and `below`; else without meaning'),
     sensitivity: z
-      .literal([...sensitivities])
+      .literal([...unusualLevels])
       .default(95)
       .describe('Of `unexpected`; else without meaning'),
     /** For how many periods in a row it must hold, the newest included. */

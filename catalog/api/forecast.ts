@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unusualLevels } from './forecastIntervals.ts'
 
 const Month = z.string().describe('YYYY-MM')
 
@@ -56,7 +57,7 @@ const UnusualMonth = z.strictObject({
   value: z.number(),
   expected: z.number().describe('One month ahead, from the months before it alone'),
   level: z
-    .union([z.literal(80), z.literal(95), z.literal(99)])
+    .union(unusualLevels.map((level) => z.literal(level)))
     .describe('The widest of the three intervals that the figure lies outside of'),
   interval_80: Interval,
   interval_95: Interval,

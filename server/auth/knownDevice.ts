@@ -5,7 +5,7 @@ import type { Services } from '../services/services.ts'
 import { emailKey, sha256 } from '../state/keys.ts'
 
 /**
- * Known devices (ASVS 2.2.1): a browser in which somebody has signed in holds a sealed cookie that names their account. Wrong tries from
+ * Known devices (ASVS 2.2.1): a browser in which somebody has signed in holds an encrypted cookie that names their account. Wrong tries from
  * it are counted by themselves, so that neither strangers who guess the account's password from many addresses nor a colleague behind the
  * same address can keep its owner out. The cookie gives no right: a password and a second factor are asked for as ever.
  */
@@ -67,7 +67,7 @@ export async function rememberDevice(
   email: string,
   services: DeviceServices,
 ): Promise<void> {
-  // Without the key nothing can be sealed; people sign in all the same.
+  // Without the key nothing can be encrypted; people sign in all the same.
   if (services.encryption.isMissing()) return
   const password = await passwordMark(email, services)
   if (password === null) return

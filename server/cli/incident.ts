@@ -40,14 +40,10 @@ export async function lockDown(stores: IncidentStores, since: Date, author: Auth
   const known = await state.audit.list(mostChanges)
   const keyRotated = await encryption.rotate(async (encryptWithNewKey) => {
     // A secret that cannot be decrypted stays as it is: nothing passes with it.
-    const reseal = (encrypted: string) => {
+    await state.encryptedColumns.reencrypt((encrypted) => {
       const secret = encryption.decrypt(encrypted)
       return secret === null ? encrypted : encryptWithNewKey(secret)
-    }
-    await state.secondFactors.reseal(reseal)
-    await state.waitingLetters.reseal(reseal)
-    await state.connectors.reseal(reseal)
-    await state.webhooks.reseal(reseal)
+    })
   })
   const { passwords, sessions } = await state.accounts.lockDown(author)
   const links = []

@@ -1,5 +1,6 @@
+import { type ForecastLevel, forecastLevels } from '@sala/catalog/api/forecastIntervals.ts'
 import { combined } from './combination.ts'
-import { type HalfWidths, halfWidths, type Level, levels, type Misses, spreadsOf } from './intervals.ts'
+import { type HalfWidths, halfWidths, type Misses, spreadsOf } from './intervals.ts'
 import { at, mean, numbersTo } from './numbers.ts'
 import { seasonalNaive } from './regression.ts'
 import { filled } from './seasons.ts'
@@ -16,7 +17,7 @@ export interface Series {
 
 export interface Point {
   readonly value: number
-  readonly intervals: Readonly<Record<Level, { readonly low: number; readonly high: number }>>
+  readonly intervals: Readonly<Record<ForecastLevel, { readonly low: number; readonly high: number }>>
   /** Of the steps up to this one together: their sum, and the root mean square error of such sums in the back-test, on the scale of `Forecast`. */
   readonly sum: { readonly value: number; readonly spread: number }
 }
@@ -31,7 +32,7 @@ export interface BackTest {
   readonly mape: number | null
   readonly naiveMape: number | null
   /** Percent of the figures inside of the interval that the other origins give; null where there is one origin only. */
-  readonly coverage: Readonly<Record<Level, number | null>>
+  readonly coverage: Readonly<Record<ForecastLevel, number | null>>
 }
 
 export interface Forecast {
@@ -154,7 +155,7 @@ function runningSums(values: readonly number[]): readonly number[] {
 }
 
 function pointOf(value: number, ahead: number, widths: HalfWidths, { to, from, least }: Scale): Omit<Point, 'sum'> {
-  const between = (level: Level) => {
+  const between = (level: ForecastLevel) => {
     const half = at(widths[level], ahead)
     return {
       low: Math.max(least, Math.min(value, from(to(value) - half))),
@@ -219,7 +220,7 @@ function coverageOf(trials: readonly Trial[], scale: Scale): BackTest['coverage'
     trial.actual.forEach((value, ahead) => {
       if (Number.isNaN(value)) return
       const { intervals } = pointOf(at(trial.expected, ahead), ahead, widths, scale)
-      for (const level of levels)
+      for (const level of forecastLevels)
         inside[level].push(value >= intervals[level].low && value <= intervals[level].high ? 100 : 0)
     })
   }

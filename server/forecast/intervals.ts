@@ -1,14 +1,11 @@
-import { intervalMultipliers } from '@sala/catalog/api/forecastIntervals.ts'
+import { type ForecastLevel, intervalMultiplier } from '@sala/catalog/api/forecastIntervals.ts'
 import { mean, numbersTo } from './numbers.ts'
 
 /** What a forecast from an earlier origin missed, one number for each step ahead; NaN where nothing is known. */
 export type Misses = readonly number[]
 
-export const levels = [80, 95] as const
-export type Level = (typeof levels)[number]
-
 /** Half widths of the intervals, one for each step ahead. */
-export type HalfWidths = Readonly<Record<Level, readonly number[]>>
+export type HalfWidths = Readonly<Record<ForecastLevel, readonly number[]>>
 
 /**
  * Half widths from what forecasts from earlier origins missed. Origins overlap, so the errors of one step are few: the spread of each
@@ -16,7 +13,7 @@ export type HalfWidths = Readonly<Record<Level, readonly number[]>>
  */
 export function halfWidths(misses: readonly Misses[], horizon: number): HalfWidths {
   const spreads = spreadsOf(misses, horizon)
-  const at = (level: Level) => spreads.map((spread) => spread * intervalMultipliers[level])
+  const at = (level: ForecastLevel) => spreads.map((spread) => spread * intervalMultiplier(level))
   return { 80: at(80), 95: at(95) }
 }
 

@@ -1,10 +1,7 @@
+import { intervalQuantiles, type UnusualLevel, unusualLevels } from '@sala/catalog/api/forecastIntervals.ts'
 import { combined } from './combination.ts'
 import { prepared, type Series, scaleOf } from './forecast.ts'
 import { at, median } from './numbers.ts'
-
-/** How sure one is that a figure is unusual: outside of the interval that holds 80, 95 or 99 in a hundred. */
-export const unusualLevels = [80, 95, 99] as const
-export type UnusualLevel = (typeof unusualLevels)[number]
 
 export interface UnusualStep {
   /** Its place in the series. */
@@ -28,8 +25,6 @@ export interface Watched {
 const yearsWatched = 3
 /** Fewer errors than these say little of their spread. */
 const fewestErrors = 12
-/** Two-sided quantiles of Student's t with four degrees of freedom, as those of the forecast's intervals. */
-const quantiles: Readonly<Record<UnusualLevel, number>> = { 80: 1.533, 95: 2.776, 99: 4.604 }
 /** Half of its absolute values lie below this. */
 const middleQuantile = 0.741
 
@@ -59,7 +54,7 @@ export function unusualSteps(series: Series): Watched | null {
     const others = errors.filter((other) => other.index !== index).map(({ error }) => Math.abs(error))
     const spread = median(others) / middleQuantile
     const between = (level: UnusualLevel) => {
-      const half = spread * quantiles[level]
+      const half = spread * intervalQuantiles[level]
       return {
         low: Math.max(scale.least, scale.from(scale.to(expected) - half)),
         high: scale.from(scale.to(expected) + half),

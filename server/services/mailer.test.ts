@@ -140,7 +140,7 @@ describe('a mail that waits', () => {
     const { state, mailer, close } = await mailerOn(database, box.url)
     await mailer.send(letter)
     const next = openEncryption({ secretKey: `the next ${secretKey}`, dataFolder: '' })
-    await state.waitingLetters.reseal((sealed) => next.encrypt(encryption.decrypt(sealed) ?? ''))
+    await state.encryptedColumns.reencrypt((sealed) => next.encrypt(encryption.decrypt(sealed) ?? ''))
     await createMailer({ url: box.url, from: 'a@b' }, { state, encryption: next, log }).start()
     await expect.poll(() => subjects(box)).toEqual(['A link'])
     await close()

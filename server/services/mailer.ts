@@ -111,9 +111,9 @@ export function createMailer(config: MailConfig | null, { state, encryption, log
     await state.waitingLetters.remove(id)
   }
   const attempt = async ({ id, isLast }: JobAttempt): Promise<void> => {
-    const sealed = await state.waitingLetters.find(id)
-    if (sealed === null) return
-    const letter = readLetter(encryption.decrypt(sealed))
+    const encrypted = await state.waitingLetters.find(id)
+    if (encrypted === null) return
+    const letter = readLetter(encryption.decrypt(encrypted))
     // The key may come back, but a mail that nobody can read until then is late anyway.
     if (letter === null) return await giveUp(id, 'unreadable')
     const delivered = await deliverOnce(letter, id, () => state.waitingLetters.remove(id))
@@ -127,7 +127,7 @@ export function createMailer(config: MailConfig | null, { state, encryption, log
     deliverOnce,
     send: async (letter) => {
       const id = randomUUID()
-      // Without its key nothing can be sealed, and nothing waits in the clear.
+      // Without its key nothing can be encrypted, and nothing waits in the clear.
       if (encryption.isMissing()) return void (await deliver(letter, id))
       await state.waitingLetters.add(id, encryption.encrypt(JSON.stringify(letter)))
     },

@@ -87,14 +87,12 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   await clearParts(config)
   const unfinished = await clearUnfinished({ config, state }, now(), true)
   if (unfinished > 0) log.warn({ files: unfinished }, 'files of work that was broken off are cleared')
-  const { inventory, connectors, webhooks } = state
-  const sealed = (await inventory.secondFactors()) + (await connectors.sealed()) + (await webhooks.sealed())
-  const sealing = openEncryption(config, { isInUse: sealed > 0 })
-  if (sealing.isMissing()) log.error({ err: new EncryptionKeyMissing(config) }, 'second factors cannot be checked')
-  const mail = createMailer(config.mail, { state, encryption: sealing, log })
+  const encryption = openEncryption(config, { isInUse: await state.encryptedColumns.isInUse() })
+  if (encryption.isMissing()) log.error({ err: new EncryptionKeyMissing(config) }, 'second factors cannot be checked')
+  const mail = createMailer(config.mail, { state, encryption, log })
   closers.push(() => mail.close())
   await refuseMissingFiles(config, state).catch((error: unknown) => log.error({ err: error }, 'files are missing'))
-  const parts = { config, engine, state, passwords, encryption: sealing, mail, log, now, ...others }
+  const parts = { config, engine, state, passwords, encryption, mail, log, now, ...others }
   const services: Services = { ...parts, connectorRunner: createConnectorRunner(parts) }
   const app = await buildApp(services)
   closers.push(() => app.close())

@@ -28,9 +28,6 @@ export function inventoryIn(database: Database) {
       return imports ?? { count: 0, newest: null }
     },
 
-    /** How many second factors are sealed by the key. */
-    secondFactors: (): Promise<number> => database.$count(secondFactors),
-
     /** At most `most` documents and pictures. */
     files: async (most: number): Promise<KnownFiles> => {
       const ofDocuments = await database

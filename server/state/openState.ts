@@ -21,6 +21,7 @@ import { annotationsIn } from './annotations/annotations.ts'
 import { auditTrail } from './audit/auditTrail.ts'
 import { boardsIn } from './boards.ts'
 import { documentsIn } from './documents/documents.ts'
+import { encryptedColumnsIn } from './encryptedColumns.ts'
 import { erasuresIn } from './erasures.ts'
 import { explorationsIn } from './explorations/explorations.ts'
 import { publicationsIn } from './explorations/publications.ts'
@@ -206,6 +207,7 @@ export async function stateOn(
     leadership,
     audit: auditTrail(database),
     erasures: erasuresIn(database, changed),
+    encryptedColumns: encryptedColumnsIn(database),
     inventory: inventoryIn(database),
     administration: administrationIn(database, changed),
     snapshot: () => snapshotOf(pool),

@@ -14,6 +14,7 @@ import type { Annotations } from './annotations/annotations.ts'
 import type { AuditTrail } from './audit/auditTrail.ts'
 import type { Boards } from './boards.ts'
 import type { Documents } from './documents/documents.ts'
+import type { EncryptedColumns } from './encryptedColumns.ts'
 import type { Erasures } from './erasures.ts'
 import type { Explorations } from './explorations/explorations.ts'
 import type { ExplorationPublications } from './explorations/publications.ts'
@@ -76,6 +77,7 @@ export interface State {
   /** Erasing what is kept of one person. */
   readonly erasures: Erasures
   /** What must lie beside this store. */
+  readonly encryptedColumns: EncryptedColumns
   readonly inventory: Inventory
   /** What administrators change and look at. */
   readonly administration: Administration

@@ -1,4 +1,5 @@
 import type { Answer } from '@sala/catalog/answers.ts'
+import { type ForecastLevel, forecastLevels } from '@sala/catalog/api/forecastIntervals.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { formatMessage, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
@@ -85,12 +86,12 @@ interface Interval {
 
 /** The lower and the upper ends of both intervals. */
 export function intervalColumns<Row>(
-  of: (row: Row, level: 80 | 95) => Interval | null | undefined,
+  of: (row: Row, level: ForecastLevel) => Interval | null | undefined,
   rounded: (value: number | undefined) => number | null,
   { say }: Context,
 ): readonly ColumnOf<Row>[] {
   const ends = { low: '↓', high: '↑' } as const
-  return ([80, 95] as const).flatMap((level) =>
+  return forecastLevels.flatMap((level) =>
     (['low', 'high'] as const).map((end) => ({
       key: `${end}${level}`,
       label: `${say(words[`band${level}`])} ${ends[end]}`,

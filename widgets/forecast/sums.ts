@@ -1,5 +1,5 @@
 import type { ForecastBody, ForecastMonth } from '@sala/catalog/api/forecast.ts'
-import { intervalMultipliers } from '@sala/catalog/api/forecastIntervals.ts'
+import { type ForecastLevel, intervalMultiplier } from '@sala/catalog/api/forecastIntervals.ts'
 
 /** What is known of a sum of forecast months: how far it may lie from what is expected (docs/figures.md, Forecasts). */
 
@@ -7,8 +7,8 @@ type Sum = NonNullable<ForecastMonth['sum']>
 type Scale = ForecastBody['scale']
 
 /** The interval of a sum. */
-export function sumInterval({ value, spread }: Sum, scale: Scale, level: keyof typeof intervalMultipliers) {
-  const half = spread * intervalMultipliers[level]
+export function sumInterval({ value, spread }: Sum, scale: Scale, level: ForecastLevel) {
+  const half = spread * intervalMultiplier(level)
   if (scale === 'log') return { low: value * Math.exp(-half), high: value * Math.exp(half) }
   return { low: value - half, high: value + half }
 }

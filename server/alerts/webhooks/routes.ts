@@ -21,6 +21,7 @@ import { answerList, pageOf } from '../../requests/listing.ts'
 import { demandOutboundAddress } from '../../requests/outboundAddress.ts'
 import { authorOf } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
+import { secretToStore } from '../../services/secretToStore.ts'
 import type { Services } from '../../services/services.ts'
 import { demandVersion } from '../../state/refused.ts'
 import type { WebhookSettings, Webhooks } from '../../state/webhooks/webhooks.ts'
@@ -89,7 +90,7 @@ export const webhookRoutes: RouteModule = (_app, serve, services) => {
 }
 
 /**
- * What is stored of a form, sealed. Throws `invalid_value` for what could never be posted to, and where a secret would go to a host that
+ * What is stored of a form, encrypted. Throws `invalid_value` for what could never be posted to, and where a secret would go to a host that
  * nobody gave it for.
  */
 function settingsOf(
@@ -111,10 +112,8 @@ function settingsOf(
     address: address === undefined ? undefined : encryption.encrypt(address),
   }
   if (!wantsSecret(kind)) return { ...settings, secret: null }
-  if (secret !== undefined) return { ...settings, secret: encryption.encrypt(secret) }
-  if (before?.secret == null || before.kind !== kind || before.host !== host)
-    throw problem('invalid_value', { field: 'secret', message: webhookMessages.secretWanted })
-  return { ...settings, secret: undefined }
+  const isOther = before?.secret == null || before.kind !== kind || before.host !== host
+  return { ...settings, secret: secretToStore(encryption, secret, isOther ? webhookMessages.secretWanted : null) }
 }
 
 const hostIn = (address: string): string => {

@@ -10,7 +10,7 @@ export interface WebhookMessage {
 
 export interface WebhookAddressee {
   readonly kind: WebhookKind
-  /** Unsealed: the key of signatures, or the token of a LINE channel. */
+  /** Decrypted: the key of signatures, or the token of a LINE channel. */
   readonly secret: string | null
   readonly recipient: string
 }

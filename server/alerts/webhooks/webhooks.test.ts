@@ -259,10 +259,10 @@ test('administrators alone see hosts; nobody is answered an address or a secret,
   expect(`${stored.address} ${stored.secret}`).not.toMatch(/a-secret-path|whsec_/)
 })
 
-test('a deleted webhook lets its alerts be; sealing anew keeps what another key opens', async () => {
+test('a deleted webhook lets its alerts be; what another key encrypted is not posted', async () => {
   const { id } = await made({ address: `${base}/sealed` })
   const alert = (await alertTo(id)).json()
-  await app.state.webhooks.reseal(() => 'damaged')
+  await app.state.encryptedColumns.reencrypt(() => 'damaged')
   expect((await admin.post(`webhooks/${id}/test`)).json()).toMatchObject({ reason: 'secret_unreadable' })
   expect((await admin.call({ method: 'DELETE', url: `/api/webhooks/${id}` })).statusCode).toBe(204)
   expect((await owner.get(`alerts/${alert.id}`)).json()).toMatchObject({ webhook: null })

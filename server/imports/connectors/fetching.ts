@@ -20,7 +20,7 @@ export interface Target {
   readonly timeZone: string
   readonly credentials: string
   readonly credentialName: string
-  /** Unsealed; null for none. */
+  /** Decrypted; null for none. */
   readonly secret: string | null
   /** What the address said of the file that is stored; nulls ask for the file in any case. */
   readonly etag: string | null

@@ -120,18 +120,18 @@ async function takeNext(
   return { ...end(read, hash), seen: next.seen.map((file) => (file.hash === hash ? { ...file, held } : file)), more }
 }
 
-/** Where a connector's file is, with its credentials unsealed. Throws `RunFailure`. */
+/** Where a connector's file is, with its credentials decrypted. Throws `RunFailure`. */
 export function targetOf(
   { encryption }: Pick<Services, 'encryption'>,
-  { secret: sealed, ...connector }: Omit<Target, 'secret'> & Sealed,
+  { secret: encrypted, ...connector }: Omit<Target, 'secret'> & EncryptedSecret,
 ): Target {
-  const secret = sealed === null ? null : encryption.decrypt(sealed)
-  if (sealed !== null && secret === null) throw new RunFailure('secret_unreadable')
+  const secret = encrypted === null ? null : encryption.decrypt(encrypted)
+  if (encrypted !== null && secret === null) throw new RunFailure('secret_unreadable')
   const { kind, address, query, timeZone, credentials, credentialName, etag, lastModified } = connector
   return { kind, address, query, timeZone, credentials, credentialName, secret, etag, lastModified }
 }
 
-interface Sealed {
+interface EncryptedSecret {
   readonly secret: string | null
 }
 

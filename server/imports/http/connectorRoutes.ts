@@ -16,6 +16,7 @@ import {
 } from '@sala/catalog/api/connectors.ts'
 import { ImportSettings } from '@sala/catalog/api/importSettings.ts'
 import { connectorMessages } from '@sala/catalog/api/problemTexts/connectorMessages.ts'
+import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { personOf } from '../../access/personOf.ts'
 import { languageOf } from '../../core/language.ts'
@@ -27,6 +28,7 @@ import { demandOutboundAddress } from '../../requests/outboundAddress.ts'
 import { authorOf, callerSignal } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
 import type { OutboundReason } from '../../services/outbound.ts'
+import { secretToStore } from '../../services/secretToStore.ts'
 import type { Services } from '../../services/services.ts'
 import type { ConnectorSettings } from '../../state/imports/connectors.ts'
 import type { StoredConnector } from '../../state/imports/connectorWork.ts'
@@ -205,13 +207,17 @@ async function connectorOf(
   if (fault !== null) throw problem('invalid_value', fault)
   const settings = { ...body, nextAt, ...(kind === 'address' && { query: '' }) }
   if (credentials === 'none') return { ...settings, credentialName: '', secret: null }
-  if (secret !== undefined) return { ...settings, secret: encryption.encrypt(secret) }
-  if (!before?.hasSecret || before.credentials !== credentials)
-    throw problem('invalid_value', { field: 'secret', message: connectorMessages.secretWanted })
+  return { ...settings, secret: secretToStore(encryption, secret, secretRefusal(body, before)) }
+}
+
+/** Why the stored secret does not serve what the form says; null where it does. */
+function secretRefusal(
+  { credentials, address }: Pick<NewConnector, 'credentials' | 'address'>,
+  before: Connector | null,
+): MessageDescriptor | null {
+  if (!before?.hasSecret || before.credentials !== credentials) return connectorMessages.secretWanted
   // What was given for one host is not for whoever somebody else names.
-  if (hostOf(before.address) !== hostOf(address))
-    throw problem('invalid_value', { field: 'secret', message: connectorMessages.secretAgain })
-  return { ...settings, secret: undefined }
+  return hostOf(before.address) === hostOf(address) ? null : connectorMessages.secretAgain
 }
 
 /** Where credentials go; a database that is asked without encryption is another one. */

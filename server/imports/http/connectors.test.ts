@@ -141,7 +141,7 @@ test('credentials are sealed, sent to their host alone, never answered, and give
   const log = await admin.call('GET', 'audit?action=connector_added,connector_changed')
   expect(log.body).not.toMatch(/quiet word|key-1/)
   // A new key, after a secret may have leaked.
-  await started.state.connectors.reseal(() => 'damaged')
+  await started.state.encryptedColumns.reencrypt(() => 'damaged')
   expect(await run(id, true)).toMatchObject({ outcome: 'failed', problem: 'secret_unreadable' })
   await change({ ...same, credentials: 'none', credentialName: '' })
 })

@@ -7,7 +7,7 @@ import { demandCurrent, revoke } from './revocation.ts'
 
 /** A person's second factor as it is kept. */
 export interface SecondFactor {
-  /** Sealed. */
+  /** Encrypted. */
   readonly secret: string
   readonly confirmed: boolean
 }
@@ -122,18 +122,6 @@ export function secondFactorsIn(database: Database, changed: () => void) {
       })
       changed()
       return removed
-    },
-
-    /** Puts another text in place of every kept secret, all or none. */
-    reseal: async (change: (secret: string) => string): Promise<void> => {
-      await database.transaction(async (queries) => {
-        const rows = await queries.select().from(secondFactors).for('update')
-        for (const { userId, secret } of rows)
-          await queries
-            .update(secondFactors)
-            .set({ secret: change(secret) })
-            .where(eq(secondFactors.userId, userId))
-      })
     },
   }
 }

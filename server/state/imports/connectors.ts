@@ -30,7 +30,7 @@ export interface ConnectorSettings
   /** Undefined leaves the one that is kept. */
   readonly query?: string
   readonly nextAt: Date | null
-  /** Sealed; null for none, undefined leaves the one that is kept. */
+  /** Encrypted; null for none, undefined leaves the one that is stored. */
   readonly secret: string | null | undefined
 }
 
@@ -181,25 +181,6 @@ export function connectorsIn(database: Database) {
         const before = await find(queries, id)
         await queries.delete(connectors).where(eq(connectors.id, id))
         await writeAudit(queries, 'connector_removed', author, String(id), factsOf(before), { name: before.name })
-      }),
-
-    /** How many secrets are sealed by the key. */
-    sealed: (): Promise<number> => database.$count(connectors, sql`${connectors.secret} is not null`),
-
-    /** Seals every secret anew. */
-    reseal: (change: (secret: string) => string): Promise<void> =>
-      database.transaction(async (queries) => {
-        const rows = await queries
-          .select({ id: connectors.id, secret: connectors.secret })
-          .from(connectors)
-          .where(sql`${connectors.secret} is not null`)
-          .for('update')
-        for (const { id, secret } of rows)
-          if (secret !== null)
-            await queries
-              .update(connectors)
-              .set({ secret: change(secret) })
-              .where(eq(connectors.id, id))
       }),
   }
 }

@@ -27,17 +27,6 @@ export function waitingLettersIn(database: Database, queue: JobQueue) {
     remove: async (id: string): Promise<void> => {
       await retryLost(() => retryLost(() => database.delete(waitingLetters).where(eq(waitingLetters.id, id))))
     },
-    /** Puts another text in place of every kept letter, all or none. */
-    reseal: async (change: (sealed: string) => string): Promise<void> => {
-      await database.transaction(async (queries) => {
-        const rows = await queries.select().from(waitingLetters).for('update')
-        for (const { id, sealed } of rows)
-          await queries
-            .update(waitingLetters)
-            .set({ sealed: change(sealed) })
-            .where(eq(waitingLetters.id, id))
-      })
-    },
     /** Gives up letters that were added before; gives how many. */
     sweep: async (before: Date): Promise<number> => {
       const swept = await database.delete(waitingLetters).where(lt(waitingLetters.at, before)).returning()
@@ -46,5 +35,5 @@ export function waitingLettersIn(database: Database, queue: JobQueue) {
   }
 }
 
-/** Letters that are to be sent, sealed by the caller: they may hold links that let people in. */
+/** Letters that are to be sent, encrypted by the caller: they may hold links that let people in. */
 export type WaitingLetters = ReturnType<typeof waitingLettersIn>

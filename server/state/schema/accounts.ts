@@ -25,7 +25,7 @@ export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Sealed by the key of the data folder, which this store does not know. */
+  /** Encrypted with the key of the data folder, which this store does not know. */
   secret: text('secret').notNull(),
   /** Null until the person has shown a first code. */
   confirmedAt: instant('confirmed_at'),

@@ -31,7 +31,7 @@ export const sentLetters = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
 
-/** Letters that are not sent yet. What they say is sealed by the key beside the store, since links that let people in stand there. */
+/** Letters that are not sent yet. What they say is encrypted with the key beside the store, since links that let people in stand there. */
 export const waitingLetters = pgTable(
   'waiting_letters',
   {

@@ -17,7 +17,7 @@ export const connectors = pgTable(
     query: text('query').notNull().default(''),
     credentials: text('credentials').notNull(),
     credentialName: text('credential_name').notNull(),
-    /** Sealed; null where none is kept. */
+    /** Encrypted; null where none is kept. */
     secret: text('secret'),
     recipe: integer('recipe').references(() => importRecipes.id, { onDelete: 'set null' }),
     source: text('source').notNull(),

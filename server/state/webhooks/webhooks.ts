@@ -12,9 +12,9 @@ import { newestDeliveries } from './webhookDeliveries.ts'
 
 /** What is stored of a webhook; undefined leaves what is stored already. */
 export interface WebhookSettings extends Pick<Webhook, 'name' | 'kind' | 'recipient' | 'language' | 'active' | 'host'> {
-  /** Sealed. */
+  /** Encrypted. */
   readonly address: string | undefined
-  /** Sealed; null for none. */
+  /** Encrypted; null for none. */
   readonly secret: string | null | undefined
 }
 
@@ -85,7 +85,7 @@ export function webhooksIn(database: Database) {
     /** Throws `not_found`. */
     get: (id: string): Promise<Webhook> => find(database, id),
 
-    /** With address and secret, still sealed. Throws `not_found`. */
+    /** With address and secret, still encrypted. Throws `not_found`. */
     withSecret: async (id: string): Promise<typeof webhooks.$inferSelect> => {
       const [row] = await database.select().from(webhooks).where(eq(webhooks.id, id))
       if (row === undefined) throw new Refused('not_found')
@@ -146,23 +146,6 @@ export function webhooksIn(database: Database) {
         const before = await find(queries, id)
         await queries.delete(webhooks).where(eq(webhooks.id, id))
         await writeAudit(queries, 'webhook_deleted', author, id, {}, { name: before.name, before: factsOf(before) })
-      }),
-
-    /** How many are sealed by the key. */
-    sealed: (): Promise<number> => database.$count(webhooks),
-
-    /** Seals every address and secret anew. */
-    reseal: (change: (sealed: string) => string): Promise<void> =>
-      database.transaction(async (queries) => {
-        const rows = await queries
-          .select({ id: webhooks.id, address: webhooks.address, secret: webhooks.secret })
-          .from(webhooks)
-          .for('update')
-        for (const { id, address, secret } of rows)
-          await queries
-            .update(webhooks)
-            .set({ address: change(address), secret: secret === null ? null : change(secret) })
-            .where(eq(webhooks.id, id))
       }),
   }
 }

@@ -1,5 +1,6 @@
-import { alertLimits, sensitivities } from '@sala/catalog/alerts/alertRule.ts'
+import { alertLimits } from '@sala/catalog/alerts/alertRule.ts'
 import { type Alert, createAlert, updateAlert } from '@sala/catalog/api/alerts.ts'
+import { unusualLevels } from '@sala/catalog/api/forecastIntervals.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Reading } from '@sala/widgets/alerts/memberTexts.ts'
 import type { Context } from '@sala/widgets/context.ts'
@@ -193,10 +194,10 @@ function LimitField({ id, draft, onChange }: Pick<RuleFieldsProps, 'id' | 'draft
         id={`${id}-sensitivity`}
         label={t('alerts.sensitivity')}
         value={String(draft.sensitivity)}
-        options={sensitivities.map((one) => ({ value: String(one), label: t(`alerts.sensitivities.s${one}`) }))}
+        options={unusualLevels.map((one) => ({ value: String(one), label: t(`alerts.sensitivities.s${one}`) }))}
         className={fields.select}
         ordered
-        onChange={(chosen) => onChange({ sensitivity: sensitivities.find((one) => String(one) === chosen) ?? 95 })}
+        onChange={(chosen) => onChange({ sensitivity: unusualLevels.find((one) => String(one) === chosen) ?? 95 })}
       />
     </div>
   )

@@ -1,5 +1,6 @@
-import { type AlertRule, alertFault, alertLimits, type Sensitivity } from '@sala/catalog/alerts/alertRule.ts'
+import { type AlertRule, alertFault, alertLimits } from '@sala/catalog/alerts/alertRule.ts'
 import type { Alert } from '@sala/catalog/api/alerts.ts'
+import type { UnusualLevel } from '@sala/catalog/api/forecastIntervals.ts'
 import type { Reading } from '@sala/widgets/alerts/memberTexts.ts'
 import { measureColumns } from '@sala/widgets/explore/measureColumns.ts'
 
@@ -9,7 +10,7 @@ export interface Draft {
   readonly column: string
   readonly is: AlertRule['is']
   readonly threshold: string
-  readonly sensitivity: Sensitivity
+  readonly sensitivity: UnusualLevel
   readonly periods: string
   readonly mail: boolean
   /** Empty for none. */
