@@ -20,6 +20,7 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
   request,
 }) => {
   const name = 'Immigration checkpoint data'
+  const outside = 'desk@partner.example'
   const mailTo = (email: string, subject: string) =>
     box.mails.filter((mail) => mail.to.includes(email) && mail.files.length > 0 && mail.subject.startsWith(subject))
   const subscribeTo = async (what: string) => {
@@ -47,8 +48,18 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
   })
   expect(made.cards.length).toBeGreaterThan(5)
 
-  await test.step('changed to a time that is a moment away, as Excel, and to a colleague who may see less', async () => {
+  await test.step('an administrator allows a domain outside', async () => {
     await page.goto('/admin/subscriptions')
+    await page.getByRole('button', { name: 'Addresses outside' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Addresses outside' })
+    await dialog.getByLabel('Domain', { exact: true }).fill('partner.example')
+    await dialog.getByRole('button', { name: 'Allow', exact: true }).click()
+    await dialog.getByLabel('What partner.example gets').selectOption('owner')
+    await expect(dialog.getByRole('status')).toHaveText('partner.example is allowed.')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('changed to a time that is a moment away, as Excel, and to a colleague who may see less', async () => {
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     const dialog = page.getByRole('dialog', { name: `Change “${name}”` })
     await dialog.getByLabel('Time zone').click()
@@ -58,6 +69,8 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
     await dialog.getByLabel('File').selectOption('xlsx')
     await dialog.getByRole('searchbox', { name: 'Add people or groups by name' }).fill('analyst')
     await dialog.getByRole('button', { name: 'Add Demo Analyst' }).click()
+    await dialog.getByRole('searchbox', { name: 'Add people or groups by name' }).fill(outside)
+    await dialog.getByRole('button', { name: `Add ${outside}` }).click()
     await dialog.getByLabel('How often').selectOption('day')
     await dialog.getByLabel('At', { exact: true }).fill(soon())
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -153,7 +166,8 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
   })
 
   await test.step('the link in the mail stops it by one press, for nobody else', async () => {
-    const link = /(\/session\/unsubscribe#\S+)/.exec(mailTo(people.analyst, name)[0]?.text ?? '')?.[1] ?? ''
+    await expect.poll(() => mailTo(outside, name).length).toBe(1)
+    const link = /(\/session\/unsubscribe#\S+)/.exec(mailTo(outside, name)[0]?.text ?? '')?.[1] ?? ''
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(link)
     await stranger.getByRole('button', { name: 'Stop these mails' }).click()
@@ -162,6 +176,11 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
   })
 
   await test.step('paused and deleted, nothing is left', async () => {
+    await page.getByRole('button', { name: 'Addresses outside' }).click()
+    const domains = page.getByRole('dialog', { name: 'Addresses outside' })
+    await domains.getByRole('button', { name: 'Allow partner.example no more' }).click()
+    await expect(domains.getByText('No domain is allowed.')).toBeVisible()
+    await domains.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: `Pause “${name}”` }).click()
     await expect(row(name).getByRole('cell', { name: 'Paused' })).toBeVisible()
     for (const what of [card, 'Arrivals of years', name]) {

@@ -3,10 +3,11 @@ import { languages } from '../words.ts'
 import { AskedPart, cardsFormats, mostCards } from './exports.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
+import { Email } from './users.ts'
 
 /**
  * What comes by mail: a dashboard, a board, a card or a saved exploration with the filters that were set, as a file, at a time of one's own
- * choice, to people and groups. Each recipient gets what that person may see at the moment at which it is sent.
+ * choice, to people, groups and addresses outside. Each recipient gets what that person may see at the moment at which it is sent.
  */
 
 export const subscriptionLimits = { each: 100, recipients: 50, deliveries: 100, previewed: 100 } as const
@@ -38,10 +39,14 @@ export const Schedule = z
   .meta({ id: 'Schedule' })
 export type Schedule = z.infer<typeof Schedule>
 
-/** Who gets it: a person, or all people of a group. */
-const Recipient = z.strictObject({ kind: z.enum(['person', 'group']), id: z.uuid() })
+/** Who gets it: a person, all people of a group, or an address outside of a domain that an administrator allowed. */
+const Recipient = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['person', 'group']), id: z.uuid() }),
+  z.strictObject({ kind: z.literal('address'), id: Email }),
+])
 export type Recipient = z.infer<typeof Recipient>
-const NamedRecipient = Recipient.extend({ name: z.string() })
+export const recipientKinds = ['person', 'group', 'address'] as const
+const NamedRecipient = z.object({ kind: z.enum(recipientKinds), id: z.string(), name: z.string() })
 export type NamedRecipient = z.infer<typeof NamedRecipient>
 
 export const NewSubscription = z
@@ -62,7 +67,7 @@ export const NewSubscription = z
       .array(Recipient)
       .min(1)
       .max(subscriptionLimits.recipients)
-      .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, {
+      .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id.toLowerCase()}`)).size === all.length, {
         params: { expected: 'id: 1 ×' },
       }),
     paused: z.boolean(),
@@ -89,7 +94,8 @@ export type Subscription = z.infer<typeof Subscription>
 export const deliveryStates = ['waiting', 'sent', 'withheld', 'failed'] as const
 
 /**
- * Why nothing came: the person is suspended, may see none of the cards, must set up a second factor first, or has unsubscribed since; all that
+ * Why nothing came: the person is suspended, may see none of the cards, must set up a second factor first, or has unsubscribed since; an address
+ * outside is of no domain that is allowed now; all that
  * was subscribed to are saved explorations that are deleted, or no longer shared with whoever subscribed; the cards could not be made into a file; the mail server refused the address, or could not be reached for half a day;
  * of a weekly digest, there was nothing to tell.
  */
@@ -98,6 +104,7 @@ export const deliveryReasons = [
   'no_rights',
   'second_factor',
   'unsubscribed',
+  'domain',
   'gone',
   'not_made',
   'refused',
@@ -134,7 +141,8 @@ export const listSubscriptions = route({
 export const listSubscriptionRecipients = route({
   method: 'GET',
   path: 'subscriptions/recipients',
-  summary: 'People and groups to send to: the first 20 whose name holds a text',
+  summary:
+    'People and groups to send to: the first 20 whose name holds a text, or the address outside that it is, if allowed',
   may: 'signed_in',
   query: z.strictObject({ q: lineOf(100).optional() }),
   reply: listOf(NamedRecipient.extend({ department: z.string().nullable() })),

@@ -1,4 +1,5 @@
 import type { AskedCards, CardsFormat, Era, PdfLayout } from '@sala/catalog/api/exports.ts'
+import type { ProblemName } from '@sala/catalog/api/problems.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { Actor } from '../access/actor.ts'
 import { ProblemError, problem } from '../core/problems.ts'
@@ -45,7 +46,7 @@ type AskedPart = AskedCards['cards'][number]
 export async function readParts(
   services: Pick<Services, 'state' | 'now'>,
   { format, cards }: Pick<AskedCards, 'format' | 'cards'>,
-  actor: Actor,
+  actor: Actor | null,
 ): Promise<readonly PartRequest[]> {
   const parts: PartRequest[] = []
   for (const [index, part] of cards.entries())
@@ -58,7 +59,7 @@ async function readPart(
   { code, exploration, ...rest }: AskedPart,
   field: string,
   format: CardsFormat,
-  actor: Actor,
+  actor: Actor | null,
 ): Promise<PartRequest> {
   if (exploration !== undefined) return readExplorationOfMany(services, { exploration, ...rest }, field, actor)
   if (code === undefined) throw problem('invalid_value', { field: `${field}.code` })
@@ -70,7 +71,7 @@ async function readPart(
 /** Reads the filters of all parts against the data as they are: what cannot be understood is said now, not when half of a file is made. */
 export async function openParts(
   services: Pick<Services, 'engine' | 'now'>,
-  actor: Actor,
+  actor: Actor | null,
   requests: readonly PartRequest[],
   file: Pick<ManyCards, 'format' | 'language' | 'era' | 'today'> & Pick<CardParameters, 'annotations'>,
 ): Promise<readonly OpenPart[]> {
@@ -82,7 +83,7 @@ export async function openParts(
 
 async function openPart(
   asked: AnswerServices,
-  actor: Actor,
+  actor: Actor | null,
   request: PartRequest,
   { format, ...parameters }: Parameters<typeof openParts>[3],
 ): Promise<OpenPart> {
@@ -124,24 +125,25 @@ export async function makeCards(
 export async function demandCards(
   services: Pick<Services, 'state' | 'now'>,
   asked: AskedCards,
-  actor: Actor,
+  actor: Actor | null,
 ): Promise<void> {
   await readParts(services, asked, actor)
 }
+
+const refusals: ReadonlySet<ProblemName> = new Set(['forbidden', 'not_found', 'not_signed_in'])
 
 /** Those of many parts that a person may have as this file, and how many they may not. Throws where one is none, or has no such filter. */
 export async function permittedCards(
   services: Pick<Services, 'state' | 'now'>,
   { cards, ...file }: AskedCards,
-  actor: Actor,
+  actor: Actor | null,
 ): Promise<{ readonly permitted: readonly PartRequest[]; readonly leftOut: number }> {
   const permitted: PartRequest[] = []
   for (const card of cards) {
     try {
       permitted.push(...(await readParts(services, { ...file, cards: [card] }, actor)))
     } catch (error) {
-      if (!(error instanceof ProblemError) || (error.problem !== 'forbidden' && error.problem !== 'not_found'))
-        throw error
+      if (!(error instanceof ProblemError) || !refusals.has(error.problem)) throw error
     }
   }
   return { permitted, leftOut: cards.length - permitted.length }

@@ -53,6 +53,7 @@ import { leadershipOn } from './servers/leadership.ts'
 import type { State } from './state.ts'
 import { deliveriesIn } from './subscriptions/deliveries.ts'
 import { digestsIn } from './subscriptions/digests.ts'
+import { mailDomainsIn } from './subscriptions/mailDomains.ts'
 import { subscriptionsIn } from './subscriptions/subscriptions.ts'
 import { webhookDeliveriesIn } from './webhooks/webhookDeliveries.ts'
 import { webhooksIn } from './webhooks/webhooks.ts'
@@ -204,6 +205,7 @@ export async function stateOn(
     subscriptions: subscriptionsIn(database),
     deliveries: deliveriesIn(database, queue),
     digests: digestsIn(database),
+    mailDomains: mailDomainsIn(database),
     leadership,
     audit: auditTrail(database),
     erasures: erasuresIn(database, changed),

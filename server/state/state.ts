@@ -36,6 +36,7 @@ import type { JobHomes } from './servers/jobHomes.ts'
 import type { Leadership } from './servers/leadership.ts'
 import type { Deliveries } from './subscriptions/deliveries.ts'
 import type { Digests } from './subscriptions/digests.ts'
+import type { MailDomains } from './subscriptions/mailDomains.ts'
 import type { Subscriptions } from './subscriptions/subscriptions.ts'
 import type { WebhookDeliveries } from './webhooks/webhookDeliveries.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
@@ -89,6 +90,7 @@ export interface State {
   readonly subscriptions: Subscriptions
   readonly deliveries: Deliveries
   readonly digests: Digests
+  readonly mailDomains: MailDomains
   /** Which of several servers on this store does what is done by the clock. */
   readonly leadership: Pick<Leadership, 'holds'>
 

@@ -1,12 +1,13 @@
 import { type DeliveryReason, type PreviewedDelivery, subscriptionLimits } from '@sala/catalog/api/subscriptions.ts'
 import type { Actor } from '../access/actor.ts'
-import { actorOf } from '../access/actorOf.ts'
 import { fileNameOf } from '../core/fileName.ts'
-import { permittedCards } from '../exports/makeCards.ts'
 import type { Services } from '../services/services.ts'
+import type { Addressee } from '../state/subscriptions/deliveries.ts'
+import type { DueRecipient } from '../state/subscriptions/recipients.ts'
 import type { SubscriptionRow } from '../state/subscriptions/subscriptions.ts'
 import { writeReport } from './reportMail.ts'
-import { type LivingParts, livingParts } from './sendReport.ts'
+import { readerOf } from './reportReader.ts'
+import { type LivingParts, livingParts, readableParts } from './sendReport.ts'
 
 type PreviewServices = Pick<Services, 'state' | 'config' | 'now'>
 type Previewed = Pick<SubscriptionRow, 'id' | 'userId' | 'owner' | 'name' | 'path' | 'format' | 'language'> & {
@@ -22,9 +23,9 @@ interface Preview {
 export async function previewOf(services: PreviewServices, subscription: Previewed, reader: Actor): Promise<Preview> {
   const { state } = services
   const parts = await livingParts(services, subscription)
-  const ids = (await state.deliveries.recipients(subscription.id)).slice(0, subscriptionLimits.previewed)
+  const recipients = (await state.deliveries.recipients(subscription.id)).slice(0, subscriptionLimits.previewed)
   const rows: PreviewedDelivery[] = []
-  for (const id of ids) rows.push(await previewedFor(services, subscription, parts, id))
+  for (const to of recipients) rows.push(await previewedFor(services, subscription, parts, to))
   return { mail: await mailFor(services, subscription, parts, reader), rows }
 }
 
@@ -32,28 +33,26 @@ async function previewedFor(
   services: PreviewServices,
   subscription: Previewed,
   parts: LivingParts,
-  userId: string,
+  to: DueRecipient,
 ): Promise<PreviewedDelivery> {
-  const person = await services.state.sessions.byUser(userId)
-  const user = person?.user ?? (await services.state.users.byId(userId))
-  const recipient = user === null ? '' : `${user.firstname} ${user.lastname}`.trim()
+  const found = to.userId === null ? null : await services.state.users.byId(to.userId)
+  const recipient = to.address ?? `${found?.firstname ?? ''} ${found?.lastname ?? ''}`.trim()
   const nothing = (reason: DeliveryReason) => ({ recipient, reason, cards: 0, leftOut: 0, limited: false })
-  if (person === null) return nothing('suspended')
-  if (person.secondFactorDue) return nothing('second_factor')
+  const addressee = await addresseeOf(services, to)
+  if (addressee === null) return nothing('suspended')
+  const reader = await readerOf(services, subscription, addressee)
+  if ('reason' in reader) return nothing(reader.reason)
   if (parts.living.length === 0) return nothing('gone')
-  const { cards, ...rest } = await contentFor(services, subscription, parts, actorOf(person))
-  return cards === 0 ? nothing('no_rights') : { recipient, reason: null, cards, ...rest }
+  const { parts: cards, ...rest } = await readableParts(services, subscription, parts, reader)
+  return cards.length === 0 ? nothing('no_rights') : { recipient, reason: null, cards: cards.length, ...rest }
 }
 
-async function contentFor(
-  services: PreviewServices,
-  { format, name, language }: Previewed,
-  { living, gone }: LivingParts,
-  actor: Actor,
-) {
-  const asked = { format, title: name, lang: language, cards: living }
-  const { permitted, leftOut } = await permittedCards(services, asked, actor)
-  return { cards: permitted.length, leftOut: leftOut + gone, limited: actor.rows.rule !== null }
+/** Null for somebody who is suspended. */
+async function addresseeOf({ state }: PreviewServices, to: DueRecipient): Promise<Addressee | null> {
+  if (to.address !== null)
+    return { kind: 'address', address: to.address, figures: await state.mailDomains.figuresFor(to.address) }
+  const person = await state.sessions.byUser(to.userId)
+  return person === null ? null : { kind: 'person', person }
 }
 
 async function mailFor(
@@ -63,17 +62,22 @@ async function mailFor(
   reader: Actor,
 ): Promise<Preview['mail']> {
   const { name, format, language, path, owner } = subscription
-  const content = await contentFor(services, subscription, parts, reader)
-  if (content.cards === 0) return null
+  const { parts: cards, ...content } = await readableParts(services, subscription, parts, {
+    actor: reader,
+    outside: false,
+  })
+  if (cards.length === 0) return null
   const { origin } = services.config.publicUrl
   const file = fileNameOf(name, format)
   const mail = await writeReport({
     to: reader.email,
+    outside: false,
     language,
     name,
     owner,
     today: services.now().toISOString().slice(0, 10),
     ...content,
+    cards: cards.length,
     test: false,
     file: { filename: file, contentType: '', content: new Uint8Array() },
     link: `${origin}${path}`,

@@ -12,7 +12,8 @@ const capacity = 48 * 1024 * 1024
 
 /** What makes a file: two with the same facts are the same file. */
 export interface FileFacts {
-  readonly actor: Pick<Actor, 'admin' | 'permissions' | 'rows'>
+  /** Null: as who is not signed in. */
+  readonly actor: Pick<Actor, 'admin' | 'permissions' | 'rows'> | null
   /** What they may have of what was subscribed to. */
   readonly parts: readonly PartRequest[]
   readonly annotations: readonly ShownAnnotation[]
@@ -52,10 +53,10 @@ export class ReportFiles {
   }
 
   /** The same rights are the same group's or another's that may do exactly the same, with the same rows. */
-  #keyOf({ actor: { admin, permissions, rows }, parts, annotations, file }: FileFacts): string {
+  #keyOf({ actor, parts, annotations, file }: FileFacts): string {
     const versions = allDatasets.map(({ name }) => this.#engine.version(name))
     const asked = parts.map((part) => ('widget' in part ? { ...part, widget: part.widget.code } : part))
-    const rights = [admin, [...permissions].toSorted(), rows.key]
+    const rights = actor && [actor.admin, [...actor.permissions].toSorted(), actor.rows.key]
     return sha256(JSON.stringify([versions, rights, asked, annotations, file]))
   }
 }

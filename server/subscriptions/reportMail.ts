@@ -6,6 +6,8 @@ import type { Mail } from '../services/mailer.ts'
 
 export interface ReportFacts {
   readonly to: string
+  /** The reader has no account. */
+  readonly outside: boolean
   readonly language: Language
   readonly name: string
   /** Who had it sent, by name. */
@@ -15,7 +17,7 @@ export interface ReportFacts {
   /** Cards in the file, and cards that the reader may not see. */
   readonly cards: number
   readonly leftOut: number
-  /** The reader sees some rows alone. */
+  /** The reader sees some rows alone; of an address outside, whoever had it sent. */
   readonly limited: boolean
   readonly test: boolean
   /** Null where it is too large for a mail. */
@@ -28,14 +30,16 @@ export interface ReportFacts {
 
 /** Writes the mail of a subscription in its language; it says what the file holds and what it does not. */
 export async function writeReport(facts: ReportFacts): Promise<Mail> {
-  const { to, language, name, owner, today, cards, leftOut, limited, test, file, link, unsubscribePage } = facts
+  const { to, outside, language, name, owner, today, cards, leftOut, limited, test, file, link, unsubscribePage } =
+    facts
   const locale = await loadLocale(language)
 
   const day = date(today, language)
   const paragraphs = [
     translate(locale, 'mail.reportLead', { cards, date: day }),
     ...(leftOut > 0 ? [translate(locale, 'mail.reportLeftOut', { cards: leftOut })] : []),
-    ...(limited ? [translate(locale, 'mail.reportLimited')] : []),
+    ...(limited && outside ? [translate(locale, 'mail.reportOwnerLimited', { name: owner })] : []),
+    ...(limited && !outside ? [translate(locale, 'mail.reportLimited')] : []),
     ...(file === null ? [translate(locale, 'mail.reportTooLarge')] : []),
   ]
   const notes = [test ? translate(locale, 'mail.reportTest') : translate(locale, 'mail.reportOwner', { name: owner })]

@@ -31,6 +31,7 @@ import type { Serve } from '../requests/serve.ts'
 import type { SubscriptionRow } from '../state/subscriptions/subscriptions.ts'
 import { asDelivery } from './deliveryAnswer.ts'
 import { digestRoutes } from './digest/routes.ts'
+import { demandDomains, mailDomainRoutes } from './mailDomains.ts'
 import { noteVersions } from './newFigures.ts'
 import { previewOf } from './preview.ts'
 import { demandMail } from './problemMessages.ts'
@@ -48,6 +49,7 @@ export async function subscriptionRoutes(
   const readerOf = (actor: Actor) => ({ userId: actor.userId, all: administers(actor) })
   if (mail.enabled) await startSending(app, services)
   digestRoutes(serve, services)
+  mailDomainRoutes(serve, services)
 
   serve(listSubscriptions, async ({ query, actor, request, reply }) => {
     const person = personOf(actor)
@@ -76,6 +78,7 @@ export async function subscriptionRoutes(
     demandMail(mail)
     const person = personOf(actor)
     await demandCards(services, asFile(body), person)
+    await demandDomains(services, body.recipients, [])
     const dueAt = body.paused ? null : nextDueOf(body.schedule, now())
     const once = idempotencyKeyOf(request)
     const row = await subscriptions.create(person.userId, body, dueAt, authorOf(request), once)
@@ -90,6 +93,7 @@ export async function subscriptionRoutes(
     const before = await subscriptions.get(reader, id)
     const isSame = before.format === body.format && isDeepStrictEqual(before.cards, body.cards)
     if (!isSame) await demandCards(services, asFile(body), person)
+    await demandDomains(services, body.recipients, before.recipients)
     const dueAt = body.paused ? null : nextDueOf(body.schedule, now())
     const work = async () => {
       const row = await subscriptions.update(reader, id, body, dueAt, ifMatchVersion(request), authorOf(request))

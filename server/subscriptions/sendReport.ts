@@ -3,10 +3,11 @@ import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import type { DeliveryReason } from '@sala/catalog/api/subscriptions.ts'
 import type { Actor } from '../access/actor.ts'
 import { actorOf } from '../access/actorOf.ts'
+import { rowsOf } from '../access/guard.ts'
 import { shownAnnotationsOf } from '../access/shownAnnotations.ts'
 import { fileNameOf } from '../core/fileName.ts'
 import { ProblemError } from '../core/problems.ts'
-import { makeCards, openParts, permittedCards } from '../exports/makeCards.ts'
+import { makeCards, openParts, type PartRequest, permittedCards } from '../exports/makeCards.ts'
 import type { ExportPool } from '../exports/pool.ts'
 import type { Mail } from '../services/mailer.ts'
 import type { Services } from '../services/services.ts'
@@ -15,6 +16,7 @@ import type { DueDelivery } from '../state/subscriptions/deliveries.ts'
 import { digestMail } from './digest/sendDigest.ts'
 import type { ReportFiles } from './reportFiles.ts'
 import { writeReport } from './reportMail.ts'
+import { mayGoOutside, type ReportReader, readerOf } from './reportReader.ts'
 
 export interface ReportServices extends Services {
   readonly pool: ExportPool
@@ -31,17 +33,18 @@ export async function sendReport(services: ReportServices, job: JobAttempt): Pro
   if (due === null) return
   const end = (state_: 'withheld' | 'failed', reason: DeliveryReason) =>
     state.deliveries.settle(job.id, { state: state_, reason, leftOut: null }, now())
-  const withheld = reasonToWithhold(due)
-  if (withheld !== null) return await end('withheld', withheld)
-  const actor = actorOf(due.person)
+  if (due.unsubscribed && !due.test) return await end('withheld', 'unsubscribed')
+  const reader = await readerOf(services, due.subscription, due.to)
+  if ('reason' in reader) return await end('withheld', reader.reason)
+  const { actor } = reader
   try {
     const content =
-      due.subscription.kind === 'digest'
+      due.subscription.kind === 'digest' && actor !== null
         ? await digestContent(services, due, actor, job.signal)
-        : await reportContent(services, due, actor, job.signal)
+        : await reportContent(services, due, reader, job.signal)
     if ('reason' in content) {
       await end('withheld', content.reason)
-      return content.reason === 'no_rights' ? await tellOwner(services, due) : undefined
+      return content.reason === 'no_rights' ? await tellOwner(services, due, reader) : undefined
     }
     const { mail, leftOut } = content
     const note = () => state.deliveries.settle(job.id, { state: 'sent', reason: null, leftOut }, now())
@@ -75,25 +78,15 @@ async function digestContent(
 async function reportContent(
   services: ReportServices,
   due: DueDelivery,
-  actor: Actor,
+  reader: ReportReader,
   signal: AbortSignal,
 ): Promise<Content> {
-  const { living, gone } = await livingParts(services, due.subscription)
-  if (gone > 0) await tellOfGone(services, due)
-  if (living.length === 0) return { reason: 'gone' }
-  const report = await makeReport(services, { ...due, living, gone }, actor, signal)
+  const parts = await livingParts(services, due.subscription)
+  if (parts.gone > 0) await tellOfGone(services, due)
+  if (parts.living.length === 0) return { reason: 'gone' }
+  const report = await makeReport(services, due.subscription, parts, reader, signal)
   if (report === null) return { reason: 'no_rights' }
-  return { mail: await mailOf(services, due, report), leftOut: report.leftOut }
-}
-
-function reasonToWithhold({
-  person,
-  unsubscribed,
-  test,
-}: Pick<DueDelivery, 'person' | 'unsubscribed' | 'test'>): DeliveryReason | null {
-  if (!person.user.active) return 'suspended'
-  if (unsubscribed && !test) return 'unsubscribed'
-  return person.secondFactorDue ? 'second_factor' : null
+  return { mail: await mailOf(services, due, reader, report), leftOut: report.leftOut }
 }
 
 interface Report {
@@ -101,6 +94,8 @@ interface Report {
   readonly cards: number
   readonly leftOut: number
   readonly limited: boolean
+  /** Where who is not signed in finds one of its cards, below the origin; null where they find none. */
+  readonly publicPath: string | null
 }
 
 export interface LivingParts {
@@ -122,38 +117,58 @@ export async function livingParts(
   return { living, gone: cards.length - living.length }
 }
 
-/** The file as one person may have it now; null where that is none of its cards. */
+/** What of living parts a reader may have, and what is left out of it. */
+export async function readableParts(
+  services: Pick<Services, 'state' | 'now'>,
+  { format, name, language }: Pick<DueDelivery['subscription'], 'format' | 'name' | 'language'>,
+  { living, gone }: LivingParts,
+  { actor, outside }: Pick<ReportReader, 'actor' | 'outside'>,
+): Promise<{ readonly parts: readonly PartRequest[]; readonly leftOut: number; readonly limited: boolean }> {
+  const asked: AskedCards = { format, title: name, lang: language, cards: living }
+  const { permitted } = await permittedCards(services, asked, actor)
+  const parts = outside ? permitted.filter(mayGoOutside) : permitted
+  return { parts, leftOut: living.length - parts.length + gone, limited: rowsOf(actor).rule !== null }
+}
+
+/** The file as a reader may have it now; null where that is none of its cards. */
 async function makeReport(
   services: ReportServices,
-  { subscription, living, gone }: DueDelivery & LivingParts,
-  actor: Actor,
+  subscription: DueDelivery['subscription'],
+  living: LivingParts,
+  reader: ReportReader,
   signal: AbortSignal,
 ): Promise<Report | null> {
   const { format, name, language } = subscription
-  const asked: AskedCards = { format, title: name, lang: language, cards: living }
-  const { permitted, leftOut } = await permittedCards(services, asked, actor)
-  if (permitted.length === 0) return null
+  const { actor, outside } = reader
+  const { parts, leftOut, limited } = await readableParts(services, subscription, living, reader)
+  if (parts.length === 0) return null
   const era = format === 'xlsx' ? 'gregorian' : 'buddhist'
   const file = { format, layout: plainLayout, title: name, language, era, today: today(services) } as const
   // Notes are the reader's own matter too.
-  const annotations = await shownAnnotationsOf(services.state, actor)
+  const annotations = await shownAnnotationsOf(services.state, outside ? null : actor)
   const make = async (until: AbortSignal) => {
-    const opened = await openParts(services, actor, permitted, { ...file, annotations })
+    const opened = await openParts(services, actor, parts, { ...file, annotations })
     return makeCards(services.pool, opened, file, until)
   }
-  const bytes = await services.files.get({ actor, parts: permitted, annotations, file }, make, signal)
-  return { bytes, cards: permitted.length, leftOut: leftOut + gone, limited: actor.rows.rule !== null }
+  const bytes = await services.files.get({ actor, parts, annotations, file }, make, signal)
+  return { bytes, cards: parts.length, leftOut, limited, publicPath: publicPathOf(parts) }
+}
+
+function publicPathOf(parts: readonly PartRequest[]): string | null {
+  const open = parts.find((part) => 'widget' in part && part.widget.public)
+  return open !== undefined && 'widget' in open ? `/public/widget/${open.widget.category}/${open.widget.code}` : null
 }
 
 const today = ({ now }: Pick<Services, 'now'>) => now().toISOString().slice(0, 10)
 
-async function mailOf(services: ReportServices, due: DueDelivery, report: Report) {
-  const { subscription, person, test, owner, secret } = due
+async function mailOf(services: ReportServices, due: DueDelivery, reader: ReportReader, report: Report) {
+  const { subscription, test, owner, secret } = due
   const { name, format, language, path } = subscription
   const { origin } = services.config.publicUrl
   const fits = report.bytes.byteLength <= mostBytes
   return await writeReport({
-    to: person.user.email,
+    to: reader.email,
+    outside: reader.outside,
     language,
     name,
     owner,
@@ -163,7 +178,7 @@ async function mailOf(services: ReportServices, due: DueDelivery, report: Report
     limited: report.limited,
     test,
     file: fits ? { filename: fileNameOf(name, format), contentType: fileTypes[format], content: report.bytes } : null,
-    link: `${origin}${path}`,
+    link: `${origin}${(reader.outside ? report.publicPath : null) ?? path}`,
     unsubscribe: `${origin}/api/subscriptions/unsubscribe?token=${secret}`,
     unsubscribePage: `${origin}/session/unsubscribe#${secret}`,
   })
@@ -175,15 +190,15 @@ const toldMs = 7 * 86_400_000
 /** Tells whoever subscribed that somebody gets nothing, who may not see any of it. */
 async function tellOwner(
   { state, now }: ReportServices,
-  { id, subscription, person, test }: DueDelivery,
+  { id, subscription, test }: DueDelivery,
+  { name }: ReportReader,
 ): Promise<void> {
   if (test) return
   const at = now()
-  const { firstname, lastname } = person.user
   const facts = {
     kind: 'delivery_withheld',
     subscription: subscription.name,
-    recipient: `${firstname} ${lastname}`.trim(),
+    recipient: name,
   } as const
   await state.notifications.note({
     id: `withheld:${id}`,

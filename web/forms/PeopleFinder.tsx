@@ -4,7 +4,7 @@ import fields from './fields.module.css'
 import picked from './picked.module.css'
 
 interface Found {
-  readonly kind: 'person' | 'group'
+  readonly kind: 'person' | 'group' | 'address'
   readonly id: string
   readonly name: string
   readonly department: string | null
@@ -19,7 +19,7 @@ interface PeopleFinderProps<One extends Found> {
   readonly words: {
     readonly find: string
     readonly none: string
-    readonly kind: (kind: Found['kind']) => string
+    readonly kind: (kind: One['kind']) => string
     readonly add: (name: string) => string
   }
 }

@@ -32,6 +32,7 @@ import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { DigestDialog } from './DigestDialog.tsx'
+import { MailDomainsDialog } from './MailDomainsDialog.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 
 const defaults = { sort: 'name', limit: 20, filters: ['whose'] }
@@ -44,7 +45,8 @@ export default function SubscriptionsPage() {
   const { user } = useStore(session)
   const list = useList(defaults)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [digest, setDigest] = useState(false)
+  const [asked, setAsked] = useState<'digest' | 'domains' | null>(null)
+  const manages = user !== null && mayManage(user)
   const whose = list.filters.whose === 'all' ? ({ whose: 'all' } as const) : {}
   const answer = useQuery({
     ...queryFor(listSubscriptions, { ...list.query, ...whose }),
@@ -61,8 +63,7 @@ export default function SubscriptionsPage() {
       answer={answer}
       rowKey={({ id }) => id}
       filters={
-        user !== null &&
-        mayManage(user) && (
+        manages && (
           <ListFilter
             label={t('subscriptions.whose')}
             value={list.filters.whose ?? ''}
@@ -75,15 +76,23 @@ export default function SubscriptionsPage() {
         )
       }
       tools={
-        <button type="button" className={buttons.quiet} onClick={() => setDigest(true)}>
-          {t('subscriptions.digest.title')}
-        </button>
+        <>
+          {manages && (
+            <button type="button" className={buttons.quiet} onClick={() => setAsked('domains')}>
+              {t('subscriptions.domains.title')}
+            </button>
+          )}
+          <button type="button" className={buttons.quiet} onClick={() => setAsked('digest')}>
+            {t('subscriptions.digest.title')}
+          </button>
+        </>
       }
       empty={t('subscriptions.empty')}
       // A digest is its reader's alone to change.
       actions={(row) => row.kind === 'cards' && <Actions row={row} onOpen={(dialog) => setOpened({ row, dialog })} />}
     >
-      {digest && <DigestDialog onClose={() => setDigest(false)} />}
+      {asked === 'digest' && <DigestDialog onClose={() => setAsked(null)} />}
+      {asked === 'domains' && <MailDomainsDialog onClose={() => setAsked(null)} />}
       {opened !== null && <RowDialog opened={opened} onClose={() => setOpened(null)} />}
     </ListPage>
   )

@@ -102,6 +102,8 @@ export default {
       subscription_changed: 'Subscription changed',
       subscription_deleted: 'Subscription deleted',
       unsubscribed: 'Unsubscribed from mails',
+      mail_domain_allowed: 'Domain outside allowed',
+      mail_domain_removed: 'Domain outside no longer allowed',
       calendar_feed_made: 'Calendar address made',
       calendar_feed_removed: 'Calendar address ended',
       change_refused: 'Change refused',

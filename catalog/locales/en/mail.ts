@@ -61,6 +61,7 @@ export default {
     reportLeftOut:
       '{cards, plural, one {# card is left out, which you may not see.} other {# cards are left out, which you may not see.}}',
     reportLimited: 'Your group sees a part of the rows, and the figures are of that part alone.',
+    reportOwnerLimited: '{name} sees a part of the rows, and the figures are of that part alone.',
     reportTooLarge: 'The file is too large for a mail. Open the page to see it or to download it.',
     reportButton: 'Open it in Sala',
     reportOwner: '{name} has this sent to you.',

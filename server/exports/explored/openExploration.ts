@@ -42,10 +42,10 @@ export async function readExplorationOfMany(
     filters,
   }: Pick<AskedPart, 'question' | 'filters'> & { readonly exploration: string },
   field: string,
-  actor: Actor,
+  actor: Actor | null,
 ): Promise<ExplorationRequest> {
   const named = { field: `${field}.exploration`, value: id }
-  if (!explores(actor)) throw problem('forbidden', named)
+  if (actor === null || !explores(actor)) throw problem('forbidden', named)
   const saved = await state.explorations.get(actor, id).catch((error: unknown) => {
     throw error instanceof Refused && error.reason === 'not_found' ? problem('not_found', named) : error
   })

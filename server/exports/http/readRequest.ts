@@ -179,7 +179,7 @@ export function readCardOfMany(
   { code, filters }: AskedCard,
   field: string,
   format: ExportFormat,
-  actor: Actor,
+  actor: Actor | null,
 ): CardRequest {
   const known = readCardCode(String(code))
   const widget = known === undefined ? undefined : findCard(known)

@@ -53,6 +53,8 @@ export const auditActions = [
   'subscription_changed',
   'subscription_deleted',
   'unsubscribed',
+  'mail_domain_allowed',
+  'mail_domain_removed',
   'calendar_feed_made',
   'calendar_feed_removed',
   'key_made',

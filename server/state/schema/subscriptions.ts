@@ -1,5 +1,6 @@
 import type { AskedPart } from '@sala/catalog/api/exports.ts'
 import { cardsFormats } from '@sala/catalog/api/exports.ts'
+import { outsideFigures } from '@sala/catalog/api/mailDomains.ts'
 import { deliveryReasons, deliveryStates, type Schedule, subscriptionKinds } from '@sala/catalog/api/subscriptions.ts'
 import { languages } from '@sala/catalog/words.ts'
 import { sql } from 'drizzle-orm'
@@ -53,7 +54,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** Each is a person or a group. */
+/** Each is a person, a group, or an address outside. */
 export const subscriptionRecipients = pgTable(
   'subscription_recipients',
   {
@@ -63,11 +64,14 @@ export const subscriptionRecipients = pgTable(
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     roleId: uuid('role_id').references(() => roles.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    address: text('address'),
   },
   (table) => [
     uniqueIndex('subscription_recipients_user').on(table.subscriptionId, table.userId),
     uniqueIndex('subscription_recipients_role').on(table.subscriptionId, table.roleId),
-    check('subscription_recipients_one', sql`num_nonnulls(${table.userId}, ${table.roleId}) = 1`),
+    uniqueIndex('subscription_recipients_address').on(table.subscriptionId, table.address),
+    check('subscription_recipients_one', sql`num_nonnulls(${table.userId}, ${table.roleId}, ${table.address}) = 1`),
   ],
 )
 
@@ -86,6 +90,26 @@ export const unsubscribed = pgTable(
   (table) => [primaryKey({ columns: [table.subscriptionId, table.userId] })],
 )
 
+/** The same of addresses outside. */
+export const unsubscribedAddresses = pgTable(
+  'unsubscribed_addresses',
+  {
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.address] })],
+)
+
+/** Domains of addresses outside that an administrator allowed as recipients. */
+export const mailDomains = pgTable('mail_domains', {
+  /** In lower case; none below it is allowed with it. */
+  domain: text('domain').primaryKey(),
+  figures: text('figures', { enum: outsideFigures }).notNull(),
+})
+
 /** One for each recipient of each moment at which a subscription was due, and for each test. */
 export const deliveries = pgTable(
   'deliveries',
@@ -95,9 +119,9 @@ export const deliveries = pgTable(
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Of a recipient without an account. */
+    address: text('address'),
     dueAt: instant('due_at').notNull(),
     test: boolean('test').notNull(),
     state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
@@ -109,6 +133,8 @@ export const deliveries = pgTable(
   },
   (table) => [
     uniqueIndex('deliveries_once').on(table.subscriptionId, table.userId, table.dueAt, table.test),
+    uniqueIndex('deliveries_once_address').on(table.subscriptionId, table.address, table.dueAt),
+    check('deliveries_one', sql`num_nonnulls(${table.userId}, ${table.address}) = 1`),
     uniqueIndex('deliveries_secret').on(table.secret),
     index('deliveries_due').on(table.dueAt),
   ],

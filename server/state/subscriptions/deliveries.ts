@@ -1,5 +1,6 @@
+import type { OutsideFigures } from '@sala/catalog/api/mailDomains.ts'
 import { type DeliveryReason, type Schedule, subscriptionLimits } from '@sala/catalog/api/subscriptions.ts'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { nextDueOf } from '../../core/nextDue.ts'
 import { personWithoutSession } from '../accounts/sessions.ts'
@@ -9,7 +10,9 @@ import type { Database, Queries } from '../postgres/database.ts'
 import type { JobQueue } from '../queue/jobQueue.ts'
 import { explorations } from '../schema/explorations.ts'
 import { heldRole, roles, users } from '../schema/people.ts'
-import { deliveries, subscriptionRecipients, subscriptions, unsubscribed } from '../schema/subscriptions.ts'
+import { deliveries, subscriptions, unsubscribed, unsubscribedAddresses } from '../schema/subscriptions.ts'
+import { figuresFor } from './mailDomains.ts'
+import { type DueRecipient, dueRecipients } from './recipients.ts'
 
 /** What is to be sent to whom. */
 export interface DueDelivery {
@@ -21,10 +24,15 @@ export interface DueDelivery {
   readonly subscription: typeof subscriptions.$inferSelect
   /** Whose subscription it is, by name. */
   readonly owner: string
-  readonly person: SessionActor
+  readonly to: Addressee
   /** They have unsubscribed since it was due. */
   readonly unsubscribed: boolean
 }
+
+/** A person with their rights as of now, or an address outside with what its domain gets; null where the domain is not allowed. */
+export type Addressee =
+  | { readonly kind: 'person'; readonly person: SessionActor }
+  | { readonly kind: 'address'; readonly address: string; readonly figures: OutsideFigures | null }
 
 export interface WaitingForData extends Pick<typeof subscriptions.$inferSelect, 'id' | 'cards'> {
   /** Versions of data sets; null where none were noted yet. */
@@ -71,8 +79,8 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
           .for('update', { skipLocked: true })
         for (const { id, userId, dueAt, schedule } of due) {
           if (dueAt !== null && (await isActive(queries, userId)))
-            for (const recipient of await recipientsOf(queries, id))
-              await makeDelivery(queries, add, { subscriptionId: id, userId: recipient, dueAt, test: false })
+            for (const recipient of await dueRecipients(queries, id))
+              await makeDelivery(queries, add, { subscriptionId: id, ...recipient, dueAt, test: false })
           await setNext(queries, id, schedule, dueAt, now)
         }
         return due.length
@@ -107,8 +115,8 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
         .where(and(eq(subscriptions.id, id), eq(subscriptions.paused, false)))
     },
 
-    /** Whom a subscription would go to now: people, with those of groups, but without who has unsubscribed. */
-    recipients: (subscriptionId: string): Promise<readonly string[]> => recipientsOf(database, subscriptionId),
+    /** Whom a subscription would go to now: people, with those of groups, and addresses outside, but without who has unsubscribed. */
+    recipients: (subscriptionId: string): Promise<readonly DueRecipient[]> => dueRecipients(database, subscriptionId),
 
     /** Sends a subscription to somebody, now. */
     makeTest: async (subscriptionId: string, userId: string, now: Date): Promise<void> => {
@@ -122,27 +130,26 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
     /** What waits to be sent; null where it was settled, or its subscription is over. */
     find: async (id: string): Promise<DueDelivery | null> => {
       const [row] = await database
-        .select({
-          delivery: deliveries,
-          subscription: subscriptions,
-          owner: fullName(subscriber),
-          ...personWithoutSession(deliveries.id),
-          stopped: unsubscribed.at,
-        })
+        .select({ delivery: deliveries, subscription: subscriptions, owner: fullName(subscriber) })
         .from(deliveries)
         .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
         .innerJoin(subscriber, eq(subscriber.id, subscriptions.userId))
-        .innerJoin(users, eq(users.id, deliveries.userId))
-        .leftJoin(roles, eq(roles.id, heldRole))
-        .leftJoin(
-          unsubscribed,
-          and(eq(unsubscribed.subscriptionId, deliveries.subscriptionId), eq(unsubscribed.userId, deliveries.userId)),
-        )
         .where(and(eq(deliveries.id, id), eq(deliveries.state, 'waiting')))
       if (!row) return null
-      const { delivery, subscription, owner, stopped, ...person } = row
+      const { subscription, owner, delivery } = row
+      const to = await addresseeOf(database, delivery)
+      if (to === null) return null
       const { dueAt, test, secret } = delivery
-      return { id, dueAt, test, secret, subscription, owner, person, unsubscribed: stopped !== null }
+      return {
+        id,
+        dueAt,
+        test,
+        secret,
+        subscription,
+        owner,
+        to,
+        unsubscribed: await hasUnsubscribed(database, delivery),
+      }
     },
 
     settle: async (id: string, outcome: Outcome, now: Date): Promise<void> => {
@@ -157,7 +164,7 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
       database
         .select({
           dueAt: deliveries.dueAt,
-          recipient: fullName(users),
+          recipient: sql<string>`coalesce(${deliveries.address}, ${fullName(users)})`,
           test: deliveries.test,
           state: deliveries.state,
           reason: deliveries.reason,
@@ -165,9 +172,9 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
           settledAt: deliveries.settledAt,
         })
         .from(deliveries)
-        .innerJoin(users, eq(users.id, deliveries.userId))
+        .leftJoin(users, eq(users.id, deliveries.userId))
         .where(eq(deliveries.subscriptionId, subscriptionId))
-        .orderBy(desc(deliveries.dueAt), asc(users.fullnameKey))
+        .orderBy(desc(deliveries.dueAt), asc(users.fullnameKey), asc(deliveries.address))
         .limit(subscriptionLimits.deliveries),
 
     /** Forgets what was due before, and with it the secrets of its mails. */
@@ -187,31 +194,36 @@ async function makeDelivery(queries: Queries, add: Add, row: typeof deliveries.$
   if (made) await add(queries, made.id)
 }
 
+type DeliveryTo = Pick<typeof deliveries.$inferSelect, 'id' | 'subscriptionId' | 'userId' | 'address'>
+
+async function addresseeOf(queries: Queries, { id, userId, address }: DeliveryTo): Promise<Addressee | null> {
+  if (address !== null) return { kind: 'address', address, figures: await figuresFor(queries, address) }
+  const [person] = await queries
+    .select(personWithoutSession(deliveries.id))
+    .from(deliveries)
+    .innerJoin(users, eq(users.id, deliveries.userId))
+    .leftJoin(roles, eq(roles.id, heldRole))
+    .where(and(eq(deliveries.id, id), eq(users.id, userId ?? '')))
+  return person === undefined ? null : { kind: 'person', person }
+}
+
+async function hasUnsubscribed(queries: Queries, { subscriptionId, userId, address }: DeliveryTo): Promise<boolean> {
+  const count =
+    address === null
+      ? await queries.$count(
+          unsubscribed,
+          and(eq(unsubscribed.subscriptionId, subscriptionId), eq(unsubscribed.userId, userId ?? '')),
+        )
+      : await queries.$count(
+          unsubscribedAddresses,
+          and(eq(unsubscribedAddresses.subscriptionId, subscriptionId), eq(unsubscribedAddresses.address, address)),
+        )
+  return count > 0
+}
+
 /** Nobody answers for the subscriptions of somebody who is suspended: they rest until that is over. */
 async function isActive(queries: Queries, userId: string): Promise<boolean> {
   return (await queries.$count(users, and(eq(users.id, userId), eq(users.active, true)))) > 0
-}
-
-/** People that are named, be they suspended, which the log tells, and the active ones of groups, but no programs; without who has unsubscribed. */
-async function recipientsOf(queries: Queries, subscriptionId: string): Promise<readonly string[]> {
-  const ofSubscription = eq(subscriptionRecipients.subscriptionId, subscriptionId)
-  const wants = notExists(
-    queries
-      .select({ at: unsubscribed.at })
-      .from(unsubscribed)
-      .where(and(eq(unsubscribed.subscriptionId, subscriptionId), eq(unsubscribed.userId, users.id))),
-  )
-  const named = await queries
-    .select({ id: users.id })
-    .from(subscriptionRecipients)
-    .innerJoin(users, eq(users.id, subscriptionRecipients.userId))
-    .where(and(ofSubscription, isNull(users.deletedAt), wants))
-  const grouped = await queries
-    .select({ id: users.id })
-    .from(subscriptionRecipients)
-    .innerJoin(users, and(isNotNull(subscriptionRecipients.roleId), eq(heldRole, subscriptionRecipients.roleId)))
-    .where(and(ofSubscription, eq(users.active, true), ne(users.authType, 'service'), isNull(users.deletedAt), wants))
-  return [...new Set([...named, ...grouped].map(({ id }) => id))]
 }
 
 const savedDatasets = (queries: Queries, ids: readonly string[]) =>

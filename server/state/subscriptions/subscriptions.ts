@@ -1,21 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { NamedRecipient, NewSubscription, Recipient, Subscription } from '@sala/catalog/api/subscriptions.ts'
+import type { NamedRecipient, NewSubscription, Subscription } from '@sala/catalog/api/subscriptions.ts'
 import { subscriptionLimits } from '@sala/catalog/api/subscriptions.ts'
-import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type FoundReader, findPeopleAndGroups, livingGroup, livingPerson } from '../administration/peopleAndGroups.ts'
+import { Email } from '@sala/catalog/api/users.ts'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type FoundReader, findPeopleAndGroups } from '../administration/peopleAndGroups.ts'
 import { findIdempotentResult, fullName, type IdempotencyKey, storeIdempotentResult } from '../administration/shared.ts'
-import { writeAudit } from '../audit/auditTrail.ts'
+import { difference, writeAudit } from '../audit/auditTrail.ts'
+import { emailKey } from '../keys.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { demandVersion, Refused } from '../refused.ts'
-import { roles, users } from '../schema/people.ts'
-import { deliveries, subscriptionRecipients, subscriptions, unsubscribed } from '../schema/subscriptions.ts'
+import { users } from '../schema/people.ts'
+import { deliveries, subscriptions, unsubscribed, unsubscribedAddresses } from '../schema/subscriptions.ts'
+import { figuresFor } from './mailDomains.ts'
+import { readsMail, recipientsOf, setRecipients } from './recipients.ts'
 
 /** Who asks: their own subscriptions, or those of all. */
 export interface SubscriptionReader {
   readonly userId: string
   readonly all: boolean
 }
+
+/** Somebody that a subscription can be sent to. */
+export type FoundRecipient = FoundReader | (Omit<FoundReader, 'kind'> & { readonly kind: 'address' })
 
 export interface SubscriptionRow extends Omit<NewSubscription, 'recipients'> {
   readonly id: string
@@ -28,9 +35,6 @@ export interface SubscriptionRow extends Omit<NewSubscription, 'recipients'> {
   readonly lastAt: Date | null
   readonly version: number
 }
-
-/** Whoever can read a mail: nobody sits before a program. */
-const readsMail = ne(users.authType, 'service')
 
 export function subscriptionsIn(database: Database) {
   return {
@@ -62,8 +66,10 @@ export function subscriptionsIn(database: Database) {
         if (!made) throw new Error('an inserted subscription was not given back')
         await setRecipients(queries, made.id, recipients)
         await storeIdempotentResult(queries, userId, once, made.id)
-        await writeAudit(queries, 'subscription_added', author, made.id, {}, { name: subscription.name })
-        return find(queries, reader, made.id)
+        const row = await find(queries, reader, made.id)
+        const { after } = difference({}, outsideOf(row))
+        await writeAudit(queries, 'subscription_added', author, made.id, {}, { name: subscription.name, after })
+        return row
       }),
 
     /** Throws `not_found`, `changed_meanwhile` and `invalid_value`. */
@@ -88,8 +94,10 @@ export function subscriptionsIn(database: Database) {
           })
           .where(eq(subscriptions.id, id))
         await setRecipients(queries, id, recipients)
-        await writeAudit(queries, 'subscription_changed', author, id, {}, { name: subscription.name })
-        return find(queries, reader, id)
+        const row = await find(queries, reader, id)
+        const changed = difference(outsideOf(before), outsideOf(row))
+        await writeAudit(queries, 'subscription_changed', author, id, {}, { name: subscription.name, ...changed })
+        return row
       }),
 
     /** Throws `not_found`. */
@@ -100,30 +108,45 @@ export function subscriptionsIn(database: Database) {
         await writeAudit(queries, 'subscription_deleted', author, id, {}, { name })
       }),
 
-    /** People and groups whose name holds a text, groups first. */
-    findRecipients: (q: string): Promise<readonly FoundReader[]> =>
-      findPeopleAndGroups(database, q, { people: readsMail }),
+    /** People and groups whose name holds a text, groups first; or the text itself, where it is an address outside that is allowed. */
+    findRecipients: async (q: string): Promise<readonly FoundRecipient[]> => {
+      const address = Email.safeParse(q)
+      if (!address.success) return findPeopleAndGroups(database, q, { people: readsMail })
+      const id = emailKey(address.data)
+      if ((await figuresFor(database, id)) === null) return []
+      return [{ kind: 'address', id, name: id, department: null }]
+    },
 
     /** Ends what comes to the person of a secret; null where there is no such secret, else what was ended. */
     unsubscribe: (secret: string, author: Author): Promise<string | null> =>
       database.transaction(async (queries) => {
         const [found] = await queries
-          .select({ subscriptionId: deliveries.subscriptionId, userId: deliveries.userId, name: subscriptions.name })
+          .select({
+            subscriptionId: deliveries.subscriptionId,
+            userId: deliveries.userId,
+            address: deliveries.address,
+            name: subscriptions.name,
+          })
           .from(deliveries)
           .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
           .where(eq(deliveries.secret, secret))
         if (!found) return null
-        const { name, ...ended } = found
-        const added = await queries.insert(unsubscribed).values(ended).onConflictDoNothing().returning()
+        const { name, subscriptionId, userId, address } = found
+        const added =
+          address === null
+            ? await queries
+                .insert(unsubscribed)
+                .values({ subscriptionId, userId: userId ?? '' })
+                .onConflictDoNothing()
+                .returning()
+            : await queries
+                .insert(unsubscribedAddresses)
+                .values({ subscriptionId, address })
+                .onConflictDoNothing()
+                .returning()
+        const details = address === null ? {} : { recipient: address }
         if (added.length > 0)
-          await writeAudit(
-            queries,
-            'unsubscribed',
-            { ...author, userId: found.userId },
-            found.subscriptionId,
-            {},
-            { name },
-          )
+          await writeAudit(queries, 'unsubscribed', { ...author, userId }, subscriptionId, details, { name })
         return name
       }),
   }
@@ -131,6 +154,11 @@ export function subscriptionsIn(database: Database) {
 
 /** What comes by mail, when and to whom. */
 export type Subscriptions = ReturnType<typeof subscriptionsIn>
+
+/** Where figures leave the house: the audit log names the addresses. */
+const outsideOf = ({ recipients }: Pick<SubscriptionRow, 'recipients'>) => ({
+  addresses: recipients.flatMap(({ kind, id }) => (kind === 'address' ? id : [])),
+})
 
 /** Whether a subscription goes on waiting for figures of the same cards. What changed while it was paused is no news. */
 const waitsOn = (before: SubscriptionRow, after: NewSubscription): boolean =>
@@ -167,58 +195,6 @@ async function rowsWhere(queries: Queries, where: SQL | undefined): Promise<read
     owner,
     recipients: recipients.get(row.id) ?? [],
   }))
-}
-
-/** Recipients by subscription. Who is in the trash is left out. */
-async function recipientsOf(
-  queries: Queries,
-  where: SQL | undefined,
-): Promise<ReadonlyMap<string, readonly NamedRecipient[]>> {
-  const { subscriptionId } = subscriptionRecipients
-  const groups = await queries
-    .select({ subscriptionId, id: roles.id, name: roles.name })
-    .from(subscriptionRecipients)
-    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionId))
-    .innerJoin(roles, eq(roles.id, subscriptionRecipients.roleId))
-    .where(and(where, livingGroup))
-    .orderBy(asc(roles.nameKey))
-  const people = await queries
-    .select({ subscriptionId, id: users.id, name: fullName(users) })
-    .from(subscriptionRecipients)
-    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionId))
-    .innerJoin(users, eq(users.id, subscriptionRecipients.userId))
-    .where(and(where, isNull(users.deletedAt)))
-    .orderBy(asc(users.fullnameKey))
-  const all = [
-    ...groups.map(({ subscriptionId: of, ...row }) => ({ of, recipient: { kind: 'group' as const, ...row } })),
-    ...people.map(({ subscriptionId: of, ...row }) => ({ of, recipient: { kind: 'person' as const, ...row } })),
-  ]
-  return new Map(
-    [...Map.groupBy(all, ({ of }) => of)].map(([id, rows]) => [id, rows.map(({ recipient }) => recipient)]),
-  )
-}
-
-/** Replaces all of them; those that were there may be suspended or deleted by now, new ones may not. */
-async function setRecipients(
-  queries: Queries,
-  subscriptionId: string,
-  recipients: readonly Recipient[],
-): Promise<void> {
-  const before = await queries
-    .delete(subscriptionRecipients)
-    .where(eq(subscriptionRecipients.subscriptionId, subscriptionId))
-    .returning()
-  for (const [index, { kind, id }] of recipients.entries()) {
-    const known =
-      before.some(({ userId, roleId }) => id === (kind === 'person' ? userId : roleId)) ||
-      (kind === 'person'
-        ? (await queries.$count(users, and(eq(users.id, id), livingPerson, readsMail))) > 0
-        : (await queries.$count(roles, and(eq(roles.id, id), livingGroup))) > 0)
-    if (!known) throw new Refused('invalid_value', { field: `recipients.${index}.id`, value: id })
-    await queries
-      .insert(subscriptionRecipients)
-      .values({ subscriptionId, ...(kind === 'person' ? { userId: id } : { roleId: id }) })
-  }
 }
 
 /** Enforces the limit. Locks the person's row, so that two tabs cannot exceed it together. */

@@ -33,7 +33,7 @@ export async function digestMail(
   actor: Actor,
   signal: AbortSignal,
 ): Promise<Mail | null> {
-  const { subscription, dueAt, test, person, secret } = due
+  const { subscription, dueAt, test, secret } = due
   const language = await languageFor(services, actor.userId, subscription.language)
   const locale = await loadLocale(language)
   const t: Translate = (key, ...values) => translate(locale, key, ...values)
@@ -64,7 +64,7 @@ export async function digestMail(
     ...(test ? {} : { stop: { words: t('mail.reportStop'), link: `${origin}/session/unsubscribe#${secret}` } }),
   })
   return {
-    to: person.user.email,
+    to: actor.email,
     subject: `${heading} · ${date(monday, language)}`,
     ...body,
     attachments: pictures,

@@ -15,7 +15,7 @@ interface RecipientsFieldProps {
 
 const keyOf = ({ kind, id }: NamedRecipient) => `${kind} ${id}`
 
-/** Who gets something: people and groups, found by their names. */
+/** Who gets something: people and groups, found by their names, and addresses outside, typed in full. */
 export function RecipientsField({ recipients, onChange }: RecipientsFieldProps) {
   const { t } = useText()
   const id = useId()
@@ -54,7 +54,7 @@ export function RecipientsField({ recipients, onChange }: RecipientsFieldProps) 
           onAdd={({ department: _, ...one }) => onChange([...recipients, one])}
           words={{
             find: t('subscriptions.find'),
-            none: t('subscriptions.noneFound'),
+            none: t(q.includes('@') ? 'subscriptions.noAddress' : 'subscriptions.noneFound'),
             kind: (kind) => t(`subscriptions.kinds.${kind}`),
             add: (name) => t('subscriptions.add', { name }),
           }}

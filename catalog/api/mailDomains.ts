@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { lineOf, listOf } from './lists.ts'
+import { route } from './route.ts'
+
+/**
+ * Addresses outside that subscriptions may go to: those of domains that an administrator allowed. `public`: they get what anyone may see who
+ * is not signed in. `owner`: what whoever subscribed may see, but for cards over the names and texts of people.
+ */
+export const outsideFigures = ['public', 'owner'] as const
+export type OutsideFigures = (typeof outsideFigures)[number]
+
+const Domain = lineOf(253)
+  .toLowerCase()
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/, { error: 'example.org' })
+  .meta({ pattern: '^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$' })
+
+export const MailDomain = z
+  .strictObject({
+    domain: Domain.describe('Without those below it, e.g. `example.org` is not `mail.example.org`'),
+    figures: z.enum(outsideFigures),
+  })
+  .meta({ id: 'MailDomain' })
+export type MailDomain = z.infer<typeof MailDomain>
+
+export const listMailDomains = route({
+  method: 'GET',
+  path: 'subscriptions/domains',
+  summary: 'Domains whose addresses subscriptions may go to, and what these get',
+  may: 'admin',
+  reply: listOf(MailDomain),
+})
+
+/** A domain that is allowed already gets the figures that are named. */
+export const allowMailDomain = route({
+  method: 'POST',
+  path: 'subscriptions/domains',
+  summary: 'Allows subscriptions to go to the addresses of a domain',
+  may: 'admin',
+  status: 201,
+  body: MailDomain,
+  reply: MailDomain,
+})
+
+export const removeMailDomain = route({
+  method: 'DELETE',
+  path: 'subscriptions/domains/:domain',
+  summary: 'Lets no subscription go to addresses of a domain any more',
+  may: 'admin',
+  reply: z.null(),
+})
