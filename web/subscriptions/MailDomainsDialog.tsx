@@ -74,7 +74,6 @@ export function MailDomainsDialog({ onClose }: { readonly onClose: () => void })
             value={domain}
             dir="ltr"
             maxLength={253}
-            placeholder="example.org"
             autoComplete="off"
             required
             onChange={({ target }) => setDomain(target.value.trim())}
