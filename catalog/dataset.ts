@@ -12,6 +12,7 @@ import { defineMessage, type MessageDescriptor } from './locales/messages.ts'
 export type Unit =
   | 'people'
   | 'baht'
+  | 'baht_per_unit'
   | 'us_dollars'
   | 'percent'
   | 'days'

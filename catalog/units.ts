@@ -5,6 +5,7 @@ import type { Language } from './words.ts'
 export const unitWords = defineMessages('catalog.units', {
   people: 'people',
   baht: 'baht',
+  baht_per_unit: 'baht for one unit',
   us_dollars: 'US dollars',
   percent: 'percent',
   days: 'days',

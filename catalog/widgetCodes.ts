@@ -28,7 +28,8 @@ const rows: readonly (readonly [category: CategorySlug, code: number, ...reads: 
   ['income', 23, 'v2/tourist/spending'],
   ['income', 24, 'v2/tourist/spending'],
   ['income', 25, 'v2/tourist/spending'],
-  ['income', 26, 'v2/tourist/spending', 'tourist/gdp'],
+  // It turns dollars into baht: whoever sees it may explore the rates.
+  ['income', 26, 'v2/tourist/spending', 'tourist/gdp', 'v2/market/exchange_rate'],
   ['income', 27, 'v2/tourist/spending'],
   ['income', 40, 'v2/tourist/contact'],
   ['income', 48, 'v2/tourist/spending'],
@@ -45,7 +46,7 @@ const rows: readonly (readonly [category: CategorySlug, code: number, ...reads: 
   ['competitor', 56, 'v2/market/competitor'],
   ['competitor', 57, 'market/competitor'],
   ['competitor', 58, 'v2/market/competitor'],
-  ['world', 127, 'tourist/gdp', 'v2/tourist/gdp'],
+  ['world', 127, 'tourist/gdp', 'v2/tourist/gdp', 'v2/market/exchange_rate'],
   ['world', 131, 'v2/market/outbound'],
   ['world', 132, 'market/population', 'v2/market/population'],
   ['weather', 95, 'v2/market/informations/statistic'],

@@ -9,6 +9,7 @@ import { firstDayOf, monthDateOf, monthInYear, monthOf, monthOfDay, readDate, ye
 import { blocks } from './csv.ts'
 import { lengthOfStay, outbound } from './economies/abroad.ts'
 import { economies, firstEconomicYear, peopleOf, productOf } from './economies/economy.ts'
+import { exchangeRate } from './economies/exchangeRates.ts'
 import { transport } from './flights/flights.ts'
 import { news } from './news/news.ts'
 import { event } from './provinces/events.ts'
@@ -157,6 +158,7 @@ const makers: readonly ((world: World) => Made)[] = [
   forecast,
   news,
   registration,
+  exchangeRate,
 ]
 
 /**

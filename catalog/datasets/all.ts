@@ -6,6 +6,7 @@ import { competitor } from './competitor.ts'
 import { contact } from './contact.ts'
 import type { Endpoint } from './endpoints.ts'
 import { event } from './event.ts'
+import { exchangeRate } from './exchangeRate.ts'
 import { forecast } from './forecast.ts'
 import { gdp } from './gdp.ts'
 import { immigration } from './immigration.ts'
@@ -51,6 +52,7 @@ export const allDatasets = [
   outbound,
   news,
   registration,
+  exchangeRate,
 ] as const
 
 export type AnyDataset = (typeof allDatasets)[number]

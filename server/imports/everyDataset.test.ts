@@ -55,7 +55,7 @@ function sampleOf(name: string, column: Column, index: number): PlainValue {
       return Math.floor((column.maximum * index) / rowCount)
     case 'amount': {
       const [low, high] = [column.minimum ?? -1000, column.maximum]
-      return Math.round((low + (high - low) * (index / rowCount)) * 100) / 100
+      return Math.max(low, Math.round((low + (high - low) * (index / rowCount)) * 100) / 100)
     }
   }
 }

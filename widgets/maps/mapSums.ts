@@ -5,6 +5,7 @@ import type { MapView } from '../views/view.ts'
 /** Figures of these are means or shares: what they add up to says nothing. */
 const meansAndShares: ReadonlySet<Unit> = new Set([
   'percent',
+  'baht_per_unit',
   'days',
   'celsius',
   'millimetres',

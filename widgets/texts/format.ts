@@ -53,6 +53,8 @@ export function percent(value: number | null, language: Language): string {
 /** Units of which a tenth counts, or a hundredth. */
 const unitDecimals: Partial<Readonly<Record<Unit, number>>> = {
   celsius: 1,
+  // A dong is a tenth of a satang.
+  baht_per_unit: 4,
   millimetres: 1,
   millimetres_per_day: 1,
   days: 2,

@@ -98,6 +98,8 @@ export default {
       none: 'An empty form',
       world_bank_population: 'World Bank: population',
       world_bank_gdp: 'World Bank: gross domestic product',
+      ecb_exchange_rate: 'European Central Bank: rate of the euro',
+      bank_of_thailand_exchange_rate: 'Bank of Thailand: exchange rates',
     },
     kind: 'Figures come from',
     kinds: {
@@ -114,7 +116,8 @@ export default {
     query: 'Query',
     queryHint:
       'One SQL query. Its columns are read as those of a file, by their names. It can change nothing; give a user that may only read nevertheless.',
-    addressHint: 'A file on the internet, by https. Redirects are not followed.',
+    addressHint:
+      'A file on the internet, by https. Redirects are not followed. “today” and “today-30” in curly brackets stand for days.',
     credentials: 'Credentials',
     credentialKinds: {
       none: 'None',

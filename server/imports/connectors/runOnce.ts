@@ -14,6 +14,7 @@ import { recordImport } from '../record.ts'
 import type { ImportRequest, ImportResult } from '../shapes.ts'
 import { fetchFile } from './fetchFile.ts'
 import { type FetchedFile, type FetchOptions, RunFailure, type Target } from './fetching.ts'
+import { datedAddress } from './schedule.ts'
 import { folderOf, nextFile } from './watchedFolder.ts'
 
 export type RunServices = Pick<Services, 'config' | 'engine' | 'state' | 'encryption' | 'outbound' | 'log' | 'now'>
@@ -122,12 +123,13 @@ async function takeNext(
 
 /** Where a connector's file is, with its credentials decrypted. Throws `RunFailure`. */
 export function targetOf(
-  { encryption }: Pick<Services, 'encryption'>,
+  { encryption, now }: Pick<Services, 'encryption' | 'now'>,
   { secret: encrypted, ...connector }: Omit<Target, 'secret'> & EncryptedSecret,
 ): Target {
   const secret = encrypted === null ? null : encryption.decrypt(encrypted)
   if (encrypted !== null && secret === null) throw new RunFailure('secret_unreadable')
-  const { kind, address, query, timeZone, credentials, credentialName, etag, lastModified } = connector
+  const { kind, query, timeZone, credentials, credentialName, etag, lastModified } = connector
+  const address = datedAddress(connector.address, timeZone, now())
   return { kind, address, query, timeZone, credentials, credentialName, secret, etag, lastModified }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRun, type Rhythm } from './schedule.ts'
+import { datedAddress, nextRun, type Rhythm } from './schedule.ts'
 
 const base: Rhythm = { every: 'day', time: '06:30', weekday: 1, timeZone: 'Asia/Bangkok' }
 const next = (rhythm: Partial<Rhythm>, after: string) => nextRun({ ...base, ...rhythm }, new Date(after)).toISOString()
@@ -23,4 +23,13 @@ test('a night in which clocks change has one run', () => {
   const first = next(berlin, '2026-10-24T12:00:00Z')
   expect(first).toBe('2026-10-25T00:30:00.000Z')
   expect(next(berlin, first)).toBe('2026-10-26T01:30:00.000Z')
+})
+
+test('days in an address are those of the time zone', () => {
+  const evening = new Date('2026-02-28T18:00:00Z')
+  const address = 'https://example.org/rates?from={today-30}&to={today}&x={other}'
+  expect(datedAddress(address, 'Asia/Bangkok', evening)).toBe(
+    'https://example.org/rates?from=2026-01-30&to=2026-03-01&x={other}',
+  )
+  expect(datedAddress('https://example.org/{today}.csv', 'UTC', evening)).toBe('https://example.org/2026-02-28.csv')
 })

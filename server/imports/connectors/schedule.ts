@@ -3,6 +3,18 @@ import { Cron } from 'croner'
 
 export type Rhythm = Pick<Connector, 'every' | 'time' | 'weekday' | 'timeZone'>
 
+/**
+ * An address with its days: `{today}` and `{today-30}` stand for the day in the connector's time zone, and so many days before it
+ * (`YYYY-MM-DD`), for publishers who are asked for a span of days.
+ */
+export function datedAddress(address: string, timeZone: string, now: Date): string {
+  if (!address.includes('{today')) return address
+  const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(now))
+  return address.replace(/\{today(?:-(\d{1,4}))?\}/g, (_, days = '0') =>
+    new Date(today - Number(days) * 86_400_000).toISOString().slice(0, 10),
+  )
+}
+
 /** The crontab line of a rhythm. */
 function patternOf({ every, time, weekday }: Rhythm): string {
   const [hour, minute] = time.split(':').map(Number)

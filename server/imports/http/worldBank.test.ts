@@ -1,8 +1,10 @@
 import type { ConnectorRun } from '@sala/catalog/api/connectors.ts'
+import { exchangeRate } from '@sala/catalog/datasets/exchangeRate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '../../facts/testing/rows.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { answer, type Source, startSource } from '../testing/source.ts'
-import { addImporter, type Importer } from './testing/importer.ts'
+import { addImporter, type Importer, lines } from './testing/importer.ts'
 
 /**
  * Answers in the shape of the World Bank's Indicators API v2 (`format=json`), written after its documentation ("Basic Call Structures")
@@ -42,7 +44,9 @@ let number = 0
 /** Fetches an answer by a connector of its own, which says nothing of how it is read. */
 async function fetched(dataset: string, content: unknown): Promise<ConnectorRun> {
   const path = `/v2/country/${number++}/indicator`
-  source.set(path, (_request, response) => answer(response, JSON.stringify(content)))
+  source.set(path, (_request, response) =>
+    answer(response, typeof content === 'string' ? content : JSON.stringify(content)),
+  )
   const settings = { credentials: 'none', credentialName: '', recipe: null, status: null, unit: null } as const
   const rhythm = { every: 'week', time: '06:30', weekday: 1, timeZone: 'UTC', onFaults: 'hold', active: false } as const
   const body = { ...settings, ...rhythm, dataset, source: 'World Bank', name: path, address: source.url(path) }
@@ -78,4 +82,87 @@ test.each([
   const run = await fetched('population', content)
   expect([run.outcome, run.faults[0]?.reason]).toEqual(['held', reason])
   expect(await started.engine.batches()).toEqual(before)
+})
+
+/** Rows as answers of the Bank of Thailand’s gateway have them (its documentation, and answers of 2017 and 2026 that others have kept). */
+const rate = (currency: string, name: string, mid: string | null, period = '2026-04-03') => ({
+  period,
+  currency_id: currency,
+  currency_name_th: name,
+  currency_name_eng: name,
+  buying_sight: '1.0000000',
+  buying_transfer: '1.0000000',
+  selling: '2.0000000',
+  mid_rate: mid,
+})
+const bank = (...details: readonly object[]) => ({
+  result: {
+    timestamp: '2026-04-04 09:00:00',
+    api: 'Daily Average Exchange Rate - THB / Foreign Currency',
+    data: { data_header: { report_uoq_name_eng: '(Unit : Baht / 1 Unit of Foreign Currency)' }, data_detail: details },
+  },
+})
+const rates = () => rowsOf(started.engine, exchangeRate, ['date', 'foreign_currency', 'exchange_rate'])
+
+test('rates of the Bank of Thailand are stored for one unit, whatever number its names say', async () => {
+  const content = bank(
+    rate('USD', 'USA : DOLLAR (USD)', '32.6448000'),
+    rate('JPY', 'JAPAN : YEN (100 YEN) (JPY) ', '20.4832000'),
+    rate('IDR', 'INDONESIA : RUPIAH (1,000 RUPIAH) (IDR)', '1.9296000'),
+  )
+  expect(await fetched('exchange_rate', content)).toMatchObject({ outcome: 'stored', newRows: 3, faultCount: 0 })
+  expect(await rates()).toEqual(['2026-04-03 IDR 0.0019296', '2026-04-03 JPY 0.204832', '2026-04-03 USD 32.6448'])
+  // Whoever asks for a month gets each currency by itself.
+  const { foreign_currency_x_year_x_month: months } = (await admin.call('GET', 'v2/market/exchange_rate')).json()
+  expect(months).toHaveLength(3)
+})
+
+const ecbHead =
+  'KEY,FREQ,CURRENCY,CURRENCY_DENOM,EXR_TYPE,EXR_SUFFIX,TIME_PERIOD,OBS_VALUE,OBS_STATUS,DECIMALS,UNIT,UNIT_MULT'
+const ecb = (currency: string, period: string, value: string) =>
+  `EXR.D.${currency}.EUR.SP00.A,D,${currency},EUR,SP00,A,${period},${value},A,4,${currency},0`
+
+test('the European Central Bank’s rate of the euro is stored, by its SDMX-CSV and SDMX-JSON', async () => {
+  const csv = lines(ecbHead, ecb('THB', '2026-04-01', '37.512'), ecb('THB', '2026-04-02', '37.61'))
+  expect(await fetched('exchange_rate', csv)).toMatchObject({ outcome: 'stored', newRows: 2, faultCount: 0 })
+  const values = (...ids: readonly string[]) => ids.map((id) => ({ id }))
+  const json = {
+    header: { id: 'x' },
+    structure: {
+      dimensions: {
+        series: [
+          { id: 'FREQ', values: values('D') },
+          { id: 'CURRENCY', values: values('THB') },
+          { id: 'CURRENCY_DENOM', values: values('EUR') },
+        ],
+        observation: [{ id: 'TIME_PERIOD', values: values('2026-04-02', '2026-04-07') }],
+      },
+      attributes: { series: [], observation: [] },
+    },
+    dataSets: [
+      { action: 'Replace', series: { '0:0:0': { attributes: [], observations: { '0': [37.61], '1': [37.7] } } } },
+    ],
+  }
+  expect(await fetched('exchange_rate', json)).toMatchObject({ outcome: 'stored', newRows: 1, unchangedRows: 1 })
+  expect((await rates()).filter((row) => row.includes('EUR'))).toEqual([
+    '2026-04-01 EUR 37.512',
+    '2026-04-02 EUR 37.61',
+    '2026-04-07 EUR 37.7',
+  ])
+})
+
+test.each([
+  ['a holiday without a rate', bank(rate('USD', 'USA : DOLLAR (USD)', '')), 'missing_value'],
+  ['a number of units that nobody knows', bank(rate('JPY', 'JAPAN : YEN (12 YEN)', '2')), 'unreadable'],
+  ['a rate that is no number', bank(rate('USD', 'USA : DOLLAR (USD)', 'n/a.')), 'not_a_number'],
+  ['a changed shape', { result: { data: { details: [] } } }, 'no_table'],
+  ['a refusal', { httpCode: '401', httpMessage: 'Unauthorized' }, 'no_table'],
+  ['dollars for a euro', lines(ecbHead, ecb('USD', '2026-04-08', '1.1538')), 'unknown_choice'],
+  ['the mean of a month', lines(ecbHead, ecb('THB', '2026-03', '37.4')), 'not_a_date'],
+  ['a day without a figure', lines(ecbHead, ecb('THB', '2026-04-09', '')), 'missing_value'],
+])('%s is held, and no rate is stored', async (_what, content, reason) => {
+  const before = await rates()
+  const run = await fetched('exchange_rate', content)
+  expect([run.outcome, run.faults[0]?.reason]).toEqual(['held', reason])
+  expect(await rates()).toEqual(before)
 })

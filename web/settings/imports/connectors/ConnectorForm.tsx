@@ -146,6 +146,7 @@ const filledNames = [
   'kind',
   'address',
   'credentials',
+  'credentialName',
   'source',
   'every',
   'weekday',
@@ -173,9 +174,7 @@ function Preset({ form }: { readonly form: Form<Values> }) {
           setChosen(value)
           const preset = presetNames.find((name) => name === value)
           if (preset === undefined) return
-          const { dataset, kind, address, credentials, source, every, weekday, recipe, unit } = presets[preset]
-          const filled = { dataset, kind, address, credentials, source, every, weekday, recipe, unit }
-          for (const name of filledNames) form.field(name).change(filled[name])
+          for (const name of filledNames) form.field(name).change(presets[preset][name])
         }}
       />
     </FieldFrame>

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { bodyOf, emptyConnector, Shape } from './connectorValues.ts'
-import { presetNames, presets } from './presets.ts'
+import { type PresetName, presetNames, presets } from './presets.ts'
 
-test.each(presetNames)('%s with a name is a connector that can be stored', (preset) => {
-  const values = { ...emptyConnector, ...presets[preset], name: 'By the week' }
+/** The connector of a preset, with a name. */
+function connectorOf(preset: PresetName) {
+  const values = { ...emptyConnector, ...presets[preset], name: 'A publisher' }
   expect(Shape.safeParse(values).error).toBeUndefined()
-  const body = bodyOf(values)
+  return bodyOf(values)
+}
+
+test.each(presetNames.slice(0, 2))('%s with a name is a connector that can be stored', (preset) => {
+  const body = connectorOf(preset)
   expect(body).toMatchObject({ kind: 'address', recipe: null, every: 'week', source: 'World Bank' })
   const { protocol, pathname, searchParams } = new URL(body.address)
   expect([protocol, searchParams.get('format'), searchParams.get('mrnev')]).toEqual(['https:', 'json', '10'])
@@ -13,4 +18,13 @@ test.each(presetNames)('%s with a name is a connector that can be stored', (pres
   expect(countries.split(';')).toEqual(expect.arrayContaining(['TH', 'CN', 'TR']))
   expect(countries.split(';')).not.toContain('TW')
   expect(new Set(countries.split(';')).size).toBe(countries.split(';').length)
+})
+
+test('exchange rates are asked for by the day', () => {
+  const [ecb, bank] = [connectorOf('ecb_exchange_rate'), connectorOf('bank_of_thailand_exchange_rate')]
+  expect(ecb).toMatchObject({ dataset: 'exchange_rate', credentials: 'none', every: 'day' })
+  // The currency of the figure comes before the one that is worth it.
+  expect(ecb.address).toContain('/EXR/D.THB.EUR.SP00.A?')
+  expect(bank).toMatchObject({ dataset: 'exchange_rate', credentials: 'header', credentialName: 'Authorization' })
+  expect(bank.address).toContain('start_period={today-30}&end_period={today}')
 })

@@ -2,12 +2,17 @@ import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
 import type { Values } from './connectorValues.ts'
 
 /** Publishers whose answers are read without a recipe (docs/importing.md). */
-export const presetNames = ['world_bank_population', 'world_bank_gdp'] as const
+export const presetNames = [
+  'world_bank_population',
+  'world_bank_gdp',
+  'ecb_exchange_rate',
+  'bank_of_thailand_exchange_rate',
+] as const
 export type PresetName = (typeof presetNames)[number]
 
 type Preset = Pick<
   Values,
-  'dataset' | 'kind' | 'address' | 'credentials' | 'source' | 'every' | 'weekday' | 'recipe' | 'unit'
+  'dataset' | 'kind' | 'address' | 'credentials' | 'credentialName' | 'source' | 'every' | 'weekday' | 'recipe' | 'unit'
 >
 
 /** The World Bank has no figures of Taiwan, and refuses a list with a country that it does not know. */
@@ -18,6 +23,7 @@ const worldBank = (dataset: string, indicator: string): Preset => ({
   kind: 'address',
   address: `https://api.worldbank.org/v2/country/${countries}/indicator/${indicator}?format=json&per_page=20000&mrnev=10`,
   credentials: 'none',
+  credentialName: '',
   recipe: '',
   unit: '',
   source: 'World Bank',
@@ -25,8 +31,33 @@ const worldBank = (dataset: string, indicator: string): Preset => ({
   weekday: '1',
 })
 
+const rates = (of: Pick<Preset, 'address' | 'credentials' | 'credentialName' | 'source'>): Preset => ({
+  dataset: 'exchange_rate',
+  kind: 'address',
+  recipe: '',
+  unit: '',
+  every: 'day',
+  weekday: '1',
+  ...of,
+})
+
 /** What a connector of a known publisher says; a person gives it a name and may change the rest. */
 export const presets: Readonly<Record<PresetName, Preset>> = {
   world_bank_population: worldBank('population', 'SP.POP.TOTL'),
   world_bank_gdp: worldBank('gdp', 'NY.GDP.MKTP.CD'),
+  // Baht for a euro; the bank publishes every currency against the euro alone.
+  ecb_exchange_rate: rates({
+    address: 'https://data-api.ecb.europa.eu/service/data/EXR/D.THB.EUR.SP00.A?format=csvdata&lastNObservations=90',
+    credentials: 'none',
+    credentialName: '',
+    source: 'European Central Bank',
+  }),
+  // It is asked for 31 days at most, with a key of its portal.
+  bank_of_thailand_exchange_rate: rates({
+    address:
+      'https://gateway.api.bot.or.th/Stat-ExchangeRate/v2/DAILY_AVG_EXG_RATE/?start_period={today-30}&end_period={today}',
+    credentials: 'header',
+    credentialName: 'Authorization',
+    source: 'Bank of Thailand',
+  }),
 }
