@@ -72,6 +72,8 @@ export const exploreRows = route({
 
 /** The header of a file with how many rows it will have. */
 export const rowCountHeader = 'x-row-count'
+/** The header of a packed file with about how many bytes it will have, by those of its first rows. */
+export const estimatedSizeHeader = 'x-estimated-size'
 
 /**
  * At most 1,000,000 rows, streamed as they come out of the store. The names of columns and the codes are those of the import template. Texts

@@ -127,6 +127,8 @@ test('the Parquet file has the same rows as the page, with days, figures and tex
     'application/vnd.apache.parquet',
   ])
   expect(file.headers['content-disposition']).toContain('filename="voc.parquet"')
+  // Of fewer rows than are packed together the size is known.
+  expect(file.headers['x-estimated-size']).toBe(String(file.rawPayload.length))
   expect(await readParquet(file.rawPayload, 'from $file')).toEqual(page.rows)
   const [types] = await readParquet(
     file.rawPayload,

@@ -3,7 +3,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type { Cell } from './rowsWorkbook.ts'
 
 /** The rows that are packed together. Fewer make a large file; more take memory, and the event loop longer at a time. */
-const rowsOfGroup = 10_000
+export const rowsOfGroup = 10_000
 
 /**
  * Rows as a Parquet file, group by group as they come: days are DATE, counts INT64, amounts DOUBLE, and all else is UTF8. Every column may
@@ -13,7 +13,7 @@ export async function* parquetOf(
   dataset: Dataset,
   columns: readonly string[],
   chunks: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Buffer, void, undefined> {
   const types = columns.map((name) => typeOf(dataset, name))
   const writer = new ByteWriter()
   const parquet = new ParquetWriter({

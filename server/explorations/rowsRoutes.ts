@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  estimatedSizeHeader,
   exploredRowLimits,
   exploreRows,
   exploreRowsBook,
@@ -30,7 +31,7 @@ import { datasetFor } from '../market/explore.ts'
 import { provenanceOf } from '../market/provenance.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
-import { parquetOf } from './rowsParquet.ts'
+import { parquetOf, rowsOfGroup } from './rowsParquet.ts'
 import { type Cell, streamWorkbook } from './rowsWorkbook.ts'
 
 /** Pages of one asker that are worked on at once. */
@@ -89,8 +90,11 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
 
   serve(exploreRowsParquet, async ({ body, actor, request, reply }) => {
     const file = await begin(body, { actor, request, reply, format: 'parquet' })
-    const rows = parquetOf(file.dataset, file.columns, cellsOf(file.columns, file.chunks))
-    return reply.type(fileTypes.parquet).send(Readable.from(rows, { objectMode: false }))
+    const groups = parquetOf(file.dataset, file.columns, cellsOf(file.columns, file.chunks))
+    const first = await groups.next()
+    const bytes = (first.value?.length ?? 0) * Math.max(1, file.count / rowsOfGroup)
+    void reply.header(estimatedSizeHeader, String(Math.round(bytes)))
+    return reply.type(fileTypes.parquet).send(Readable.from(allParts(first, groups), { objectMode: false }))
   })
 
   /** The import that each row came with, and where it stood in its file. */
@@ -132,7 +136,7 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
       .header(rowCountHeader, String(count))
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
-    return { columns, dataset, left, chunks: allChunks(first, chunks) }
+    return { columns, dataset, count, left, chunks: allParts(first, chunks) }
   }
 }
 
@@ -203,14 +207,15 @@ function tooManyRows(count: number, most: number) {
   return problem('invalid_value', { field: 'question', value: String(count), expected })
 }
 
-type Chunks = AsyncGenerator<readonly PlainRow[], void, undefined>
+type Parts<Part> = AsyncGenerator<Part, void, undefined>
+type Chunks = Parts<readonly PlainRow[]>
 
-/** All chunks, the first of which has come; ends the store's work when nobody takes them any more. */
-async function* allChunks(first: IteratorResult<readonly PlainRow[], void>, chunks: Chunks): Chunks {
+/** All parts, the first of which has come; ends the work on them when nobody takes them any more. */
+async function* allParts<Part>(first: IteratorResult<Part, void>, parts: Parts<Part>): Parts<Part> {
   try {
-    for (let next = first; !next.done; next = await chunks.next()) yield next.value
+    for (let next = first; !next.done; next = await parts.next()) yield next.value
   } finally {
-    await chunks.return()
+    await parts.return()
   }
 }
 
