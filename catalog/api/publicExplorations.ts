@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Exploration } from '../explore/exploration.ts'
+import { Exploration, grains } from '../explore/exploration.ts'
 import { SavedExploration } from './explorations.ts'
 import { ExplorationAnswer } from './explore.ts'
 import { Instant, listOf } from './lists.ts'
@@ -59,10 +59,19 @@ export const readPublicExploration = route({
   reply: PublicExploration,
 })
 
+/** The totals of its pivot table are the same figures of several groups together; nothing else can be asked. */
 export const readPublicFigures = route({
   method: 'GET',
   path: 'public-explorations/:id/figures',
   summary: 'The figures of a public exploration',
   may: 'anyone',
+  query: z.strictObject({
+    without: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('Columns of groups that are put together: `time` and dimensions of the exploration, with commas'),
+    time: z.enum(grains).optional().describe('Where only times are told apart: by which longer time instead'),
+  }),
   reply: ExplorationAnswer,
 })

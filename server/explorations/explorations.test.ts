@@ -302,6 +302,12 @@ test('an administrator makes an exploration public as it is; anyone reads it unt
     304,
   )
 
+  // What it tells apart can be put together, as the totals of a pivot table are; nothing else can be asked.
+  const total = await anyone.get(`public-explorations/${address}/figures?without=time`)
+  expect(total.json().rows).toEqual([{ values: { totalImmigrants: 107 }, other: false }])
+  for (const wrong of ['without=location_source', 'time=month', 'breakdown=location_source'])
+    expect((await anyone.get(`public-explorations/${address}/figures?${wrong}`)).statusCode).toBe(400)
+
   // What is changed later is not public, until it is made so under the same address.
   await admin.call('PUT', `explorations/${id}`, body({ name: 'Changed', question: { ...question, time: null } }))
   expect((await anyone.get(`public-explorations/${address}`)).json()).toEqual(seen.json())

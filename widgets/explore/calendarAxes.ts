@@ -1,5 +1,5 @@
 import type { ExplorationRow } from '@sala/catalog/api/explore.ts'
-import type { Grain } from '@sala/catalog/explore/exploration.ts'
+import { calendarGrains } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import { addDays } from '../filters/ranges.ts'
 import { date, monthName, year } from '../texts/format.ts'
 import { type Asked, type Axis, type AxisEntry, timeOf } from './axes.ts'
@@ -9,15 +9,6 @@ import { weekdayName } from './periodNames.ts'
 export interface CalendarAxes {
   readonly across: Axis
   readonly lines: Axis
-}
-
-/** The grains that can be laid out so, with what each of their totals is asked by: that of a line, and that of a place in it. */
-export const calendarGrains: Readonly<
-  Partial<Record<Grain, { readonly line: Grain | null; readonly across: Grain | null }>>
-> = {
-  month: { line: 'year', across: 'month_of_year' },
-  quarter: { line: 'year', across: null },
-  day: { line: 'week', across: 'weekday' },
 }
 
 /** Null where the time of a question cannot be laid out in two directions, or has other directions already. */

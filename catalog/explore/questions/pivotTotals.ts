@@ -1,4 +1,5 @@
 import type { Dataset } from '../../dataset.ts'
+import { groupKeys } from '../columns.ts'
 import { timeKey } from '../explorable.ts'
 import type { Exploration, Grain } from '../exploration.ts'
 import { explorationFault } from '../explorationFault.ts'
@@ -21,6 +22,21 @@ export interface TotalQuestions {
   readonly all: Exploration | null
 }
 
+/** The times that can be laid out in two directions, with what each of their totals is asked by: that of a line, and that of a place in it. */
+export const calendarGrains: Readonly<
+  Partial<Record<Grain, { readonly line: Grain | null; readonly across: Grain | null }>>
+> = {
+  month: { line: 'year', across: 'month_of_year' },
+  quarter: { line: 'year', across: null },
+  day: { line: 'week', across: 'weekday' },
+}
+
+/** What a total puts together: the keys that it does not tell apart, or the longer time by which it does. */
+export interface PutTogether {
+  readonly without: readonly string[]
+  readonly time: Grain | null
+}
+
 /**
  * The totals of a pivot table as questions of their own: parts that overlap are never added up, and ratios come from sums. A calculation
  * of the cells has no total.
@@ -30,31 +46,42 @@ export function totalQuestions(
   question: Exploration,
   { rows, across, calendar }: PivotLayout,
 ): TotalQuestions {
-  if (question.calculation !== null) return { rows: null, across: null, all: null }
-  const answerable = (one: Exploration) => (explorationFault(dataset, one) === null ? one : null)
-  const plain: Exploration = { ...question, comparison: null, sort: null, chart: null }
+  const answerable = (without: readonly string[], time: Grain | null = null) => {
+    const one = totalOf(question, { without, time })
+    return one !== null && explorationFault(dataset, one) === null ? one : null
+  }
   if (calendar !== null) {
-    const by = (time: Grain | null) => answerable({ ...plain, time })
     return {
-      rows: calendar.line === null ? null : by(calendar.line),
-      across: calendar.across === null ? null : by(calendar.across),
-      all: by(null),
+      rows: calendar.line === null ? null : answerable([], calendar.line),
+      across: calendar.across === null ? null : answerable([], calendar.across),
+      all: answerable([timeKey]),
     }
   }
   return {
-    rows: across === null ? null : answerable(without(plain, [across])),
-    across: across === null ? null : answerable(without(plain, rows)),
-    all: answerable(without(plain, [...rows, ...(across === null ? [] : [across])])),
+    rows: across === null ? null : answerable([across]),
+    across: across === null ? null : answerable(rows),
+    all: answerable([...rows, ...(across === null ? [] : [across])]),
   }
 }
 
-function without(question: Exploration, keys: readonly string[]): Exploration {
-  const breakdown = question.breakdown.filter((name) => !keys.includes(name))
+/** A question about several of the groups of another together; null where figures of the kind have no total. */
+export function totalOf(question: Exploration, { without, time }: PutTogether): Exploration | null {
+  if (question.calculation !== null) return null
+  const breakdown = question.breakdown.filter((name) => !without.includes(name))
   const isRanked = breakdown[0] === question.breakdown[0]
   return {
     ...question,
+    comparison: null,
+    sort: null,
+    chart: null,
     breakdown,
-    time: keys.includes(timeKey) ? null : question.time,
+    time: without.includes(timeKey) ? null : (time ?? question.time),
     top: isRanked ? question.top : null,
   }
 }
+
+/** What a total of `totalQuestions` puts together. */
+export const putTogether = (question: Exploration, total: Exploration): PutTogether => ({
+  without: groupKeys(question).filter((key) => !groupKeys(total).includes(key)),
+  time: total.time === question.time ? null : total.time,
+})

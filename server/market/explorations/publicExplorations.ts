@@ -1,6 +1,8 @@
 import { readPublicExploration, readPublicFigures } from '@sala/catalog/api/publicExplorations.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { groupKeys } from '@sala/catalog/explore/columns.ts'
+import type { Exploration, Grain } from '@sala/catalog/explore/exploration.ts'
+import { calendarGrains, totalOf } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import { isPublishable } from '@sala/catalog/explore/questions/publishable.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rowsOf } from '../../access/guard.ts'
@@ -34,10 +36,27 @@ export function publicExplorationRoutes(
     return { name, description, question, at: at.toISOString() }
   })
 
-  serve(readPublicFigures, async ({ params, actor, request, reply }) => {
+  serve(readPublicFigures, async ({ params, query, actor, request, reply }) => {
     const { question } = await find(uuidOf(params), request, reply)
     const dataset = findDataset(question.dataset)
     if (dataset === undefined) throw problem('not_found')
-    return answerExploration({ dataset, exploration: question, rows: rowsOf(actor) }, request, reply)
+    return answerExploration({ dataset, exploration: askedOf(question, query), rows: rowsOf(actor) }, request, reply)
   })
+}
+
+/** What is asked of a public exploration: its own figures, or those of several of its groups together. */
+function askedOf(question: Exploration, { without, time }: { without?: string | undefined; time?: Grain | undefined }) {
+  if (without === undefined && time === undefined) return question
+  const keys = groupKeys(question)
+  const together = (without ?? '').split(',').filter((key) => key !== '')
+  const unknown = together.find((key) => !keys.includes(key))
+  if (unknown !== undefined)
+    throw problem('invalid_value', { field: 'without', value: unknown, expected: keys.join(', ') || '' })
+  const longer = question.breakdown.length === 0 ? calendarGrains[question.time ?? 'year'] : undefined
+  const times = [longer?.line, longer?.across].filter((one) => one != null)
+  if (time !== undefined && !times.includes(time))
+    throw problem('invalid_value', { field: 'time', value: time, expected: times.join(', ') })
+  const total = totalOf(question, { without: together, time: time ?? null })
+  if (total === null) throw problem('invalid_value', { field: 'without', value: together.join(), expected: '' })
+  return total
 }

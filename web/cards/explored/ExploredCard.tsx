@@ -26,7 +26,7 @@ import { FilterButton } from '../filters/FilterButton.tsx'
 import { useFilters } from '../filters/useFilters.ts'
 import { ShownInstead } from '../sharedChoices/ShownInstead.tsx'
 import styles from './Explored.module.css'
-import { Picture, Remarks, subtitleOf, Trusted } from './ExploredParts.tsx'
+import { Picture, Remarks, subtitleOf, TableToggle, type TableToggleProps, Trusted } from './ExploredParts.tsx'
 import { FilesMenu } from './FilesMenu.tsx'
 import { NoFigures } from './NoFigures.tsx'
 import { useExploration } from './useExploration.ts'
@@ -155,19 +155,14 @@ interface ToolsProps extends Pick<FiguresProps, 'id' | 'name' | 'context'> {
   /** What the export tray takes; null until the filters have been read. */
   readonly part: AskedPart | null
   /** Null where there is no picture beside the table. */
-  readonly table: { readonly shown: boolean; readonly toggle: () => void } | null
+  readonly table: TableToggleProps | null
 }
 
 function Tools({ id, name, asked, part, table, context }: ToolsProps) {
   const { t } = useText()
-  const label = table?.shown ? t('card.chartView') : t('card.tableView')
   return (
     <div className={tools.tools}>
-      {table !== null && (
-        <button type="button" className={tools.tool} aria-label={label} title={label} onClick={table.toggle}>
-          <Icon name={table.shown ? 'bars' : 'table'} size={18} />
-        </button>
-      )}
+      {table !== null && <TableToggle {...table} />}
       <TrayPartButton part={part} className={tools.tool} />
       <FilesMenu question={asked} title={name} context={context} />
       <Link

@@ -8,11 +8,13 @@ import { calculationWords, periodWords } from '@sala/widgets/explore/questionWor
 import { listed } from '@sala/widgets/texts/format.ts'
 import { shownSources } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
+import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
 import { DrawView } from '../../views/DrawView.tsx'
 import { TableView } from '../../views/tables/TableView.tsx'
 import { Boundary } from '../Boundary.tsx'
 import card from '../Card.module.css'
+import tools from '../CardTools.module.css'
 import { TrustLine } from '../TrustLine.tsx'
 import type { Drawing } from './useExploration.ts'
 
@@ -38,6 +40,23 @@ export function Picture({ drawn, name, asTable }: PictureProps) {
         <DrawView view={drawn.view} caption={name} paging={null} onPlace={null} columnChoice="explore" />
       )}
     </Boundary>
+  )
+}
+
+export interface TableToggleProps {
+  /** Whether the table is on show. */
+  readonly shown: boolean
+  readonly toggle: () => void
+}
+
+/** Shows the table in place of the picture, and the picture again. */
+export function TableToggle({ shown, toggle }: TableToggleProps) {
+  const { t } = useText()
+  const label = shown ? t('card.chartView') : t('card.tableView')
+  return (
+    <button type="button" className={tools.tool} aria-label={label} title={label} onClick={toggle}>
+      <Icon name={shown ? 'bars' : 'table'} size={18} />
+    </button>
   )
 }
 

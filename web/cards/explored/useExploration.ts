@@ -1,16 +1,14 @@
 import { explore } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
-import { totalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { answerFrames } from '@sala/widgets/explore/answerFrames.ts'
-import { type DrawnExploration, drawExploration, pictureOf } from '@sala/widgets/explore/drawExploration.ts'
-import { pivotDirections, type TotalAnswers } from '@sala/widgets/explore/pivot.ts'
-import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api/api.ts'
 import { useText } from '../../i18n/text.ts'
 import { asOfQuery } from '../asOf/asOfQuery.ts'
+import { useDrawn } from './useDrawn.ts'
 
 type Question = Exploration & { readonly chart: null }
 
@@ -40,26 +38,10 @@ export function useExploration(question: Exploration, dataset: Dataset, context:
   const asked = useMemo((): Question => ({ ...question, chart: null }), [question])
   const query = useQuery({ ...answerQuery(asked, context), placeholderData: keepPreviousData })
   const shown = query.data?.question.dataset === dataset.name ? query.data : null
-  const totalsAsked = useMemo(() => {
-    if (shown === null) return []
-    const own = { ...shown, dataset, context, text }
-    if (pictureOf(answerFrames(own), chart) !== 'pivot') return []
-    const { rows, across, all } = totalQuestions(dataset, shown.question, pivotDirections(own).layout)
-    return [rows, across, all]
-  }, [shown, dataset, context, text, chart])
-  const totals = useQueries({
-    queries: totalsAsked.map((one, at) =>
-      one === null
-        ? { queryKey: ['explore', 'no total', at], queryFn: () => null }
-        : answerQuery({ ...one, chart: null }, context),
-    ),
-    combine: (results) => results.map(({ data }) => data?.answer ?? null),
-  })
-  const drawn = useMemo(() => {
-    if (shown === null) return null
-    const [rows = null, across = null, all = null] = totals
-    const known: TotalAnswers = { rows, across, all }
-    return drawExploration({ ...shown, question: { ...shown.question, chart }, dataset, context, text }, known)
-  }, [shown, dataset, chart, context, text, totals])
+  const own = useMemo(
+    () => (shown === null ? null : { ...shown, question: { ...shown.question, chart }, dataset, context, text }),
+    [shown, chart, dataset, context, text],
+  )
+  const drawn = useDrawn(own, (total) => answerQuery({ ...total, chart: null }, context))
   return { query, drawn, shown }
 }

@@ -3,20 +3,20 @@ import { readPublicExploration, readPublicFigures } from '@sala/catalog/api/publ
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { putTogether } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
-import { drawExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { queryFor } from '../../api/queries.ts'
 import card from '../../cards/Card.module.css'
 import { FailedCard } from '../../cards/CardMessage.tsx'
-import tools from '../../cards/CardTools.module.css'
 import { useCardContext } from '../../cards/context.ts'
-import { Picture, Remarks, subtitleOf, Trusted } from '../../cards/explored/ExploredParts.tsx'
-import { Icon } from '../../controls/Icon.tsx'
+import { Picture, Remarks, subtitleOf, TableToggle, Trusted } from '../../cards/explored/ExploredParts.tsx'
+import { useDrawn } from '../../cards/explored/useDrawn.ts'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -47,7 +47,7 @@ export default function PublicExplorationPage() {
       )}
       {error !== null && <FailedCard error={error} onRetry={again} />}
       {shown.data !== undefined && dataset !== undefined && figures.data !== undefined && context !== null ? (
-        <Figures {...shown.data} answer={figures.data} dataset={dataset} context={context} />
+        <Figures {...shown.data} id={id} answer={figures.data} dataset={dataset} context={context} />
       ) : (
         error === null && (
           <p role="status" className="unseen">
@@ -60,6 +60,7 @@ export default function PublicExplorationPage() {
 }
 
 interface FiguresProps {
+  readonly id: string
   readonly name: string
   readonly question: Exploration
   readonly answer: ExplorationAnswer
@@ -67,30 +68,32 @@ interface FiguresProps {
   readonly context: Context
 }
 
-function Figures({ name, question, answer, dataset, context }: FiguresProps) {
+function Figures({ id, name, question, answer, dataset, context }: FiguresProps) {
   const text = useText()
   const { t } = text
   const [asTable, setAsTable] = useState(false)
-  const drawn = useMemo(
-    () => drawExploration({ question, answer, dataset, context, text }),
+  const asked = useMemo(
+    () => ({ question, answer, dataset, context, text }),
     [question, answer, dataset, context, text],
   )
-  const label = asTable ? t('card.chartView') : t('card.tableView')
+  const drawn = useDrawn(asked, (total) => {
+    const { without, time } = putTogether(question, total)
+    const query = { without: without.join(), ...(time === null ? {} : { time }) }
+    return {
+      queryKey: ['public exploration', id, query],
+      queryFn: async ({ signal }) => ({
+        answer: await api.call(readPublicFigures, { params: { id }, query, signal }),
+      }),
+    }
+  })
+  if (drawn === null) return null
   return (
     <section className={card.card} aria-label={name}>
       <header className={card.header}>
         <p className={card.subtitle}>{subtitleOf({ asked: question, dataset, context, text })}</p>
         {drawn.view.kind !== 'table' && (
           <div className={card.tools}>
-            <button
-              type="button"
-              className={tools.tool}
-              aria-label={label}
-              title={label}
-              onClick={() => setAsTable(!asTable)}
-            >
-              <Icon name={asTable ? 'bars' : 'table'} size={18} />
-            </button>
+            <TableToggle shown={asTable} toggle={() => setAsTable(!asTable)} />
           </div>
         )}
       </header>

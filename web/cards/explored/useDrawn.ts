@@ -1,0 +1,36 @@
+import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { totalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
+import { answerFrames } from '@sala/widgets/explore/answerFrames.ts'
+import type { Asked } from '@sala/widgets/explore/axes.ts'
+import { type DrawnExploration, drawExploration, pictureOf } from '@sala/widgets/explore/drawExploration.ts'
+import { pivotDirections, type TotalAnswers } from '@sala/widgets/explore/pivot.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+/** How a total is asked for. */
+interface TotalQuery {
+  readonly queryKey: readonly unknown[]
+  readonly queryFn: (call: { readonly signal: AbortSignal }) => Promise<{ readonly answer: ExplorationAnswer }>
+}
+
+/** An answer as it is drawn, once it is there; it stays the same object while nothing changes. A pivot table asks for its totals as well. */
+export function useDrawn(asked: Asked | null, queryOf: (total: Exploration) => TotalQuery): DrawnExploration | null {
+  const totalsAsked = useMemo(() => {
+    if (asked === null || pictureOf(answerFrames(asked), asked.question.chart) !== 'pivot') return []
+    const { rows, across, all } = totalQuestions(asked.dataset, asked.question, pivotDirections(asked).layout)
+    return [rows, across, all]
+  }, [asked])
+  const totals = useQueries({
+    queries: totalsAsked.map((one, at) =>
+      one === null ? { queryKey: ['explore', 'no total', at], queryFn: () => null } : queryOf(one),
+    ),
+    combine: (results) => results.map(({ data }) => data?.answer ?? null),
+  })
+  return useMemo(() => {
+    if (asked === null) return null
+    const [rows = null, across = null, all = null] = totals
+    const known: TotalAnswers = { rows, across, all }
+    return drawExploration(asked, known)
+  }, [asked, totals])
+}
