@@ -27,6 +27,13 @@ export default defineConfig({
     // Vitest leaves one core to itself and so half of a small machine idle; half of the time of server tests is waiting for stores
     // and processes, so there is room for one more.
     maxWorkers: availableParallelism() + 1,
+    tags: [
+      {
+        name: 'release',
+        description:
+          'Before a release only (`npm run test:all`): kills, outages, floods, and what costs more than its share.',
+      },
+    ],
     projects: [
       {
         test: {

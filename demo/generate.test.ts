@@ -54,7 +54,7 @@ describe('every file', () => {
     }
   })
 
-  test('is the same for the same options, and another for another seed', () => {
+  test('is the same for the same options, and another for another seed', { tags: 'release' }, () => {
     const others = filesOf({ seed: 2 })
     for (const [index, file] of demoFiles({ ...usual, scale: coarse }).entries()) {
       const [known, other] = [filesOf()[index], others[index]]
@@ -141,7 +141,7 @@ describe('official months and daily counts', () => {
     expect(unknown.every((key) => key.slice(0, 7) > published)).toBe(true)
   })
 
-  test('do not change as days go by', () => {
+  test('do not change as days go by', { tags: 'release' }, () => {
     const known = (today: string, until: string) => {
       const rows = new Set<string>()
       for (const row of rowsOf(fileOf('checkpoint', { today }))) {
@@ -217,7 +217,7 @@ describe('the daily counts', () => {
     expect(rows(100)).toBe(rows(50))
   })
 
-  test('have the same totals at every scale', () => {
+  test('have the same totals at every scale', { tags: 'release' }, () => {
     const key = (row: readonly string[]) => (year(row) !== '2025' ? null : `${month(row)} ${row.slice(1, 5).join()}`)
     const few = sums(fileOf('checkpoint'), 5, key)
     const many = sums(fileOf('checkpoint', { scale: 0.1 }), 5, key)

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { type Language, languages } from '@sala/catalog/words.ts'
 import { pdf } from '../server/documents/testing/files.ts'
 import { paths } from '../web/paths.ts'
@@ -10,7 +11,7 @@ import { expect, test } from './test.ts'
 
 /**
  * What axe finds on every screen, by light from left to right or by dark from right to left in turn: nothing serious or critical. A
- * screen is loaded once, in the next of the six languages. `E2E_LOOKS=all` looks at each in all four looks, which it changes in place, as
+ * screen is loaded once, in the next of the six languages. `EVERY_CASE=1` looks at each in all four looks, which it changes in place, as
  * one does whose person chooses in another window.
  */
 
@@ -21,7 +22,7 @@ const plain = {
   horizontalLayoutSidebar: false,
 } as const
 /** Looks at each screen in all looks, in this order, so that each differs from the one before by one thing. */
-const allLooks = process.env.E2E_LOOKS === 'all'
+const allLooks = everyCase
 const everyLook = {
   'light, from left': { ...plain, darkMode: false, rtlLayout: false },
   'dark, from left': { ...plain, darkMode: true, rtlLayout: false },

@@ -44,10 +44,9 @@ test('an annotation is written, and is shown below its card, on its picture and 
   await expect(page.getByText('No annotation has been written yet.')).toBeVisible()
 })
 
-test('compared months that hold other days of a holiday are marked, and days are compared by their distance from it', async ({
-  page,
-  request,
-}) => {
+test('compared months that hold other days of a holiday are marked, and days are compared by their distance from it', {
+  tag: '@release',
+}, async ({ page, request }) => {
   await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint?period=2026')
   const card = await readyCard(page, 134)
   const sentence =

@@ -167,11 +167,9 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
   })
 })
 
-test('on a phone a board is one column, put in order by buttons; what is changed elsewhere is not lost, what is deleted comes back', async ({
-  page,
-  request,
-  pageErrors,
-}) => {
+test('on a phone a board is one column, put in order by buttons; what is changed elsewhere is not lost, what is deleted comes back', {
+  tag: '@release',
+}, async ({ page, request, pageErrors }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'admin')
   await page.goto(board)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { companions } from '@sala/catalog/companions.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { topicNames, topics } from '@sala/catalog/topics/topics.ts'
 import { apiOf, bringNear, choose, figure, filterOf, inLanguage, readyCard, signIn, tableOf } from './helpers.ts'
 import { expect, test } from './test.ts'
@@ -125,7 +126,7 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const other = await context.newPage()
     await signIn(other, 'admin')
-    for (const { address, code, line, text } of links) {
+    for (const { address, code, line, text } of everyCase ? links : links.slice(0, 3)) {
       await other.goto(address)
       await expect(chips(other)).toHaveCount(2)
       expect([address, await textOf(other, code, line)]).toEqual([address, text])
@@ -414,7 +415,7 @@ test('a whole dashboard is one file, fills a wall screen, and fits a phone', asy
   })
 })
 
-test('each headline leads to the rows behind it, and back', async ({ page }) => {
+test('each headline leads to the rows behind it, and back', { tag: '@release' }, async ({ page }) => {
   await signIn(page, 'admin', '/admin/dashboard/travel-overview')
   for (const [code, behind, card] of [
     ['headline-arrivals', 'widget/immigration/134', 134],
@@ -430,7 +431,9 @@ test('each headline leads to the rows behind it, and back', async ({ page }) => 
   }
 })
 
-test('a place is found among 250 by typing, in any language, and the card follows', async ({ page }) => {
+test('a place is found among 250 by typing, in any language, and the card follows', { tag: '@release' }, async ({
+  page,
+}) => {
   await inLanguage(page, 'th')
   await signIn(page, 'analyst', '/admin/dashboard/foreign-market')
   const { words } = await loadLocale('th')

@@ -133,9 +133,9 @@ test('Print: each sheet of a long table begins with its head, nothing is cut, an
   expect(widgets.filter((name) => !printed.includes(name))).toEqual([])
 })
 
-test('Print: charts stand in twos on sheets that lie, and the first one does not hold a heading alone', async ({
-  page,
-}) => {
+test('Print: charts stand in twos on sheets that lie, and the first one does not hold a heading alone', {
+  tag: '@release',
+}, async ({ page }) => {
   wantsPdfTools()
   await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint')
   await readyCard(page, 133)

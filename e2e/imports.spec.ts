@@ -152,7 +152,10 @@ test('a file with faults is dropped, looked at in Thai, stored without them, see
   await earlier.undo()
 })
 
-test('the card of each year names its own source and status, on the screen and in Excel', async ({ page, request }) => {
+test('the card of each year names its own source and status, on the screen and in Excel', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const head =
     'date,location_destination,visitor_origin,travel_type,spending_travel_receipts,spending_travel_count,status'
   const receipts = (year: number, from: number, to: number, status: string) =>
@@ -200,9 +203,9 @@ test('the card of each year names its own source and status, on the screen and i
   for (const { undo } of imported.toReversed()) await undo()
 })
 
-test('a file that says no status asks for one before it is stored, and a figure off its history is a warning', async ({
-  page,
-}) => {
+test('a file that says no status asks for one before it is stored, and a figure off its history is a warning', {
+  tag: '@release',
+}, async ({ page }) => {
   const { imports, status } = (await loadLocale('th')).words
   await inLanguage(page, 'th')
   await signIn(page, 'admin', '/admin/setting/imports/add')

@@ -45,6 +45,7 @@ const submit = (page: Page) => page.locator('main button[type=submit]').click()
 
 /** The panel of the notifications, of the quick links or of the tray. */
 const panel = (place: number): Screen => ({
+  ...(place > 0 && { repeats: true }),
   act: async (page) => {
     await page.locator('header button[aria-haspopup=dialog][aria-expanded]').nth(place).click()
     await expect(page.locator('header [role=dialog]')).toBeVisible()
@@ -70,13 +71,16 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   travelOverview: [dashboard('/admin/dashboard/travel-overview?period=2025')],
   travelNews: [anotherDashboard],
   voiceOfCustomer: [anotherDashboard],
-  domestic: [dashboard('/admin/dashboard/domestic/north?period=2025'), { at: '/admin/dashboard/domestic/nowhere' }],
-  foreignMarket: [dashboard('/admin/dashboard/foreign-market/east-asia')],
+  domestic: [
+    { ...dashboard('/admin/dashboard/domestic/north?period=2025'), repeats: true },
+    { at: '/admin/dashboard/domestic/nowhere' },
+  ],
+  foreignMarket: [{ ...dashboard('/admin/dashboard/foreign-market/east-asia'), repeats: true }],
   spaceAvailability: [anotherDashboard],
   competitor: [anotherDashboard],
   kergrit: [
     { as: 'viewer' },
-    dashboard('/admin/dashboard/kergrit/{board}'),
+    { ...dashboard('/admin/dashboard/kergrit/{board}'), repeats: true },
     {
       at: '/admin/dashboard/kergrit/{board}',
       ready: cards,
@@ -131,6 +135,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
     dashboard(),
     {
       ready: allDrawn,
+      repeats: true,
       act: async (page, { card }) => {
         await pressAll(page, card.tableView)
         await pressAll(page, card.definition)
@@ -148,16 +153,16 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
     },
   ],
   settingCategoryAdd: [{ act: submit }],
-  settingCategoryEdit: [{ at: '/admin/setting/category/edit/{category}' }],
+  settingCategoryEdit: [{ at: '/admin/setting/category/edit/{category}', repeats: true }],
   settingWidgets: [{}],
   settingWidgetAdd: [{}],
   settingWidgetEdit: [{ at: '/admin/setting/widgets/edit/{widget}' }],
   settingUsers: [{}, { as: 'analyst' }],
   settingUserAdd: [{ act: submit }],
-  settingUserEdit: [{ at: '/admin/setting/users/edit/{user}' }],
+  settingUserEdit: [{ at: '/admin/setting/users/edit/{user}', repeats: true }],
   settingGroups: [{}],
   settingGroupAdd: [{ act: submit }],
-  settingGroupEdit: [{ at: '/admin/setting/users/group/edit/{group}' }],
+  settingGroupEdit: [{ at: '/admin/setting/users/group/edit/{group}', repeats: true }],
   settingDepartments: [{}],
   settingDepartmentEdit: [{ at: '/admin/setting/users/department_ad/edit/{user}' }],
   settingImports: [{}],
@@ -174,7 +179,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingImport: [{ at: '/admin/setting/imports/1' }, { at: '/admin/setting/imports/999999' }],
   settingAnnotations: [{}],
   settingAnnotationAdd: [{ act: submit }],
-  settingAnnotationEdit: [{ at: '/admin/setting/annotations/edit/{user}' }],
+  settingAnnotationEdit: [{ at: '/admin/setting/annotations/edit/{user}', repeats: true }],
   settingWebhooks: [{}, { at: '/admin/setting/webhooks/add', act: submit }, { at: '/admin/setting/webhooks/nowhere' }],
   settingAudit: [
     { act: (page) => page.locator('main tbody button').first().click(), leave: pressEscape },

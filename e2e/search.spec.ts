@@ -159,7 +159,10 @@ test('the keyboard jumps to places and settings; a person without the right find
   await expect(page.getByRole('button', { name: 'Add a document' })).toHaveCount(0)
 })
 
-test('on a phone, in Arabic, the search lies over the header, and a PDF is found', async ({ page, request }) => {
+test('on a phone, in Arabic, the search lies over the header, and a PDF is found', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const { token } = await apiOf(request, 'admin')
   const given = await request.post('/api/documents', {
     headers: { authorization: `Bearer ${token}` },

@@ -230,7 +230,7 @@ test('settings are for administrators: others have no menu, and addresses say so
   expect(asked.filter((path) => /^\/api\/(users|roles|audit)/.test(path))).toEqual([])
 })
 
-test('on a phone, in Arabic, everything is reached and nothing runs over', async ({ page }) => {
+test('on a phone, in Arabic, everything is reached and nothing runs over', { tag: '@release' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await inLanguage(page, 'ar')
   await signIn(page, 'admin')

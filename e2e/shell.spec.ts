@@ -122,7 +122,9 @@ test('every setting of the look is seen at once, is kept under site, and goes ba
 test.describe('somebody new', () => {
   test.use({ tours: true })
 
-  test('is shown around once, in Thai and in Arabic, and again when they ask', async ({ page }) => {
+  test('is shown around once, in Thai and in Arabic, and again when they ask', { tag: '@release' }, async ({
+    page,
+  }) => {
     await inLanguage(page, 'th')
     await signIn(page, 'admin')
     const tour = page.locator('dialog[open]')

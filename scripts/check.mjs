@@ -1,5 +1,5 @@
 // `npm test`: what reads the code, and beside it the unit and server tests; then the browser. Ends with one line that counts everything.
-// `npm run test:all`, for releases: the same with every generated case, what a lake does as a file does, and all looks.
+// `npm run test:all`, for releases: also the tests with the tag `release`, every generated case and all looks.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeRunFolder } from './temporaryBase.mjs'
 
+/** Whether everything is asked for, with what only a release needs. */
+const whole = process.argv[2] === 'all'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'test-results')
 const temporary = makeRunFolder()
@@ -21,7 +23,7 @@ const environment = {
   FORCE_COLOR: process.env.FORCE_COLOR ?? (process.stdout.isTTY ? '1' : '0'),
   NO_PROXY: withoutProxy,
   no_proxy: withoutProxy,
-  ...(process.argv[2] === 'all' && { EVERY_CASE: '1', E2E_LOOKS: 'all' }),
+  ...(whole && { EVERY_CASE: '1' }),
 }
 
 /** Starts a check; `said` is what it wrote, where that is held back until something else has been said. */
@@ -92,6 +94,7 @@ const unitTests = await start('unit and server tests', 'vitest', [
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${unitFile}`,
+  ...(whole ? [] : ['--tagsFilter=!release']),
 ])
 const checks = [report(unitTests)]
 for (const check of await reading) {
@@ -105,7 +108,13 @@ checks.push(
     await start(
       'browser tests',
       'playwright',
-      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+      [
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+        '--reporter=list,json',
+        ...(whole ? [] : ['--grep-invert=@release']),
+      ],
       {
         env: {
           PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,

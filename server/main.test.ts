@@ -111,7 +111,7 @@ test('A13: it prints a link that makes the first administrator, refuses a second
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('E02: a facts store that another process holds leaves sign-in working', async () => {
+test('E02: a facts store that another process holds leaves sign-in working', { tags: 'release' }, async () => {
   const folder = dataFolder()
   await addPerson(folder)
   const held = await openDuckDB({ folder })
@@ -127,7 +127,9 @@ test('E02: a facts store that another process holds leaves sign-in working', asy
   await expect.poll(async () => (await fetch(`${url}/api/health/ready`)).status).toBe(200)
 })
 
-test('E03: sessions that were answered survive a kill, and closed demonstration accounts stay closed', async () => {
+test('E03: sessions that were answered survive a kill, and closed demonstration accounts stay closed', {
+  tags: 'release',
+}, async () => {
   const folder = dataFolder()
   await addPerson(folder)
   // Figures are there, so that no demonstration data are made.
@@ -162,7 +164,9 @@ test('E03: sessions that were answered survive a kill, and closed demonstration 
   expect(me.status).toBe(401)
 })
 
-test('E03: stopped in the middle of its first load, it leaves nothing behind that runs', async () => {
+test('E03: stopped in the middle of its first load, it leaves nothing behind that runs', {
+  tags: 'release',
+}, async () => {
   const folder = dataFolder()
   const server = run({ SALA_DATA: folder, SALA_DEMO: 'on', SALA_DEMO_PASSWORD: 'a long password' })
   await server.line(/(making demonstration data)/)
@@ -186,7 +190,7 @@ test('under npm it stops when npm has ended', async () => {
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('a port that nobody can take is told by name', async () => {
+test('a port that nobody can take is told by name', { tags: 'release' }, async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => taken.once('listening', done))
   const bound = taken.address()

@@ -126,7 +126,7 @@ describe('signing in', () => {
     }
   })
 
-  test('A07: an address that tries hundreds of accounts is stopped, others are not', async () => {
+  test('A07: an address that tries hundreds of accounts is stopped, others are not', { tags: 'release' }, async () => {
     const { app } = await withPerson()
     const statuses = new Map<number, number>()
     for (let account = 0; account < 250; account += 1) {

@@ -103,7 +103,9 @@ function keepWriting() {
   }
 }
 
-test('E10: a backup that is taken during writes holds whole batches and whole changes', async () => {
+test('E10: a backup that is taken during writes holds whole batches and whole changes', {
+  tags: 'release',
+}, async () => {
   // Restored into an installed PostgreSQL where there is one: it is older than the one that the rows come from.
   const cluster = inject('installedCluster') ?? inject('cluster')
   const stop = keepWriting()
@@ -284,6 +286,7 @@ test('a backup of an older release is brought to the schema of this one', async 
 
 test.skipIf(extensions === null)(
   'E10: a backup of a file is restored into an empty lake, and into no other',
+  { tags: 'release' },
   async () => {
     const file = await take('to-lake.tar')
     const lake = await createTestLake()

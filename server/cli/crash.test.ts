@@ -55,32 +55,31 @@ const moments: readonly (readonly [Progress['phase'], number, number])[] = [
 /** So many of them without `KILLS`; `bench/kills/kills.ts` tries each a hundred times. */
 const usualKills = 3
 
-test(
-  'E03: a server that is killed at any moment leaves whole batches and people only, and loses none that it acknowledged',
-  async () => {
-    for (let round = 0; round < (kills ?? usualKills); round += 1) {
-      const [phase, fromRows, delay] = moments[round % moments.length] ?? ['waiting', 0, 0]
-      const { victim, operations } = await startServer()
-      const salt = round + 1
-      const adding = addPeople(operations, round)
-      const result = await operations
-        .import(requestOf(salt), {
-          onProgress: (progress) => {
-            if (progress.phase !== phase || progress.rows < fromRows) return
-            setTimeout(() => victim.kill('SIGKILL'), delay)
-          },
-        })
-        .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'))
-      victim.kill('SIGKILL')
-      await Promise.all([adding, gone(victim)])
-      if (typeof result === 'string') expect(result).toContain('the server went away in the middle of the work')
-      else acknowledged.push(salt)
-      await checkFigures(`round ${round}`, salt)
-    }
-    await checkPeople()
-  },
+test('E03: a server that is killed at any moment leaves whole batches and people only, and loses none that it acknowledged', {
+  tags: 'release',
   timeout,
-)
+}, async () => {
+  for (let round = 0; round < (kills ?? usualKills); round += 1) {
+    const [phase, fromRows, delay] = moments[round % moments.length] ?? ['waiting', 0, 0]
+    const { victim, operations } = await startServer()
+    const salt = round + 1
+    const adding = addPeople(operations, round)
+    const result = await operations
+      .import(requestOf(salt), {
+        onProgress: (progress) => {
+          if (progress.phase !== phase || progress.rows < fromRows) return
+          setTimeout(() => victim.kill('SIGKILL'), delay)
+        },
+      })
+      .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'))
+    victim.kill('SIGKILL')
+    await Promise.all([adding, gone(victim)])
+    if (typeof result === 'string') expect(result).toContain('the server went away in the middle of the work')
+    else acknowledged.push(salt)
+    await checkFigures(`round ${round}`, salt)
+  }
+  await checkPeople()
+})
 
 test(
   'E03: a command that is killed in the middle of its own import leaves a whole batch or nothing',

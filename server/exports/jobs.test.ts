@@ -137,7 +137,9 @@ test('D13: whoever wants many files keeps others waiting for one of them, and pu
   ])
 })
 
-test('D13: files that were pushed out, cancelled or fetched late leave the memory at once', async () => {
+test('D13: files that were pushed out, cancelled or fetched late leave the memory at once', {
+  tags: 'release',
+}, async () => {
   const mebibyte = 1024 * 1024
   const { jobs, pass } = openJobs({ perPerson: 99, waiting: 99, mostBytesOfOne: 8 * mebibyte })
   const before = await buffersInUse()

@@ -71,7 +71,9 @@ async function aHouse(): Promise<{ readonly data: string; readonly token: string
   return { data, token }
 }
 
-test('E02: figures that the state knows of and that are gone are not begun anew in silence', async () => {
+test('E02: figures that the state knows of and that are gone are not begun anew in silence', {
+  tags: 'release',
+}, async () => {
   const { data, token } = await aHouse()
   const facts = join(data, 'facts.duckdb')
   renameSync(facts, `${facts}.away`)
@@ -158,7 +160,9 @@ test('E02, A22: without its key no code passes and nobody is blamed for it; a da
   expect(await without.signIn(nok.email, recoveryCodes[1] ?? '')).toBe('200 ')
 })
 
-test('E02: files that the state knows of and that are gone are told, and can be given up for lost', async () => {
+test('E02: files that the state knows of and that are gone are told, and can be given up for lost', {
+  tags: 'release',
+}, async () => {
   const { data, token } = await aHouse()
   const server = await serve(data)
   const form = new FormData()

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
@@ -40,7 +41,7 @@ const load = (today: string, watch: Watch = {}, request = { scale: 0.01, seed: 3
 
 const standing = async () => (await engine.batches()).filter(({ undoneAt }) => undoneAt === null)
 
-// Two loads of all data sets, which took minutes at load 37 on two cores.
+// Three loads of all data sets, which took minutes at load 37 on two cores.
 const patience = { timeout: 900_000 }
 
 test(

@@ -62,6 +62,7 @@ async function storeOf(imports: readonly (readonly StateBatch[])[], asked: strin
 }
 
 const rule: RowRule = { places: ['north'], markets: null, undivided: true }
+const asked = everyCase ? allEndpoints : allEndpoints.filter((_, at) => at % 3 === 0)
 const searches = ['', 'location_destination=TH-40', 'location_source=JP', 'year=2025']
 
 /** All of them where every case is wanted; else everything, and of those without a rule one of the others for a share of the endpoints. */
@@ -99,7 +100,7 @@ test('a question as of a day is answered what a store answers that holds only wh
       const expected = { all: await openMarket(then), limited: await openMarket({ ...then, rows: rule }) }
       // By a rule where every case is wanted; else as of one of the days.
       for (const who of everyCase || at > 0 ? (['all', 'limited'] as const) : (['all'] as const)) {
-        for (const [at, { endpoint }] of allEndpoints.entries()) {
+        for (const [at, { endpoint }] of asked.entries()) {
           for (const search of searchesOf(who, at)) {
             const [now, asked, reference] = await Promise.all([
               current[who].get(endpoint.path, search),
@@ -116,7 +117,7 @@ test('a question as of a day is answered what a store answers that holds only wh
             }
           }
         }
-        for (let one = 0; one < (everyCase ? 25 : 12); one += 1) {
+        for (let one = 0; one < (everyCase ? 25 : 6); one += 1) {
           const { exploration } = randomExploration(random, first)
           const [asked, reference] = [
             await current[who].explore(exploration, {}, `as_of=${day}`),
@@ -137,10 +138,10 @@ test('a question as of a day is answered what a store answers that holds only wh
     await whole.close()
   }
   expect(faults.slice(0, 3)).toEqual([])
-  expect(compared).toBeGreaterThan(everyCase ? 200 : 150)
-  expect(explored).toBeGreaterThan(everyCase ? 15 : 8)
+  expect(compared).toBeGreaterThan(everyCase ? 200 : 50)
+  expect(explored).toBeGreaterThan(everyCase ? 15 : 4)
   // Revisions that change nothing would prove nothing.
-  expect(changed).toBeGreaterThan(100)
+  expect(changed).toBeGreaterThan(everyCase ? 100 : 30)
 }, 120_000)
 
 test('a day that the store cannot tell is refused with the days that it can', async () => {

@@ -40,7 +40,7 @@ describe.skipIf(extensions === null).each(states)('with $name', (state) => {
     await lake.drop()
   })
 
-  test('a lake answers as a file does', async () => {
+  test('a lake answers as a file does', { tags: 'release', timeout: 3_600_000 }, async () => {
     const questions: readonly Question[] = [
       ...questionsFor(randomOf(state.seed + 7), state, more > 0 ? 6 : 1),
       ...sortedQuestions(randomOf(state.seed + 8)),
@@ -54,7 +54,7 @@ describe.skipIf(extensions === null).each(states)('with $name', (state) => {
     }
     expect(faults.slice(0, 12)).toEqual([])
     expect(questions.length).toBeGreaterThan(20)
-  }, 3_600_000)
+  })
 })
 
 /** Where two answers first differ; sums down to a billionth, for the order in which they are added up is nobody's business. */

@@ -1,5 +1,6 @@
 import { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import { Exploration, type ExplorationInput } from '@sala/catalog/explore/exploration.ts'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { shownFigures, type Worked } from './answers/calculated.ts'
 import { type Asked, exploredFigures, others } from './answers/explored.ts'
@@ -14,7 +15,9 @@ import { namedState } from './states/shape.ts'
 const each = Number(process.env.SALA_EXPLORATIONS ?? 240) / 2
 const compared = { answered: 0, refused: 0, figures: 0 }
 
-describe.each([namedState('mixed grains', 4), namedState('printed wholes', 15)])('with $name', (state) => {
+const states = [namedState('mixed grains', 4), ...(everyCase ? [namedState('printed wholes', 15)] : [])]
+
+describe.each(states)('with $name', (state) => {
   test(
     'every exploration has the figures of the rules, or a problem that names a field',
     async () => {

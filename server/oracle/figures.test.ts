@@ -19,9 +19,9 @@ const states: readonly State[] = [
   ...names.map((name) => namedState(name, 1 + stateNames.indexOf(name))),
   ...Array.from({ length: more }, (_, at) => mixedState(100 + at)),
 ]
-const sorting = ['one province with rooms', 'printed wholes']
+const sorting = ['printed wholes']
 const filtered = more > 0 ? 12 : 1
-const fewest = 20_000
+const fewest = more > 0 ? 20_000 : 10_000
 
 const compared = { answers: 0, pages: 0, cards: 0 }
 
@@ -44,7 +44,7 @@ describe.each(states)('with $name', (state) => {
     expect(faults.slice(0, 12)).toEqual([])
   })
 
-  // How rows are sorted does not depend on which are missing: two of the six states are enough.
+  // How rows are sorted does not depend on which are missing: one of the states is enough.
   if (more > 0 || sorting.includes(state.name))
     test('sorted pages hold every row once, in order', async () => {
       const faults: string[] = []

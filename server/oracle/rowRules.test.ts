@@ -51,8 +51,8 @@ const allCases: readonly Case[] = [
   },
 ]
 
-/** All where every case is wanted; else one of places and markets each, and both at once. */
-const cases = everyCase ? allCases : allCases.slice(2)
+/** All where every case is wanted; else places and markets at once. */
+const cases = everyCase ? allCases : allCases.slice(3)
 
 type Row = State['batches'][number]['rows'][number]
 

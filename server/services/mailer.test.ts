@@ -161,7 +161,7 @@ describe('a mail that waits', () => {
     expect([...new Set(subjects(box))].toSorted()).toEqual(names.toSorted())
   })
 
-  test('is sent once by two servers on one store', async () => {
+  test('is sent once by two servers on one store', { tags: 'release' }, async () => {
     const database = await newDatabase()
     const box = await newMailbox()
     const servers = [await mailerOn(database, box.url), await mailerOn(database, box.url)]
@@ -174,6 +174,7 @@ describe('a mail that waits', () => {
 })
 
 test(`no mail is lost by a server that is killed ${kills} times at any moment`, {
+  tags: 'release',
   timeout: 180_000 + 10_000 * kills,
 }, async () => {
   const database = await newDatabase()

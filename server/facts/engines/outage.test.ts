@@ -84,7 +84,7 @@ describe.skipIf(extensions === null)('a server on a lake whose PostgreSQL is end
     await server.close()
   })
 
-  test('gives an import up that was under way, and closes without harm', async () => {
+  test('gives an import up that was under way, and closes without harm', { tags: 'release' }, async () => {
     const lake = await createLakeOn(postgres.address, join(folder, 'files'))
     const engine = await openDuckDB({ folder: join(folder, 'server'), lake, threads: 1, memoryLimit: '256MB' })
     const writer = await engine.beginBatch(immigration, aBatch())

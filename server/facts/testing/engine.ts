@@ -14,9 +14,11 @@ export const storeKinds: readonly StoreKind[] = extensions === null ? ['file'] :
 /** Whether a kind of store is asked for everything: a lake, which takes ten times as long to open, where every case is wanted. */
 export const isAskedAll = (kind: StoreKind): boolean => kind === 'file' || everyCase
 
-/** Declares a test of what a lake does by the same statements as a file; it runs there where every case is wanted. */
-export const sharedTest = (kind: StoreKind): ((name: string, body: () => unknown) => void) =>
-  isAskedAll(kind) ? test : () => undefined
+/** Declares a test of what a lake does by the same statements as a file; in a lake it runs before a release. */
+export const sharedTest =
+  (kind: StoreKind) =>
+  (name: string, body: () => unknown): void =>
+    test(name, { tags: kind === 'lake' ? ['release'] : [] }, body)
 
 export interface OwnEngine {
   readonly folder: string

@@ -251,7 +251,9 @@ test('a certificate that nobody vouches for is no answer', async () => {
   }
 })
 
-test('what passes is tried again, and what is no table of the data set waits for a person, who opens it as an upload', async () => {
+test('what passes is tried again, and what is no table of the data set waits for a person, who opens it as an upload', {
+  tags: 'release',
+}, async () => {
   let left = 2
   const { id, path } = await connect((_request, response) => {
     if (left-- > 0) response.writeHead(503).end()
@@ -276,7 +278,7 @@ test('what passes is tried again, and what is no table of the data set waits for
   expect((await admin.call('POST', `imports/connectors/${id}/file`)).statusCode).toBe(409)
 })
 
-test('faults are held, or the good rows are stored, and rows that would go are held', async () => {
+test('faults are held, or the good rows are stored, and rows that would go are held', { tags: 'release' }, async () => {
   const file = people('JP,5,1968', 'Atlantis,7,1968')
   const holding = await connect((_request, response) => answer(response, file))
   expect(await run(holding.id)).toMatchObject({ outcome: 'held', goodRows: 1, badRows: 1, newRows: 1, batch: null })

@@ -115,7 +115,9 @@ test('C11: an upload that breaks off, is too large or nobody’s leaves no file'
   await expect.poll(() => waiting(), { timeout: 30_000 }).toEqual(before)
 })
 
-test('E03: a server that stops in the middle stores nothing, and what it left behind is gone at the next start', async () => {
+test('E03: a server that stops in the middle stores nothing, and what it left behind is gone at the next start', {
+  tags: 'release',
+}, async () => {
   const house = await startApp()
   const person = await addImporter(house)
   const call = async (path: string): Promise<ImportJob> => (await person.call('GET', path)).json()

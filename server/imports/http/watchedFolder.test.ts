@@ -106,7 +106,9 @@ test('each whole file is read once, by its content; what is being written waits,
   expect(again).toContain('faulty.csv held')
 })
 
-test('by the clock all of them are taken, the bell tells of what waits, and a run too many does not stop it', async () => {
+test('by the clock all of them are taken, the bell tells of what waits, and a run too many does not stop it', {
+  tags: 'release',
+}, async () => {
   const { id } = await watch('clock', { every: 'hour', time: '00:00' })
   for (let index = 0; index < 6; index++) put('clock', `${index}.csv`, people(`Nowhere ${index},1,1962`), 900 - index)
   put('clock', 'z.csv', people('TH,4,1962'), 300)

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Recipe } from '@sala/catalog/imports/recipe.ts'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { expect, test } from 'vitest'
 import { catalogueNames } from '../cells/names.ts'
 import { findLongLayout } from '../layout/long.ts'
@@ -113,7 +114,7 @@ const files = readdirSync(extracts, { recursive: true, encoding: 'utf8' }).filte
 
 test('the recipe of a recognised file reads exactly what recognition reads', async () => {
   let compared = 0
-  for (const name of files) {
+  for (const name of everyCase ? files : files.filter((_, at) => at % 3 === 0)) {
     for (const dataset of ['immigration', 'gdp', 'population', 'spending', 'outbound'] as const) {
       const declared = findDataset(dataset)
       const file = join(extracts, name)

@@ -128,6 +128,7 @@ test('a data folder of a release without pg_trgm is brought over at its start, a
 })
 
 test('E03: killed in the middle of being brought over, again and again, a data folder loses nothing', {
+  tags: 'release',
   timeout: 240_000,
 }, async () => {
   const folder = await oldFolder(60)

@@ -177,39 +177,38 @@ test('a process number that is somebody else’s by now does not stand in the wa
   await state.close()
 })
 
-test(
-  'E03: killed in the middle of changes, again and again, nothing acknowledged is lost',
-  async () => {
-    const folder = await folderWithStore()
-    const acknowledged = new Set<string>()
-    for (let round = 0; round < rounds; round += 1) {
-      const writer = startWriter(folder, round)
-      const enough = acknowledged.size + 15
-      for await (const line of createInterface({ input: writer.stdout })) {
-        acknowledged.add(line)
-        if (acknowledged.size === enough) {
-          // Somewhere within the next changes, and PostgreSQL with it every third time.
-          await wait(round)
-          if (round % 3 === 2) process.kill(postmasterPid(folder), 'SIGKILL')
-          writer.child.kill('SIGKILL')
-        }
+test('E03: killed in the middle of changes, again and again, nothing acknowledged is lost', {
+  tags: 'release',
+  timeout: 240_000 + rounds * 30_000,
+}, async () => {
+  const folder = await folderWithStore()
+  const acknowledged = new Set<string>()
+  for (let round = 0; round < rounds; round += 1) {
+    const writer = startWriter(folder, round)
+    const enough = acknowledged.size + 15
+    for await (const line of createInterface({ input: writer.stdout })) {
+      acknowledged.add(line)
+      if (acknowledged.size === enough) {
+        // Somewhere within the next changes, and PostgreSQL with it every third time.
+        await wait(round)
+        if (round % 3 === 2) process.kill(postmasterPid(folder), 'SIGKILL')
+        writer.child.kill('SIGKILL')
       }
     }
-    expect(acknowledged.size).toBeGreaterThanOrEqual(15 * rounds)
-    const state = await open(folder)
-    const kept = new Map<string, string | null>()
-    for (const email of acknowledged) {
-      const user = await state.users.byEmail(email)
-      kept.set(email, user?.id ?? null)
-    }
-    expect([...kept].filter(([, id]) => id === null)).toEqual([])
-    // A person and the audit row of that are one transaction.
-    const targets = new Set((await state.audit.list(100_000)).map(({ target }) => target))
-    expect([...kept.values()].filter((id) => !targets.has(id))).toEqual([])
-    await state.close()
-  },
-  240_000 + rounds * 30_000,
-)
+  }
+  expect(acknowledged.size).toBeGreaterThanOrEqual(15 * rounds)
+  const state = await open(folder)
+  const kept = new Map<string, string | null>()
+  for (const email of acknowledged) {
+    const user = await state.users.byEmail(email)
+    kept.set(email, user?.id ?? null)
+  }
+  expect([...kept].filter(([, id]) => id === null)).toEqual([])
+  // A person and the audit row of that are one transaction.
+  const targets = new Set((await state.audit.list(100_000)).map(({ target }) => target))
+  expect([...kept.values()].filter((id) => !targets.has(id))).toEqual([])
+  await state.close()
+})
 
 interface Writer {
   readonly child: ChildProcess

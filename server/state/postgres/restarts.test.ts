@@ -23,48 +23,47 @@ const author: Author = { userId: null, address: null, requestId: null, via: 'com
 const rounds = Number(process.env.KILLS ?? 8)
 const Me = z.object({ firstname: z.string() })
 
-test(
-  'E03: a PostgreSQL of DATABASE_URL that loses backends or restarts again and again under load ends no server, and loses nothing acknowledged',
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sala-restarts-'))
-    const postgres = await startEmbedded({ folder: join(folder, 'postgres'), log })
-    onTestFinished(async () => {
-      await postgres.close()
-      rmSync(folder, { recursive: true, force: true })
-    })
-    const tokens = await addPeople(postgres.address, 6)
-    const { host, user, database } = postgres.address
-    const databaseUrl = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
-    const server = await startServer(join(folder, 'data'), databaseUrl)
+test('E03: a PostgreSQL of DATABASE_URL that loses backends or restarts again and again under load ends no server, and loses nothing acknowledged', {
+  tags: 'release',
+  timeout: 240_000 + rounds * 5_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-restarts-'))
+  const postgres = await startEmbedded({ folder: join(folder, 'postgres'), log })
+  onTestFinished(async () => {
+    await postgres.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const tokens = await addPeople(postgres.address, 6)
+  const { host, user, database } = postgres.address
+  const databaseUrl = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const server = await startServer(join(folder, 'data'), databaseUrl)
 
-    let stopped = false
-    const writers = tokens.slice(0, 4).map((token) => new Writer(server.url, token))
-    const readers = tokens.slice(4).map((token) => new Reader(server.url, token))
-    const load = [...writers, ...readers].map((client) => client.run(() => stopped))
-    for (let round = 0; round < rounds; round += 1) {
-      await wait(100 + (round % 5) * 40)
-      await disturb(postgres, round)
-      await expect.poll(() => ready(server.url), { interval: 50 }).toBe(200)
-      expect([round, server.child.exitCode, server.said()]).toEqual([round, null, ''])
-    }
-    stopped = true
-    await Promise.all(load)
+  let stopped = false
+  const writers = tokens.slice(0, 4).map((token) => new Writer(server.url, token))
+  const readers = tokens.slice(4).map((token) => new Reader(server.url, token))
+  const load = [...writers, ...readers].map((client) => client.run(() => stopped))
+  for (let round = 0; round < rounds; round += 1) {
+    await wait(100 + (round % 5) * 40)
+    await disturb(postgres, round)
+    await expect.poll(() => ready(server.url), { interval: 50 }).toBe(200)
+    expect([round, server.child.exitCode, server.said()]).toEqual([round, null, ''])
+  }
+  stopped = true
+  await Promise.all(load)
 
-    const statuses = new Set([...writers, ...readers].flatMap((client) => [...client.statuses]))
-    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
-    for (const writer of writers) {
-      expect(writer.acknowledged).toBeGreaterThan(rounds)
-      const stored = Number((await writer.read()).slice(1))
-      expect([stored >= writer.acknowledged, stored <= writer.sent]).toEqual([true, true])
-    }
-    // No connection of the pool was lost on the way: more people than it has connections write at once.
-    const all = await Promise.all(Array.from({ length: 24 }, (_, index) => writers[index % 4]?.write()))
-    expect(all).toEqual(all.map(() => 200))
-    server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-  },
-  240_000 + rounds * 5_000,
-)
+  const statuses = new Set([...writers, ...readers].flatMap((client) => [...client.statuses]))
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  for (const writer of writers) {
+    expect(writer.acknowledged).toBeGreaterThan(rounds)
+    const stored = Number((await writer.read()).slice(1))
+    expect([stored >= writer.acknowledged, stored <= writer.sent]).toEqual([true, true])
+  }
+  // No connection of the pool was lost on the way: more people than it has connections write at once.
+  const all = await Promise.all(Array.from({ length: 24 }, (_, index) => writers[index % 4]?.write()))
+  expect(all).toEqual(all.map(() => 200))
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
 
 /** Administrators with a session each; gives their tokens. */
 async function addPeople(address: Address, count: number): Promise<readonly string[]> {

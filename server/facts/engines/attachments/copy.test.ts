@@ -133,7 +133,9 @@ describe.skipIf(extensions === null)('a lake', () => {
     expect(readdirSync(config.dataFolder)).not.toContain('facts.duckdb.copying')
   })
 
-  test('is open: another reader finds the same totals in its files, once those with deleted rows are written anew', async () => {
+  test('is open: another reader finds the same totals in its files, once those with deleted rows are written anew', {
+    tags: 'release',
+  }, async () => {
     const expected = await within('lake', async (engine) => {
       await fill(engine)
       const rows = await rowsOf(engine, voc, ['date', 'voc_ev'])
@@ -156,7 +158,7 @@ describe.skipIf(extensions === null)('a lake', () => {
     await within('lake', async (engine) => expect(await rowsOf(engine, voc, ['voc_ev'])).toHaveLength(expected.rows))
   })
 
-  test('E19: an erased name is in none of its files any more', async () => {
+  test('E19: an erased name is in none of its files any more', { tags: 'release' }, async () => {
     await lake.drop()
     use(await createLakeIn(join(folder, 'lake')))
     const texts = personalTexts.find(({ dataset }) => dataset === 'voc')
@@ -178,7 +180,7 @@ describe.skipIf(extensions === null)('a lake', () => {
     plain.closeSync()
   })
 
-  test('is tidied once in a night, by whichever server comes first', async () => {
+  test('is tidied once in a night, by whichever server comes first', { tags: 'release' }, async () => {
     await within('lake', async (engine) => {
       await fill(engine)
       expect(await engine.maintain()).toMatchObject({ rewritten: expect.any(Number) })

@@ -89,7 +89,7 @@ describe.skipIf(extensions === null)('a lake', () => {
     expect(await one.reader(unrestricted).freshness(immigration)).toMatchObject({ newest: null, version: 2 })
   })
 
-  test('one server writes at a time', async () => {
+  test('one server writes at a time', { tags: 'release' }, async () => {
     const [one, other] = [await open('one'), await open('other')]
     const writer = await one.beginBatch(immigration, aBatch())
     await writer.append(chunkOf(immigration, [january('CN', 1)]))

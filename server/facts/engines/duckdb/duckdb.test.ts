@@ -93,7 +93,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect(await engine.batches()).toHaveLength(1)
     })
 
-    test('gives old rows the columns that a declaration gained', async () => {
+    shared('gives old rows the columns that a declaration gained', async () => {
       await engine.close()
       rmSync(folder, { recursive: true })
       await own.lake?.drop()
@@ -182,7 +182,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
     await expect(left.next()).rejects.toThrow(CancelledError)
   })
 
-  test('E10: while the store is held still no import ends, and one that is under way is waited for', async () => {
+  shared('E10: while the store is held still no import ends, and one that is under way is waited for', async () => {
     const order: string[] = []
     const first = await engine.beginBatch(immigration, aBatch())
     await first.append(chunkOf(immigration, [january('CN', 1)]))

@@ -5,7 +5,7 @@ import { competitor } from '@sala/catalog/datasets/competitor.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import type { Condition, Plan, PlanGrouping } from '../../plan/plan.ts'
 import { unrestricted } from '../../rowScope.ts'
 import { type OwnEngine, openEngine, removeEngine, sharedTest, storeKinds } from '../../testing/engine.ts'
@@ -126,7 +126,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
     await expectSameAs([], [{ kind: 'window', column: 'date', from: '2030-01-01', to: null }])
   })
 
-  test('they go and come with batches', async () => {
+  sharedTest(kind)('they go and come with batches', async () => {
     const first = await importRows(engine, voc, messages(120, 0), { batch: { demonstration: true } })
     const second = await importRows(engine, voc, messages(80, 120))
     expect((await engine.batches()).find(({ id }) => id === first.id)?.undoneAt).toEqual(expect.any(String))

@@ -6,10 +6,10 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { personalTexts } from '@sala/catalog/personalTexts.ts'
 import { topics } from '@sala/catalog/topics/topics.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Condition } from '../../plan/plan.ts'
 import { unrestricted } from '../../rowScope.ts'
-import { openEngine, removeEngine, storeKinds } from '../../testing/engine.ts'
+import { openEngine, removeEngine, sharedTest, storeKinds } from '../../testing/engine.ts'
 import { createLakeIn } from '../../testing/lake.ts'
 import { importRows, rowsOf, type TestRow } from '../../testing/rows.ts'
 import { openDuckDB } from '../duckdb/duckdb.ts'
@@ -57,20 +57,22 @@ test('topics and language are stored with a row, found by a topic, and go with t
   await removeEngine({ folder, engine })
 })
 
-test.each(storeKinds)('in a %s, rows from before there were topics get them when it is opened', async (kind) => {
-  const folder = mkdtempSync(join(tmpdir(), 'sala-topics-'))
-  const lake = kind === 'lake' ? await createLakeIn(join(folder, 'lake')) : null
-  const open = (datasets?: readonly Dataset[]) =>
-    openDuckDB({ folder, lake: lake?.config ?? null, memoryLimit: '256MB', ...(datasets && { datasets }) })
-  const before: Dataset = { ...voc, endpoints: [], derived: { geographic_region: voc.derived.geographic_region } }
-  let engine = await open([before])
-  await importRows(engine, before, [message('Dirty room'), message('—'), message('好吃', { date: '2025-01-01' })])
-  await engine.close()
-  engine = await open()
-  expect([...(await rowsOf(engine, voc, columns))].sort()).toEqual(['cleanliness-hotel en', 'food zh', 'none other'])
-  await importRows(engine, voc, [message('Great food')])
-  expect(await counted(engine, [about('food')])).toBe(2)
-  await removeEngine({ folder, engine, lake })
+describe.each(storeKinds)('in a %s', (kind) => {
+  sharedTest(kind)('rows from before there were topics get them when it is opened', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sala-topics-'))
+    const lake = kind === 'lake' ? await createLakeIn(join(folder, 'lake')) : null
+    const open = (datasets?: readonly Dataset[]) =>
+      openDuckDB({ folder, lake: lake?.config ?? null, memoryLimit: '256MB', ...(datasets && { datasets }) })
+    const before: Dataset = { ...voc, endpoints: [], derived: { geographic_region: voc.derived.geographic_region } }
+    let engine = await open([before])
+    await importRows(engine, before, [message('Dirty room'), message('—'), message('好吃', { date: '2025-01-01' })])
+    await engine.close()
+    engine = await open()
+    expect([...(await rowsOf(engine, voc, columns))].sort()).toEqual(['cleanliness-hotel en', 'food zh', 'none other'])
+    await importRows(engine, voc, [message('Great food')])
+    expect(await counted(engine, [about('food')])).toBe(2)
+    await removeEngine({ folder, engine, lake })
+  })
 })
 
 test('rows of another dictionary are read again, but for what was erased', async () => {
