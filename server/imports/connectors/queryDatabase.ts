@@ -19,6 +19,13 @@ interface DatabaseAddress {
 
 /** Rows that are asked for at once. */
 const fetchRows = 5000
+/** The most rows and bytes of an answer. */
+interface AnswerLimits {
+  readonly bytes: number
+  readonly queryRows: number
+}
+
+type Cells = readonly (string | null)[]
 
 /**
  * Reads an address such as `postgres://host:5432/database`. `sslmode` is its one parameter: `verify-full` (the default) or `disable`. Null
@@ -57,11 +64,13 @@ export async function queryDatabase(
   outbound: Outbound,
   target: Target,
   { signal, timeoutMs }: Pick<FetchOptions, 'signal' | 'timeoutMs'>,
+  limits: AnswerLimits = connectorLimits,
 ): Promise<FetchedFile> {
   const where = databaseAddressOf(target.address)
   if (where === null) throw new RunFailure('bad_address')
   const timeout = AbortSignal.timeout(timeoutMs)
-  const either = AbortSignal.any([signal, timeout])
+  const tooLarge = new AbortController()
+  const either = AbortSignal.any([signal, timeout, tooLarge.signal])
   const checked = await outbound.resolve(where.webAddress, either)
   const socket = new Socket()
   const client = new pg.Client({
@@ -80,19 +89,50 @@ export async function queryDatabase(
   client.on('error', () => {})
   const giveUp = () => socket.destroy()
   either.addEventListener('abort', giveUp, { once: true })
+  // A row is taken when it is there as a whole, and one alone may be a gigabyte. Each value has its length before it.
+  const watch = setInterval(() => socket.bytesRead > 4 * limits.bytes && tooLarge.abort(), 250)
   try {
+    either.throwIfAborted()
     await client.connect()
-    const body = await rowsOf(client, target, timeoutMs)
+    const body = await rowsOf(client, target, timeoutMs, limits, giveUp)
     return { body, fileName: nameOf(`${where.database}.csv`), etag: null, lastModified: null }
   } catch (error) {
+    if (tooLarge.signal.aborted) throw new RunFailure('too_large', null, { cause: error })
     throw timeout.aborted ? new RunFailure('timeout', null, { cause: error }) : failureOf(error)
   } finally {
+    clearInterval(watch)
     either.removeEventListener('abort', giveUp)
     socket.destroy()
   }
 }
 
-async function rowsOf(client: pg.Client, { query, timeZone }: Target, timeoutMs: number): Promise<Buffer> {
+/** Sends a query and takes each row as it comes: together they may be larger than memory. Gives the names of the columns. */
+function eachRow(
+  client: pg.Client,
+  text: string,
+  take: (row: Cells) => RunFailure | null,
+  giveUp: () => void,
+): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    let failure: RunFailure | null = null
+    const config: pg.QueryArrayConfig = { text, rowMode: 'array', types: { getTypeParser: () => String } }
+    const query = client.query(new pg.Query(config))
+    query.on('row', (row: Cells) => {
+      failure ??= take(row)
+      if (failure !== null) giveUp()
+    })
+    query.on('error', (error) => reject(failure ?? error))
+    query.on('end', ({ fields }) => (failure === null ? resolve(fields.map(({ name }) => name)) : reject(failure)))
+  })
+}
+
+async function rowsOf(
+  client: pg.Client,
+  { query, timeZone }: Target,
+  timeoutMs: number,
+  limits: AnswerLimits,
+  giveUp: () => void,
+): Promise<Buffer> {
   await client.query('begin transaction isolation level repeatable read read only')
   // The server ends a query a little earlier than this one gives up, so that it does not go on with nobody to answer.
   await client.query(
@@ -101,31 +141,26 @@ async function rowsOf(client: pg.Client, { query, timeZone }: Target, timeoutMs:
   )
   // A named statement goes by the extended protocol, which refuses a second statement behind a semicolon.
   await client.query({ name: 'declare', text: `declare answer no scroll cursor for\n${query}` })
-  const chunks: Buffer[] = []
-  let [bytes, rows] = [0, 0]
-  for (;;) {
-    const text = `fetch forward ${fetchRows} from answer`
-    const answer = await client.query<(string | null)[]>({
-      text,
-      rowMode: 'array',
-      types: { getTypeParser: () => String },
-    })
-    if (rows === 0) chunks.push(csvOf([answer.fields.map(({ name }) => name)]))
-    if (answer.rows.length === 0) break
-    rows += answer.rows.length
-    const chunk = csvOf(answer.rows)
-    bytes += chunk.length
-    if (rows > connectorLimits.queryRows) throw new RunFailure('too_many_rows')
-    if (bytes > connectorLimits.bytes) throw new RunFailure('too_large')
-    chunks.push(chunk)
+  const lines: string[] = []
+  let bytes = 0
+  const take = (row: Cells) => {
+    const line = csvLine(row)
+    bytes += Buffer.byteLength(line)
+    lines.push(line)
+    if (lines.length > limits.queryRows) return new RunFailure('too_many_rows')
+    return bytes > limits.bytes ? new RunFailure('too_large') : null
   }
-  if (rows === 0) throw new RunFailure('empty')
-  return Buffer.concat(chunks)
+  for (;;) {
+    const before = lines.length
+    const names = await eachRow(client, `fetch forward ${fetchRows} from answer`, take, giveUp)
+    if (lines.length > before) continue
+    if (lines.length === 0) throw new RunFailure('empty')
+    return Buffer.from([csvLine(names), ...lines].join(''))
+  }
 }
 
 const quoted = (cell: string | null): string => (cell === null ? '' : `"${cell.replaceAll('"', '""')}"`)
-const csvOf = (rows: readonly (readonly (string | null)[])[]): Buffer =>
-  Buffer.from(rows.map((row) => `${row.map(quoted).join(',')}\n`).join(''))
+const csvLine = (row: Cells): string => `${row.map(quoted).join(',')}\n`
 
 /** Classes of SQLSTATE: 08 no connection, 28 no access, 53 no resources, 57P the server stops or starts. */
 function failureOf(error: unknown): unknown {

@@ -35,6 +35,7 @@ afterAll(async () => {
 const base = {
   dataset: 'population',
   kind: 'address',
+  query: '',
   credentials: 'none',
   credentialName: '',
   recipe: null,

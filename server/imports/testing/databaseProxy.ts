@@ -24,6 +24,7 @@ export async function startDatabaseProxy(
     open.add(database)
     database.on('error', () => client.destroy())
     client.on('error', () => database.destroy())
+    client.on('close', () => database.destroy())
     client.pipe(database)
     let passed = 0
     database.on('data', (chunk: Buffer) => {

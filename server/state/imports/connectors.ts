@@ -24,11 +24,9 @@ import { connectorWork } from './connectorWork.ts'
 export interface ConnectorSettings
   extends Pick<
       Connector,
-      'name' | 'dataset' | 'kind' | 'address' | 'credentials' | 'credentialName' | 'recipe' | 'source'
+      'name' | 'dataset' | 'kind' | 'address' | 'query' | 'credentials' | 'credentialName' | 'recipe' | 'source'
     >,
     Pick<Connector, 'status' | 'unit' | 'every' | 'time' | 'weekday' | 'timeZone' | 'onFaults' | 'active'> {
-  /** Undefined leaves the one that is kept. */
-  readonly query?: string
   readonly nextAt: Date | null
   /** Encrypted; null for none, undefined leaves the one that is stored. */
   readonly secret: string | null | undefined
