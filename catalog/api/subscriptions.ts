@@ -12,6 +12,10 @@ import { Email } from './users.ts'
 
 export const subscriptionLimits = { each: 100, recipients: 50, deliveries: 100, previewed: 100 } as const
 
+/** `pictures`: each card as a picture inside the mail, with its figures in words; else an attached file. */
+export const subscriptionFormats = [...cardsFormats, 'pictures'] as const
+export type SubscriptionFormat = (typeof subscriptionFormats)[number]
+
 /** `data`: when new figures of its data sets arrive, once for all files that come shortly after each other. */
 export const intervals = ['day', 'week', 'month', 'data'] as const
 
@@ -59,7 +63,7 @@ export const NewSubscription = z
       .max(18_000)
       .regex(/^\/admin\/(?!log(?:in|out)(?:[/?]|$))(?!\/)[^\s\p{Cc}\\#]*$/u, { error: '/admin/…' })
       .meta({ pattern: '^/admin/(?!log(?:in|out)(?:[/?]|$))(?!/)[^\\s\\u0000-\\u001f\\u007f-\\u009f\\\\#]*$' }),
-    format: z.enum(cardsFormats),
+    format: z.enum(subscriptionFormats),
     language: z.enum(languages),
     cards: z.array(AskedPart).min(1).max(mostCards),
     schedule: Schedule,
@@ -208,7 +212,11 @@ export const previewSubscription = route({
   may: 'signed_in',
   reply: listOf(PreviewedDelivery).extend({
     mail: z
-      .object({ subject: z.string(), text: z.string(), file: z.string() })
+      .object({
+        subject: z.string(),
+        text: z.string(),
+        file: z.string().nullable().describe('The name of what is attached; null for pictures inside it'),
+      })
       .nullable()
       .describe('Null where one may see none of it'),
   }),

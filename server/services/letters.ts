@@ -67,8 +67,8 @@ interface Link {
 export interface Section {
   readonly heading: string
   readonly lines: readonly string[]
-  /** Pictures that are attached to the mail, each with what it shows in words. */
-  readonly pictures: readonly { readonly cid: string; readonly words: string }[]
+  /** Pictures that are attached to the mail, each with what it shows in words; and what plain text says in its place, a line each. */
+  readonly pictures: readonly { readonly cid: string; readonly words: string; readonly said?: readonly string[] }[]
 }
 
 /** What stands in a mail, from above. */
@@ -89,7 +89,9 @@ export function layOut(locale: Locale, layout: Layout): Pick<Letter, 'text' | 'h
   const tagline = translate(locale, 'product.tagline')
   const links = [button, ...(stop === undefined ? [] : [stop])].map(({ words, link }) => `${words}:\n${link}`)
   const [first = '', ...others] = links
-  const parts = sections.map((part) => [part.heading, ...part.lines.map((line) => `• ${line}`)].join('\n'))
+  const parts = sections.map(({ heading: of, lines, pictures }) =>
+    [of, ...[...lines, ...pictures.flatMap(({ said = [] }) => said)].map((line) => `• ${line}`)].join('\n'),
+  )
   const texts = [...(heading === undefined ? [] : [heading]), ...paragraphs, ...parts, first, ...notes, ...others]
   return {
     text: [...texts, `${sign}\n${tagline}`].join('\n\n'),

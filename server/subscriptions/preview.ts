@@ -15,7 +15,7 @@ type Previewed = Pick<SubscriptionRow, 'id' | 'userId' | 'owner' | 'name' | 'pat
 }
 
 interface Preview {
-  readonly mail: { readonly subject: string; readonly text: string; readonly file: string } | null
+  readonly mail: { readonly subject: string; readonly text: string; readonly file: string | null } | null
   readonly rows: PreviewedDelivery[]
 }
 
@@ -68,7 +68,7 @@ async function mailFor(
   })
   if (cards.length === 0) return null
   const { origin } = services.config.publicUrl
-  const file = fileNameOf(name, format)
+  const file = format === 'pictures' ? null : fileNameOf(name, format)
   const mail = await writeReport({
     to: reader.email,
     outside: false,
@@ -79,7 +79,10 @@ async function mailFor(
     ...content,
     cards: cards.length,
     test: false,
-    file: { filename: file, contentType: '', content: new Uint8Array() },
+    content:
+      file === null
+        ? { kind: 'pictures', pictures: [] }
+        : { kind: 'file', file: { filename: file, contentType: '', content: new Uint8Array() } },
     link: `${origin}${path}`,
     // The way to unsubscribe is each mail's own.
     unsubscribe: origin,

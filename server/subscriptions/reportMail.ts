@@ -1,8 +1,17 @@
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { date } from '@sala/widgets/texts/format.ts'
-import { layOut } from '../services/letters.ts'
+import { layOut, type Section } from '../services/letters.ts'
 import type { Mail } from '../services/mailer.ts'
+import type { MailPicture } from './mailPictures.ts'
+
+type Attachment = NonNullable<Mail['attachments']>[number]
+
+/** What a mail brings: a file, or cards inside it; nothing where the file is too large for a mail. */
+export type ReportContent =
+  | { readonly kind: 'file'; readonly file: Attachment }
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'pictures'; readonly pictures: readonly MailPicture[] }
 
 export interface ReportFacts {
   readonly to: string
@@ -20,8 +29,7 @@ export interface ReportFacts {
   /** The reader sees some rows alone; of an address outside, whoever had it sent. */
   readonly limited: boolean
   readonly test: boolean
-  /** Null where it is too large for a mail. */
-  readonly file: NonNullable<Mail['attachments']>[number] | null
+  readonly content: ReportContent
   /** Where the page is, where a press unsubscribes, and where a screen offers that. */
   readonly link: string
   readonly unsubscribe: string
@@ -30,22 +38,25 @@ export interface ReportFacts {
 
 /** Writes the mail of a subscription in its language; it says what the file holds and what it does not. */
 export async function writeReport(facts: ReportFacts): Promise<Mail> {
-  const { to, outside, language, name, owner, today, cards, leftOut, limited, test, file, link, unsubscribePage } =
+  const { to, outside, language, name, owner, today, cards, leftOut, limited, test, content, link, unsubscribePage } =
     facts
   const locale = await loadLocale(language)
 
   const day = date(today, language)
   const paragraphs = [
-    translate(locale, 'mail.reportLead', { cards, date: day }),
+    translate(locale, content.kind === 'pictures' ? 'mail.picturesLead' : 'mail.reportLead', { cards, date: day }),
     ...(leftOut > 0 ? [translate(locale, 'mail.reportLeftOut', { cards: leftOut })] : []),
     ...(limited && outside ? [translate(locale, 'mail.reportOwnerLimited', { name: owner })] : []),
     ...(limited && !outside ? [translate(locale, 'mail.reportLimited')] : []),
-    ...(file === null ? [translate(locale, 'mail.reportTooLarge')] : []),
+    ...(content.kind === 'too_large' ? [translate(locale, 'mail.reportTooLarge')] : []),
   ]
+  const shown = content.kind === 'pictures' ? content.pictures.map(sectionOf) : []
+  const attachments = content.kind === 'file' ? [content.file] : shown.flatMap(({ attached }) => attached)
   const notes = [test ? translate(locale, 'mail.reportTest') : translate(locale, 'mail.reportOwner', { name: owner })]
   const text = layOut(locale, {
     heading: name,
     paragraphs,
+    sections: shown.map(({ section }) => section),
     button: { words: translate(locale, 'mail.reportButton'), link },
     notes,
     ...(test ? {} : { stop: { words: translate(locale, 'mail.reportStop'), link: unsubscribePage } }),
@@ -54,7 +65,19 @@ export async function writeReport(facts: ReportFacts): Promise<Mail> {
     to,
     subject: `${name} · ${day}`,
     ...text,
-    ...(file === null ? {} : { attachments: [file] }),
+    ...(attachments.length === 0 ? {} : { attachments }),
     ...(test ? {} : { unsubscribe: facts.unsubscribe }),
+  }
+}
+
+function sectionOf(
+  { title, lead, words, png }: MailPicture,
+  index: number,
+): { readonly section: Section; readonly attached: readonly Attachment[] } {
+  if (png === null) return { section: { heading: title, lines: [lead, ...words], pictures: [] }, attached: [] }
+  const cid = `card-${index + 1}@report`
+  return {
+    section: { heading: title, lines: [lead], pictures: [{ cid, words: words.join('\n'), said: words }] },
+    attached: [{ filename: `${index + 1}.png`, contentType: 'image/png', content: png, cid }],
   }
 }

@@ -36,7 +36,7 @@ import { noteVersions } from './newFigures.ts'
 import { previewOf } from './preview.ts'
 import { demandMail } from './problemMessages.ts'
 import { startSending } from './sending.ts'
-import type { ReportServices } from './sendReport.ts'
+import { fileFormatOf, type ReportServices } from './sendReport.ts'
 
 /** Cards that come by mail. Where no mail server is set up nothing is sent, and nobody can subscribe. */
 export async function subscriptionRoutes(
@@ -141,7 +141,7 @@ export async function subscriptionRoutes(
 const asJson = z.record(z.string(), z.json())
 
 const asFile = ({ format, name, language, cards }: NewSubscription): AskedCards => ({
-  format,
+  format: fileFormatOf(format),
   title: name,
   lang: language,
   cards,

@@ -1,6 +1,6 @@
-import { type AskedCards, plainLayout } from '@sala/catalog/api/exports.ts'
+import { type AskedCards, type CardsFormat, plainLayout } from '@sala/catalog/api/exports.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
-import type { DeliveryReason } from '@sala/catalog/api/subscriptions.ts'
+import type { DeliveryReason, SubscriptionFormat } from '@sala/catalog/api/subscriptions.ts'
 import type { Actor } from '../access/actor.ts'
 import { actorOf } from '../access/actorOf.ts'
 import { rowsOf } from '../access/guard.ts'
@@ -14,8 +14,9 @@ import type { Services } from '../services/services.ts'
 import type { JobAttempt } from '../state/queue/jobQueue.ts'
 import type { DueDelivery } from '../state/subscriptions/deliveries.ts'
 import { digestMail } from './digest/sendDigest.ts'
+import { makePictures, readPictures } from './mailPictures.ts'
 import type { ReportFiles } from './reportFiles.ts'
-import { writeReport } from './reportMail.ts'
+import { type ReportContent, writeReport } from './reportMail.ts'
 import { mayGoOutside, type ReportReader, readerOf } from './reportReader.ts'
 
 export interface ReportServices extends Services {
@@ -117,6 +118,9 @@ export async function livingParts(
   return { living, gone: cards.length - living.length }
 }
 
+/** The rights to pictures inside a mail are those to a PDF. */
+export const fileFormatOf = (format: SubscriptionFormat): CardsFormat => (format === 'pictures' ? 'pdf' : format)
+
 /** What of living parts a reader may have, and what is left out of it. */
 export async function readableParts(
   services: Pick<Services, 'state' | 'now'>,
@@ -124,7 +128,7 @@ export async function readableParts(
   { living, gone }: LivingParts,
   { actor, outside }: Pick<ReportReader, 'actor' | 'outside'>,
 ): Promise<{ readonly parts: readonly PartRequest[]; readonly leftOut: number; readonly limited: boolean }> {
-  const asked: AskedCards = { format, title: name, lang: language, cards: living }
+  const asked: AskedCards = { format: fileFormatOf(format), title: name, lang: language, cards: living }
   const { permitted } = await permittedCards(services, asked, actor)
   const parts = outside ? permitted.filter(mayGoOutside) : permitted
   return { parts, leftOut: living.length - parts.length + gone, limited: rowsOf(actor).rule !== null }
@@ -143,14 +147,17 @@ async function makeReport(
   const { parts, leftOut, limited } = await readableParts(services, subscription, living, reader)
   if (parts.length === 0) return null
   const era = format === 'xlsx' ? 'gregorian' : 'buddhist'
-  const file = { format, layout: plainLayout, title: name, language, era, today: today(services) } as const
+  const ofFile = { layout: plainLayout, title: name, language, era, today: today(services) } as const
+  const file = { format: fileFormatOf(format), ...ofFile }
   // Notes are the reader's own matter too.
   const annotations = await shownAnnotationsOf(services.state, outside ? null : actor)
   const make = async (until: AbortSignal) => {
     const opened = await openParts(services, actor, parts, { ...file, annotations })
-    return makeCards(services.pool, opened, file, until)
+    return format === 'pictures'
+      ? makePictures(services.pool, opened, mostBytes, until)
+      : makeCards(services.pool, opened, file, until)
   }
-  const bytes = await services.files.get({ actor, parts, annotations, file }, make, signal)
+  const bytes = await services.files.get({ actor, parts, annotations, file: { ...ofFile, format } }, make, signal)
   return { bytes, cards: parts.length, leftOut, limited, publicPath: publicPathOf(parts) }
 }
 
@@ -165,7 +172,6 @@ async function mailOf(services: ReportServices, due: DueDelivery, reader: Report
   const { subscription, test, owner, secret } = due
   const { name, format, language, path } = subscription
   const { origin } = services.config.publicUrl
-  const fits = report.bytes.byteLength <= mostBytes
   return await writeReport({
     to: reader.email,
     outside: reader.outside,
@@ -177,11 +183,17 @@ async function mailOf(services: ReportServices, due: DueDelivery, reader: Report
     leftOut: report.leftOut,
     limited: report.limited,
     test,
-    file: fits ? { filename: fileNameOf(name, format), contentType: fileTypes[format], content: report.bytes } : null,
+    content: contentOf(name, format, report.bytes),
     link: `${origin}${(reader.outside ? report.publicPath : null) ?? path}`,
     unsubscribe: `${origin}/api/subscriptions/unsubscribe?token=${secret}`,
     unsubscribePage: `${origin}/session/unsubscribe#${secret}`,
   })
+}
+
+function contentOf(name: string, format: SubscriptionFormat, bytes: Uint8Array): ReportContent {
+  if (format === 'pictures') return { kind: 'pictures', pictures: readPictures(bytes) }
+  if (bytes.byteLength > mostBytes) return { kind: 'too_large' }
+  return { kind: 'file', file: { filename: fileNameOf(name, format), contentType: fileTypes[format], content: bytes } }
 }
 
 /** How long the bell tells of a person without rights, in milliseconds. */

@@ -201,6 +201,26 @@ test('a group’s people get it, and who unsubscribes by one press without signi
   expect(again.filter(({ dueAt }) => dueAt.getTime() === clock.getTime())).toHaveLength(1)
 })
 
+test('pictures inside the mail say their figures to whoever sees no pictures', async () => {
+  const by = await app.as(['view_widget_134', 'view_widget_135'])
+  const id = await subscribe(by, subscribed([person(by)], { format: 'pictures', language: 'fr' }))
+  expect((await by.get(`subscriptions/${id}/preview`)).json().mail).toMatchObject({ file: null })
+  await passes(1)
+  expect(outcomes(await settled(by, id))).toEqual(['sent,,0'])
+  const [mail] = await mailsTo(by)
+  expect(mail?.files.map(({ name, type }) => [name, type])).toEqual([
+    ['1.png', 'image/png'],
+    ['2.png', 'image/png'],
+  ])
+  for (const { bytes } of mail?.files ?? []) expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  const [, alt = ''] = /<img src="cid:card-1@report" alt="([^"]*)"/.exec(mail?.html ?? '') ?? []
+  // January: 1,000, 2,000 and 3,000 of three markets, in either year.
+  const january = /^(?:• )?.*janvier.*6.000.*6.000/im
+  expect([alt, mail?.text]).toEqual([expect.stringMatching(january), expect.stringMatching(january)])
+  expect(mail?.text).toContain('2 vignettes avec les chiffres')
+  await remove(by, id)
+})
+
 test('B02: an address outside gets what its domain may, while it may, and ends it by one press', async () => {
   const [by, admin] = [await app.as(['view_widget_134', 'view_widget_135']), await app.as('admin')]
   const allow = (figures: string) => admin.post('subscriptions/domains', { domain: 'Partner.example', figures })

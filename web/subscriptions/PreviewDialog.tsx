@@ -54,9 +54,11 @@ export function PreviewDialog({ subscription: { id, name, language, cards }, onT
               </p>
             ))}
           </div>
-          <p>
-            {t('subscriptions.previewFile')} <bdi>{data.mail.file}</bdi>
-          </p>
+          {data.mail.file !== null && (
+            <p>
+              {t('subscriptions.previewFile')} <bdi>{data.mail.file}</bdi>
+            </p>
+          )}
           <PreviewPictures cards={cards} language={language} />
         </section>
       )}

@@ -12,9 +12,8 @@ import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
 import { markStale } from '../api/stale.ts'
-import { wordsOfFormat } from '../cards/files/formats.ts'
 import SubscriptionDialog from '../cards/subscribe/SubscriptionDialog.tsx'
-import { scheduleWords } from '../cards/subscribe/scheduleWords.ts'
+import { formatWords, scheduleWords } from '../cards/subscribe/scheduleWords.ts'
 import buttons from '../controls/buttons.module.css'
 import { IconButton } from '../controls/IconButton.tsx'
 import { useText } from '../i18n/text.ts'
@@ -135,7 +134,7 @@ function useColumns(all: boolean): readonly ListColumn<Subscription>[] {
     {
       key: 'format',
       label: t('subscriptions.format'),
-      cell: ({ kind, format }) => kind === 'cards' && t(wordsOfFormat(format)),
+      cell: ({ kind, format }) => kind === 'cards' && formatWords(format, t),
     },
     {
       key: 'nextAt',

@@ -58,6 +58,7 @@ export default {
     codesText: 'The recovery codes of your account were renewed a moment ago; the old ones are worth nothing.',
     reportLead:
       'The attached file holds {cards, plural, one {# card} other {# cards}} with the figures that there were on {date}.',
+    picturesLead: '{cards, plural, one {# card} other {# cards}} with the figures that there were on {date}.',
     reportLeftOut:
       '{cards, plural, one {# card is left out, which you may not see.} other {# cards are left out, which you may not see.}}',
     reportLimited: 'Your group sees a part of the rows, and the figures are of that part alone.',

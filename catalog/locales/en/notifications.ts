@@ -78,6 +78,7 @@ export default {
     subscribed: '“{name}” comes by mail from now on.',
     saved: '“{name}” was saved.',
     format: 'File',
+    pictures: 'Pictures inside the mail',
     language: 'Language',
     every: 'How often',
     intervals: { day: 'Every day', week: 'Every week', month: 'Every month', data: 'When new figures arrive' },

@@ -1,7 +1,12 @@
 import type { AskedPart } from '@sala/catalog/api/exports.ts'
-import { cardsFormats } from '@sala/catalog/api/exports.ts'
 import { outsideFigures } from '@sala/catalog/api/mailDomains.ts'
-import { deliveryReasons, deliveryStates, type Schedule, subscriptionKinds } from '@sala/catalog/api/subscriptions.ts'
+import {
+  deliveryReasons,
+  deliveryStates,
+  type Schedule,
+  subscriptionFormats,
+  subscriptionKinds,
+} from '@sala/catalog/api/subscriptions.ts'
 import { languages } from '@sala/catalog/words.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -33,7 +38,7 @@ export const subscriptions = pgTable(
     kind: text('kind', { enum: subscriptionKinds }).notNull().default('cards'),
     name: text('name').notNull(),
     path: text('path').notNull(),
-    format: text('format', { enum: cardsFormats }).notNull(),
+    format: text('format', { enum: subscriptionFormats }).notNull(),
     language: text('language', { enum: languages }).notNull(),
     cards: jsonb('cards').$type<AskedPart[]>().notNull(),
     schedule: jsonb('schedule').$type<Schedule>().notNull(),

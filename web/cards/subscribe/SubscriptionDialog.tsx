@@ -1,9 +1,10 @@
-import { type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
 import {
   createSubscription,
   type NamedRecipient,
   type NewSubscription,
   type Subscription,
+  type SubscriptionFormat,
+  subscriptionFormats,
   updateSubscription,
 } from '@sala/catalog/api/subscriptions.ts'
 import { isLanguage, languages } from '@sala/catalog/words.ts'
@@ -17,10 +18,9 @@ import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { session } from '../../session/session.ts'
-import { wordsOfFormat } from '../files/formats.ts'
 import { RecipientsField } from './RecipientsField.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
-import { mondays } from './scheduleWords.ts'
+import { formatWords, mondays } from './scheduleWords.ts'
 
 /** What is sent: the cards of the page that somebody stands on, with the filters that are set. */
 export type Draft = Pick<NewSubscription, 'name' | 'path' | 'cards'>
@@ -82,7 +82,7 @@ export default function SubscriptionDialog({ start, onClose }: SubscriptionDialo
           className={fields.select}
           label={t('subscriptions.format')}
           value={values.format}
-          options={cardsFormats.map((value) => ({ value, label: t(wordsOfFormat(value)) }))}
+          options={subscriptionFormats.map((value) => ({ value, label: formatWords(value, t) }))}
           onChange={(value) => change({ format: formatOf(value) })}
         />
       </div>
@@ -121,4 +121,4 @@ function oneself(): readonly NamedRecipient[] {
   return user === null ? [] : [{ kind: 'person', id: user.id, name: `${user.firstname} ${user.lastname}`.trim() }]
 }
 
-const formatOf = (text: string): CardsFormat => cardsFormats.find((one) => one === text) ?? 'pdf'
+const formatOf = (text: string): SubscriptionFormat => subscriptionFormats.find((one) => one === text) ?? 'pdf'

@@ -1,6 +1,7 @@
-import type { Schedule } from '@sala/catalog/api/subscriptions.ts'
+import type { Schedule, SubscriptionFormat } from '@sala/catalog/api/subscriptions.ts'
 import type { Translate } from '@sala/catalog/locales/keys.ts'
 import type { Language } from '@sala/catalog/words.ts'
+import { wordsOfFormat } from '../files/formats.ts'
 
 /** The name of a weekday; Monday is 1. */
 export function weekdayName(weekday: number, locale: Language): string {
@@ -20,6 +21,10 @@ export function scheduleWords({ every, weekday, day, time, zone }: Schedule, t: 
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone === here ? words : `${words} (${zone.replaceAll('_', ' ')})`
 }
+
+/** What a subscription comes as. */
+export const formatWords = (format: SubscriptionFormat, t: Translate): string =>
+  t(format === 'pictures' ? 'subscriptions.pictures' : wordsOfFormat(format))
 
 /** Monday at eight by the clock of this browser. */
 export const mondays = (): Schedule => ({

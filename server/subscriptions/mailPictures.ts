@@ -1,0 +1,90 @@
+import { deserialize, serialize } from 'node:v8'
+import { plainLayout } from '@sala/catalog/api/exports.ts'
+import { translate } from '@sala/catalog/locales/load.ts'
+import { cell, labelled, number, withEra } from '@sala/widgets/texts/format.ts'
+import { z } from 'zod'
+import type { Card } from '../exports/card.ts'
+import { rowLimit } from '../exports/collectAnswers.ts'
+import { readExploration } from '../exports/explored/readExploration.ts'
+import type { OpenPart } from '../exports/makeCards.ts'
+import type { ExportPool } from '../exports/pool.ts'
+import { readCard } from '../exports/readCard.ts'
+
+/** A card inside a mail: its picture, and what it says in words, for who sees no pictures. */
+const MailPicture = z.object({
+  title: z.string(),
+  /** What the figures come to, or what they are of. */
+  lead: z.string(),
+  /** What is said about the figures, and the figures, a line each. */
+  words: z.array(z.string()),
+  /** Null where the mail has no room for it. */
+  png: z.custom<Uint8Array>((value) => value instanceof Uint8Array).nullable(),
+})
+export type MailPicture = z.infer<typeof MailPicture>
+
+/** Rows of a table that stand in words: a mail is no place for hundreds. */
+const mostRows = 24
+
+/**
+ * Makes the pictures of a mail, of at most so many bytes together: cards beyond that are said in words. As bytes that `readPictures` reads.
+ * Throws `ExportFailed` and what the answers throw.
+ */
+export async function makePictures(
+  pool: ExportPool,
+  parts: readonly OpenPart[],
+  mostBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const pictures: MailPicture[] = []
+  let left = mostBytes
+  for (const part of parts) {
+    const job = await part.collect(rowLimit('png', plainLayout), signal)
+    const card = await ('exploration' in job ? readExploration(job) : readCard(job))
+    const png = await pool.make({ kind: 'card', format: 'png', layout: plainLayout, ...job }, signal)
+    const fits = png.byteLength <= left
+    if (fits) left -= png.byteLength
+    const lead = card.shown.claim ?? card.shown.subtitle
+    pictures.push({ title: card.title, lead, words: figuresInWords(card), png: fits ? png : null })
+  }
+  return serialize(pictures)
+}
+
+/** Throws where they are of another build of Sala, which never comes to pass within one process. */
+export const readPictures = (bytes: Uint8Array): readonly MailPicture[] =>
+  z.array(MailPicture).parse(deserialize(bytes))
+
+/** What a card's picture shows, in words: what is compared, what is to be known of the figures, and its table, a row a line. */
+export function figuresInWords({
+  shown,
+  filters,
+  trust,
+  annotations,
+  demonstration,
+  language,
+  era,
+  locale,
+}: Card): string[] {
+  const about = [
+    ...(demonstration === null ? [] : [demonstration]),
+    ...(shown.claim === null ? [] : [shown.subtitle]),
+    ...filters,
+    ...trust,
+    ...annotations.map(({ label, value }) => labelled(label, value, language)),
+  ]
+  if (shown.empty) return [...about, translate(locale, 'exports.empty')]
+  const { columns, rows, count } = shown.table
+  const [first, ...others] = columns
+  const told = rows.slice(0, mostRows)
+  return withEra(era, () => {
+    const lines = told.map(({ cells }) => {
+      const figures = others.map((column) =>
+        labelled(column.label, cell(cells[column.key], column, language), language),
+      )
+      return labelled(first === undefined ? '' : cell(cells[first.key], first, language), figures.join('; '), language)
+    })
+    const total = Math.max(count, rows.length)
+    if (total <= told.length) return [...about, ...lines]
+    const shownRows = `1–${number(told.length, language)}`
+    return [...about, ...lines, translate(locale, 'exports.rows', { rows: shownRows, total: number(total, language) })]
+  })
+}
