@@ -8,6 +8,8 @@ import { answersFor } from '../market/answers.ts'
 import type { Services } from '../services/services.ts'
 import type { Card } from './card.ts'
 import { rowLimit } from './collectAnswers.ts'
+import { readExploration } from './explored/readExploration.ts'
+import type { OpenPart } from './makeCards.ts'
 import { collectCard, openCard } from './openCard.ts'
 import type { ExportPool } from './pool.ts'
 import { readCard } from './readCard.ts'
@@ -39,4 +41,15 @@ export async function openedCard(
     context: open.context,
     picture: (pool, until) => pool.make({ kind: 'card', format: 'png', layout: plainLayout, ...job }, until),
   }
+}
+
+/** A part of a file of many as a picture of its own. Throws `ExportFailed` and what the answers throw. */
+export async function pictureOf(
+  pool: ExportPool,
+  part: OpenPart,
+  signal: AbortSignal,
+): Promise<{ readonly card: Card; readonly png: Uint8Array }> {
+  const job = await part.collect(rowLimit('png', plainLayout), signal)
+  const card = await ('exploration' in job ? readExploration(job) : readCard(job))
+  return { card, png: await pool.make({ kind: 'card', format: 'png', layout: plainLayout, ...job }, signal) }
 }

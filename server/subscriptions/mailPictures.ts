@@ -1,14 +1,10 @@
 import { deserialize, serialize } from 'node:v8'
-import { plainLayout } from '@sala/catalog/api/exports.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
 import { cell, labelled, number, withEra } from '@sala/widgets/texts/format.ts'
 import { z } from 'zod'
-import type { Card } from '../exports/card.ts'
-import { rowLimit } from '../exports/collectAnswers.ts'
-import { readExploration } from '../exports/explored/readExploration.ts'
 import type { OpenPart } from '../exports/makeCards.ts'
+import { type OpenedCard, pictureOf } from '../exports/openedCard.ts'
 import type { ExportPool } from '../exports/pool.ts'
-import { readCard } from '../exports/readCard.ts'
 
 /** A card inside a mail: its picture, and what it says in words, for who sees no pictures. */
 const MailPicture = z.object({
@@ -38,9 +34,7 @@ export async function makePictures(
   const pictures: MailPicture[] = []
   let left = mostBytes
   for (const part of parts) {
-    const job = await part.collect(rowLimit('png', plainLayout), signal)
-    const card = await ('exploration' in job ? readExploration(job) : readCard(job))
-    const png = await pool.make({ kind: 'card', format: 'png', layout: plainLayout, ...job }, signal)
+    const { card, png } = await pictureOf(pool, part, signal)
     const fits = png.byteLength <= left
     if (fits) left -= png.byteLength
     const lead = card.shown.claim ?? card.shown.subtitle
@@ -54,7 +48,7 @@ export const readPictures = (bytes: Uint8Array): readonly MailPicture[] =>
   z.array(MailPicture).parse(deserialize(bytes))
 
 /** What a card's picture shows, in words: what is compared, what is to be known of the figures, and its table, a row a line. */
-export function figuresInWords({
+function figuresInWords({
   shown,
   filters,
   trust,
@@ -63,7 +57,7 @@ export function figuresInWords({
   language,
   era,
   locale,
-}: Card): string[] {
+}: OpenedCard['card']): string[] {
   const about = [
     ...(demonstration === null ? [] : [demonstration]),
     ...(shown.claim === null ? [] : [shown.subtitle]),
