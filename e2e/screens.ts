@@ -180,6 +180,9 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingAnnotations: [{}],
   settingAnnotationAdd: [{ act: submit }],
   settingAnnotationEdit: [{ at: '/admin/setting/annotations/edit/{user}', repeats: true }],
+  settingTopics: [{}],
+  settingTopicAdd: [{ act: submit }],
+  settingTopicEdit: [{ at: '/admin/setting/topics/edit/transport' }],
   settingWebhooks: [{}, { at: '/admin/setting/webhooks/add', act: submit }, { at: '/admin/setting/webhooks/nowhere' }],
   settingAudit: [
     { act: (page) => page.locator('main tbody button').first().click(), leave: pressEscape },

@@ -81,7 +81,8 @@ ${code('POST /api/v2/explain')} answers whoever holds a widget that reads an end
 breaks a change down by what such endpoints tell apart, and by every other dimension for who holds ${code(exploreData)}.
 
 ${code(annotateData)} opens the settings of annotations and everything below ${code('/api/annotations')} for the data sets, places and markets that the person may see; it
-counts for nobody of the directory. ${code('GET /api/annotations/shown')} answers everybody with what they may read.
+counts for nobody of the directory. ${code('GET /api/annotations/shown')} answers everybody with what they may read. It also opens everything below
+${code('/api/topics')}: the dictionary by which topics are found in all messages of visitors, whatever of them the person may see.
 `
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statuses } from '../dataset.ts'
+import { languages } from '../words.ts'
 import { AsOf } from './query/asOf.ts'
 import { route } from './route.ts'
 
@@ -26,6 +27,8 @@ export const Freshness = z
     demonstration: z.boolean(),
     /** There where the asker may see some rows of it alone, of which all of this is said. */
     limited: z.boolean().optional(),
+    /** What analysts called topics of its messages, and which topics they added; absent where it has none, and for strangers. */
+    topics: z.array(z.object({ topic: z.string(), names: z.partialRecord(z.enum(languages), z.string()) })).optional(),
     /** Goes up with every import and undo. */
     version: z.int(),
   })

@@ -1,4 +1,4 @@
-import type { Topic } from './topics.ts'
+import type { Topic, topicNames } from './topics.ts'
 
 /**
  * The terms of a topic. Thai and Chinese terms are found anywhere in a text, since those languages part no words. English and Russian ones
@@ -13,7 +13,14 @@ export interface TopicTerms {
   readonly not: readonly string[]
 }
 
-export type Dictionary = Readonly<Record<Topic, TopicTerms>>
+/** The lists of a topic's terms, in the order in which they are shown. */
+export const termLists = ['th', 'en', 'zh', 'ru', 'not'] as const satisfies readonly (keyof TopicTerms)[]
+export type TermList = keyof TopicTerms
+
+export const noTerms: TopicTerms = { th: [], en: [], zh: [], ru: [], not: [] }
+
+/** Topics that are not in it are never found. */
+export type Dictionary = Partial<Readonly<Record<Topic, TopicTerms>>>
 
 const list = (text: string): readonly string[] => text.split(/,\s*/)
 
@@ -26,7 +33,7 @@ const terms = (declared: Readonly<Record<keyof TopicTerms, string>>): TopicTerms
 })
 
 /** The terms that Sala comes with. A term that is more often something else is left out: a missed message is better than a wrong one. */
-export const dictionary: Dictionary = {
+export const dictionary: Readonly<Record<keyof typeof topicNames, TopicTerms>> = {
   prices: terms({
     th: 'ราคา, แพง, ค่าเข้า, ค่าตั๋ว, ค่าใช้จ่าย, คุ้มค่า, คุ้มมาก, ไม่คุ้ม, ส่วนลด, โปรโมชั่น, งบ, จ่ายแค่, จานละ, คืนละ',
     en: 'price*, pricing, pricey, expensive, overpric*, overcharg*, cheap*, cost, costs, costly, afford*, value for money, worth the money, entrance fee*, entry fee*, entrance to, fee, fees, discount*, budget',

@@ -11,8 +11,16 @@ export interface TopicMatcher {
   readonly version: string
   /** The topics of a text in the order of `topics`. The text is spelled as texts are stored (`alike`). */
   readonly match: (text: string) => readonly Topic[]
-  /** The same as it is stored. */
+  /** The terms by which topics are found, each once, in the order in which they stand in the text. */
+  readonly explain: (text: string) => readonly FoundTerm[]
+  /** The topics as they are stored. */
   readonly stored: (text: string) => string
+}
+
+/** A term as the dictionary writes it. */
+export interface FoundTerm {
+  readonly topic: Topic
+  readonly term: string
 }
 
 /** To be raised when texts are read in another way, so that stored topics are worked out anew. */
@@ -20,6 +28,7 @@ const rules = 1
 
 interface Entry {
   readonly topic: Topic
+  readonly term: string
   /** A phrase inside of which terms of the topic do not count. */
   readonly excludes: boolean
   readonly wholeStart: boolean
@@ -41,15 +50,21 @@ const newNode = (): Node => ({ next: new Map(), entries: [] })
 
 export function topicMatcher(dictionary: Dictionary): TopicMatcher {
   const root = newNode()
-  for (const topic of topics) {
-    const { not, ...terms } = dictionary[topic]
+  const known = topics.flatMap((topic) =>
+    dictionary[topic] === undefined ? [] : [[topic, dictionary[topic]] as const],
+  )
+  for (const [topic, { not, ...terms }] of known) {
     for (const term of Object.values(terms).flat()) insert(root, term, topic, false)
     for (const term of not) insert(root, term, topic, true)
   }
-  const match = (text: string) => topicsIn(root, folded(text))
+  const match = (text: string) => {
+    const named = new Set(termsIn(root, folded(text)).map(({ topic }) => topic))
+    return topics.filter((topic) => named.has(topic))
+  }
   return {
-    version: `${rules}-${hashOf(JSON.stringify(topics.map((topic) => [topic, dictionary[topic]])))}`,
+    version: `${rules}-${hashOf(JSON.stringify(known))}`,
     match,
+    explain: (text) => termsIn(root, folded(text)).map(({ topic, term }) => ({ topic, term })),
     stored: (text) => joinTopics(match(text)),
   }
 }
@@ -62,9 +77,12 @@ const folded = (text: string): string =>
     .replaceAll('’', "'")
     .replace(/[\s\u00a0\-\u2010-\u2015]+/g, ' ')
 
+/** A term as it is looked for; empty where nothing of it is. */
+export const foldTerm = (term: string): string => folded(alike(term.endsWith('*') ? term.slice(0, -1) : term)).trim()
+
 function insert(root: Node, term: string, topic: Topic, excludes: boolean): void {
   const isStem = term.endsWith('*')
-  const text = folded(alike(isStem ? term.slice(0, -1) : term)).trim()
+  const text = foldTerm(term)
   if (text === '') throw new Error(`the dictionary of ${topic} has an empty term`)
   let node = root
   for (let at = 0; at < text.length; at += 1) {
@@ -76,13 +94,14 @@ function insert(root: Node, term: string, topic: Topic, excludes: boolean): void
   const wholeStart = isWordLetter(text.charCodeAt(0))
   node.entries.push({
     topic,
+    term,
     excludes,
     wholeStart,
     wholeEnd: !isStem && isWordLetter(text.charCodeAt(text.length - 1)),
   })
 }
 
-function topicsIn(root: Node, text: string): readonly Topic[] {
+function termsIn(root: Node, text: string): readonly Entry[] {
   const found: Found[] = []
   for (let from = 0; from < text.length; from += 1) {
     const startsWord = !isWordLetter(text.charCodeAt(from - 1))
@@ -100,8 +119,7 @@ function topicsIn(root: Node, text: string): readonly Topic[] {
     !found.some(
       ({ entry, from, to }) => entry.excludes && entry.topic === term.entry.topic && from <= term.from && to >= term.to,
     )
-  const named = new Set(found.filter(counts).map(({ entry }) => entry.topic))
-  return topics.filter((topic) => named.has(topic))
+  return [...new Set(found.filter(counts).map(({ entry }) => entry))]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, type MessageDescriptor } from '../locales/messages.ts'
 
 /** What messages of visitors may be about, in the order in which they are listed. A message may have several topics. */
-export const topics = [
+const builtInTopics = [
   'prices',
   'transport',
   'safety',
@@ -15,9 +15,17 @@ export const topics = [
   'weather',
   'events',
 ] as const
+type BuiltInTopic = (typeof builtInTopics)[number]
+
+/** Places for topics that analysts add: what is found by them, and what they are called, stands in the state. */
+export const ownTopics = ['own1', 'own2', 'own3', 'own4', 'own5', 'own6', 'own7', 'own8'] as const
+
+export const topics = [...builtInTopics, ...ownTopics] as const
 export type Topic = (typeof topics)[number]
 
-export const topicNames: Readonly<Record<Topic, MessageDescriptor>> = defineMessages('catalog.topics', {
+export const isBuiltIn = (topic: Topic): topic is BuiltInTopic => builtInTopics.some((one) => one === topic)
+
+export const topicNames: Readonly<Record<BuiltInTopic, MessageDescriptor>> = defineMessages('catalog.topics', {
   prices: 'Prices',
   transport: 'Taxis and transport',
   safety: 'Safety',

@@ -5,6 +5,7 @@ import { categoryRoutes } from './categories.ts'
 import { erasureRoutes } from './erasure.ts'
 import { rightsRoutes } from './rights.ts'
 import { roleRoutes } from './roles.ts'
+import { topicRoutes } from './topics.ts'
 import { userRoutes } from './users.ts'
 import { widgetRoutes } from './widgets.ts'
 
@@ -18,6 +19,7 @@ export const administrationRoutes: RouteModule = async (app, serve, services) =>
     rightsRoutes,
     accessRequestRoutes,
     auditRoutes,
+    topicRoutes,
     erasureRoutes,
   ])
     await part(app, serve, services)

@@ -24,6 +24,7 @@ import * as pushRows from '@sala/catalog/api/pushRows.ts'
 import * as roles from '@sala/catalog/api/roles.ts'
 import type { Route } from '@sala/catalog/api/route.ts'
 import * as search from '@sala/catalog/api/search.ts'
+import * as topics from '@sala/catalog/api/topics.ts'
 import * as users from '@sala/catalog/api/users.ts'
 import * as webhooks from '@sala/catalog/api/webhooks.ts'
 import * as widgets from '@sala/catalog/api/widgets.ts'
@@ -56,6 +57,7 @@ const declarations = [
   pushRows,
   roles,
   search,
+  topics,
   users,
   webhooks,
   widgets,

@@ -78,7 +78,9 @@ export function marketRoutes(
     // A data set whose history does not reach that day has no figures here; its own answers say why.
     const asked = servicesAtEndOf({ engine: engine.reader(rowsOf(actor)), now }, query.as_of)
     const rows = await Promise.all(visibleDatasets.map((dataset) => asked.engine.freshness(dataset)))
-    return { rows, count: rows.length }
+    // What analysts call topics is said to colleagues alone; the public widgets show none.
+    const told = actor === null ? rows.map(({ topics: _, ...row }) => row) : rows
+    return { rows: told, count: told.length }
   })
   return { answerExploration, queue }
 }

@@ -1,5 +1,5 @@
 import { dictionary } from '@sala/catalog/topics/dictionary.ts'
-import { topics } from '@sala/catalog/topics/topics.ts'
+import { isBuiltIn, topics } from '@sala/catalog/topics/topics.ts'
 
 /**
  * What derives from the text of a message, term by term with patterns: the dictionary is data that both implementations read, how it is
@@ -43,6 +43,7 @@ function spans(text: string, term: string): readonly (readonly [number, number])
 export function topicsOfText(message: string): string {
   const text = plain(message)
   const found = topics.filter((topic) => {
+    if (!isBuiltIn(topic)) return false
     const { th, en, zh, ru, not } = dictionary[topic]
     const excluded = not.flatMap((term) => spans(text, term))
     return [...th, ...en, ...zh, ...ru].some((term) =>

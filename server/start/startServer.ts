@@ -37,6 +37,7 @@ import { DataFolderInUse, openState } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
 import { openFiles } from '../storage/files.ts'
 import { documentPath } from '../storage/paths.ts'
+import { keepFacts } from './upkeep.ts'
 
 export interface Server {
   /** Where it listens. */
@@ -112,7 +113,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
     clearInterval(connecting)
     await services.connectorRunner.stop()
   })
-  const tidier = setInterval(() => void tidyAtNight(services), 1_800_000).unref()
+  const tidier = setInterval(() => void keepFacts(services), 1_800_000).unref()
+  void keepFacts(services)
   closers.push(async () => clearInterval(tidier))
   const address = await app.listen({ port: config.port, host: config.host })
   if (config.metrics !== null) await listenToScrapers(config.metrics, services, closers)
@@ -232,20 +234,6 @@ async function loadDemonstration({ seed, scale }: Make, log: FastifyBaseLogger, 
   if (at >= 0) closers.splice(at, 1)
   if (code !== 0 && at >= 0)
     log.error({ code }, 'the demonstration data could not be loaded; `npm run sala -- demo` says why')
-}
-
-/** Hours of this machine's clock in which few people work. */
-const night: readonly number[] = [2, 3, 4]
-
-/** Tidies the files of a lake, on whichever server comes first. */
-async function tidyAtNight({ engine, now, log }: Services): Promise<void> {
-  if (!night.includes(now().getHours())) return
-  try {
-    const done = await engine.maintain()
-    if (done !== null) log.info(done, 'the files of the lake are tidied')
-  } catch (error) {
-    log.warn({ err: error }, 'the files of the lake could not be tidied')
-  }
 }
 
 /** Runs the connectors whose time has come, and writes down which memberships have ended. */

@@ -55,6 +55,7 @@ import { deliveriesIn } from './subscriptions/deliveries.ts'
 import { digestsIn } from './subscriptions/digests.ts'
 import { mailDomainsIn } from './subscriptions/mailDomains.ts'
 import { subscriptionsIn } from './subscriptions/subscriptions.ts'
+import { topicsIn } from './topics/topicChanges.ts'
 import { webhookDeliveriesIn } from './webhooks/webhookDeliveries.ts'
 import { webhooksIn } from './webhooks/webhooks.ts'
 
@@ -186,6 +187,7 @@ export async function stateOn(
     explorations: explorationsIn(database),
     explorationPublications: publicationsIn(database),
     annotations: annotationsIn(database),
+    topics: topicsIn(database),
     alerts: alertsIn(database, queue),
     webhooks: webhooksIn(database),
     webhookDeliveries: webhookDeliveriesIn(database),

@@ -38,6 +38,7 @@ import type { Deliveries } from './subscriptions/deliveries.ts'
 import type { Digests } from './subscriptions/digests.ts'
 import type { MailDomains } from './subscriptions/mailDomains.ts'
 import type { Subscriptions } from './subscriptions/subscriptions.ts'
+import type { Topics } from './topics/topicChanges.ts'
 import type { WebhookDeliveries } from './webhooks/webhookDeliveries.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 
@@ -61,6 +62,7 @@ export interface State {
   readonly explorations: Explorations
   readonly explorationPublications: ExplorationPublications
   readonly annotations: Annotations
+  readonly topics: Topics
   readonly alerts: Alerts
   readonly webhooks: Webhooks
   readonly calendarFeeds: CalendarFeeds

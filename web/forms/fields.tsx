@@ -37,20 +37,23 @@ export function TextField({ field, label, hint, ...input }: TextFieldProps) {
   )
 }
 
-type MultilineFieldProps = Labelled & { readonly field: Field<string>; readonly maxLength: number }
+type MultilineFieldProps = Labelled & { readonly field: Field<string> } & Pick<
+    ComponentProps<'textarea'>,
+    'dir' | 'lang' | 'maxLength' | 'rows'
+  >
 
-/** A text of several lines that is written in Latin letters, such as a query. */
-export function MultilineField({ field, label, hint, maxLength }: MultilineFieldProps) {
+/** A text of several lines: a query, or words of a dictionary. */
+export function MultilineField({ field, label, hint, dir = 'ltr', rows = 6, ...area }: MultilineFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} fault={field.fault}>
       <textarea
+        {...area}
         {...controlOf(id, field, hint)}
         className={styles.input}
-        dir="ltr"
-        rows={6}
+        dir={dir}
+        rows={rows}
         spellCheck={false}
-        maxLength={maxLength}
         readOnly={field.readOnly}
       />
     </FieldFrame>

@@ -52,6 +52,7 @@ export const wholeMenu: readonly MenuSection[] = [
       { label: 'settingsMenu.widgets', path: paths.settingWidgets, icon: 'grid' },
       { label: 'settingsMenu.imports', path: paths.settingImports, icon: 'upload' },
       { label: 'settingsMenu.annotations', path: paths.settingAnnotations, icon: 'pencil' },
+      { label: 'settingsMenu.topics', path: paths.settingTopics, icon: 'document' },
       { label: 'settingsMenu.webhooks', path: paths.settingWebhooks, icon: 'share' },
       { label: 'settingsMenu.audit', path: paths.settingAudit, icon: 'log' },
     ],
@@ -85,7 +86,7 @@ export interface Person {
 export const mayImport = ({ user, permissions }: Person): boolean =>
   user?.type === 'normal_auth' && (mayManage(user) || permissions.includes(manageImports))
 
-/** Whether a person writes annotations, as administrators do. */
+/** Whether a person writes annotations and the dictionary of topics, as administrators do. */
 export const mayAnnotate = ({ user, permissions }: Person): boolean =>
   user?.type === 'normal_auth' && (mayManage(user) || permissions.includes(annotateData))
 
@@ -106,7 +107,7 @@ export function menuOf(person: Person, menu: readonly MenuSection[] = wholeMenu)
   const shown = ({ path }: MenuEntry) =>
     mayManage(user) ||
     (path === paths.settingImports && mayImport(person)) ||
-    (path === paths.settingAnnotations && mayAnnotate(person))
+    ((path === paths.settingAnnotations || path === paths.settingTopics) && mayAnnotate(person))
   const open = ({ path }: MenuEntry) => !exploring.has(path) || mayExplore(person)
   return menu
     .map((section) => ({ ...section, entries: section.entries.filter(section.key === 'dashboards' ? open : shown) }))

@@ -6,9 +6,12 @@ import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { Forbidden } from './SettingsFrame.tsx'
 
-/** Around the screens of imports and of annotations, which groups other than the administrators can be given. */
+/** Around the screens of imports, of annotations and of topics, which groups other than the administrators can be given. */
 export default function DutyFrame(): ReactNode {
   const person = useStore(session)
-  const annotates = useRouterState({ select: ({ location }) => location.pathname.startsWith(paths.settingAnnotations) })
+  const annotates = useRouterState({
+    select: ({ location: { pathname } }) =>
+      pathname.startsWith(paths.settingAnnotations) || pathname.startsWith(paths.settingTopics),
+  })
   return (annotates ? mayAnnotate : mayImport)(person) ? <Outlet /> : <Forbidden />
 }

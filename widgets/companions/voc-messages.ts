@@ -1,6 +1,5 @@
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { messageLanguageNames } from '@sala/catalog/topics/messageLanguage.ts'
-import { topicNames } from '@sala/catalog/topics/topics.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
 import { pagingFilters, pagingQuery } from '../filters/paged.ts'
@@ -11,6 +10,7 @@ import { messageList } from '../messages/list.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { counted, subtitleOf } from '../texts/subtitles.ts'
+import { topicLabel } from '../texts/topicLabel.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 import { topicFilters } from '../voice-of-customer/topicFilters.ts'
 import { words } from './companionWords.ts'
@@ -72,7 +72,7 @@ export const vocLatest = widget({
       wordOf(columns.voc_sentiment, voc_sentiment, context),
       wordOf(columns.voc_channels, voc_channels, context),
       wordOf(columns.voc_purpose, voc_purpose, context),
-      voc_topic === null ? null : context.say(topicNames[voc_topic]),
+      voc_topic === null ? null : topicLabel(voc_topic, context),
       voc_language === null ? null : context.say(messageLanguageNames[voc_language]),
       placeName(location_destination, context),
     ),

@@ -2,7 +2,7 @@ import type { Answer } from '@sala/catalog/answers.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
 import { messageLanguageNames } from '@sala/catalog/topics/messageLanguage.ts'
-import { type Topic, topicNames, topics } from '@sala/catalog/topics/topics.ts'
+import { type Topic, topics } from '@sala/catalog/topics/topics.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { type FilterValues, oneOrAll } from '../filters/filters.ts'
@@ -24,6 +24,7 @@ import { changeOfCounted, intervalHead, intervalText, isSmallSample } from '../s
 import { common } from '../texts/commonWords.ts'
 import { number } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
+import { topicLabel } from '../texts/topicLabel.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 import { vocMessages } from '../voice-of-customer/messages.ts'
 import { countOf, countTopics, negativeShare, type TopicCounts } from '../voice-of-customer/topicCounts.ts'
@@ -129,7 +130,7 @@ export const vocTopics = widget({
         ? []
         : topics.filter((topic) => countOf(counts.byTopic[topic], sentiment) > 0).toSorted(bySize(counts, sentiment)),
       [
-        { key: 'topic', label: topicWords.topic, mark: 'topic', of: (topic) => context.say(topicNames[topic]) },
+        { key: 'topic', label: topicWords.topic, mark: 'topic', of: (topic) => topicLabel(topic, context) },
         {
           key: 'messages',
           label: vocMessages.label,
@@ -189,7 +190,7 @@ export const vocTopics = widget({
       title:
         voc_topic === null
           ? context.say(words.noticed)
-          : formatMessage(words.noticedOf, context.language, { topic: context.say(topicNames[voc_topic]) }),
+          : formatMessage(words.noticedOf, context.language, { topic: topicLabel(voc_topic, context) }),
     },
   ],
   subtitle: ({ counts, compared, paired }, chosen, context) =>
@@ -202,7 +203,7 @@ export const vocTopics = widget({
           }),
       againstEarlierDays(paired, context),
       compared === null && paired.pairs.length > 0 ? context.say(words.notCompared) : null,
-      chosen.voc_topic === null ? null : context.say(topicNames[chosen.voc_topic]),
+      chosen.voc_topic === null ? null : topicLabel(chosen.voc_topic, context),
       chosen.voc_language === null ? null : context.say(messageLanguageNames[chosen.voc_language]),
       wordOf(columns.voc_sentiment, chosen.voc_sentiment, context),
       wordOf(columns.voc_channels, chosen.voc_channels, context),

@@ -10,8 +10,9 @@ import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegions, restCodes } from '@sala/catalog/places/marketRegions.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import { messageLanguageNames, messageLanguages } from '@sala/catalog/topics/messageLanguage.ts'
-import { noTopicName, splitTopics, topicNames } from '@sala/catalog/topics/topics.ts'
+import { noTopicName, splitTopics } from '@sala/catalog/topics/topics.ts'
 import type { Context } from '../context.ts'
+import { topicLabel } from '../texts/topicLabel.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 
 /** The words of the area `explore`, in the reader's language. */
@@ -87,9 +88,7 @@ export function valueLabel(dataset: Dataset, name: string, code: string, context
 
 function topicSetName(code: string, context: Context): string {
   const found = splitTopics(code)
-  return found.length === 0
-    ? context.say(noTopicName)
-    : found.map((topic) => context.say(topicNames[topic])).join(' + ')
+  return found.length === 0 ? context.say(noTopicName) : found.map((topic) => topicLabel(topic, context)).join(' + ')
 }
 
 function languageName(code: string, context: Context): string {

@@ -1,7 +1,8 @@
 import { defineMessages } from '@sala/catalog/locales/messages.ts'
 import { messageLanguageNames } from '@sala/catalog/topics/messageLanguage.ts'
-import { topicNames } from '@sala/catalog/topics/topics.ts'
-import { oneOrAll } from '../filters/filters.ts'
+import type { Topic } from '@sala/catalog/topics/topics.ts'
+import { type ChoiceFilter, oneOrAll } from '../filters/filters.ts'
+import { topicLabel, topicsOffered } from '../texts/topicLabel.ts'
 
 export const topicWords = defineMessages('widgets.topicFilters', {
   topic: 'Topic',
@@ -10,8 +11,19 @@ export const topicWords = defineMessages('widgets.topicFilters', {
   allLanguages: 'All languages',
 })
 
+/** A topic, or all of them (`null`), which is the default. */
+const topicOrAll: ChoiceFilter<Topic | null> = {
+  kind: 'choice',
+  label: topicWords.topic,
+  all: topicWords.allTopics,
+  options: (context) => topicsOffered(context).map((value) => ({ value, label: topicLabel(value, context) })),
+  fallback: () => null,
+  read: (text, context) => (text === 'all' ? null : topicsOffered(context).find((topic) => topic === text)),
+  write: (value) => value ?? 'all',
+}
+
 /** What messages are about, and what they are written in. */
 export const topicFilters = {
-  voc_topic: oneOrAll(topicWords.topic, topicWords.allTopics, topicNames),
+  voc_topic: topicOrAll,
   voc_language: oneOrAll(topicWords.language, topicWords.allLanguages, messageLanguageNames),
 }

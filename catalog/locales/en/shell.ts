@@ -48,6 +48,7 @@ export default {
     permissions: 'User permission',
     imports: 'Imports',
     annotations: 'Annotations',
+    topics: 'Topics of messages',
     webhooks: 'Webhooks',
     audit: 'Audit log',
     personalData: 'Personal data',

@@ -2,6 +2,7 @@ import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { ImportDifference } from '@sala/catalog/api/importDifference.ts'
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import type { PersonalTexts } from '@sala/catalog/personalTexts.ts'
+import type { TopicChanges } from '@sala/catalog/topics/changes.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { RowScope } from '../rowScope.ts'
 
@@ -76,6 +77,14 @@ export interface Engine {
    * under way. Gives how many rows there were.
    */
   eraseTexts(texts: PersonalTexts, author: string): Promise<number>
+
+  /** What analysts have changed of the dictionary by which messages are counted now. */
+  topicChanges(): Promise<TopicChanges>
+  /**
+   * Reads all messages by a dictionary with these changes, and all that are imported from now on, on every server of the store. Waits for
+   * imports that are under way.
+   */
+  changeTopics(changes: TopicChanges): Promise<void>
 
   /** The data version of a data set: goes up by one with each commit and undo, survives a restart. */
   version(dataset: string): number

@@ -37,6 +37,8 @@ export function unavailableEngine(cause: unknown): Engine {
     fateOf: reject,
     countTexts: reject,
     eraseTexts: reject,
+    topicChanges: reject,
+    changeTopics: reject,
     version: () => {
       throw new FactsUnavailable(cause)
     },
@@ -87,6 +89,8 @@ export async function openWithRetry(open: () => Promise<Engine>, log: FastifyBas
     fateOf: (id) => current.fateOf(id),
     countTexts: (texts, author) => current.countTexts(texts, author),
     eraseTexts: (texts, author) => current.eraseTexts(texts, author),
+    topicChanges: () => current.topicChanges(),
+    changeTopics: (changes) => current.changeTopics(changes),
     version: (dataset) => current.version(dataset),
     withWritesPaused: (work, signal) => current.withWritesPaused(work, signal),
     maintain: () => current.maintain(),

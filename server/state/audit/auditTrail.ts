@@ -57,6 +57,7 @@ const kinds = [
   'embed',
   'exploration',
   'annotation',
+  'topic',
   'webhook',
   'access',
 ] as const

@@ -17,6 +17,7 @@ import * as notifications from './notifications.ts'
 import * as people from './people.ts'
 import * as pins from './pins.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as topics from './topics.ts'
 import * as webhookDeliveries from './webhookDeliveries.ts'
 import * as webhooks from './webhooks.ts'
 import * as widgets from './widgets.ts'
@@ -37,6 +38,7 @@ export const schema = {
   ...explorations,
   ...embeds,
   ...annotations,
+  ...topics,
   ...webhooks,
   ...alerts,
   ...webhookDeliveries,

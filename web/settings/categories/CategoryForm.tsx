@@ -16,6 +16,7 @@ import { markStale } from '../../api/stale.ts'
 import { readCurrent } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, TextField } from '../../forms/fields.tsx'
+import { filledNames, nameField, nameFields, namesIn, valuesOfNames } from '../../forms/nameFields.ts'
 import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
 import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
@@ -24,7 +25,6 @@ import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import { filledNames, nameField, nameFields, namesIn, valuesOfNames } from './nameFields.ts'
 
 const Shape = NewCategory.pick({ code: true }).extend({ ...nameFields, status: z.boolean() })
 type Values = z.input<typeof Shape>

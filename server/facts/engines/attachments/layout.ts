@@ -13,6 +13,7 @@ export const ledgers = [
   'rollups',
   'maintenance',
   'derivations',
+  'dictionaries',
 ] as const
 
 /** Rows that one change of a ledger may add before they are written to a file after all. */

@@ -53,6 +53,11 @@ export async function askWithin(
   return chunks.length === 1 ? (chunks[0] ?? []) : chunks.flat()
 }
 
+/** How long a long answer may take to be taken, in milliseconds. */
+export const longestStream = 600_000
+/** How long its taker may leave a chunk of it lying, in milliseconds: half a megabyte takes a slow telephone less. */
+export const longestLying = 30_000
+
 /**
  * Runs one statement on a connection of its own, so that an interrupt stops nothing else, and yields its rows chunk by chunk. The deadline
  * includes the wait for a slot. The slot is held until the last chunk was consumed; a consumer that is too slow loses it. Throws

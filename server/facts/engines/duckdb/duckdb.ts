@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { PersonalTexts } from '@sala/catalog/personalTexts.ts'
+import type { TopicChanges } from '@sala/catalog/topics/changes.ts'
 import { Cache } from '../../../core/cache.ts'
 import type { LakeConfig } from '../../../core/config/warehouse.ts'
 import { Queue } from '../../../core/queues/queue.ts'
@@ -17,26 +18,27 @@ import { maintainWhenDue } from '../attachments/maintain.ts'
 import { throughOutage } from '../attachments/outage.ts'
 import { prepareStore } from '../attachments/prepare.ts'
 import { compile } from '../compile/compile.ts'
-import {
-  type Batch,
-  type BatchFate,
-  type BatchWriter,
-  type Engine,
-  type Maintenance,
-  type NewBatch,
-  NoSuchBatch,
-  type PlainRow,
-  type Reader,
-  type UndoneBatch,
+import type {
+  Batch,
+  BatchFate,
+  BatchWriter,
+  Engine,
+  Maintenance,
+  NewBatch,
+  PlainRow,
+  Reader,
+  UndoneBatch,
 } from '../engine.ts'
+import { beginTopics, withTopics } from '../texts/changeTopics.ts'
+import { changesIn, topicChangesStatement } from '../texts/dictionaries.ts'
 import { FactsUnavailable } from '../unavailable.ts'
-import { type AskOptions, askWithin, isInvalidated, streamWithin, timed } from './ask.ts'
+import { type AskOptions, askWithin, isInvalidated, longestLying, longestStream, streamWithin, timed } from './ask.ts'
 import { DuckDBBatch, raiseVersion } from './batch.ts'
 import { historyOf, isRecorded, readBatches, readFate } from './fate.ts'
 import { FreshnessCache } from './freshness.ts'
 import { countStatement, datasetOf, eraseRows } from './personalTexts.ts'
 import { Staging } from './staging.ts'
-import { recordUndo, takeBack } from './undo.ts'
+import { beginUndo } from './undo.ts'
 
 export interface DuckDBOptions {
   /** The folder in which `facts.duckdb` lies or is made; with a lake, what does not fit into memory. */
@@ -81,14 +83,6 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
   }
 }
 
-/** How long a long answer may take to be taken, in milliseconds. */
-const longestStream = 600_000
-/** How long its taker may leave a chunk of it lying, in milliseconds: half a megabyte takes a slow telephone less. */
-const longestLying = 30_000
-
-/** Scopes that are kept with their reader: those of groups with a rule, and the instants that are asked as of. */
-const mostScopes = 200
-
 class DuckDBEngine implements Engine {
   readonly #attachment: Attachment
   readonly #versions: DataVersions
@@ -101,7 +95,8 @@ class DuckDBEngine implements Engine {
   readonly #now: () => Date
   readonly #onInvalidated: (error: unknown) => void
   readonly #freshness: FreshnessCache
-  readonly #readers = new Cache<Reader>(mostScopes)
+  /** By scope: those of groups with a rule, and the instants that are asked as of. */
+  readonly #readers = new Cache<Reader>(200)
   readonly #running = new Set<Promise<unknown>>()
   readonly #closing = new AbortController()
   #writing: BatchWriter | null = null
@@ -199,15 +194,10 @@ class DuckDBEngine implements Engine {
 
   undoBatch(id: number): Promise<UndoneBatch> {
     return this.#change(async (connection, lock) => {
-      const found = (await this.batches()).find((batch) => batch.id === id && batch.undoneAt === null)
-      const dataset = allDatasets.find(({ name }) => name === found?.dataset)
-      if (!found || !dataset) throw new NoSuchBatch(id)
       const undoneAt = this.#now().toISOString()
-      await connection.run('begin')
-      const { removed, returned } = await takeBack(connection, dataset, id)
-      await recordUndo(connection, id, undoneAt, returned)
+      const { dataset, undone } = await beginUndo(connection, await this.batches(), id, undoneAt)
       await this.#commit(connection, dataset, lock)
-      return { ...found, undoneAt, removed, returned }
+      return undone
     })
   }
 
@@ -246,6 +236,19 @@ class DuckDBEngine implements Engine {
       await this.#commit(connection, dataset, lock)
       await this.#attachment.purge(dataset.name)
       return count
+    })
+  }
+
+  topicChanges(): Promise<TopicChanges> {
+    return this.#ask(topicChangesStatement, {}, {}).then(([stored]) => changesIn(stored?.content))
+  }
+
+  changeTopics(changes: TopicChanges): Promise<void> {
+    return this.#change(async (connection, lock) => {
+      for (const dataset of withTopics) {
+        await beginTopics(connection, dataset, { changes, kind: this.#attachment.kind })
+        await this.#commit(connection, dataset, lock)
+      }
     })
   }
 

@@ -7,6 +7,7 @@ import type { RowScope } from '../../rowScope.ts'
 import { Bound } from '../compile/bound.ts'
 import { overPermitted } from '../compile/permitted.ts'
 import type { PlainRow } from '../engine.ts'
+import { changesIn, ofTexts, topicChangesStatement } from '../texts/dictionaries.ts'
 import { rankOf } from './conflicts.ts'
 import { rollupsOf } from './rollups.ts'
 import { quoted, type StoreKind, tableOf } from './tables.ts'
@@ -100,8 +101,15 @@ async function readFreshness(
     source: text(source?.source),
     importedAt: last ? text(batches?.imported_at) : null,
     demonstration: batches?.demonstration === true,
+    ...(ofTexts(dataset).some(({ how }) => how === 'topics') ? { topics: await topicsNamed(askStore) } : {}),
     version,
   }
+}
+
+/** What analysts called topics, as it is stored with the rows that were read by their terms. */
+async function topicsNamed(ask: Ask): Promise<Freshness['topics']> {
+  const [stored] = await ask(topicChangesStatement, {})
+  return Object.entries(changesIn(stored?.content)).map(([topic, { names }]) => ({ topic, names }))
 }
 
 /** The months of dates (`YYYY-MM-DD`, ascending) as spans without a gap; years (`YYYY`) have none. */

@@ -10,10 +10,11 @@ import {
   VARCHAR,
 } from '@duckdb/node-api'
 import bindings from '@duckdb/node-bindings'
-import { type Column, type Dataset, isOfText, type TextDerivation } from '@sala/catalog/dataset.ts'
+import { type Column, type Dataset, isOfText } from '@sala/catalog/dataset.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { sourceRow, sourceSheet } from '../../plan/plan.ts'
 import type { Chunk, Vector } from '../engine.ts'
+import { type OfText, ofTexts, storedDeriver, type TextDeriver } from '../texts/dictionaries.ts'
 import { derive, quoted, type Staged, sqlTypeOf, stagedAs } from './tables.ts'
 import { markColumns, markedTexts, markText } from './textMarks.ts'
 
@@ -56,6 +57,7 @@ export class Staging {
   readonly #chunk: DuckDBDataChunk
   /** Columns that derive from texts; they stand behind the declared ones. */
   readonly #ofTexts: readonly OfText[]
+  readonly #deriver: TextDeriver
   readonly #scratch: readonly (Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>)[]
   /** The marks of the rows of one vector, column by column; null where texts are not marked. */
   readonly #marks: Uint32Array<ArrayBuffer> | null
@@ -68,12 +70,14 @@ export class Staging {
     columns: readonly StagedColumn[],
     connection: DuckDBConnection,
     appender: DuckDBAppender,
+    deriver: TextDeriver,
   ) {
     this.dataset = dataset
     this.columns = columns
     this.#connection = connection
     this.#appender = appender
     this.#ofTexts = ofTexts(dataset)
+    this.#deriver = deriver
     const marked = markedTexts(dataset).length > 0
     this.#marks = marked ? new Uint32Array(markColumns.length * vectorRows) : null
     this.#chunk = DuckDBDataChunk.create([
@@ -102,7 +106,8 @@ export class Staging {
       ...[sourceSheet, sourceRow].map((name) => `${name} INTEGER`),
     ]
     await connection.run(`create temp table stage (${list.join(', ')})`)
-    return new Staging(dataset, columns, connection, await connection.createAppender('stage', null, 'temp'))
+    const appender = await connection.createAppender('stage', null, 'temp')
+    return new Staging(dataset, columns, connection, appender, await storedDeriver(connection))
   }
 
   /** Takes the rows of a chunk in. Throws where a column has no vector, or one of the wrong kind or length. */
@@ -133,7 +138,7 @@ export class Staging {
         if (text !== undefined && this.#marks) markText(text, this.#marks, at, vectorRows)
       for (const [at, { from: source, how }] of this.#ofTexts.entries()) {
         if (source !== this.columns[index]?.name) continue
-        const derived = texts.map((text) => (text === undefined ? undefined : (derive(how, text) ?? undefined)))
+        const derived = texts.map((text) => (text === undefined ? undefined : this.#deriver.derive(how, text)))
         this.#copyTexts(this.columns.length + at, derived)
       }
       return
@@ -212,7 +217,7 @@ export class Staging {
       else appender.appendVarchar(value)
       appender.appendBoolean(value !== null && isRest(value))
       for (const [, { how }] of derived) {
-        const derivedValue = derive(how, value)
+        const derivedValue = isOfText(how) ? null : derive(how, value)
         if (derivedValue === null) appender.appendNull()
         else appender.appendVarchar(derivedValue)
       }
@@ -263,15 +268,6 @@ function numberOf(code: string, codes: Map<string, number>): number {
   codes.set(code, number)
   return number
 }
-
-interface OfText {
-  readonly name: string
-  readonly from: string
-  readonly how: TextDerivation
-}
-
-const ofTexts = ({ derived }: Dataset): readonly OfText[] =>
-  Object.entries(derived).flatMap(([name, { from, how }]) => (isOfText(how) ? [{ name, from, how }] : []))
 
 const joinedTo = (name: string): string => `${dictionaryOf(name)} on ${dictionaryOf(name)}.code = stage.${quoted(name)}`
 

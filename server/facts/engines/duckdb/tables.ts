@@ -1,12 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { Column, Dataset, Derivation, PlaceDerivation } from '@sala/catalog/dataset.ts'
+import type { Column, Dataset, PlaceDerivation } from '@sala/catalog/dataset.ts'
 import { isOfText } from '@sala/catalog/dataset.ts'
 import { cityTypeOf } from '@sala/catalog/places/cityTypes.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import { regionOfWhole } from '@sala/catalog/places/wholes.ts'
 import { sourceRow, sourceSheet } from '../../plan/plan.ts'
-import { deriveText } from '../texts/deriveText.ts'
 import { markColumns, markedTexts, unmarked } from './textMarks.ts'
 
 /** What the tables of a data set are made of, worked out from its declaration. */
@@ -51,9 +50,8 @@ const derivations: Readonly<Record<PlaceDerivation, (code: string) => string | u
   city_type: cityTypeOf,
 }
 
-/** The value of a derived column for a code or text of its source column; null where that has none. */
-export function derive(how: Derivation, code: string | null): string | null {
-  if (isOfText(how)) return code === null ? null : deriveText(how, code)
+/** The value of a derived column for a code of its source column; null where that has none. */
+export function derive(how: PlaceDerivation, code: string | null): string | null {
   return code === null ? null : (derivations[how](code) ?? regionOfWhole(code) ?? null)
 }
 
@@ -111,6 +109,7 @@ const ledgers = `
   create table if not exists rollups ("table" varchar, definition varchar);
   create table if not exists maintenance (done_at varchar);
   create table if not exists derivations (dataset varchar, "column" varchar, version varchar);
+  create table if not exists dictionaries (name varchar, content varchar);
 `
 
 /**
@@ -204,7 +203,7 @@ async function addColumns(
 async function deriveMissing(
   connection: DuckDBConnection,
   table: string,
-  { name, from, how }: { readonly name: string; readonly from: string; readonly how: Derivation },
+  { name, from, how }: { readonly name: string; readonly from: string; readonly how: PlaceDerivation },
 ): Promise<void> {
   const codes = await connection.runAndReadAll(
     `select distinct ${quoted(from)} from ${quoted(table)} where ${quoted(name)} is null and ${quoted(from)} is not null`,

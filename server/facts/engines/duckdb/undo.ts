@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { UndoneBatch } from '../engine.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { type Batch, NoSuchBatch, type UndoneBatch } from '../engine.ts'
 import { takeFromRollups } from './rollups.ts'
 import { quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
 
@@ -34,6 +35,25 @@ export async function takeBack(
     drop table returning_rows;
   `)
   return { removed, returned: found.getRows().map(([batch, rows]) => ({ batch: Number(batch), rows: Number(rows) })) }
+}
+
+/**
+ * Begins a transaction and takes a batch back in it, at an instant (ISO, UTC). The caller commits. Throws `NoSuchBatch` where none of that
+ * number stands.
+ */
+export async function beginUndo(
+  connection: DuckDBConnection,
+  batches: readonly Batch[],
+  id: number,
+  undoneAt: string,
+): Promise<{ readonly dataset: Dataset; readonly undone: UndoneBatch }> {
+  const found = batches.find((batch) => batch.id === id && batch.undoneAt === null)
+  const dataset = findDataset(found?.dataset ?? '')
+  if (!found || !dataset) throw new NoSuchBatch(id)
+  await connection.run('begin')
+  const { removed, returned } = await takeBack(connection, dataset, id)
+  await recordUndo(connection, id, undoneAt, returned)
+  return { dataset, undone: { ...found, undoneAt, removed, returned } }
 }
 
 /** Notes in the records of batches that one was taken back at an instant, and whose rows returned for its own. */

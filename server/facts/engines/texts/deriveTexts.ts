@@ -1,20 +1,20 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type Dataset, isOfText, type TextDerivation } from '@sala/catalog/dataset.ts'
+import type { Dataset, TextDerivation } from '@sala/catalog/dataset.ts'
 import { erasedText } from '@sala/catalog/personalTexts.ts'
 import { insertionOrder, literal, quoted, type StoreKind, tableOf } from '../duckdb/tables.ts'
-import { deriveText, versionOf } from './deriveText.ts'
+import { ofTexts, storedDeriver, type TextDeriver } from './dictionaries.ts'
 
 interface Derived {
   readonly name: string
   readonly how: TextDerivation
 }
 
-/** Texts that are read at once: tens of megabytes. */
-const chunk = 50_000
+/** Texts that are read at once: some ten milliseconds, in which a server answers nobody. */
+const chunk = 2_000
 
 /**
- * Works out what derives from the texts of all rows, where that was never done or by another dictionary; nothing to do otherwise. Nobody
- * else may write meanwhile. All rows of a data set change in one transaction with the ledger that names the dictionary.
+ * Works out what derives from the texts of all rows, where that was never done or by another dictionary than the store's; nothing to do
+ * otherwise. Nobody else may write meanwhile. All rows of a data set change in one transaction with the ledger that names the dictionary.
  */
 export async function deriveTexts(
   connection: DuckDBConnection,
@@ -23,54 +23,50 @@ export async function deriveTexts(
 ): Promise<void> {
   const found = await connection.runAndReadAll('select dataset, "column", version from derivations')
   const known = new Set(found.getRows().map((row) => row.join(' ')))
+  const deriver = await storedDeriver(connection)
   for (const dataset of datasets) {
-    const bySource = Map.groupBy(Object.entries(dataset.derived), ([, { from }]) => from)
-    for (const [source, columns] of bySource) {
-      const derived = columns.flatMap(([name, { how }]) => (isOfText(how) ? [{ name, how }] : []))
-      const isKnown = ({ name, how }: Derived) => known.has([dataset.name, name, versionOf(how)].join(' '))
-      if (!derived.every(isKnown)) await deriveFrom(connection, dataset, { source, derived, kind })
+    for (const { source, derived } of derivedBySource(dataset)) {
+      const isKnown = ({ name, how }: Derived) => known.has([dataset.name, name, deriver.versionOf(how)].join(' '))
+      if (derived.every(isKnown)) continue
+      const task = { source, derived, kind, deriver }
+      await readTexts(connection, dataset, task)
+      await connection.run('begin')
+      await storeDerived(connection, dataset, task)
+      await connection.run('commit; drop table texts_read; drop table texts_derived')
     }
   }
 }
 
-interface Task {
+/** The columns of a data set that derive from texts, by the column of these. */
+export function derivedBySource(dataset: Dataset): readonly Pick<Task, 'source' | 'derived'>[] {
+  const bySource = Map.groupBy(ofTexts(dataset), ({ from }) => from)
+  return [...bySource].map(([source, derived]) => ({ source, derived }))
+}
+
+export interface Task {
   /** The column with the texts. */
   readonly source: string
   readonly derived: readonly Derived[]
   readonly kind: StoreKind
+  readonly deriver: TextDeriver
 }
 
-async function deriveFrom(connection: DuckDBConnection, dataset: Dataset, task: Task): Promise<void> {
+/**
+ * Works out what derives from the texts of a data set, into temporary tables (`texts_derived`). Before the transaction that stores it: rows
+ * that it has not committed yet have other numbers (`rowid`).
+ */
+export async function readTexts(connection: DuckDBConnection, dataset: Dataset, task: Task): Promise<void> {
+  const { source, derived, kind, deriver } = task
   const table = tableOf(dataset)
-  // The place of a row: only rows without a key have texts of people, and a lake keeps the order of those in a column.
-  const place = task.kind === 'lake' ? quoted(insertionOrder) : 'rowid'
-  const names = task.derived.map(({ name }) => quoted(name))
-  // Before the transaction: rows that it has not committed yet have other numbers (`rowid`).
+  const place = placeIn(kind)
+  const names = derived.map(({ name }) => quoted(name))
   await connection.run(`
     create temp table texts_read as
-      select ${place} as place, ${quoted(task.source)} as text from ${table}
-      where ${quoted(task.source)} is not null
-        and not (${quoted(task.source)} = ${literal(erasedText)} and ${names[0]} is not null);
+      select ${place} as place, ${quoted(source)} as text from ${table}
+      where ${quoted(source)} is not null
+        and not (${quoted(source)} = ${literal(erasedText)} and ${names[0]} is not null);
     create temp table texts_derived (place bigint, ${names.map((name) => `${name} varchar`).join(', ')});
   `)
-  await readTexts(connection, task.derived)
-  const changes = names.map((name) => `${name} = texts_derived.${name}`).join(', ')
-  await connection.run(`
-    begin;
-    update ${table} set ${changes} from texts_derived where ${table}.${place} = texts_derived.place;
-  `)
-  for (const { name, how } of task.derived) {
-    const where = { dataset: dataset.name, column: name }
-    await connection.run('delete from derivations where dataset = $dataset and "column" = $column', where)
-    await connection.run('insert into derivations values ($dataset, $column, $version)', {
-      ...where,
-      version: versionOf(how),
-    })
-  }
-  await connection.run('commit; drop table texts_read; drop table texts_derived')
-}
-
-async function readTexts(connection: DuckDBConnection, derived: readonly Derived[]): Promise<void> {
   const counted = await connection.runAndReadAll('select count(*)::double from texts_read')
   const rows = Number(counted.getRows()[0]?.[0] ?? 0)
   for (let from = 0; from < rows; from += chunk) {
@@ -80,9 +76,34 @@ async function readTexts(connection: DuckDBConnection, derived: readonly Derived
     const appender = await connection.createAppender('texts_derived', null, 'temp')
     for (const [place, text] of texts.getRows()) {
       appender.appendBigInt(BigInt(String(place)))
-      for (const { how } of derived) appender.appendVarchar(deriveText(how, String(text)))
+      for (const { how } of derived) appender.appendVarchar(deriver.derive(how, String(text)))
       appender.endRow()
     }
     appender.closeSync()
   }
 }
+
+/** Stores what `readTexts` worked out, with what it was worked out by, in a transaction of the caller. */
+export async function storeDerived(
+  connection: DuckDBConnection,
+  dataset: Dataset,
+  { derived, kind, deriver }: Task,
+): Promise<void> {
+  const table = tableOf(dataset)
+  const place = placeIn(kind)
+  const changes = derived.map(({ name }) => `${quoted(name)} = texts_derived.${quoted(name)}`).join(', ')
+  await connection.run(
+    `update ${table} set ${changes} from texts_derived where ${table}.${place} = texts_derived.place`,
+  )
+  for (const { name, how } of derived) {
+    const where = { dataset: dataset.name, column: name }
+    await connection.run('delete from derivations where dataset = $dataset and "column" = $column', where)
+    await connection.run('insert into derivations values ($dataset, $column, $version)', {
+      ...where,
+      version: deriver.versionOf(how),
+    })
+  }
+}
+
+/** The place of a row: only rows without a key have texts of people, and a lake keeps the order of those in a column. */
+const placeIn = (kind: StoreKind): string => (kind === 'lake' ? quoted(insertionOrder) : 'rowid')

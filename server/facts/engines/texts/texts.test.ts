@@ -71,6 +71,23 @@ describe.each(storeKinds)('in a %s', (kind) => {
     expect([...(await rowsOf(engine, voc, columns))].sort()).toEqual(['cleanliness-hotel en', 'food zh', 'none other'])
     await importRows(engine, voc, [message('Great food')])
     expect(await counted(engine, [about('food')])).toBe(2)
+
+    // A dictionary of analysts is kept with the rows, for what is imported later and for the next start.
+    const terms = { th: [], en: ['great'], zh: [], ru: [], not: [] }
+    const none = { ...terms, en: [] }
+    const version = engine.version('voc')
+    await engine.changeTopics({ own1: { names: { en: 'Praise' }, added: terms, removed: none } })
+    expect(engine.version('voc')).toBeGreaterThan(version)
+    expect(await counted(engine, [about('own1')])).toBe(1)
+    await importRows(engine, voc, [message('Great!')])
+    expect(await counted(engine, [about('own1')])).toBe(2)
+    await engine.close()
+    engine = await open()
+    expect(await counted(engine, [about('own1')])).toBe(2)
+    expect((await engine.topicChanges()).own1?.names).toEqual({ en: 'Praise' })
+    expect((await engine.reader(unrestricted).freshness(voc)).topics).toEqual([
+      { topic: 'own1', names: { en: 'Praise' } },
+    ])
     await removeEngine({ folder, engine, lake })
   })
 })
