@@ -8,7 +8,6 @@ import { Icon } from '../controls/Icon.tsx'
 import { MenuButton } from '../controls/popups/MenuButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
-import styles from './Boards.module.css'
 import { pathOfBoard } from './boardAddresses.ts'
 import { rememberBoard } from './useBoard.ts'
 
@@ -34,7 +33,7 @@ export function DeletedBoards() {
       label={t('boards.restore')}
       items={data.rows.map((board) => ({ key: board.id, label: board.name, choose: () => void restore(board) }))}
     >
-      <span className={styles.menu}>
+      <span className="inline-row quiet small gap-6px">
         <Icon name="undo" size={18} />
         {t('boards.restore')}
       </span>

@@ -83,7 +83,7 @@ export function AddDialog({ replaces, onClose }: AddDialogProps) {
         </>
       }
     >
-      <form id={id} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <form id={id} className="grid gap-2" noValidate onSubmit={(event) => void send(event)}>
         <div className={fields.field}>
           <span className={styles.choose}>
             {/* The browser's own button speaks the browser's language. */}

@@ -55,13 +55,13 @@ export default function DocumentPage() {
   return (
     <article className={styles.document}>
       <PageHeader title={title}>
-        <p className={styles.facts}>
+        <p className="quiet">
           {kind.toUpperCase()} · <bdi>{sizeWords(bytes, locale)}</bdi> · {added}
           {demonstration && <strong className={styles.madeUp}> · {t('documents.madeUp')}</strong>}
         </p>
         <Tags tags={tags} />
       </PageHeader>
-      <div className={styles.tools}>
+      <div className="flex wrap gap-1 gap-below">
         <DownloadButton id={id} title={title} />
         <Link to={paths.documents} search={q === '' ? {} : { q }} className={buttons.quiet}>
           {t('shell.allDocuments')}

@@ -4,7 +4,6 @@ import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/dialogs/Dialog.tsx'
 import { useText } from '../i18n/text.ts'
 import fields from './fields.module.css'
-import picked from './picked.module.css'
 
 interface FormDialogProps {
   readonly title: string
@@ -62,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={id} className={picked.form} noValidate onSubmit={(event) => void send(event)}>
+      <form id={id} className="grid gap-2" noValidate onSubmit={(event) => void send(event)}>
         {children}
         {fault !== null && (
           <p className={fields.fault} role="alert">

@@ -63,7 +63,7 @@ function Failed({ answer }: Pick<ListTableProps<unknown>, 'answer'>) {
   return (
     <div className={styles.message} role="alert">
       <p>{message}</p>
-      {requestId !== null && <p className={styles.request}>{t('card.request', { id: requestId })}</p>}
+      {requestId !== null && <p className="tiny">{t('card.request', { id: requestId })}</p>}
       <button type="button" className={buttons.quiet} onClick={() => void answer.refetch()}>
         {t('common.retry')}
       </button>

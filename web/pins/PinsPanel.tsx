@@ -65,9 +65,9 @@ export function PinsPanel({ close }: { readonly close: () => void }) {
       )}
       <div className={styles.foot}>
         {pages.some(({ path }) => path === here) ? (
-          <p className={styles.said}>{t('pins.isPinned')}</p>
+          <p className="flush quiet tiny">{t('pins.isPinned')}</p>
         ) : pages.length >= mostPins ? (
-          <p className={styles.said}>{t('pins.full', { most: mostPins })}</p>
+          <p className="flush quiet tiny">{t('pins.full', { most: mostPins })}</p>
         ) : (
           <NameForm
             key={here}

@@ -95,7 +95,7 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
               <EntryPicture entry={entry} />
               {entry.answer === undefined ? (
                 <>
-                  <span className={styles.label}>
+                  <span className="ellipsis fill">
                     <bdi>{entry.label}</bdi>
                     {entry.widget !== undefined && <WidgetLabel code={entry.widget} />}
                   </span>

@@ -55,7 +55,7 @@ export function ResultGroup({
         </Link>
       )}
       {count > hits.length && alone && (
-        <p className={styles.meta}>{t('search.first', { count: words(hits.length) })}</p>
+        <p className="flush quiet tiny">{t('search.first', { count: words(hits.length) })}</p>
       )}
       {places.length > 0 && (
         <p className={styles.sources}>
@@ -100,7 +100,7 @@ function Hit({
           <MarkedText of={text} />
         </p>
       )}
-      {about.length > 0 && <p className={styles.meta}>{about.join(' · ')}</p>}
+      {about.length > 0 && <p className="flush quiet tiny">{about.join(' · ')}</p>}
     </li>
   )
 }

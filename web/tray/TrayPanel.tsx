@@ -114,7 +114,7 @@ function Files({ cards, name }: FilesProps) {
     download.start({ format, title: name.trim() === '' ? t('shell.exportTray') : name.trim(), cards })
   return (
     <div className={styles.files}>
-      <label className={styles.name} htmlFor={id}>
+      <label className="grid gap-half quiet tiny" htmlFor={id}>
         {t('trayPanel.name')}
         <input
           id={id}
@@ -128,7 +128,7 @@ function Files({ cards, name }: FilesProps) {
       </label>
       {download.making === null ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
-        <div className={styles.formats} role="group" aria-label={t('trayPanel.makeOne')}>
+        <div className="flex wrap gap-1" role="group" aria-label={t('trayPanel.makeOne')}>
           {cardsFormats.map((format) => (
             <button
               key={format}
@@ -144,7 +144,7 @@ function Files({ cards, name }: FilesProps) {
       ) : (
         <Making download={download} />
       )}
-      <div className={styles.formats}>
+      <div className="flex wrap gap-1">
         <button type="button" className={buttons.text} onClick={() => setChoosing(true)}>
           {t('pdfChoices.choices')}
         </button>

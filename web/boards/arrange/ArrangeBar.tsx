@@ -53,7 +53,7 @@ export function ArrangeBar({ name, size, place, of, handle, onMove, onResize, on
         <Icon name="drag" size={18} />
         <span>{name}</span>
       </button>
-      <span className={styles.tools}>
+      <span className="inline-row">
         <IconButton
           narrow
           icon="before"

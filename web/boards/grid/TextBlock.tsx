@@ -1,7 +1,6 @@
 import { type BoardText, boardTextLimits } from '@sala/catalog/api/boards.ts'
 import { useEffect, useRef } from 'react'
 import input from '../../controls/input.module.css'
-import picked from '../../forms/picked.module.css'
 import { useText } from '../../i18n/text.ts'
 import styles from './BoardGrid.module.css'
 
@@ -21,7 +20,7 @@ export function TextBlock({ text: { heading, text }, onWrite }: TextBlockProps) 
   }, [])
   if (onWrite === null)
     return (
-      <div className={picked.form} data-text>
+      <div className="grid gap-2" data-text>
         {heading !== '' && <h2 dir="auto">{heading}</h2>}
         {text !== '' && (
           <p dir="auto" className={styles.words}>
@@ -31,7 +30,7 @@ export function TextBlock({ text: { heading, text }, onWrite }: TextBlockProps) 
       </div>
     )
   return (
-    <div className={picked.form} data-text>
+    <div className="grid gap-2" data-text>
       <input
         ref={field}
         className={input.input}

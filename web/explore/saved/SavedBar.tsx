@@ -75,7 +75,7 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
   return (
     <section className={styles.bar} aria-label={t('explorations.bar')}>
       {saved !== null && <Names saved={saved} changed={changed} />}
-      <div className={styles.tools}>
+      <div className="row wrap gap-1">
         {changed && saved.access !== 'view' && (
           <button type="button" className={buttons.main} onClick={() => void save()}>
             {t('explorations.save')}

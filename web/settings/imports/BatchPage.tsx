@@ -109,7 +109,7 @@ function Page({ page }: { readonly page: Answer }) {
               <Report dataset={batch.dataset} job={null} report={page.report} />
             )}
           </section>
-          <p className={styles.back}>
+          <p className="flush">
             <Link to={paths.settingImports}>{t('imports.toList')}</Link>
           </p>
         </div>

@@ -164,7 +164,7 @@ function Head({ column: { role, permissions, changed }, total, onCopy, onRemove 
               total: number(total, locale),
             })}
       </span>
-      <span className={styles.tools}>
+      <span className="row">
         {!role.builtIn && (
           <button type="button" className={styles.copy} onClick={onCopy}>
             {t('settings.permissions.copy')}

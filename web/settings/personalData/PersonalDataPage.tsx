@@ -94,7 +94,7 @@ export default function PersonalDataPage() {
               parts={found.erasure.erased}
             />
             <ErasureParts title={t('settings.erasure.stays')} parts={found.erasure.kept} />
-            <p className={styles.quiet}>{t('settings.erasure.always')}</p>
+            <p className="quiet">{t('settings.erasure.always')}</p>
             {!found.isErased && (
               <div className={styles.actions}>
                 <button type="button" className={buttons.danger} onClick={() => setAsking(true)}>

@@ -101,7 +101,7 @@ function useUserColumns(): readonly ListColumn<User>[] {
       label: t('settings.users.name'),
       sort: 'fullname',
       cell: ({ id, fullname, email, ...row }) => (
-        <span className={styles.person}>
+        <span className="grid">
           <RowName name={fullname} edit={editPath(paths.settingUserEdit, id)} trash={row} />
           <bdi className={styles.email}>{email}</bdi>
         </span>

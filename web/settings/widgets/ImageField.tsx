@@ -43,7 +43,7 @@ export function ImageField({ field, stored }: ImageFieldProps) {
 
   return (
     <div className={fields.field}>
-      <span className={styles.label}>{t('settings.widgets.image')}</span>
+      <span className="strong">{t('settings.widgets.image')}</span>
       <div className={styles.image}>
         {address === null ? (
           <span className={styles.empty} aria-hidden="true" dir="ltr">

@@ -149,7 +149,7 @@ function FoundSteps({ job, form }: { readonly job: ImportJob | null; readonly fo
           <p className={styles.quiet}>{t('imports.storeFirst')}</p>
         )}
       </section>
-      <p className={styles.back}>
+      <p className="flush">
         <Link to={paths.settingImports}>{t('imports.toList')}</Link>
       </p>
     </div>

@@ -48,7 +48,7 @@ export function FileDrop({ file, fault, busy, onFile, onRefused }: FileDropProps
 
   return (
     <div className={fields.field}>
-      <span className={styles.label}>{t('imports.file')}</span>
+      <span className="strong">{t('imports.file')}</span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the way of the mouse, the picker inside that of everybody */}
       <div
         className={styles.drop}

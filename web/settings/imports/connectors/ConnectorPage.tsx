@@ -101,7 +101,7 @@ function Page({ connector, onRun }: PageProps) {
           answer={runs}
           rowKey={({ id }) => id}
         />
-        <p className={add.back}>
+        <p className="flush">
           <Link to={connectorPaths.list}>{t('connectors.toList')}</Link>
         </p>
       </div>

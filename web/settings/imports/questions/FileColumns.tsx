@@ -60,7 +60,7 @@ export function FileColumns({ job, report: { columns, fits, goodRows }, onTaught
     <section className={styles.step}>
       <h2>{t('imports.fileColumns')}</h2>
       {fits.length > 0 && (
-        <div className={own.fits}>
+        <div className="row wrap gap-1">
           <span>{t('imports.fitsOther')}</span>
           {fits.map((name) => (
             <button key={name} type="button" className={buttons.quiet} onClick={() => onDataset(name)}>
@@ -119,7 +119,7 @@ function Column({ column: { heading, sheet }, read, meanings, chosen, onChosen }
       <span>
         <bdi>{heading}</bdi>
         {sheet !== null && (
-          <span className={own.sheet}>
+          <span className="block quiet small">
             <bdi>{sheet}</bdi>
           </span>
         )}

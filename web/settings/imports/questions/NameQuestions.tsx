@@ -61,7 +61,7 @@ export function NameQuestions({ job, report: { questions }, onTaught }: NameQues
     <section className={styles.step}>
       <h2 id={`${id}-title`}>{t('imports.names')}</h2>
       <p className={styles.quiet}>{t('imports.namesLead')}</p>
-      <form className={own.names} aria-labelledby={`${id}-title`} onSubmit={(event) => void submit(event)}>
+      <form className="grid gap-2 shrink" aria-labelledby={`${id}-title`} onSubmit={(event) => void submit(event)}>
         {Object.entries(meanings).map(([column, list]) => (
           <datalist key={column} id={`${id}-${column}`}>
             {list.map(({ code, label }) => (
