@@ -127,6 +127,8 @@ describe('an exploration', () => {
     ['top.count', { breakdown: ['location_source'], top: { measure: 'totalImmigrants', count: 0 } }],
     ['formula', { formula: '1' }],
     ['breakdown', { dataset: 'transport', measures: ['sum_transport'] }],
+    // A mean of dollars and yen.
+    ['breakdown', { dataset: 'exchange_rate', measures: ['avg_exchange_rate'], time: 'month' }],
     ['measures.0', { dataset: 'transport', measures: ['totalImmigrants'] }],
   ])('is refused with the name of its field: %s', async (field, changes) => {
     const answer = await app.explore({ ...ofArrivals, ...changes })

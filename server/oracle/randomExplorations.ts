@@ -33,16 +33,19 @@ export function randomExploration(random: Random, state: State): Generated {
     const operator = random.pick(['in', 'in', 'not_in'] as const)
     return values.length === 0 ? [] : [{ dimension, operator, values: [...values] }]
   })
+  const breakdown = withKinds(random, dataset, random.some(dimensions, random.pick([0, 1, 1, 2])))
+  // The first of nothing, and of different things, is mostly refused.
+  const isRanked = random.chance(0.3) && (random.chance(0.1) || (breakdown.length > 0 && dataset.kinds === undefined))
   const own: ExplorationInput = {
     version: 1,
     dataset: dataset.name,
     measures: [...measures],
-    breakdown: [...random.some(dimensions, random.pick([0, 1, 1, 2]))],
+    breakdown,
     time: possible.length > 0 && random.chance(0.6) ? random.pick(possible) : null,
     filters,
     ...randomRows(random, state, dataset),
     period: dataset.newest !== null && random.chance(0.5) ? randomPeriod(random, state) : null,
-    top: random.chance(0.3) ? { measure: measures[0] ?? '', count: random.whole(1, 3) } : null,
+    top: isRanked ? { measure: measures[0] ?? '', count: random.whole(1, 3) } : null,
     ...random.pick([
       {},
       {},
@@ -52,6 +55,12 @@ export function randomExploration(random: Random, state: State): Generated {
   }
   const joined = random.chance(0.15) ? randomJoin(random, state, own) : own
   return random.chance(0.25) ? withFormula(random, joined) : { exploration: joined, formula: null }
+}
+
+/** A breakdown that mostly has what the figures have to be told apart by: without it the question is refused. */
+function withKinds(random: Random, { kinds }: Dataset, breakdown: readonly string[]): string[] {
+  if (kinds === undefined || breakdown.includes(kinds) || random.chance(0.1)) return [...breakdown]
+  return [kinds, ...breakdown.slice(0, 1)]
 }
 
 /** Now and then a part of a text, and a span of numbers. */
