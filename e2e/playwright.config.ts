@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/tools.mjs'
 import { variables } from '../server/core/config/variables.ts'
-import { dataOf, demoPassword, ports, stores, watchedFolder } from './server.ts'
+import { dataOf, demoPassword, framingSite, ports, stores, watchedFolder } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
 const executablePath = findBrowser()
@@ -34,6 +34,7 @@ function serve(name: 'looking' | 'changing') {
       SALA_DEMO: 'on',
       SALA_DEMO_PASSWORD: demoPassword,
       LOG_LEVEL: 'warn',
+      PUBLIC_FRAME_SITES: framingSite,
       SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
       // Tests are publishers on ports of their own.
       OUTBOUND_HOSTS: '127.0.0.1',

@@ -3,6 +3,7 @@ import { Exploration, encodeExploration } from '@sala/catalog/explore/exploratio
 import readXlsx from 'read-excel-file/node'
 import { faultsOf } from './axe.ts'
 import { apiOf, choose, figure, signIn } from './helpers.ts'
+import { framingSite } from './server.ts'
 import { expect, test } from './test.ts'
 
 const arrivals = Exploration.parse({
@@ -202,4 +203,71 @@ test('the rows behind one figure are shown and saved as CSV', async ({ page }) =
   const name = (await file.textContent()) ?? ''
   await file.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('a card and an exploration stand in a page of another site until their addresses are ended', async ({
+  page,
+  browser,
+}) => {
+  const addressOf = async (name: string) => {
+    await page.getByRole('button', { name: 'Embed…' }).click()
+    const dialog = page.getByRole('dialog', { name: `Embed “${name}”` })
+    await dialog.getByRole('button', { name: 'Make an address' }).click()
+    await expect(dialog.getByText(framingSite)).toBeVisible()
+    const address = await dialog.getByLabel('Address', { exact: true }).inputValue()
+    expect(await faultsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    return address
+  }
+  await signIn(page, 'admin')
+  await page.goto('/admin/widget/immigration/134?year=2025')
+  const title = (await page.locator('[data-widget="134"] h2').textContent()) ?? ''
+  const card = await addressOf(title)
+  await page.goto(`/admin/explore?q=${encodeExploration(arrivals)}`)
+  await page.getByRole('button', { name: 'Save…' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('For the intranet')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'For the intranet' })).toBeVisible()
+  const exploration = await addressOf('For the intranet')
+
+  // A reader without an account, in a page of the other site.
+  const reader = await (await browser.newContext()).newPage()
+  const { origin } = new URL(card)
+  await reader.route(`${framingSite}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script src="${origin}/embed.js" defer></script>
+        <sala-card id="one" address="${card}"></sala-card>
+        <sala-card id="two" address="${exploration}" lang="th" theme="dark"></sala-card>`,
+    }),
+  )
+  await reader.goto(`${framingSite}/news`)
+  const frame = (id: string) => reader.frameLocator(`#${id} iframe`)
+  await expect(frame('one').getByRole('heading', { name: title })).toBeVisible()
+  await expect(frame('two').getByText('For the intranet').first()).toBeVisible()
+  await expect(frame('two').locator('html')).toHaveAttribute('lang', 'th')
+  // Each frame is as high as what stands in it.
+  for (const id of ['one', 'two']) {
+    const content = () =>
+      frame(id)
+        .locator('main')
+        .evaluate((main) => Math.ceil(main.getBoundingClientRect().height))
+    const own = () => reader.locator(`#${id} iframe`).evaluate((element) => element.getBoundingClientRect().height)
+    await expect.poll(async () => (await own()) - (await content())).toBe(0)
+    expect(await content()).toBeGreaterThan(150)
+  }
+
+  await page.goto('/admin/account')
+  const own = page.getByRole('list', { name: 'Your embedding addresses' })
+  await expect(own.getByRole('listitem')).toHaveCount(2)
+  await own.getByRole('button', { name: `End ${title}` }).click()
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await page.goto('/admin/setting/keys')
+  await page.getByRole('button', { name: 'Embedding addresses' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End For the intranet' }).click()
+  await expect(page.getByRole('dialog').getByText('There are none.')).toBeVisible()
+  await reader.reload()
+  await expect(frame('one').getByRole('heading', { name: 'These figures are no longer shown here' })).toBeVisible()
+  await expect(frame('two').locator('[data-message]')).toBeVisible()
+  await reader.context().close()
 })

@@ -256,6 +256,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
     { at: '/public/widget/voice-of-customer/29', as: null, ready: allDrawn },
     { at: '/public/widget/voice-of-customer/133', as: null },
   ],
+  embed: [{ at: '/embed#card=29', as: null, ready: (page) => expect(page.locator('[data-widget]')).toBeVisible() }],
   publicExploration: [{ at: '/public/exploration/{user}', as: null }],
   publicVoiceOfCustomer: [{ as: null, ready: allDrawn }],
 }

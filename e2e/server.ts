@@ -15,6 +15,8 @@ export const ports = {
 /** Where the servers keep their data: `npm test` gives a folder in memory. */
 export const stores = process.env.E2E_DATA ?? join(import.meta.dirname, '..', 'test-results')
 export const dataOf = (name: 'looking' | 'changing') => join(stores, `e2e-${name}`)
+/** The site whose pages may show what is embedded; tests answer for it themselves. */
+export const framingSite = 'http://intranet.example'
 /** The folder below which the servers of tests may watch others. */
 export const watchedFolder = join(import.meta.dirname, '..', 'test-results', 'e2e-watched')
 /** The password of the demonstration accounts. */

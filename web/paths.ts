@@ -70,6 +70,7 @@ export const paths = {
   explorations: '/admin/explorations',
   alerts: '/admin/alerts',
   public: '/public',
+  embed: '/embed',
   publicWidget: '/public/widget/$category/$code',
   publicExploration: '/public/exploration/$id',
   publicVoiceOfCustomer: '/public/widget/voice-of-customer/29',

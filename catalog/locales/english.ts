@@ -10,6 +10,7 @@ export const english = {
   documents: () => import('./en/documents.ts'),
   search: () => import('./en/search.ts'),
   publications: () => import('./en/publications.ts'),
+  embeds: () => import('./en/embeds.ts'),
   explore: () => import('./en/explore.ts'),
   webhooks: () => import('./en/webhooks.ts'),
   alerts: () => import('./en/alerts.ts'),

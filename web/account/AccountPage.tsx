@@ -6,6 +6,7 @@ import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { useText } from '../i18n/text.ts'
 import styles from './AccountPage.module.css'
 import { AddressSection } from './AddressSection.tsx'
+import { EmbedsSection } from './EmbedsSection.tsx'
 import { KeysSection } from './KeysSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
@@ -36,6 +37,7 @@ export default function AccountPage() {
           <SecondFactorSection account={account} />
           <SessionsSection />
           <KeysSection />
+          <EmbedsSection />
         </div>
       )}
     </div>

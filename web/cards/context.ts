@@ -56,7 +56,8 @@ export function useCardContext(asOf: string | null = null): CardContext {
 /** `YYYY-MM-DD`. */
 export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
 
-function byName(rows: readonly Freshness[]): Partial<Record<DatasetName, Freshness>> {
+/** The data sets of an answer by their names. */
+export function byName(rows: readonly Freshness[]): Partial<Record<DatasetName, Freshness>> {
   const found: Partial<Record<DatasetName, Freshness>> = {}
   for (const { name } of allDatasets) {
     const row = rows.find((one) => one.name === name)

@@ -68,7 +68,8 @@ export function withEveryLanguage<Code>(area: BrowserArea, code: () => Promise<C
   return async () => (await Promise.all([code(), ...languages.map((language) => load(language, [area]))]))[0]
 }
 
-async function turnTo(language: Language): Promise<void> {
+/** Makes the application speak a language, without keeping the choice. */
+export async function turnTo(language: Language): Promise<void> {
   let known: number
   do {
     known = opened.size

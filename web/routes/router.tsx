@@ -105,7 +105,7 @@ const insideShell = [
   createRoute({ ...inside(paths.settings), beforeLoad: leadTo(paths.settingCategories) }),
   createRoute({
     ...inside(paths.account),
-    component: screen(withWords(['account'], () => import('../account/AccountPage.tsx'))),
+    component: screen(withWords(['account', 'embeds'], () => import('../account/AccountPage.tsx'))),
   }),
   createRoute({
     ...inside(paths.search),
@@ -218,7 +218,7 @@ const insideSettings = [
   ),
   setting(
     paths.settingKeys,
-    withWords(['account'], () => import('../settings/keys/KeysPage.tsx')),
+    withWords(['account', 'embeds'], () => import('../settings/keys/KeysPage.tsx')),
   ),
   setting(
     paths.settingAccessRequests,
@@ -272,6 +272,18 @@ const insidePublic = [
   }),
 ] as const
 
+/** A card or an exploration in a frame of another site: nothing around it. */
+const embedPage = createRoute({
+  ...at(paths.embed),
+  validateSearch: anySearch,
+  component: screen(
+    withWords(
+      ['cards', 'publicPages', 'explore', 'calculations', 'definitions', ...ofCards],
+      () => import('../publicPages/embedded/EmbedPage.tsx'),
+    ),
+  ),
+})
+
 /** Every address of the application, with the screen that it opens. */
 export const routeTree = root.addChildren([
   toDashboards,
@@ -284,4 +296,5 @@ export const routeTree = root.addChildren([
     importsFrame.addChildren(insideImports),
   ]),
   publicShell.addChildren(insidePublic),
+  embedPage,
 ])

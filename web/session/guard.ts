@@ -18,8 +18,9 @@ const openPaths: ReadonlySet<string> = new Set([
   paths.openId,
 ])
 
-/** Whether an address is one of the pages for anyone: the exact prefix. */
-export const isPublic = (path: string): boolean => path === paths.public || path.startsWith(publicPrefix)
+/** Whether an address is one of the pages for anyone, which sites may show in frames: the exact prefix, or the page of what is embedded. */
+export const isPublic = (path: string): boolean =>
+  path === paths.public || path === paths.embed || path.startsWith(publicPrefix)
 
 /**
  * Decides whether an address may be opened. Public is the exact prefix `/public/`, not any address with that word in it. The server

@@ -122,12 +122,14 @@ export function adoptSettings(): void {
 }
 
 /** Shows other settings without keeping them; gives back how to end that. */
-export function previewSettings(changes: Partial<Pick<ThemeSettings, 'darkMode' | 'rtlLayout'>>): () => void {
+export function previewSettings(
+  changes: Partial<Pick<ThemeSettings, 'darkMode' | 'rtlLayout' | 'locale'>>,
+): () => void {
   settings.set({ ...settings.get(), ...changes })
   applySettings()
   return () => {
-    const { darkMode, rtlLayout } = chosen
-    settings.set({ ...settings.get(), darkMode, rtlLayout })
+    const { darkMode, rtlLayout, locale } = chosen
+    settings.set({ ...settings.get(), darkMode, rtlLayout, locale })
     applySettings()
   }
 }

@@ -1,8 +1,11 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
+import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { AsOfBanner } from '../cards/asOf/AsOfBanner.tsx'
 import { AsOfButton } from '../cards/asOf/AsOfButton.tsx'
+import { EmbedButton } from '../cards/embed/EmbedButton.tsx'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
 import buttons from '../controls/buttons.module.css'
 import { useTitle } from '../controls/page/useTitle.ts'
@@ -39,7 +42,9 @@ export default function WidgetPage() {
 function Found({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }>) {
   const { t } = useText()
   const { locale } = useStore(settings)
-  useTitle(formatMessage(widget.title, locale))
+  const title = formatMessage(widget.title, locale)
+  useTitle(title)
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   return (
     <>
       <nav className={styles.trail} aria-label={t('shell.widgets')}>
@@ -49,15 +54,29 @@ function Found({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }
           {category.name}
         </Link>
         <AsOfButton className={`inline-row gap-half ${buttons.text}`} />
+        <EmbedButton
+          name={title}
+          shows={{ kind: 'card', code: widget.code, filters: filtersIn(widget, search) }}
+          className={buttons.text}
+        />
       </nav>
       <AsOfBanner />
-      <h1 className="unseen">{formatMessage(widget.title, locale)}</h1>
+      <h1 className="unseen">{title}</h1>
       <div className={styles.alone}>
         <CardGrid cards={[{ widget, span: 12 }]} alone />
       </div>
     </>
   )
 }
+
+/** The filters that the address names; the others follow the newest figures in what is embedded too. */
+const filtersIn = ({ filters }: AnyWidget, search: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    [...Object.keys(filters), asOfParameter].flatMap((name) => {
+      const value = search[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
 
 interface NotHereProps {
   readonly found: Exclude<WidgetPageFound, { kind: 'widget' }>

@@ -27,6 +27,7 @@ export default {
     rowsBehind: 'See the rows behind this',
     fullScreen: 'Full screen',
     exploreFrom: 'Explore from here',
+    embed: 'Embed…',
     alertMe: 'Alert me…',
     byMail: 'By mail',
     explainChange: 'Explain this change',

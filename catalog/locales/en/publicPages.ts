@@ -10,5 +10,9 @@ export default {
     explorationNotPublicHint:
       'They may have been public before. Sign in to see more, or choose one of the public widgets.',
     notPublicHint: 'Sign in to see it, or choose one of the public widgets.',
+    embedGone: 'These figures are no longer shown here',
+    embedGoneHint: 'The address was ended, is over or is wrong.',
+    embedClosed: 'These figures cannot be shown at present',
+    embedClosedHint: 'Whoever made this address may not see them any more.',
   },
 } as const

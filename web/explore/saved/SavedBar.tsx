@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { asOfQuery } from '../../cards/asOf/asOfQuery.ts'
+import { EmbedButton } from '../../cards/embed/EmbedButton.tsx'
 import { TrayPartButton } from '../../cards/files/TrayButton.tsx'
 import type { Draft } from '../../cards/subscribe/SubscriptionDialog.tsx'
 import { SubscriptionPart } from '../../cards/subscribe/SubscriptionPart.tsx'
@@ -96,6 +97,9 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
           <button type="button" className={buttons.quiet} onClick={() => setDialog('public')}>
             {t('explorations.public')}
           </button>
+        )}
+        {saved?.question != null && (
+          <EmbedButton name={saved.name} shows={{ kind: 'exploration', id: saved.id }} className={buttons.quiet} />
         )}
         {saved !== null && (
           <button type="button" className={buttons.quiet} onClick={() => setDialog('history')}>

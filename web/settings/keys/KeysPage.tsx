@@ -1,6 +1,6 @@
 import { type ListedKey, listKeys, revokeKey } from '@sala/catalog/api/keys.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { markStale } from '../../api/stale.ts'
@@ -23,6 +23,8 @@ import styles from './KeysPage.module.css'
 import { ServiceAccountDialog } from './ServiceAccountDialog.tsx'
 
 const defaults = { sort: 'owner' }
+/** It comes when it is opened. */
+const EmbedsDialog = lazy(() => import('./EmbedsDialog.tsx'))
 
 /** Everybody's API keys: whose they are, what they open, when they were last used, and the way to revoke one. */
 export default function KeysPage() {
@@ -31,6 +33,7 @@ export default function KeysPage() {
   const [leaving, setLeaving] = useState<ListedKey | null>(null)
   const [adding, setAdding] = useState(false)
   const [made, setMade] = useState<MadeKey | null>(null)
+  const [embeds, setEmbeds] = useState(false)
   const answer = useQuery({
     ...queryFor(listKeys, list.query),
     placeholderData: keepPreviousData,
@@ -43,10 +46,15 @@ export default function KeysPage() {
     <ListPage
       title={t('settingsMenu.keys')}
       tools={
-        <button type="button" className={buttons.main} onClick={() => setAdding(true)}>
-          <Icon name="plus" />
-          {t('account.keys.service.add')}
-        </button>
+        <>
+          <button type="button" className={buttons.quiet} onClick={() => setEmbeds(true)}>
+            {t('embeds.all')}
+          </button>
+          <button type="button" className={buttons.main} onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            {t('account.keys.service.add')}
+          </button>
+        </>
       }
       lead={t('account.keys.all.lead')}
       search={t('account.keys.all.search')}
@@ -69,6 +77,7 @@ export default function KeysPage() {
           onClose={() => setAdding(false)}
         />
       )}
+      <Suspense>{embeds && <EmbedsDialog onClose={() => setEmbeds(false)} />}</Suspense>
       {made !== null && <MadeKeyDialog {...made} onClose={() => setMade(null)} />}
       {leaving !== null && (
         <RevokeKeyDialog

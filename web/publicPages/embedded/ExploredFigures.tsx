@@ -1,0 +1,50 @@
+import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
+import { drawExploration } from '@sala/widgets/explore/drawExploration.ts'
+import { useMemo, useState } from 'react'
+import card from '../../cards/Card.module.css'
+import { Picture, Remarks, subtitleOf, TableToggle, Trusted } from '../../cards/explored/ExploredParts.tsx'
+import { useText } from '../../i18n/text.ts'
+
+interface ExploredFiguresProps {
+  readonly name: string
+  readonly question: Exploration
+  readonly answer: ExplorationAnswer
+  readonly dataset: Dataset
+  readonly context: Context
+}
+
+/** The picture or table of an exploration that is answered, and how new and sure its figures are. */
+export function ExploredFigures({ name, question, answer, dataset, context }: ExploredFiguresProps) {
+  const text = useText()
+  const { t } = text
+  const [asTable, setAsTable] = useState(false)
+  const drawn = useMemo(
+    () => drawExploration({ question, answer, dataset, context, text }),
+    [question, answer, dataset, context, text],
+  )
+  return (
+    <section className={card.card} aria-label={name}>
+      <header className={card.header}>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={card.subtitle}>{subtitleOf({ asked: question, dataset, context, text })}</p>
+        {drawn.view.kind !== 'table' && (
+          <div className={card.tools}>
+            <TableToggle shown={asTable} toggle={() => setAsTable(!asTable)} />
+          </div>
+        )}
+      </header>
+      <div className={card.body}>
+        {drawn.rows.rows.length === 0 && <p role="status">{t('explore.noRows')}</p>}
+        <Remarks remarks={answerRemarks(answer, drawn, context, text)} />
+        {drawn.rows.rows.length > 0 && <Picture drawn={drawn} name={name} asTable={asTable} />}
+      </div>
+      <Trusted asked={question} dataset={dataset} context={context} shown={{ answer }} />
+    </section>
+  )
+}

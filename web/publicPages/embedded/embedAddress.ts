@@ -1,0 +1,17 @@
+import type { readEmbed } from '@sala/catalog/api/embeds.ts'
+import { readCardCode } from '@sala/catalog/companions.ts'
+import type { z } from 'zod'
+
+export type EmbedAddress = z.input<NonNullable<typeof readEmbed.body>>
+
+/**
+ * What the fragment of an address asks for, without its `#`: `card=29&…` with the card's filters, `exploration=…`, or the secret of an
+ * address that somebody made. Null where it is none of these.
+ */
+export function readAddress(fragment: string): EmbedAddress | null {
+  if (/^[\w-]{43}$/.test(fragment)) return { token: fragment }
+  const { card, exploration, ...filters } = Object.fromEntries(new URLSearchParams(fragment))
+  if (exploration !== undefined) return { exploration }
+  const code = readCardCode(card ?? '')
+  return code === undefined ? null : { card: { code, filters } }
+}
