@@ -1,4 +1,5 @@
 import { accountCases } from './accounts.ts'
+import { embedCases } from './addresses/embedCases.ts'
 import { webhookCases } from './addresses/webhookCases.ts'
 import { casesByHand } from './byHand.ts'
 import { type Case, type Stage, stands } from './cases.ts'
@@ -45,6 +46,7 @@ const usual = [
   ...mcpCases,
   ...odataCases,
   ...webhookCases,
+  ...embedCases,
   ...fileCases,
   ...wireCases,
   ...floodCases,
