@@ -84,7 +84,8 @@ export const variables = [
   {
     name: 'PUBLIC_FRAME_SITES',
     fallback: 'none',
-    meaning: 'Sites, by comma, that may show the public widgets and what is embedded in a frame, such as `https://www.example.org`',
+    meaning:
+      'Sites, by comma, that may show the public widgets and what is embedded in a frame, such as `https://www.example.org`',
   },
   {
     name: 'ALLOWED_ORIGINS',
