@@ -1,10 +1,12 @@
+import { findWidget } from '@sala/widgets/all.ts'
+import { makeContext } from '@sala/widgets/context.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/queries.ts'
 import { startLanguage } from '../i18n/i18n.ts'
 import { forgetSession } from '../session/session.ts'
-import { json } from '../testing/wire.ts'
+import { freshness, json, openWire, refuse } from '../testing/wire.ts'
 import { createAppRouter } from './appRouter.tsx'
 
 /** The first screen reads every widget's declaration, which a busy machine takes its time for. */
@@ -68,4 +70,62 @@ test('B16: what administrators have switched off is not public, and the way to i
   open('/public/widget/voice-of-customer/31', [31])
   const others = await screen.findByRole('navigation', { name: 'Public widgets' }, patience)
   expect(within(others).getAllByRole('link')).toHaveLength(1)
+})
+
+const secret = 'a1_-'.repeat(11).slice(1)
+const today = '2026-11-06'
+
+/** What the server says of card 134, from the answers that the card itself would be given. */
+async function shownCard(): Promise<object> {
+  const held = freshness('immigration', '2026-10-01')
+  const filters = { year: '2025' }
+  const context = makeContext({ today, asOf: null, language: 'en', datasets: { immigration: held }, names: {} })
+  const asks = Object.entries(findWidget(134)?.open(filters, context).asks ?? {})
+  const wire = openWire([])
+  const answers = await Promise.all(
+    asks.map(async ([name, { path, query }]) => {
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      return [name, await (await wire.fetch(`/api/${path}?${search}`)).json()] as const
+    }),
+  )
+  return {
+    kind: 'card',
+    code: 134,
+    filters,
+    asOf: null,
+    today,
+    datasets: [held],
+    expiresAt: '2026-12-01T00:00:00.000Z',
+    answers: Object.fromEntries(answers),
+  }
+}
+
+test('a frame shows the card of an address, asks once and as nobody, and has no way to anywhere else', async () => {
+  const shown = await shownCard()
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ path: url, authorization: new Headers(init.headers).get('Authorization') })
+    bodies.push(JSON.parse(String(init.body)))
+    return json(shown)
+  })
+  const history = createMemoryHistory({ initialEntries: [`/embed#${secret}`] })
+  render(<RouterProvider router={createAppRouter(history)} />)
+  const title = findWidget(134)?.title.defaultMessage
+  const card = await screen.findByRole('region', { name: String(title) }, patience)
+  expect(card.dataset.widget).toBe('134')
+  expect(within(card).getByText(/Year: 2025/)).toBeTruthy()
+  expect(within(card).getAllByText(/Ministry of Tourism and Sports/).length).toBeGreaterThan(0)
+  expect(within(card).getAllByText('Demonstration data').length).toBeGreaterThan(0)
+  expect([asked, bodies]).toEqual([[{ path: '/api/embeds/read', authorization: null }], [{ token: secret }]])
+  expect(screen.queryAllByRole('link')).toEqual([])
+})
+
+test.each([
+  ['not_found', 404, 'These figures are no longer shown here'],
+  ['forbidden', 403, 'These figures cannot be shown at present'],
+])('a frame says why it shows nothing: %s', async (name, status, title) => {
+  vi.stubGlobal('fetch', async () => refuse(status, name, name))
+  render(<RouterProvider router={createAppRouter(createMemoryHistory({ initialEntries: [`/embed#${secret}`] }))} />)
+  expect(await screen.findByRole('heading', { name: title }, patience)).toBeTruthy()
+  expect(screen.queryAllByRole('link')).toEqual([])
 })
