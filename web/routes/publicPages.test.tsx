@@ -77,7 +77,7 @@ const today = '2026-11-06'
 
 /** What the server says of card 134, from the answers that the card itself would be given. */
 async function shownCard(): Promise<object> {
-  const held = freshness('immigration', '2026-10-01')
+  const held = { ...freshness('immigration', '2026-10-01'), status: 'preliminary' as const }
   const filters = { year: '2025' }
   const context = makeContext({ today, asOf: null, language: 'en', datasets: { immigration: held }, names: {} })
   const asks = Object.entries(findWidget(134)?.open(filters, context).asks ?? {})
