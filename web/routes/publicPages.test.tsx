@@ -78,7 +78,7 @@ const today = '2026-11-06'
 /** What the server says of card 134, from the answers that the card itself would be given. */
 async function shownCard(): Promise<object> {
   const held = { ...freshness('immigration', '2026-10-01'), status: 'preliminary' as const }
-  const filters = { year: '2025' }
+  const filters = { year: '2026' }
   const context = makeContext({ today, asOf: null, language: 'en', datasets: { immigration: held }, names: {} })
   const asks = Object.entries(findWidget(134)?.open(filters, context).asks ?? {})
   const wire = openWire([])
@@ -113,7 +113,7 @@ test('a frame shows the card of an address, asks once and as nobody, and has no 
   const title = findWidget(134)?.title.defaultMessage
   const card = await screen.findByRole('region', { name: String(title) }, patience)
   expect(card.dataset.widget).toBe('134')
-  expect(within(card).getByText(/Year: 2025/)).toBeTruthy()
+  expect(within(card).getByText(/Year: 2026/)).toBeTruthy()
   expect(within(card).getAllByText(/Ministry of Tourism and Sports/).length).toBeGreaterThan(0)
   expect(within(card).getAllByText('Demonstration data').length).toBeGreaterThan(0)
   expect([asked, bodies]).toEqual([[{ path: '/api/embeds/read', authorization: null }], [{ token: secret }]])

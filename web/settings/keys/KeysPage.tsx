@@ -10,6 +10,7 @@ import { IconButton } from '../../controls/IconButton.tsx'
 import { type MadeKey, MadeKeyDialog } from '../../forms/apiKey/MadeKeyDialog.tsx'
 import { RevokeKeyDialog } from '../../forms/apiKey/RevokeKeyDialog.tsx'
 import { useScopeWords } from '../../forms/apiKey/useScopeWords.ts'
+import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
 import { useListed } from '../../i18n/useListed.ts'
 import { useDayOfMoment, useMoment } from '../../i18n/useMoment.ts'
@@ -24,7 +25,7 @@ import { ServiceAccountDialog } from './ServiceAccountDialog.tsx'
 
 const defaults = { sort: 'owner' }
 /** It comes when it is opened. */
-const EmbedsDialog = lazy(() => import('./EmbedsDialog.tsx'))
+const EmbedsDialog = lazy(withWords(['embeds'], () => import('./EmbedsDialog.tsx')))
 
 /** Everybody's API keys: whose they are, what they open, when they were last used, and the way to revoke one. */
 export default function KeysPage() {
