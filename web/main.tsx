@@ -23,7 +23,7 @@ const language = startLanguage()
 const inShell = location.pathname.startsWith('/admin/') && location.pathname !== paths.signOut
 if (session.get().user !== null && inShell) {
   Promise.all([import('./shell/ahead.ts'), language]).then(
-    ([{ askAhead }]) => askAhead(),
+    ([{ prefetchForSession }]) => prefetchForSession(),
     // The screen asks again, and says what fails.
     () => undefined,
   )

@@ -115,7 +115,7 @@ export const newestStates = ({ periods, members }: AlertStates): ReadonlyMap<str
  * The changes that an owner is told of: members that begin to fire or stop. A member that has never been seen was `normal`, and one that is
  * gone has no figure. Of many members some always lack a figure, which nobody is told of; of a figure without a breakdown it is told.
  */
-export function toldChanges(
+export function changesToNotify(
   before: ReadonlyMap<string, Pick<MemberNow, 'state'>>,
   after: ReadonlyMap<string, MemberNow>,
   readMember: (key: string) => readonly (string | null)[],

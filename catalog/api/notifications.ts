@@ -108,8 +108,8 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
-/** How many days a finished or failed import is told of. */
-export const toldForDays = 30
+/** For how many days notifications of imports, connectors and requests for access are listed. */
+export const notificationDays = 30
 
 const number = (most: number) =>
   z

@@ -5,7 +5,7 @@ import {
   listAccessRequests,
   listOwnAccessRequests,
 } from '@sala/catalog/api/accessRequests.ts'
-import { toldForDays } from '@sala/catalog/api/notifications.ts'
+import { notificationDays } from '@sala/catalog/api/notifications.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { holds } from '../access/guard.ts'
 import { personOf } from '../access/personOf.ts'
@@ -36,7 +36,7 @@ export const accessRequestRoutes: RouteModule = (app, serve, services) => {
       throw problem('conflict', { field: 'widgets', value: body.widgets.join(', ') })
     const made = await accessRequests.ask(person.userId, body, authorOf(request))
     const language = languageOf(request)
-    background.run(() => tellAdministrators(language, services))
+    background.run(() => notifyAdministrators(language, services))
     return made
   })
 
@@ -65,7 +65,7 @@ export const accessRequestRoutes: RouteModule = (app, serve, services) => {
       id: `answered:${answered.id}`,
       userId,
       at,
-      until: new Date(at.getTime() + toldForDays * 86_400_000),
+      until: new Date(at.getTime() + notificationDays * 86_400_000),
       facts: {
         kind: 'access_answered',
         widgets: answered.widgets,
@@ -74,13 +74,13 @@ export const accessRequestRoutes: RouteModule = (app, serve, services) => {
       },
     })
     const language = languageOf(request)
-    background.run(() => tellAsker(userId, language, services))
+    background.run(() => notifyRequester(userId, language, services))
     return answered
   })
 }
 
 /** Tells every administrator that somebody waits. Nothing that the person wrote stands in the mail. */
-async function tellAdministrators(language: Language, services: Services): Promise<void> {
+async function notifyAdministrators(language: Language, services: Services): Promise<void> {
   const { state, config, mail, now } = services
   if (!mail.enabled) return
   const time = now()
@@ -94,7 +94,7 @@ async function tellAdministrators(language: Language, services: Services): Promi
 }
 
 /** Tells who asked that there is an answer; what it is, Sala says. */
-async function tellAsker(userId: string, language: Language, services: Services): Promise<void> {
+async function notifyRequester(userId: string, language: Language, services: Services): Promise<void> {
   const { state, config, mail } = services
   if (!mail.enabled) return
   const { email } = await state.administration.users.get(userId)

@@ -15,7 +15,7 @@ import type { z } from 'zod'
 import { personOf } from '../access/personOf.ts'
 import { confirmPassword } from '../auth/credentials.ts'
 import { invite, newLink } from '../auth/links.ts'
-import { createBackground, tellOfChange, tellOfMove } from '../auth/notices.ts'
+import { createBackground, mailAccountChange, mailAddressChange } from '../auth/notices.ts'
 import { demandGoodPassword } from '../auth/passwords/passwordCheck.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
@@ -102,10 +102,10 @@ export const userRoutes: RouteModule = (app, serve, services) => {
     const work = () => users.update(id, change, ifMatchVersion(request), authorOf(request), link?.kept ?? null)
     const { user, admitted, movedFrom, awaited } = await reportingConflict(work, () => users.get(id))
     if (awaited !== null && link !== null)
-      background.run(() => tellOfMove(user, awaited, link, languageOf(request), services))
+      background.run(() => mailAddressChange(user, awaited, link, languageOf(request), services))
     if (movedFrom !== null)
       for (const email of [movedFrom, user.email])
-        background.run(() => tellOfChange('addressChanged', { id, email }, languageOf(request), services))
+        background.run(() => mailAccountChange('addressChanged', { id, email }, languageOf(request), services))
     // An approved person has no password yet. If mail is off, the administrator creates a link to hand over.
     const mailed =
       admitted &&

@@ -26,7 +26,7 @@ import type { User } from '../state/model.ts'
 import { confirmPassword } from './credentials.ts'
 import { ownLinkMs } from './limits.ts'
 import { invite, makeAddressLink, withdraw } from './links.ts'
-import { createBackground, tellOfChange, tellOfMove } from './notices.ts'
+import { createBackground, mailAccountChange, mailAddressChange } from './notices.ts'
 import { newRecoveryCodes, newSecret, otpauthUri, recoveryHash, stepOf } from './oneTimeCodes.ts'
 import { demandGoodPassword } from './passwords/passwordCheck.ts'
 import { countCode } from './secondFactor.ts'
@@ -82,7 +82,7 @@ export const accountRoutes: RouteModule = (app, serve, services) => {
     if (emailKey(email) === emailKey(user.email)) throw problem('invalid_value', { field: 'email', value: email })
     const link = await makeAddressLink(services, user.id, email, authorOf(request))
     if (!link) throw problem('too_many_attempts', { retryAfter: ownLinkMs / 1000 })
-    background.run(() => tellOfMove(user, email, link, languageOf(request), services))
+    background.run(() => mailAddressChange(user, email, link, languageOf(request), services))
     return describe(user)
   })
 
@@ -99,7 +99,7 @@ export const accountRoutes: RouteModule = (app, serve, services) => {
     await demandGoodPassword(request, body.password, own.user)
     const passwordHash = await passwords.hash(body.password)
     await state.accounts.changePassword(own.user.id, passwordHash, own.actor.sessionId, now(), authorOf(request))
-    background.run(() => tellOfChange('passwordChanged', own.user, languageOf(request), services))
+    background.run(() => mailAccountChange('passwordChanged', own.user, languageOf(request), services))
     return null
   })
 
@@ -126,7 +126,7 @@ export const accountRoutes: RouteModule = (app, serve, services) => {
     const codes = newRecoveryCodes()
     const { sessionId } = own.actor
     await state.secondFactors.confirm(own.user.id, hashesOf(codes), sessionId, now(), authorOf(request))
-    background.run(() => tellOfChange('secondFactorOn', own.user, languageOf(request), services))
+    background.run(() => mailAccountChange('secondFactorOn', own.user, languageOf(request), services))
     return { recoveryCodes: [...codes] }
   })
 
@@ -135,7 +135,7 @@ export const accountRoutes: RouteModule = (app, serve, services) => {
     await confirmPassword(request, own.user, body.password, services)
     if ((await state.accounts.facts(own.user.id)).secondFactorRequired) throw problem('conflict')
     if (await state.secondFactors.remove(own.user.id, own.actor.sessionId, authorOf(request)))
-      background.run(() => tellOfChange('secondFactorOff', own.user, languageOf(request), services))
+      background.run(() => mailAccountChange('secondFactorOff', own.user, languageOf(request), services))
     return null
   })
 
@@ -145,7 +145,7 @@ export const accountRoutes: RouteModule = (app, serve, services) => {
     if (!(await state.accounts.facts(user.id)).secondFactor) throw problem('conflict')
     const codes = newRecoveryCodes()
     await state.secondFactors.renewCodes(user.id, hashesOf(codes), authorOf(request))
-    background.run(() => tellOfChange('recoveryCodesRenewed', user, languageOf(request), services))
+    background.run(() => mailAccountChange('recoveryCodesRenewed', user, languageOf(request), services))
     return { recoveryCodes: [...codes] }
   })
 
@@ -186,7 +186,7 @@ export const accountRoutes: RouteModule = (app, serve, services) => {
   serve(dropSecondFactor, async ({ params, request }) => {
     const user = await personOf(params.id)
     if (!(await state.secondFactors.remove(user.id, null, authorOf(request)))) throw problem('not_found')
-    background.run(() => tellOfChange('secondFactorOff', user, languageOf(request), services))
+    background.run(() => mailAccountChange('secondFactorOff', user, languageOf(request), services))
     return null
   })
 

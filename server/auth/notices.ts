@@ -5,8 +5,8 @@ import type { Author } from '../state/model.ts'
 import { accountWindowMs } from './limits.ts'
 import { languageFor } from './links.ts'
 
-/** Tells a person what was changed about their account, in case it was not they. `email` is where the mail goes. */
-export async function tellOfChange(
+/** Mails a person that their account was changed, in case they did not do it. `email` is where the mail goes. */
+export async function mailAccountChange(
   change: AccountChange,
   user: { readonly id: string; readonly email: string },
   language: Language,
@@ -20,8 +20,8 @@ export async function tellOfChange(
   await services.mail.send(await writeLetter(change, facts))
 }
 
-/** Sends the link that gives an account another address there, and tells the address that counts until it is confirmed. */
-export async function tellOfMove(
+/** Mails the confirmation link to the new address of an account, and a notice to the current one, which stays valid until then. */
+export async function mailAddressChange(
   user: { readonly id: string; readonly email: string },
   email: string,
   { url }: { readonly url: string },
@@ -30,11 +30,11 @@ export async function tellOfMove(
 ): Promise<void> {
   const reading = await languageFor(services, user.id, language)
   await services.mail.send(await writeLetter('address', { to: email, language: reading, link: url }))
-  await tellOfChange('addressAsked', user, language, services)
+  await mailAccountChange('addressAsked', user, language, services)
 }
 
-/** Tells the owner of an account that strangers guess its password, once in a day at most. */
-export async function tellOfGuessing(
+/** Mails the owner of an account that its password is being guessed, at most once a day. */
+export async function mailGuessedPassword(
   email: string,
   language: Language,
   author: Author,

@@ -11,7 +11,7 @@ import { sha256 } from '../state/keys.ts'
 import type { SessionActor } from '../state/model.ts'
 import { checkCredentials, confirmPassword } from './credentials.ts'
 import { cookieGraceMs } from './limits.ts'
-import { createBackground, tellOfGuessing } from './notices.ts'
+import { createBackground, mailGuessedPassword } from './notices.ts'
 import { cookieOf, describe, describeSession, expiresIn, newSecret, openSession, tokenEnd } from './openSession.ts'
 import { shortestPassword } from './passwords/passwordRule.ts'
 
@@ -35,7 +35,7 @@ export const authRoutes: RouteModule = (app, serve, services) => {
     // Login CSRF: a person signed in to a stranger's account without noticing would give that stranger their work.
     if (isForeignPage(request, config)) throw problem('forbidden')
     const notify = (email: string) =>
-      background.run(() => tellOfGuessing(email, languageOf(request), authorOf(request), services))
+      background.run(() => mailGuessedPassword(email, languageOf(request), authorOf(request), services))
     const user = await checkCredentials(request, body?.code ?? null, services, notify)
     return openSession(user, request, reply, services)
   })

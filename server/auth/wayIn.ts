@@ -19,7 +19,7 @@ import { beginAttempt } from './attempt.ts'
 import { confirmPassword } from './credentials.ts'
 import { rememberDevice } from './knownDevice.ts'
 import { languageFor, makeResetLink } from './links.ts'
-import { createBackground, tellOfChange } from './notices.ts'
+import { createBackground, mailAccountChange } from './notices.ts'
 import { demandGoodPassword } from './passwords/passwordCheck.ts'
 
 /** Ways in for people without a session: asking for an account, a forgotten password, one-time links, the first administrator. */
@@ -70,7 +70,7 @@ export const wayInRoutes: RouteModule = (app, serve, services) => {
     if (!user) throw problem('invalid_link')
     // The link's holder may sign in from this device even while strangers guess passwords of the account.
     await rememberDevice(request, reply, user.email, services)
-    background.run(() => tellOfChange('passwordChanged', user, languageOf(request), services))
+    background.run(() => mailAccountChange('passwordChanged', user, languageOf(request), services))
     return null
   })
 
@@ -87,7 +87,9 @@ export const wayInRoutes: RouteModule = (app, serve, services) => {
     const { user, email } = moved
     await rememberDevice(request, reply, email, services)
     for (const to of [user.email, email])
-      background.run(() => tellOfChange('addressChanged', { id: user.id, email: to }, languageOf(request), services))
+      background.run(() =>
+        mailAccountChange('addressChanged', { id: user.id, email: to }, languageOf(request), services),
+      )
     return null
   })
 
@@ -127,7 +129,7 @@ async function askFor(person: AccountRequest, language: Language, author: Author
   const time = now()
   const since = new Date(time.getTime() - notificationIntervalMs)
   const outcome = await state.accounts.ask({ ...person, language, now: time, since }, author)
-  if (outcome === 'first') await tellAdministrators(language, services)
+  if (outcome === 'first') await notifyAdministrators(language, services)
   if (outcome !== 'known') return
   const user = await state.users.byEmail(person.email)
   if (!mail.enabled || !user?.active) return
@@ -141,7 +143,7 @@ async function askFor(person: AccountRequest, language: Language, author: Author
 }
 
 /** Tells every administrator that somebody waits. Nothing that the stranger wrote stands in the mail. */
-async function tellAdministrators(language: Language, services: Services): Promise<void> {
+async function notifyAdministrators(language: Language, services: Services): Promise<void> {
   const { state, config, mail } = services
   if (!mail.enabled) return
   const link = `${config.publicUrl.origin}/admin/setting/users?awaiting=true`

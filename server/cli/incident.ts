@@ -27,7 +27,7 @@ export async function userLink(stores: IncidentStores, email: string, author: Au
 }
 
 /** Changes of rights that somebody who came in unasked would make. */
-const telling = /^(user|role|department|link|second_factor|account|recovery)_|^locked_down$|^access_withdrawn$/
+const rightsActions = /^(user|role|department|link|second_factor|account|recovery)_|^locked_down$|^access_withdrawn$/
 const mostChanges = 1000
 
 /**
@@ -49,7 +49,7 @@ export async function lockDown(stores: IncidentStores, since: Date, author: Auth
   const links = []
   for (const { id, email } of await state.accounts.administrators())
     links.push({ email, url: (await makeLink(linksOf(stores), id, 'invitation', author)).url })
-  const changes = known.filter(({ at, action }) => at >= since && telling.test(action)).map(changeOf)
+  const changes = known.filter(({ at, action }) => at >= since && rightsActions.test(action)).map(changeOf)
   return { sessions, passwords, keyRotated, links, changes }
 }
 

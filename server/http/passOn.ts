@@ -46,7 +46,7 @@ export function passOnToHomes(api: FastifyInstance, { config, state, log }: Pass
     if (home === null || home === serverUrl) return
     let answer: IncomingMessage
     try {
-      answer = await askHome(home, request, serverUrl)
+      answer = await forwardToHome(home, request, serverUrl)
     } catch (error) {
       log.warn({ err: error, home }, 'the server that has a job could not be asked')
       throw isGone(error) ? problem('not_found') : problem('store_unavailable', { retryAfter: 5 }, { cause: error })
@@ -70,7 +70,7 @@ const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', '
 const withoutConnection = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)))
 
-function askHome(home: string, { raw, ip, headers }: FastifyRequest, from: string): Promise<IncomingMessage> {
+function forwardToHome(home: string, { raw, ip, headers }: FastifyRequest, from: string): Promise<IncomingMessage> {
   const send = home.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const passedOn = send(new URL(raw.url ?? '/', home), {

@@ -14,7 +14,7 @@ import { limitsFor, readInProcess } from './process/reading.ts'
 import { recipesFor } from './recipes/checkRecipe.ts'
 import { historyWarning, RowOrigins } from './records/rowOrigins.ts'
 import { conflictFault } from './report/conflicts.ts'
-import { keptFaults, Report } from './report/importReport.ts'
+import { mostFaults, Report } from './report/importReport.ts'
 import type { ImportRequest, ImportResult, Watch } from './shapes.ts'
 
 /** Conflicts that are fetched from the store where all are wanted. */
@@ -157,7 +157,7 @@ async function readInto(
 async function compareWithStored(writer: BatchWriter, run: Run, summary: ReadSummary): Promise<number> {
   const { request, report, origins } = run
   if (!request.demonstration) {
-    const { first, count } = await writer.outliers(keptFaults)
+    const { first, count } = await writer.outliers(mostFaults)
     report.addWarnings(
       first.map((unlike) => historyWarning(unlike, origins)),
       count,
@@ -202,7 +202,7 @@ async function obstacleTo(
  * only the good rows are held against what is there. Gives how many were left out; the store sees to it that a date that lost a row replaces no whole date.
  */
 async function settleConflicts(writer: BatchWriter, { request, origins, report, watch }: Run): Promise<number> {
-  const { first, count } = await writer.conflicts(watch.onFaults ? allConflicts : keptFaults)
+  const { first, count } = await writer.conflicts(watch.onFaults ? allConflicts : mostFaults)
   await report.addFaults(
     first.map((conflict) => conflictFault(conflict, origins)),
     watch,

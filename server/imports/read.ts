@@ -19,7 +19,7 @@ import { ChunkBuilder } from './records/chunks.ts'
 import { Output, type Sink } from './report/output.ts'
 import { Samples } from './report/samples.ts'
 import { type BufferedTable, bufferTable, releaseTable } from './tables/bufferedTable.ts'
-import { chooseSheets, chooseTables, refuse, tellHidden } from './tables/chooseTables.ts'
+import { chooseSheets, chooseTables, noteHidden, refuse } from './tables/chooseTables.ts'
 import { type FieldLimit, fieldLimit, tornRow } from './tables/fieldCount.ts'
 import { findTable } from './tables/findTable.ts'
 import type { Found, FoundAs, Rows } from './tables/foundTable.ts'
@@ -103,7 +103,7 @@ async function readTables(
   if (chosen.length === 0) refuse(reading, tables)
   // Where no table was found, the sheets are shown as they are: a person sees which row is the head.
   const previewed = (chosen.length === 0 ? tables : chosen).slice(0, previewLimits.sheets)
-  for (const { sheet } of chosen) tellHidden(sheet, reading.output)
+  for (const { sheet } of chosen) noteHidden(sheet, reading.output)
   const [only, ...others] = chosen
   let found: WhatTablesHold = { totals: [], taken: [], rows: 0 }
   if (only === undefined) for (const table of previewed) await reading.samples.complete(table)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toldForDays } from '@sala/catalog/api/notifications.ts'
+import { notificationDays } from '@sala/catalog/api/notifications.ts'
 import type { Engine, UndoneBatch } from '../facts/engines/engine.ts'
 import type { Author } from '../state/model.ts'
 import type { State } from '../state/state.ts'
@@ -38,7 +38,7 @@ export async function recordImport(
       id: `import_failed:${randomUUID()}`,
       userId: null,
       at,
-      until: new Date(at.getTime() + toldForDays * 86_400_000),
+      until: new Date(at.getTime() + notificationDays * 86_400_000),
       facts: { kind: 'import_failed', dataset, file: fileName, faults: faultCount, reason: faults[0]?.message ?? null },
     })
   }

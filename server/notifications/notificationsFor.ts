@@ -1,4 +1,4 @@
-import { type Notification, toldForDays } from '@sala/catalog/api/notifications.ts'
+import { type Notification, notificationDays } from '@sala/catalog/api/notifications.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { datasetsRead, dueAfter, newestOf } from '@sala/widgets/trust/trust.ts'
@@ -67,7 +67,7 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
     }
     const concerns = (dataset: string) =>
       importer || (isShown(dataset) && (readersOf.get(dataset) ?? []).some((code) => holds(actor, code)))
-    const from = new Date(now().getTime() - toldForDays * dayMs)
+    const from = new Date(now().getTime() - notificationDays * dayMs)
     const notifications: readonly NotificationFacts[] = [
       ...importsOf(
         batches.filter(({ dataset }) => concerns(dataset)),

@@ -45,7 +45,7 @@ export async function sendReport(services: ReportServices, job: JobAttempt): Pro
         : await reportContent(services, due, reader, job.signal)
     if ('reason' in content) {
       await end('withheld', content.reason)
-      return content.reason === 'no_rights' ? await tellOwner(services, due, reader) : undefined
+      return content.reason === 'no_rights' ? await notifyOwner(services, due, reader) : undefined
     }
     const { mail, leftOut } = content
     const note = () => state.deliveries.settle(job.id, { state: 'sent', reason: null, leftOut }, now())
@@ -83,7 +83,7 @@ async function reportContent(
   signal: AbortSignal,
 ): Promise<Content> {
   const parts = await livingParts(services, due.subscription)
-  if (parts.gone > 0) await tellOfGone(services, due)
+  if (parts.gone > 0) await notifySubscriptionGone(services, due)
   if (parts.living.length === 0) return { reason: 'gone' }
   const report = await makeReport(services, due.subscription, parts, reader, signal)
   if (report === null) return { reason: 'no_rights' }
@@ -197,10 +197,10 @@ function contentOf(name: string, format: SubscriptionFormat, bytes: Uint8Array):
 }
 
 /** How long the bell tells of a person without rights, in milliseconds. */
-const toldMs = 7 * 86_400_000
+const notificationMs = 7 * 86_400_000
 
 /** Tells whoever subscribed that somebody gets nothing, who may not see any of it. */
-async function tellOwner(
+async function notifyOwner(
   { state, now }: ReportServices,
   { id, subscription, test }: DueDelivery,
   { name }: ReportReader,
@@ -216,19 +216,22 @@ async function tellOwner(
     id: `withheld:${id}`,
     userId: subscription.userId,
     at,
-    until: new Date(at.getTime() + toldMs),
+    until: new Date(at.getTime() + notificationMs),
     facts,
   })
 }
 
 /** Tells whoever subscribed, once for each moment, that a saved exploration of it is no longer there for them. */
-async function tellOfGone({ state, now }: ReportServices, { subscription, dueAt }: DueDelivery): Promise<void> {
+async function notifySubscriptionGone(
+  { state, now }: ReportServices,
+  { subscription, dueAt }: DueDelivery,
+): Promise<void> {
   const at = now()
   await state.notifications.note({
     id: `gone:${subscription.id}:${dueAt.toISOString()}`,
     userId: subscription.userId,
     at,
-    until: new Date(at.getTime() + toldMs),
+    until: new Date(at.getTime() + notificationMs),
     facts: { kind: 'subscription_gone', subscription: subscription.name },
   })
 }

@@ -37,17 +37,17 @@ function answerQuery<Path extends EndpointPath>(path: Path, query: Query) {
 }
 
 /**
- * Asks anew what has no answer yet: a call that hangs is given up, which asking again alone would not do. Settles when the new calls
- * have, and never rejects.
+ * Cancels the calls that have no answer yet and sends them again; a refetch alone would keep waiting for one that hangs. Settles when the
+ * new calls have, and never rejects.
  */
-export async function askAnew(queries: QueryClient, which: QueryFilters): Promise<void> {
+export async function refetchPending(queries: QueryClient, which: QueryFilters): Promise<void> {
   const waiting: QueryFilters = { ...which, type: 'active', predicate: ({ state }) => state.data === undefined }
   await queries.cancelQueries(waiting)
   await queries.refetchQueries(waiting)
 }
 
-/** Asks what may be wanted soon, as `useAnswers` will; what is known already is not asked for. Never rejects. */
-export async function askAhead(
+/** Prefetches answers under the keys of `useAnswers`; what is cached is not requested again. Never rejects. */
+export async function prefetchAnswers(
   queries: QueryClient,
   asks: Readonly<Record<string, { readonly path: EndpointPath; readonly query: Query }>>,
 ): Promise<void> {
@@ -98,7 +98,9 @@ export function useAnswers(
           results.map(async (result, at) => {
             const queryKey = asked[at]?.queryKey
             const hangs = result.data === undefined && result.isFetching
-            await (hangs && queryKey !== undefined ? askAnew(queries, { queryKey, exact: true }) : result.refetch())
+            await (hangs && queryKey !== undefined
+              ? refetchPending(queries, { queryKey, exact: true })
+              : result.refetch())
           }),
         )
       },

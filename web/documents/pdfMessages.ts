@@ -1,11 +1,11 @@
 /** What a page and its worker say to each other about the pages of a PDF. */
 
-export type Asked =
+export type PdfRequest =
   | { readonly kind: 'open'; readonly bytes: Uint8Array }
   /** `width` in points of the screen. */
   | { readonly kind: 'draw'; readonly page: number; readonly width: number }
 
-export type Said =
+export type PdfReply =
   /** `ratio` is the height of the first page in widths. */
   | { readonly kind: 'opened'; readonly pages: number; readonly ratio: number }
   | { readonly kind: 'drawn'; readonly page: number; readonly picture: ImageBitmap }

@@ -1,4 +1,4 @@
-import type { Asked, Said } from './pdfMessages.ts'
+import type { PdfReply, PdfRequest } from './pdfMessages.ts'
 
 /** The pages of an open PDF. */
 export interface PdfReader {
@@ -17,7 +17,7 @@ const patience = 30_000
 export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<PdfReader> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./pdfWorker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number | null, { resolve: (said: Said) => void; reject: (cause: Error) => void }>()
+  const waiting = new Map<number | null, { resolve: (said: PdfReply) => void; reject: (cause: Error) => void }>()
   const close = () => {
     worker.terminate()
     for (const { reject } of waiting.values()) reject(new Error('closed'))
@@ -26,8 +26,8 @@ export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<P
   signal.addEventListener('abort', close)
 
   /** One question, and the answer about the same page. */
-  function ask(page: number | null, question: Asked, transfer: Transferable[] = []): Promise<Said> {
-    const { promise, resolve, reject } = Promise.withResolvers<Said>()
+  function ask(page: number | null, question: PdfRequest, transfer: Transferable[] = []): Promise<PdfReply> {
+    const { promise, resolve, reject } = Promise.withResolvers<PdfReply>()
     waiting.get(page)?.reject(new Error('asked again'))
     waiting.set(page, { resolve, reject })
     // Whatever is drawn for so long keeps all other pages waiting too.
@@ -37,7 +37,7 @@ export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<P
   }
 
   worker.addEventListener('error', close)
-  worker.addEventListener('message', ({ data }: MessageEvent<Partial<Said>>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<Partial<PdfReply>>) => {
     const said = saidOf(data)
     if (said === null) return
     const page = said.kind === 'opened' ? null : said.page
@@ -62,7 +62,7 @@ export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<P
 }
 
 /** pdf.js sends messages of its own, which have no kind. */
-function saidOf(data: Partial<Said>): Said | null {
+function saidOf(data: Partial<PdfReply>): PdfReply | null {
   switch (data.kind) {
     case 'opened': {
       const { kind, pages, ratio } = data

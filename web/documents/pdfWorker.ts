@@ -1,5 +1,5 @@
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
-import type { Asked, Said } from './pdfMessages.ts'
+import type { PdfReply, PdfRequest } from './pdfMessages.ts'
 
 /**
  * Draws the pages of one PDF. Files come from people, and some are made to hurt: what reads them has no document, no session and no
@@ -37,7 +37,7 @@ class NoFilters {
 
 let opened: PDFDocumentProxy | null = null
 
-function say(message: Said, transfer: Transferable[] = []): void {
+function say(message: PdfReply, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer })
 }
 
@@ -73,7 +73,7 @@ async function draw(number: number, width: number): Promise<void> {
   say({ kind: 'drawn', page: number, picture }, [picture])
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+self.addEventListener('message', ({ data }: MessageEvent<PdfRequest>) => {
   // pdf.js listens here too, and has messages of its own.
   if (data.kind === 'open') open(data.bytes).catch(() => say({ kind: 'failed', page: null }))
   if (data.kind === 'draw') draw(data.page, data.width).catch(() => say({ kind: 'failed', page: data.page }))

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
 import { explain } from '../api/explain.ts'
-import { askAnew } from '../api/queries.ts'
+import { refetchPending } from '../api/queries.ts'
 import { LongWait } from '../cards/LongWait.tsx'
 import buttons from '../controls/buttons.module.css'
 import { ColumnHead, sortOf } from '../controls/ColumnHead.tsx'
@@ -136,7 +136,7 @@ function Loading({ rows }: { readonly rows: number }) {
       <span role="status" className="unseen">
         {t('common.loading')}
       </span>
-      <LongWait onRetry={() => void askAnew(queries, {})} beside />
+      <LongWait onRetry={() => void refetchPending(queries, {})} beside />
       {Array.from({ length: Math.min(rows, 10) }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of nothing
         <span key={index} className={styles.line} />

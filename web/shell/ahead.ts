@@ -6,10 +6,10 @@ import { settings } from '../theme/settings.ts'
 import './Shell.tsx'
 
 /**
- * Begins what every screen of a signed-in person will wait for: the session is renewed, and the menu and the data sets are asked
- * for, while the screen's own code is still under way. What fails here is asked for again by the screen, which also says so.
+ * Renews the session and prefetches the menu and the data sets, which every screen of a signed-in person waits for, while the code of the
+ * screen is still loading. Where that fails, the screen requests them again and shows the error.
  */
-export function askAhead(): void {
+export function prefetchForSession(): void {
   void api.restore().then(
     () => {
       void queryClient.prefetchQuery(queryFor(allWidgets, { lang: settings.get().locale }))

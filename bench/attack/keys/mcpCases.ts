@@ -19,7 +19,7 @@ const call = (name: string, parameters: object, token: string | null) =>
 const Told = z.object({ result: z.object({ isError: z.boolean().optional() }) })
 
 /** The message of the answer, whether it came as JSON or as one event. */
-function toldBy(text: string): unknown {
+function readReply(text: string): unknown {
   const [, data] = /^data: (.*)$/m.exec(text) ?? []
   try {
     return JSON.parse(data ?? text)
@@ -42,7 +42,7 @@ const refusedTools = (
     const verdicts: Verdict[] = []
     for (const [name, parameters] of calls) {
       const { text, status } = await stage.target.ask(call(name, parameters, key))
-      const told = Told.safeParse(toldBy(text))
+      const told = Told.safeParse(readReply(text))
       const isRefused = !told.success || told.data.result.isError === true
       const hasFigures = /"rows"|"cells"|"held"/.test(text.replaceAll('\\', ''))
       verdicts.push(

@@ -23,7 +23,7 @@ export const openIdRoutes: RouteModule = (_app, serve, services) => {
   serve(startOpenId, async ({ request, reply }) => {
     const provider = demandProvider(openId)
     if (!isSameOrigin(request, config)) throw problem('forbidden')
-    const { url, transaction } = await askProvider(() => provider.start())
+    const { url, transaction } = await callProvider(() => provider.start())
     const stored: Transaction = { ...transaction, until: now().getTime() + transactionMs }
     const cookie = encryption.encrypt(JSON.stringify(stored))
     reply.setCookie(cookieName, cookie, { ...cookieOptions, maxAge: transactionMs / 1000 })
@@ -38,7 +38,7 @@ export const openIdRoutes: RouteModule = (_app, serve, services) => {
     const transaction = transactionOf(request)
     reply.clearCookie(cookieName, cookieOptions)
     if (!transaction) throw await refused(request)
-    const person = await askProvider(() => provider.finish(body.answer, transaction)).catch(async (error: unknown) => {
+    const person = await callProvider(() => provider.finish(body.answer, transaction)).catch(async (error: unknown) => {
       if (error instanceof SignInRefused) throw await refused(request, error)
       throw error
     })
@@ -80,7 +80,7 @@ function demandProvider(openId: Services['openId']): OpenId {
 }
 
 /** Calls the provider. Throws `provider_unavailable` where it does not answer. */
-async function askProvider<T>(question: () => Promise<T>): Promise<T> {
+async function callProvider<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question()
   } catch (error) {

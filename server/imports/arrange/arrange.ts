@@ -41,13 +41,13 @@ export function arrange(
     totals: book?.totalRows ?? [],
     ...(tidy !== null && { outline: (outline) => outlineOf(tidy, layout, sheet.name, outline) }),
     reportTable: (output) => {
-      if (book !== null) tellTotals(book, sheet.name, output)
+      if (book !== null) noteTotals(book, sheet.name, output)
       if (book !== null) output.names.absorb(book.names)
       for (const torn of tidy?.torn ?? []) {
         output.fault(torn)
         output.badRows += 1
       }
-      tellRepeats(found.repeated, sheet.name, output)
+      noteRepeats(found.repeated, sheet.name, output)
       if (found.nils > 0) {
         output.note({ code: 'empty_as_nought', sheet: sheet.name, values: { number: found.nils } })
       }
@@ -67,7 +67,7 @@ function outlineOf(tidy: Tidy, { columns }: LongLayout, sheet: string | null, ou
   })
 }
 
-function tellTotals(book: Book, sheet: string | null, output: Output): void {
+function noteTotals(book: Book, sheet: string | null, output: Output): void {
   output.aggregateRows += book.aggregateRows
   for (const { row, name, heading, cell, figure, sum } of book.wrongTotals) {
     const message = `“${heading}” of “${name}” is ${printed(figure)}, but its parts add up to ${printed(sum)}; a figure is wrong, or a row is missing`
@@ -75,7 +75,7 @@ function tellTotals(book: Book, sheet: string | null, output: Output): void {
   }
 }
 
-function tellRepeats(repeated: readonly Repeated[], sheet: string | null, output: Output): void {
+function noteRepeats(repeated: readonly Repeated[], sheet: string | null, output: Output): void {
   for (const { row, before, column, value } of repeated) {
     output.badRows += 1
     const message = `${column} stands in the record of row ${before} already; take one of them out`

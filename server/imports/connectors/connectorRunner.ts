@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connectorLimits } from '@sala/catalog/api/connectors.ts'
-import { toldForDays } from '@sala/catalog/api/notifications.ts'
+import { notificationDays } from '@sala/catalog/api/notifications.ts'
 import { Queue } from '../../core/queues/queue.ts'
 import type { ConnectorRunner } from '../../services/connectorRunner.ts'
 import type { ClaimedConnector, RunMemory } from '../../state/imports/connectorWork.ts'
@@ -129,7 +129,7 @@ async function tell(
   memory: RunMemory | null,
   at: Date,
 ): Promise<void> {
-  const until = new Date(at.getTime() + toldForDays * dayMs)
+  const until = new Date(at.getTime() + notificationDays * dayMs)
   const common = { userId: null, at, until }
   const about = { connector: id, name, dataset }
   if (result.outcome === 'held') {

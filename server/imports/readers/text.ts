@@ -12,8 +12,8 @@ import type { RowBatch, Source } from './table.ts'
 const blockBytes = 1 << 19
 const probeBytes = 1 << 18
 
-/** What a person says of a text file; what they leave out is found out. */
-interface SaidOfText {
+/** Settings of a text file; null is detected from the file. */
+interface TextSettings {
   /** Each line is one value as it stands, whatever it holds. */
   readonly lines: boolean
   readonly separator: Separator | null
@@ -24,7 +24,7 @@ interface SaidOfText {
  * Opens a CSV or TSV file. The encoding and the delimiter are found out from its beginning, unless they are said; rows are read as they are
  * asked for. Line numbers are those of an editor: a quoted line break counts. Throws `ReadFailure`, also where what was said cannot be.
  */
-export async function openText(path: string, limits: ReadLimits, settings: SaidOfText): Promise<Source> {
+export async function openText(path: string, limits: ReadLimits, settings: TextSettings): Promise<Source> {
   const handle = await open(path, 'r')
   try {
     const probe = Buffer.alloc(probeBytes)
@@ -59,7 +59,7 @@ export async function openText(path: string, limits: ReadLimits, settings: SaidO
 }
 
 /** Detects encoding and delimiter of a text from its first bytes; `isComplete`: they are all of it. */
-function shapeOf(head: Uint8Array, isComplete: boolean, settings: SaidOfText): TextShape {
+function shapeOf(head: Uint8Array, isComplete: boolean, settings: TextSettings): TextShape {
   if (!isText(head)) {
     throw new ReadFailure(
       'unreadable',

@@ -13,9 +13,9 @@ import { PreviewRows } from './preview.ts'
 import { SheetSums } from './sheetSums.ts'
 
 /** Faults that are kept for the report; all of them go to `onFaults`. */
-export const keptFaults = importLimits.faults
+export const mostFaults = importLimits.faults
 /** Notes that are kept with a batch; one with more characters is not. */
-const keptNotes = 200
+const mostNotes = 200
 const longestNote = 2000
 
 /** What an import has come to so far, and the one place that makes its result. */
@@ -43,7 +43,7 @@ export class Report {
 
   async addFaults(faults: readonly Fault[], watch: Watch): Promise<void> {
     this.faultCount += faults.length
-    if (this.#faults.length < keptFaults) this.#faults.push(...faults.slice(0, keptFaults - this.#faults.length))
+    if (this.#faults.length < mostFaults) this.#faults.push(...faults.slice(0, mostFaults - this.#faults.length))
     if (faults.length > 0) await watch.onFaults?.(faults)
   }
 
@@ -85,7 +85,7 @@ export class Report {
     const report: BatchReport = {
       ...stored,
       ...(personal && { faults: found.faults.map(wordless), warnings: found.warnings.map(wordless) }),
-      notes: found.notes.slice(0, keptNotes).filter((note) => JSON.stringify(note).length <= longestNote),
+      notes: found.notes.slice(0, mostNotes).filter((note) => JSON.stringify(note).length <= longestNote),
       options,
     }
     return JSON.stringify(report)
@@ -116,7 +116,7 @@ export class Report {
       columns: [...(this.summary?.columns ?? [])],
       fits: [...(this.summary?.fits ?? [])],
       shape: this.summary?.shape == null ? null : [...this.summary.shape],
-      warnings: this.#warnings.slice(0, keptFaults),
+      warnings: this.#warnings.slice(0, mostFaults),
       warningCount: this.#warningCount,
       statuses: [...(this.summary?.statuses ?? [])],
       previews: this.preview.previews(this.summary?.samples ?? []),

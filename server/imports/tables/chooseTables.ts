@@ -96,7 +96,7 @@ export function refuse(reading: Reading, tables: readonly Found[]): void {
 }
 
 /** Says of a sheet that is read which of its rows and columns nobody sees who opens the book: they are read too. */
-export function tellHidden({ name, hiddenParts }: Sheet, output: Output): void {
+export function noteHidden({ name, hiddenParts }: Sheet, output: Output): void {
   if (hiddenParts === undefined) return
   const where = name === null ? '' : `sheet “${plain(name)}”: `
   const warn = (reason: 'hidden_rows' | 'hidden_columns', what: string, list: string, first: number | undefined) => {

@@ -35,7 +35,7 @@ export function expectedRates(state: State, year: number): readonly ExpectedRate
 }
 
 /** A measure of an answer, by the identity of its group. */
-function askGrouping(state: State, path: string, params: Params, grouping: string) {
+function requestGrouping(state: State, path: string, params: Params, grouping: string) {
   const figures = expectedFigures(state, { path, params: { ...params, fields: grouping } })
   return (identity: Row, measure: string): number | null => {
     const value = figures.get(`${grouping} ${JSON.stringify(identity)} ${measure}`)
@@ -51,7 +51,7 @@ function occupancyOf(state: State, year: number, [card, api]: (typeof places)[nu
   const last = Math.max(0, ...months.map((month) => Number(month.slice(5))))
   if (last === 0) return []
   const years = `${year},${year - 1}`
-  const monthly = askGrouping(state, occupancyPath, { ...api, year: years }, 'year_x_month')
+  const monthly = requestGrouping(state, occupancyPath, { ...api, year: years }, 'year_x_month')
   const rate = (of: number, month: number) => monthly({ year: of, month }, 'avg_occupancy_rate')
   return [
     { code: 'headline-occupancy', params: { ...card, year: String(year) }, figure: 'occupancy', ...headline() },
@@ -60,7 +60,12 @@ function occupancyOf(state: State, year: number, [card, api]: (typeof places)[nu
 
   function headline(): Pick<ExpectedRate, 'value' | 'change'> {
     const month = last === 1 ? '1' : `1-${last}`
-    const ofSpan = askGrouping(state, occupancyPath, { ...api, year: years, month }, 'occupancy_rate_n_guests_x_year')
+    const ofSpan = requestGrouping(
+      state,
+      occupancyPath,
+      { ...api, year: years, month },
+      'occupancy_rate_n_guests_x_year',
+    )
     const [current, previous] = [year, year - 1].map((of) => ofSpan({ year: of }, 'avg_occupancy_rate'))
     const span = Array.from({ length: last }, (_, at) => at + 1)
     if (current !== null && current !== undefined) {
@@ -79,7 +84,7 @@ function occupancyOf(state: State, year: number, [card, api]: (typeof places)[nu
   function monthCard(): readonly ExpectedRate[] {
     const params = { ...card, month: `${year}-${String(last).padStart(2, '0')}` }
     const guests = monthly({ year, month: last }, 'sum_guests')
-    const matched = askGrouping(
+    const matched = requestGrouping(
       state,
       occupancyPath,
       { ...api, year: years, month: String(last), matched: 'true' },
@@ -106,7 +111,7 @@ function staysOf(state: State, year: number): readonly ExpectedRate[] {
   ]
   if (!stayYears.includes(year)) return []
   return markets.map(([card, api]) => {
-    const mean = askGrouping(state, stayPath, api, 'length_travel_avg_day_x_year')
+    const mean = requestGrouping(state, stayPath, api, 'length_travel_avg_day_x_year')
     const [value, before] = [mean({ year }, stayMeasure), mean({ year: year - 1 }, stayMeasure)]
     return {
       code: 'headline-stay',

@@ -11,7 +11,7 @@ import { heldRole, roles, users } from '../schema/people.ts'
 import { demandCurrent, revokeKeys } from './revocation.ts'
 import { personColumns, personWithoutSession } from './sessions.ts'
 
-export interface KeptKey {
+export interface StoredKey {
   readonly hash: string
   readonly name: string
   readonly start: string
@@ -78,7 +78,7 @@ export function apiKeysIn(database: Database, changed: () => void) {
       ),
 
     /** Throws `invalid_value` where the person has as many as they may, and `not_signed_in` where they were put out meanwhile. */
-    create: (userId: string, key: KeptKey, author: Author): Promise<ApiKey> =>
+    create: (userId: string, key: StoredKey, author: Author): Promise<ApiKey> =>
       database.transaction(async (queries) => {
         // Changes of rights come one after the other, so that two windows cannot exceed the limit together.
         await demandCurrent(queries, author)

@@ -1,5 +1,5 @@
-import { type MemberChange, type MemberNow, memberStates, toldChanges } from '@sala/catalog/alerts/alertStates.ts'
-import { toldForDays } from '@sala/catalog/api/notifications.ts'
+import { changesToNotify, type MemberChange, type MemberNow, memberStates } from '@sala/catalog/alerts/alertStates.ts'
+import { notificationDays } from '@sala/catalog/api/notifications.ts'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queries } from '../postgres/database.ts'
@@ -56,7 +56,7 @@ export async function recordEvaluation(
     .from(alertMembers)
     .where(eq(alertMembers.alertId, alertId))
   const before = new Map(known.map(({ member, state }) => [member, { state }]))
-  const changes = toldChanges(before, result.states, readMember)
+  const changes = changesToNotify(before, result.states, readMember)
   await keepStates(queries, evaluation, result.states)
   if (changes.length === 0) return null
   const silenced = alert.silencedUntil !== null && alert.silencedUntil > at
@@ -79,7 +79,7 @@ export async function recordEvaluation(
       id: `alert:${event.id}`,
       userId: alert.userId,
       at,
-      until: new Date(at.getTime() + toldForDays * dayMs),
+      until: new Date(at.getTime() + notificationDays * dayMs),
       facts: { kind: 'alert_changed', alert: alertId, name: alert.name, firing, ended: changes.length - firing },
     })
     if (post !== null) await addDelivery(queries, evaluation, event.id, post)

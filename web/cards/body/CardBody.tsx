@@ -4,7 +4,7 @@ import { type Filter, inFilterBar } from '@sala/widgets/filters/filters.ts'
 import type { AnyWidget, Shown } from '@sala/widgets/widget.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useContext, useMemo } from 'react'
-import { askAnew } from '../../api/queries.ts'
+import { refetchPending } from '../../api/queries.ts'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
@@ -101,7 +101,7 @@ function LoadingBody({ widget, onRetry }: LoadingBodyProps) {
       <span className={`unseen ${styles.unready}`}>{t('common.loading')}</span>
       <div className={styles.waiting}>
         <Skeleton view={outline} />
-        {near && <LongWait onRetry={onRetry ?? (() => void askAnew(queries, datasetsQuery))} />}
+        {near && <LongWait onRetry={onRetry ?? (() => void refetchPending(queries, datasetsQuery))} />}
       </div>
     </>
   )

@@ -35,7 +35,7 @@ export interface UnderWay {
 }
 
 /** How often the server is asked how far it is, in milliseconds. */
-const askEvery = 700
+const pollInterval = 700
 
 /** Has the server make a file and saves it; `underWay` says how far it is, and is null once it is over. Notices tell what came of it. */
 export async function makeMany(
@@ -56,7 +56,7 @@ export async function makeMany(
     job = await api.call(startCards, { body: { format, title, lang: language, ...layout, cards: [...cards] }, signal })
     while (job.state === 'making') {
       say(job.progress)
-      await wait(askEvery, signal)
+      await wait(pollInterval, signal)
       job = await api.call(at(readCards, job), { signal })
     }
     if (job.state === 'failed') {

@@ -13,7 +13,7 @@ import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import type { Shown } from '@sala/widgets/widget.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { askAhead } from '../../api/queries.ts'
+import { prefetchAnswers } from '../../api/queries.ts'
 import type { Options } from '../../controls/popups/options.ts'
 import { Select } from '../../controls/popups/Select.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -60,9 +60,9 @@ export function FilterBar({ widget, filters, context, choices, id, unfolded, wai
   const { open, change, changed, reset } = filters
 
   /** Who opens the ranges may choose the longest: its days are on their way before it is chosen. Tables show a page at a time. */
-  function lookAhead(name: string, filter: BarFilter, at: Context) {
+  function prefetchLongest(name: string, filter: BarFilter, at: Context) {
     if (filter.kind !== 'range' || widget.paged !== null) return
-    for (const { value } of filter.presets(at)) void askAhead(queries, filters.opened(name, value)?.asks ?? {})
+    for (const { value } of filter.presets(at)) void prefetchAnswers(queries, filters.opened(name, value)?.asks ?? {})
   }
 
   return (
@@ -79,7 +79,7 @@ export function FilterBar({ widget, filters, context, choices, id, unfolded, wai
               context={context}
               choices={choices[name]}
               onChange={(value) => change({ [name]: value })}
-              onOpen={() => lookAhead(name, filter, context)}
+              onOpen={() => prefetchLongest(name, filter, context)}
             />
           ))}
         {changed && (

@@ -7,24 +7,24 @@ import { ApiError } from '../../api/errors.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
 import { datasetOf } from './importForm.ts'
 
-/** How often work under way is asked after. */
-const askEvery = 700
+/** Between two requests for the state of a running job, in milliseconds. */
+const pollInterval = 700
 
-/** The server forgets a file that nobody looks at; an open page says now and then that somebody does. */
-const attendEvery = 3 * 60_000
+/** The server deletes a file whose page is closed; an open page keeps it by a request now and then, in milliseconds. */
+const keepAliveInterval = 3 * 60_000
 
 /** Whether the server works on a file, so that nothing can be decided. */
 export const isWorking = ({ state }: Pick<ImportJob, 'state'>): boolean => state === 'checking' || state === 'storing'
 
 const jobQuery = (id: string) => queryFor(readImport, undefined, { id })
 
-/** Puts what the server has just answered in place of what was known. */
-export function keepJob(job: ImportJob): void {
+/** Puts the server's answer into the cache. */
+export function cacheJob(job: ImportJob): void {
   queryClient.setQueryData(jobQuery(job.id).queryKey, job)
 }
 
-/** Asks for a file again where a refusal says that it is not here any more, or not as it was shown. */
-export function lookAgain(job: Pick<ImportJob, 'id'> | null, error: unknown): void {
+/** Refetches a job where an error says that it is gone (404) or has changed (409). */
+export function refetchIfOutdated(job: Pick<ImportJob, 'id'> | null, error: unknown): void {
   if (job === null || !(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) return
   void queryClient.invalidateQueries({ queryKey: jobQuery(job.id).queryKey })
 }
@@ -36,7 +36,8 @@ export function useImportJob(id: string | null) {
     enabled: id !== null,
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state: { data } }) => data !== undefined && (isWorking(data) ? askEvery : attendEvery),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && (isWorking(data) ? pollInterval : keepAliveInterval),
   })
   const stored = answer.data?.state === 'stored'
   // The cards show figures that were true until now. Which ones is known to the server alone, so all are asked for again.

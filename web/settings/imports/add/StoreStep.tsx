@@ -17,7 +17,7 @@ import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import { waysOf } from '../importForm.ts'
 import { StatusQuestion } from '../questions/StatusQuestion.tsx'
-import { keepJob, lookAgain } from '../useImportJob.ts'
+import { cacheJob, refetchIfOutdated } from '../useImportJob.ts'
 import styles from './AddImportPage.module.css'
 
 interface StoreStepProps {
@@ -53,9 +53,9 @@ export function StoreStep({ job, report, changed, onStatus }: StoreStepProps) {
       ...(again && { again }),
     }
     try {
-      keepJob(await api.call(commitImport, { params: { id: job.id }, body: consents }))
+      cacheJob(await api.call(commitImport, { params: { id: job.id }, body: consents }))
     } catch (error) {
-      lookAgain(job, error)
+      refetchIfOutdated(job, error)
       setRefused(explain(error, t).message)
     }
     setSending(false)

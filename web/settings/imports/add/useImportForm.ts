@@ -5,7 +5,7 @@ import { explain } from '../../../api/explain.ts'
 import { useText } from '../../../i18n/text.ts'
 import { notify } from '../../../notices/notices.ts'
 import { type ImportValues, lacksFields, noValues, settingsOf, uploadOf, valuesOf } from '../importForm.ts'
-import { isWorking, keepJob, lookAgain, useDatasetInAddress } from '../useImportJob.ts'
+import { cacheJob, isWorking, refetchIfOutdated, useDatasetInAddress } from '../useImportJob.ts'
 import type { FormFaults } from './FileStep.tsx'
 
 export type ImportForm = ReturnType<typeof useImportForm>
@@ -65,13 +65,13 @@ export function useImportForm(job: ImportJob | null, onJob: (id: string | null) 
             ? null
             : await api.call(uploadImport, { form: uploadOf(said, file), signal })
       if (answer !== null) {
-        keepJob(answer)
+        cacheJob(answer)
         onJob(answer.id)
       }
       return null
     } catch (error) {
       if (signal.aborted) return null
-      lookAgain(job, error)
+      refetchIfOutdated(job, error)
       return refuse(error)
     } finally {
       setSending(false)

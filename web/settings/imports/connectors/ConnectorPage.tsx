@@ -32,13 +32,13 @@ import { editPath } from '../../editPath.ts'
 import add from '../add/AddImportPage.module.css'
 import { FaultTable } from '../report/FaultTable.tsx'
 import report from '../report/Report.module.css'
-import { keepJob, markFiguresStale } from '../useImportJob.ts'
+import { cacheJob, markFiguresStale } from '../useImportJob.ts'
 import { connectorPaths } from './connectorPaths.ts'
 import { useRunColumns } from './useRunColumns.tsx'
 import { scheduleWords } from './words.ts'
 
 /** How often a run under way is asked after. */
-const askEvery = 1000
+const pollInterval = 1000
 const defaults = { sort: '-startedAt', limit: 20 }
 
 /** One connector: what it fetches and when, and what came of each run. */
@@ -73,7 +73,7 @@ function Page({ connector, onRun }: PageProps) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.rows.some(({ outcome }) => outcome === 'running') === true && askEvery,
+      data?.rows.some(({ outcome }) => outcome === 'running') === true && pollInterval,
   })
   const newest = runs.data?.rows[0]
   const end = newest === undefined || newest.outcome === 'running' ? null : `${newest.id} ${newest.outcome}`
@@ -155,7 +155,7 @@ function Tools({ connector, running, onBegun }: ToolsProps) {
   const open = () =>
     work('file', async () => {
       const job = await api.call(openConnectorFile, { params })
-      keepJob(job)
+      cacheJob(job)
       await navigate({ to: paths.settingImportAdd, search: { job: job.id } })
     })
   return (
