@@ -116,11 +116,11 @@ export const layers: readonly Layer[] = [
     ...server,
     instead: orContract,
   },
-  // The routes of imports are an edge, because the command line imports files without them; the tools of assistants, the feed and what is embedded are, because they call
+  // The routes of imports are an edge, because the command line imports files without them; the tools of assistants, the feed, open data and what is embedded are, because they call
   // what the routes of several features call.
   {
     name: 'server/edges',
-    parts: inFolder('server', 'http cli embeds imports/http mcp odata'),
+    parts: inFolder('server', 'http cli embeds imports/http mcp odata openData'),
     below: ['server/features'],
     ...server,
   },

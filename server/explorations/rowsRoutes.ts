@@ -188,7 +188,8 @@ async function rowsPlan(
   return { plan, columns: [...new Set(columns)], dataset }
 }
 
-async function countOf({ engine }: AnswerServices, plan: Plan, signal: AbortSignal): Promise<number> {
+/** How many rows a plan has. */
+export async function countOf({ engine }: AnswerServices, plan: Plan, signal: AbortSignal): Promise<number> {
   const [row] = await engine.query({ ...plan, select: { kind: 'count' }, order: [] }, { signal })
   return typeof row?.count === 'number' ? row.count : 0
 }
@@ -208,10 +209,11 @@ function tooManyRows(count: number, most: number) {
 }
 
 type Parts<Part> = AsyncGenerator<Part, void, undefined>
-type Chunks = Parts<readonly PlainRow[]>
+/** Rows as the store gives them. */
+export type Chunks = Parts<readonly PlainRow[]>
 
 /** All parts, the first of which has come; ends the work on them when nobody takes them any more. */
-async function* allParts<Part>(first: IteratorResult<Part, void>, parts: Parts<Part>): Parts<Part> {
+export async function* allParts<Part>(first: IteratorResult<Part, void>, parts: Parts<Part>): Parts<Part> {
   try {
     for (let next = first; !next.done; next = await parts.next()) yield next.value
   } finally {
@@ -220,12 +222,15 @@ async function* allParts<Part>(first: IteratorResult<Part, void>, parts: Parts<P
 }
 
 /** The lines of a CSV, as many at a time as the store gives. */
-async function* csvOf(columns: readonly string[], chunks: Chunks): AsyncGenerator<string> {
+export async function* csvOf(columns: readonly string[], chunks: Chunks): AsyncGenerator<string> {
   yield `\ufeff${csvLine([...columns])}`
   for await (const cells of cellsOf(columns, chunks)) yield cells.map(csvLine).join('')
 }
 
 /** The cells of each row, in the order of the columns. */
-async function* cellsOf(columns: readonly string[], chunks: Chunks): AsyncGenerator<readonly (readonly Cell[])[]> {
+export async function* cellsOf(
+  columns: readonly string[],
+  chunks: Chunks,
+): AsyncGenerator<readonly (readonly Cell[])[]> {
   for await (const rows of chunks) yield rows.map((row) => columns.map((name) => plainValue(row[name])))
 }

@@ -44,6 +44,7 @@ import { marketRoutes } from '../market/routes.ts'
 import { mcpRoutes } from '../mcp/routes.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { odataRoutes } from '../odata/routes.ts'
+import { openDataRoutes } from '../openData/routes.ts'
 import { pinRoutes } from '../pins/routes.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import { searchRoutes } from '../search/routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp(
         mcpRoutes,
         odataRoutes,
         embedRoutes,
+        openDataRoutes,
       ]
       for (const part of open) await part(api, serve, services)
       operatorRoutes(serve, operations)

@@ -32,6 +32,7 @@ import { pushedRowsIn } from './imports/pushedRows.ts'
 import { inventoryIn } from './inventory.ts'
 import { menuIn } from './menu.ts'
 import { notificationsIn } from './notifications.ts'
+import { openDataIn } from './openData/openData.ts'
 import { pendingFilesIn } from './pendingFiles.ts'
 import { pinsIn } from './pins.ts'
 import { databaseOn } from './postgres/database.ts'
@@ -195,6 +196,7 @@ export async function stateOn(
     pins: pinsIn(database),
     calendarFeeds: calendarFeedsIn(database),
     embeds: embedsIn(database),
+    openData: openDataIn(database),
     documents: documentsIn(database),
     pendingFiles: pendingFilesIn(database),
     importAliases: importAliasesIn(database),

@@ -25,6 +25,7 @@ import type { PushedRows } from './imports/pushedRows.ts'
 import type { Inventory } from './inventory.ts'
 import type { Menu } from './menu.ts'
 import type { Notifications } from './notifications.ts'
+import type { OpenData } from './openData/openData.ts'
 import type { PendingFiles } from './pendingFiles.ts'
 import type { PinnedPages } from './pins.ts'
 import type { StateSnapshot } from './postgres/snapshot.ts'
@@ -67,6 +68,7 @@ export interface State {
   readonly webhooks: Webhooks
   readonly calendarFeeds: CalendarFeeds
   readonly embeds: Embeds
+  readonly openData: OpenData
   readonly webhookDeliveries: WebhookDeliveries
   readonly notifications: Notifications
   readonly pins: PinnedPages

@@ -44,6 +44,7 @@ export default {
       topic: 'Topic',
       webhook: 'Webhook',
       embed: 'Embedding address',
+      dataset: 'Data set',
       other: 'Other',
     },
     ways: {
@@ -123,6 +124,8 @@ export default {
       key_refused: 'Use of an API key refused',
       embed_made: 'Embedding address made',
       embed_ended: 'Embedding address ended',
+      dataset_opened: 'Data set opened to everyone',
+      dataset_closed: 'Data set no longer open',
       connector_added: 'Connector added',
       connector_changed: 'Connector changed',
       connector_removed: 'Connector deleted',

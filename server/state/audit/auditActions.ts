@@ -62,6 +62,8 @@ export const auditActions = [
   'key_refused',
   'embed_made',
   'embed_ended',
+  'dataset_opened',
+  'dataset_closed',
   'annotation_added',
   'annotation_changed',
   'annotation_deleted',

@@ -55,6 +55,7 @@ const kinds = [
   'document',
   'key',
   'embed',
+  'dataset',
   'exploration',
   'annotation',
   'topic',

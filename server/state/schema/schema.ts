@@ -14,6 +14,7 @@ import * as identities from './identities.ts'
 import * as importAliases from './importAliases.ts'
 import * as importRecipes from './importRecipes.ts'
 import * as notifications from './notifications.ts'
+import * as openData from './openData.ts'
 import * as people from './people.ts'
 import * as pins from './pins.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -37,6 +38,7 @@ export const schema = {
   ...boards,
   ...explorations,
   ...embeds,
+  ...openData,
   ...annotations,
   ...topics,
   ...webhooks,

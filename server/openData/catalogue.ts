@@ -1,0 +1,111 @@
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
+import { type OpenFormat, openFormats, openLicences } from '@sala/catalog/api/openData.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { lastDayOf } from '@sala/catalog/explore/days.ts'
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { languages } from '@sala/catalog/words.ts'
+import type { OpenDatasetRow } from '../state/openData/openData.ts'
+
+/** An open data set with what is known of its rows. */
+export interface OpenedDataset {
+  readonly row: OpenDatasetRow
+  readonly dataset: Dataset
+  readonly freshness: Freshness
+}
+
+interface Named {
+  /** The origin of the server. */
+  readonly origin: string
+  /** What the product is called, and that figures are made up, by language. */
+  readonly product: string
+  readonly madeUp: string
+}
+
+export const fileUrl = (origin: string, name: string, format: OpenFormat): string =>
+  `${origin}/api/open-data/${name}.${format}`
+
+const authority = 'http://publications.europa.eu/resource/authority'
+const mediaTypes: Readonly<Record<OpenFormat, string>> = {
+  csv: 'text/csv',
+  json: 'application/json',
+  parquet: 'application/vnd.apache.parquet',
+}
+
+/**
+ * The catalogue of DCAT-AP 3 as JSON-LD (https://semiceu.github.io/DCAT-AP/releases/3.0.0/): mandatory properties of catalogue, data set and
+ * distribution, and what is known beside. Descriptions are in the language that the administrator wrote.
+ */
+export function catalogueOf(opened: readonly OpenedDataset[], named: Named): Readonly<Record<string, unknown>> {
+  const { origin, product } = named
+  return {
+    '@context': {
+      dcat: 'http://www.w3.org/ns/dcat#',
+      dct: 'http://purl.org/dc/terms/',
+      foaf: 'http://xmlns.com/foaf/0.1/',
+      xsd: 'http://www.w3.org/2001/XMLSchema#',
+    },
+    '@id': `${origin}/api/open-data/catalogue`,
+    '@type': 'dcat:Catalog',
+    'dct:title': { '@language': 'en', '@value': product },
+    'dct:description': { '@language': 'en', '@value': `Open data of ${product}` },
+    'dct:publisher': agent(product),
+    'foaf:homepage': { '@id': `${origin}/public/data` },
+    'dcat:dataset': opened.map((one) => datasetOf(one, named)),
+  }
+}
+
+const agent = (name: string) => ({ '@type': 'foaf:Agent', 'foaf:name': name })
+
+function datasetOf({ row, dataset, freshness }: OpenedDataset, { origin, product, madeUp }: Named) {
+  const { name, description, licence, openedAt } = row
+  const license = { '@id': openLicences[licence] }
+  return {
+    '@id': `${origin}/public/data#${name}`,
+    '@type': 'dcat:Dataset',
+    'dct:identifier': name,
+    'dct:title': languages.map((language) => ({
+      '@language': language,
+      '@value': formatMessage(dataset.label, language),
+    })),
+    'dct:description': freshness.demonstration ? `${description}\n\n${madeUp}` : description,
+    'dct:publisher': agent(freshness.source ?? product),
+    'dct:issued': instant(openedAt.toISOString()),
+    ...(freshness.importedAt === null ? {} : { 'dct:modified': instant(freshness.importedAt) }),
+    'dct:spatial': { '@id': `${authority}/country/THA` },
+    'dcat:theme': { '@id': `${authority}/data-theme/ECON` },
+    ...periodOf(freshness),
+    'dcat:landingPage': { '@id': `${origin}/public/data` },
+    'dcat:distribution': openFormats.map((format) => ({
+      '@id': fileUrl(origin, name, format),
+      '@type': 'dcat:Distribution',
+      'dct:title': `${name}.${format}`,
+      'dct:license': license,
+      'dct:format': { '@id': `${authority}/file-type/${format.toUpperCase()}` },
+      'dcat:mediaType': { '@id': `https://www.iana.org/assignments/media-types/${mediaTypes[format]}` },
+      'dcat:accessURL': { '@id': fileUrl(origin, name, format) },
+      'dcat:downloadURL': { '@id': fileUrl(origin, name, format) },
+    })),
+  }
+}
+
+const instant = (text: string) => ({ '@type': 'xsd:dateTime', '@value': text })
+
+/** The days that the rows are of: a yearly data set names years, and its months begin at their first day. */
+function periodOf({ oldest, newest, months }: Freshness) {
+  if (oldest === null || newest === null) return {}
+  const end =
+    newest.length === 4
+      ? `${newest}-12-31`
+      : months.length > 0 && newest.endsWith('-01')
+        ? lastDayOf(newest.slice(0, 7))
+        : newest
+  return {
+    'dct:temporal': {
+      '@type': 'dct:PeriodOfTime',
+      'dcat:startDate': day(oldest.length === 4 ? `${oldest}-01-01` : oldest),
+      'dcat:endDate': day(end),
+    },
+  }
+}
+
+const day = (text: string) => ({ '@type': 'xsd:date', '@value': text })

@@ -1,0 +1,56 @@
+import { Licence } from '@sala/catalog/api/openData.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { demandCurrent } from '../accounts/revocation.ts'
+import { difference, writeAudit } from '../audit/auditTrail.ts'
+import type { Author } from '../model.ts'
+import type { Database } from '../postgres/database.ts'
+import { Refused } from '../refused.ts'
+import { openDatasets } from '../schema/openData.ts'
+
+export interface OpenDatasetRow {
+  readonly name: string
+  readonly description: string
+  readonly licence: z.infer<typeof Licence>
+  readonly openedAt: Date
+}
+
+export function openDataIn(database: Database) {
+  return {
+    /** By name. A licence that this version does not know gives nothing: nobody may read under terms that cannot be told. */
+    list: async (): Promise<readonly OpenDatasetRow[]> => {
+      const rows = await database.select().from(openDatasets).orderBy(asc(openDatasets.name))
+      return rows.flatMap(({ name, description, licence, openedAt }) => {
+        const known = Licence.safeParse(licence).data
+        return known === undefined ? [] : [{ name, description, licence: known, openedAt }]
+      })
+    },
+
+    /** Opens a data set, or changes its terms. */
+    put: (row: OpenDatasetRow, author: Author): Promise<void> =>
+      database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
+        const { name, description, licence } = row
+        const [before] = await queries.select().from(openDatasets).where(eq(openDatasets.name, name)).for('update')
+        const terms = { description, licence }
+        await queries
+          .insert(openDatasets)
+          .values({ ...row, by: author.userId })
+          .onConflictDoUpdate({ target: openDatasets.name, set: terms })
+        const old = before === undefined ? {} : { description: before.description, licence: before.licence }
+        await writeAudit(queries, 'dataset_opened', author, name, {}, { name, ...difference(old, terms) })
+      }),
+
+    /** Throws `not_found` where it is not open. */
+    remove: (name: string, author: Author): Promise<void> =>
+      database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
+        const [removed] = await queries.delete(openDatasets).where(eq(openDatasets.name, name)).returning()
+        if (removed === undefined) throw new Refused('not_found')
+        await writeAudit(queries, 'dataset_closed', author, name, {}, { name })
+      }),
+  }
+}
+
+/** The data sets that anyone may read. */
+export type OpenData = ReturnType<typeof openDataIn>
