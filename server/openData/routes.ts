@@ -73,7 +73,7 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
   serve(openDataCatalogue, async ({ reply }) => {
     const locale = await loadLocale('en')
     const product = translate(locale, 'product.name')
-    const madeUp = translate(locale, 'files.demonstration')
+    const madeUp = translate(locale, 'exports.demonstration')
     const catalogue = catalogueOf(await opened(), { origin, product, madeUp })
     return reply.type('application/ld+json; charset=utf-8').send(Buffer.from(JSON.stringify(catalogue)))
   })
