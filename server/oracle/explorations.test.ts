@@ -11,8 +11,8 @@ import { randomExploration } from './randomExplorations.ts'
 import { datasetOf, type State } from './state.ts'
 import { namedState } from './states/shape.ts'
 
-/** `SALA_EXPLORATIONS` is how many are asked in all states together. */
-const each = Number(process.env.SALA_EXPLORATIONS ?? 240) / 2
+/** `SALA_EXPLORATIONS` is how many are asked in all states together; before a release ten thousand are. */
+const each = Number(process.env.SALA_EXPLORATIONS ?? (process.env.EVERY_CASE === undefined ? 240 : 10_000)) / 2
 const compared = { answered: 0, refused: 0, figures: 0 }
 
 const states = [namedState('mixed grains', 4), ...(everyCase ? [namedState('printed wholes', 15)] : [])]
@@ -37,7 +37,7 @@ describe.each(states)('with $name', (state) => {
       }
       expect(faults.slice(0, 8)).toEqual([])
     },
-    60_000 + each * 100,
+    60_000 + each * 500,
   )
 })
 
@@ -48,7 +48,8 @@ afterAll(() => {
 })
 
 test('most explorations were answered', () => {
-  expect(compared.answered).toBeGreaterThan(each / 2)
+  // Ten in a hundred are asked whether the rules allow them or not.
+  expect(compared.answered).toBeGreaterThan(0.75 * (compared.answered + compared.refused))
   expect(compared.refused).toBeGreaterThan(0)
 })
 

@@ -8,14 +8,15 @@ import {
   rangeColumns,
   textColumns,
 } from '@sala/catalog/explore/explorable.ts'
-import { type ExplorationInput, grains } from '@sala/catalog/explore/exploration.ts'
+import { Exploration, type ExplorationInput, grains } from '@sala/catalog/explore/exploration.ts'
+import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { sharedDimensions } from '@sala/catalog/explore/joined.ts'
 import type { Worked } from './answers/calculated.ts'
 import { heldValues } from './answers/explored.ts'
 import type { Random } from './random.ts'
 import { datasetOf, type State } from './state.ts'
 
-/** Explorations over all data sets with random fields; about half of them can be answered. */
+/** Explorations over all data sets with random fields, of which most can be answered. */
 
 export interface Generated {
   readonly exploration: ExplorationInput
@@ -23,8 +24,37 @@ export interface Generated {
   readonly formula: Worked | null
 }
 
+/** What is asked beside figures by groups: chosen first, so that what is refused more often is not asked more seldom. */
+const kinds = ['plain', 'plain', 'comparison', 'calculation'] as const
+interface Kind {
+  readonly beside: (typeof kinds)[number]
+  readonly joined: boolean
+  readonly formula: boolean
+}
+
+/** So many are drawn for one that the rules allow, the first half of them about one data set; the last is taken as it is. */
+const mostTries = 80
+
 export function randomExploration(random: Random, state: State): Generated {
-  const dataset = datasetOf(random.pick(allDatasets).name)
+  const kind: Kind = { beside: random.pick(kinds), joined: random.chance(0.15), formula: random.chance(0.25) }
+  // What is refused has to be asked as well: it must say why.
+  const tries = random.chance(0.1) ? 1 : mostTries
+  const first = random.pick(allDatasets)
+  let made = ofKind(random, state, kind, first.name)
+  for (let at = 1; at < tries && !isAllowed(made); at += 1) {
+    const { name } = at < mostTries / 2 ? first : random.pick(allDatasets)
+    made = ofKind(random, state, kind, name)
+  }
+  return made
+}
+
+function isAllowed({ exploration }: Generated): boolean {
+  const { data } = Exploration.safeParse(exploration)
+  return data !== undefined && explorationFault(datasetOf(data.dataset), data) === null
+}
+
+function ofKind(random: Random, state: State, kind: Kind, name: string): Generated {
+  const dataset = datasetOf(name)
   const dimensions = explorableDimensions(dataset)
   const possible = random.chance(0.05) ? grains : explorableGrains(dataset)
   const measures = random.some(explorableMeasures(dataset), random.whole(1, 3))
@@ -46,15 +76,11 @@ export function randomExploration(random: Random, state: State): Generated {
     ...randomRows(random, state, dataset),
     period: dataset.newest !== null && random.chance(0.5) ? randomPeriod(random, state) : null,
     top: isRanked ? { measure: measures[0] ?? '', count: random.whole(1, 3) } : null,
-    ...random.pick([
-      {},
-      {},
-      { comparison: randomComparison(random, state) },
-      { calculation: randomCalculation(random, state) },
-    ]),
+    ...(kind.beside === 'comparison' ? { comparison: randomComparison(random, state) } : {}),
+    ...(kind.beside === 'calculation' ? { calculation: randomCalculation(random, state) } : {}),
   }
-  const joined = random.chance(0.15) ? randomJoin(random, state, own) : own
-  return random.chance(0.25) ? withFormula(random, joined) : { exploration: joined, formula: null }
+  const joined = kind.joined ? randomJoin(random, state, own) : own
+  return kind.formula ? withFormula(random, joined) : { exploration: joined, formula: null }
 }
 
 /** A breakdown that mostly has what the figures have to be told apart by: without it the question is refused. */
