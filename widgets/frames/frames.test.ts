@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aContext } from '../testing.ts'
+import { cell } from '../texts/format.ts'
+import { alignedTable } from '../views/decimals.ts'
 import type { ComparisonView, RankingView, ShareView, StackView, TrendView } from '../views/view.ts'
 import { headlineSentence, totalIn } from './describe.ts'
 import type { Encoding } from './encoding.ts'
@@ -85,6 +87,17 @@ describe('the table', () => {
       cells: { place: 'Japan', current: 500, change: 25 },
     })
     expect(count).toBe(4)
+  })
+
+  test('keeps the digits of rates of small currencies', () => {
+    const rates: Frame = {
+      ...frame,
+      columns: [{ key: 'rate', label: 'Mean rate', role: 'part', kind: 'number', unit: 'baht_per_unit' }],
+      rows: [33.5, 0.00138].map((rate) => ({ level: 'row', values: { rate } })),
+    }
+    const { columns, rows } = alignedTable(tableOf(rates))
+    const [column] = columns
+    expect(rows.map(({ cells }) => cell(cells.rate, column ?? { kind: 'text' }, 'en'))).toEqual(['33.50000', '0.00138'])
   })
 
   test('counts the rows of all pages where the server does', () => {

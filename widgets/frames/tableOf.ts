@@ -1,3 +1,4 @@
+import { finerDecimals } from '../texts/format.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { Frame } from './frame.ts'
 
@@ -21,13 +22,17 @@ export function tableOf({ columns, rows, count, groups }: Frame): TableModel {
     ]
   })
   return {
-    columns: shown.map(({ key, label, kind, heat, sort }) => ({
-      key,
-      label,
-      kind,
-      ...(heat === undefined ? {} : { heat }),
-      ...(sort === undefined ? {} : { sort }),
-    })),
+    columns: shown.map(({ key, label, kind, unit, heat, sort }) => {
+      const decimals = kind === 'number' ? finerDecimals(unit) : null
+      return {
+        key,
+        label,
+        kind,
+        ...(decimals === null ? {} : { decimals }),
+        ...(heat === undefined ? {} : { heat }),
+        ...(sort === undefined ? {} : { sort }),
+      }
+    }),
     rows: tabled,
     count: count ?? tabled.length,
     ...(groups === undefined ? {} : { groups }),

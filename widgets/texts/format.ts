@@ -54,12 +54,18 @@ export function percent(value: number | null, language: Language): string {
 const unitDecimals: Partial<Readonly<Record<Unit, number>>> = {
   celsius: 1,
   // A dong is a tenth of a satang.
-  baht_per_unit: 4,
+  baht_per_unit: 5,
   millimetres: 1,
   millimetres_per_day: 1,
   days: 2,
   degrees: 2,
   ratio: 2,
+}
+
+/** The decimals of a table's column whose figures need more than the two that others have; null for others. */
+export function finerDecimals(unit: Unit | undefined): number | null {
+  const decimals = unit === undefined ? 0 : (unitDecimals[unit] ?? 0)
+  return decimals > 2 ? decimals : null
 }
 
 /** A figure by itself as its unit is usually given: 27.4 for degrees, whole numbers for people, 12.50% for percentages. */

@@ -11,10 +11,10 @@ export function alignedTable(table: TableModel): TableModel {
     if (column.kind !== 'number') return column
     const decimals = table.rows.reduce((most, { cells }) => {
       const value = cells[column.key]
-      return most === mostDecimals || typeof value !== 'number' || Number.isInteger(value)
+      return most >= mostDecimals || typeof value !== 'number' || Number.isInteger(value)
         ? most
         : Math.max(most, decimalsOf(value, mostDecimals))
-    }, 0)
+    }, column.decimals ?? 0)
     return decimals === 0 ? column : { ...column, decimals }
   })
   return { ...table, columns }

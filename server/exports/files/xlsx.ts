@@ -127,7 +127,9 @@ function figureFormat(value: number, kind: Kind): string {
   if (kind === 'percent') return '0.00'
   // No separator, and no sum: a year is a number to sort and join by.
   if (kind === 'year') return '0'
-  return Number.isInteger(value) ? '#,##0' : '#,##0.00'
+  if (Number.isInteger(value)) return '#,##0'
+  // What a dong is worth in baht would read 0.00.
+  return Math.abs(value) < 0.1 ? '0.00###' : '#,##0.00'
 }
 
 /** Months in Thai, with years of the common era (calendar 01) or of the Buddhist one (07); the cell is the same date. */
