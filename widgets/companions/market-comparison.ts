@@ -7,13 +7,14 @@ import type { Encoding } from '../frames/encoding.ts'
 import type { Frame } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { changeCell } from '../immigration/arrivals/peopleChange.ts'
-import { figure, isOpenMonth, monthKey } from '../periods/periods.ts'
+import { figure } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
-import { monthName, number, year as yearText } from '../texts/format.ts'
+import { monthName, year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { isCountry } from '../world/countries.ts'
 import { heldYears } from './market-heat.ts'
-import { type Profile, profileFigures, profileOf, profileSpan, type SourceRows } from './market-profile.ts'
+import { type Profile, profileFigures, profileOf, type SourceRows } from './market-profile.ts'
+import { comparisonFrame, leftOut, monthsFrame, mostBeside } from './sideBySide.ts'
 
 const words = defineMessages('widgets.market-comparison', {
   comparedWith: 'Compared with',
@@ -25,9 +26,6 @@ const words = defineMessages('widgets.market-comparison', {
   chooseTwo: 'Choose two markets or more',
   firstOnes: 'The first {shown} of {chosen} chosen markets',
 })
-
-/** More do not stand beside each other. */
-const mostShown = 4
 
 interface Market {
   readonly code: string
@@ -64,7 +62,17 @@ export const marketComparison = widget({
       return { code, rows: ownRows, profile: profileOf(held, { year, country: code }, context) }
     })
   },
-  frame: (shown, _, context) => comparisonFrame(shown, context),
+  frame: (shown, _, context) =>
+    comparisonFrame(
+      shown.map(({ code, profile }) => ({
+        ...{ code, year: profile.year, months: profile.months, value: profile.value },
+        rank: profile.own?.rank ?? null,
+        bases: [profile.lastYear, profile.pandemic].flatMap((base) => base ?? []),
+      })),
+      { ...words, place: common.market, current: common.arrivals, previous: words.thenArrivals },
+      { key: 'market', unit: 'people', change: (base) => changeCell(base, context) },
+      context,
+    ),
   encode: (shown, { year }, context) => {
     if (shown.length < 2) return nothingBeside(context)
     const span = 12 / shown.length
@@ -77,7 +85,11 @@ export const marketComparison = widget({
           figures: profileFigures(profile, true, context),
         }),
       ),
-      { kind: 'trend', title: context.say(words.byMonth), frame: monthsFrame(shown, year, context) },
+      {
+        kind: 'trend',
+        title: context.say(words.byMonth),
+        frame: monthsFrame(codesOf(shown), year, arrivalsIn(shown), 'people', context),
+      },
       ...shown.map(
         ({ code, rows }): Encoding => ({
           kind: 'heat_map',
@@ -91,25 +103,17 @@ export const marketComparison = widget({
   subtitle: (shown, { year, location_source }, context) =>
     subtitleOf(
       yearText(year, context.language),
-      shown.length === 0 ? null : placesName(shown.map(({ code }) => code).join(), context),
-      leftOut(location_source, context),
+      shown.length === 0 ? null : placesName(codesOf(shown).join(), context),
+      leftOut(words.firstOnes, location_source === null ? [] : severalCountries(location_source), context),
     ),
 })
+
+const codesOf = (shown: readonly Market[]): readonly string[] => shown.map(({ code }) => code)
 
 /** The countries that are shown: at most four, in the order in which they were chosen. */
 function shownOf(place: string | null): readonly string[] {
   if (place === null) return []
-  return place.includes(',') ? severalCountries(place).slice(0, mostShown) : isCountry(place) ? [place] : []
-}
-
-/** That more are chosen than are shown. */
-function leftOut(place: string | null, { language }: Context): string | null {
-  const chosen = place === null ? 0 : severalCountries(place).length
-  if (chosen <= mostShown) return null
-  return formatMessage(words.firstOnes, language, {
-    shown: number(mostShown, language),
-    chosen: number(chosen, language),
-  })
+  return place.includes(',') ? severalCountries(place).slice(0, mostBeside) : isCountry(place) ? [place] : []
 }
 
 const nothingBeside = (context: Context): Encoding => ({
@@ -127,26 +131,15 @@ const nothingBeside = (context: Context): Encoding => ({
   ],
 })
 
-/** The months of the year before and of the year, as far as they are over: a line for each market. */
-function monthsFrame(shown: readonly Market[], year: number, context: Context): Frame {
-  const months = [year - 1, year]
-    .flatMap((of) => Array.from({ length: 12 }, (_, at) => ({ year: of, month: at + 1 })))
-    .filter((one) => !isOpenMonth(monthKey(one.year, one.month), context.today))
-  const columns = shown.map(
-    ({ code, rows }): ColumnOf<(typeof months)[number]> => ({
-      key: code,
-      role: 'part',
-      label: context.place(code),
-      of: (one) => figure(rows.find(({ _id }) => _id.year === one.year && _id.month === one.month)?.totalImmigrants),
-    }),
-  )
-  return frameOf(
-    months,
-    [{ key: 'month', label: common.month, role: 'time', of: (one) => monthKey(one.year, one.month) }, ...columns],
-    context,
-    { unit: 'people' },
-  )
-}
+/** The arrivals of a market in a month. */
+const arrivalsIn =
+  (shown: readonly Market[]) =>
+  (code: string) =>
+  ({ year, month }: { readonly year: number; readonly month: number }): number | null =>
+    figure(
+      shown.find((market) => market.code === code)?.rows.find(({ _id }) => _id.year === year && _id.month === month)
+        ?.totalImmigrants,
+    )
 
 /** The months of a market, a line for each year: the pattern of its seasons. */
 function yearsFrame(rows: SourceRows, context: Context): Frame {
@@ -165,54 +158,5 @@ function yearsFrame(rows: SourceRows, context: Context): Frame {
     ],
     context,
     { unit: 'people' },
-  )
-}
-
-interface ComparedRow {
-  readonly market: Market
-  /** The year that it is compared with; null where there is none of the same months. */
-  readonly base: Profile['lastYear']
-}
-
-/** A row for each market and each year that it is compared with; months, figure and change belong together. */
-function comparisonFrame(shown: readonly Market[], context: Context): Frame {
-  const rows = shown.flatMap((market): readonly ComparedRow[] => {
-    const bases = [market.profile.lastYear, market.profile.pandemic].flatMap((base) => base ?? [])
-    return bases.length === 0 ? [{ market, base: null }] : bases.map((base) => ({ market, base }))
-  })
-  return frameOf<ComparedRow>(
-    rows,
-    [
-      { key: 'market', label: common.market, mark: 'place', of: ({ market }) => context.place(market.code) },
-      {
-        key: 'rank',
-        label: words.rank,
-        role: 'note',
-        kind: 'number',
-        of: ({ market }) => market.profile.own?.rank ?? null,
-      },
-      {
-        key: 'months',
-        label: words.sameMonths,
-        role: 'note',
-        of: ({ market: { profile }, base }) => profileSpan(profile.year, base?.months ?? profile.months, context),
-      },
-      { key: 'current', label: common.arrivals, of: ({ market, base }) => base?.current ?? market.profile.value },
-      {
-        key: 'base',
-        label: words.comparedWith,
-        role: 'note',
-        of: ({ base }) => (base === null ? null : yearText(base.year, context.language)),
-      },
-      { key: 'previous', label: words.thenArrivals, role: 'comparison', of: ({ base }) => base?.previous ?? null },
-      {
-        key: 'change',
-        label: common.change,
-        role: 'change',
-        of: ({ base }) => (base === null ? null : changeCell(base, context)),
-      },
-    ],
-    context,
-    { unit: 'people', row: ({ market }) => ({ code: market.code }) },
   )
 }

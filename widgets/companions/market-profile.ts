@@ -8,7 +8,6 @@ import { market, marketQuery, placeName } from '../filters/placeFilters.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import { changeCell, peopleChange } from '../immigration/arrivals/peopleChange.ts'
 import { figure, isOpenMonth, monthKey, sum } from '../periods/periods.ts'
-import { periodWords } from '../periods/periodWords.ts'
 import { spanWords } from '../periods/spanWords.ts'
 import { common } from '../texts/commonWords.ts'
 import { change as changeText, number, year as yearText } from '../texts/format.ts'
@@ -16,6 +15,7 @@ import { subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/figuresView.ts'
 import { isCountry } from '../world/countries.ts'
 import { besideOwn, type Ranked, ranksOf } from './ranked.ts'
+import { beforePandemic, type SameMonths, spanOf } from './sideBySide.ts'
 
 const words = defineMessages('widgets.market-profile', {
   before: '{year}, the same months',
@@ -26,18 +26,7 @@ const words = defineMessages('widgets.market-profile', {
   oneCountry: 'Shown for one country',
 })
 
-/** The last year before the pandemic, which the market is still measured by. */
-const beforePandemic = 2019
-
 export type SourceRows = NonNullable<Answer<'v2/tourist/immigration'>['location_source_x_year_x_month']>
-
-/** What both years hold of the same months. */
-interface SameMonths {
-  readonly year: number
-  readonly months: readonly number[]
-  readonly current: number
-  readonly previous: number
-}
 
 export interface Profile {
   readonly year: number
@@ -97,7 +86,7 @@ export const marketProfile = widget({
     { kind: 'ranking', title: context.say(words.neighbours), y: 'value', excerpt: true },
   ],
   subtitle: ({ year, months }, { location_source }, context) =>
-    subtitleOf(profileSpan(year, months, context), placeName(location_source, context)),
+    subtitleOf(spanOf(year, months, context), placeName(location_source, context)),
 })
 
 /** Lays out what is held of one country, and of all of them in its months. */
@@ -150,20 +139,13 @@ function rankingOf(all: SourceRows, year: number, months: readonly number[]): re
   return ranksOf(sums)
 }
 
-/** The months of a year in words. */
-export const profileSpan = (year: number, months: readonly number[], { language }: Context): string =>
-  periodWords(
-    months.map((month) => monthKey(year, month)),
-    language,
-  )
-
 /** Arrivals so far, those of the same months of the year before and of 2019, and the rank. */
 export function profileFigures(profile: Profile, isOne: boolean, context: Context): readonly Figure[] {
   const { year, months, value, lastYear, pandemic, ranking, own } = profile
   const { language } = context
   const against = ({ year: base, months: both }: SameMonths) =>
     formatMessage(spanWords.monthsAgainstMonths, language, {
-      span: profileSpan(year, both, context),
+      span: spanOf(year, both, context),
       before: yearText(base, language),
     })
   const arrivals: Figure = {
@@ -174,7 +156,7 @@ export function profileFigures(profile: Profile, isOne: boolean, context: Contex
     ...peopleChange(lastYear),
     note: isOne
       ? lastYear === null
-        ? profileSpan(year, months, context)
+        ? spanOf(year, months, context)
         : against(lastYear)
       : context.say(words.oneCountry),
     ...(isOne ? {} : { explained: true as const }),
@@ -205,7 +187,7 @@ export function profileFigures(profile: Profile, isOne: boolean, context: Contex
             change: null,
             note: formatMessage(words.ofCountries, language, {
               count: number(ranking.length, language),
-              span: profileSpan(year, months, context),
+              span: spanOf(year, months, context),
             }),
           },
         ]

@@ -1,25 +1,16 @@
-import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
+import { defineMessages } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { quietly } from '../filters/filters.ts'
 import { placesName, provincesBeside, severalProvinces } from '../filters/placeFilters.ts'
 import type { Encoding } from '../frames/encoding.ts'
-import type { Frame } from '../frames/frame.ts'
-import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { receipts, spendingYear } from '../income/spending.ts'
-import { changeOf, figure, isOpenMonth, monthKey, sum } from '../periods/periods.ts'
+import { changeOf, figure, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
-import { number, year as yearText } from '../texts/format.ts'
+import { year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import {
-  beforePandemic,
-  figuresOf,
-  type Profile,
-  profileOf,
-  type Rows,
-  type SameMonths,
-  spanOf,
-} from './province-profile.ts'
+import { figuresOf, type Profile, profileOf, type Rows } from './province-profile.ts'
+import { beforePandemic, comparisonFrame, leftOut, monthsFrame, mostBeside } from './sideBySide.ts'
 
 const words = defineMessages('widgets.province-comparison', {
   comparedWith: 'Compared with',
@@ -30,9 +21,6 @@ const words = defineMessages('widgets.province-comparison', {
   chooseTwo: 'Choose two provinces or more',
   firstOnes: 'The first {shown} of {chosen} chosen provinces',
 })
-
-/** More do not stand beside each other. */
-const mostShown = 4
 
 interface Province {
   readonly code: string
@@ -73,7 +61,13 @@ export const provinceComparison = widget({
       return { code, rows: ownRows, profile: profileOf(ownRows, others, { year, province: code }, context) }
     })
   },
-  frame: (shown, _, context) => comparisonFrame(shown, context),
+  frame: (shown, _, context) =>
+    comparisonFrame(
+      shown.map(({ code, profile }) => ({ ...profile, code, rank: profile.own?.rank ?? null })),
+      { ...words, place: common.province, current: receipts.label, previous: words.thenReceipts },
+      { key: 'place', unit: receipts.unit, change: ({ current, previous }) => changeOf(current, previous) },
+      context,
+    ),
   encode: (shown, { year }, context) =>
     shown.length < 2
       ? nothingBeside(context)
@@ -86,29 +80,25 @@ export const provinceComparison = widget({
               figures: figuresOf(profile, true, context),
             }),
           ),
-          { kind: 'trend', title: context.say(words.byMonth), frame: monthsFrame(shown, year, context) },
+          {
+            kind: 'trend',
+            title: context.say(words.byMonth),
+            frame: monthsFrame(codesOf(shown), year, receiptsIn(shown, year), receipts.unit, context),
+          },
         ],
   subtitle: (shown, { year, location_destination }, context) =>
     subtitleOf(
       yearText(year, context.language),
-      shown.length === 0 ? null : placesName(shown.map(({ code }) => code).join(), context),
-      leftOut(location_destination, context),
+      shown.length === 0 ? null : placesName(codesOf(shown).join(), context),
+      leftOut(words.firstOnes, location_destination === null ? [] : severalProvinces(location_destination), context),
     ),
 })
 
+const codesOf = (shown: readonly Province[]): readonly string[] => shown.map(({ code }) => code)
+
 /** The provinces that are shown: at most four, in the order in which they were chosen. */
 const shownOf = (place: string | null): readonly string[] =>
-  place === null ? [] : severalProvinces(place).slice(0, mostShown)
-
-/** That more are chosen than are shown. */
-function leftOut(place: string | null, { language }: Context): string | null {
-  const chosen = place === null ? 0 : severalProvinces(place).length
-  if (chosen <= mostShown) return null
-  return formatMessage(words.firstOnes, language, {
-    shown: number(mostShown, language),
-    chosen: number(chosen, language),
-  })
-}
+  place === null ? [] : severalProvinces(place).slice(0, mostBeside)
 
 const nothingBeside = (context: Context): Encoding => ({
   kind: 'figures',
@@ -126,82 +116,18 @@ const nothingBeside = (context: Context): Encoding => ({
 })
 
 /**
- * The months of the year before and of the year, as far as they are over: a line for each province. A month that lacks visitors of an origin
- * which the province has in others is a gap, since its sum would be of something else.
+ * The receipts of a province in a month. A month that lacks visitors of an origin which the province has in others of both years is a gap,
+ * since its sum would be of something else.
  */
-function monthsFrame(shown: readonly Province[], year: number, context: Context): Frame {
-  const months = [year - 1, year]
-    .flatMap((of) => Array.from({ length: 12 }, (_, at) => ({ year: of, month: at + 1 })))
-    .filter((one) => !isOpenMonth(monthKey(one.year, one.month), context.today))
-  const columns = shown.map(({ code, rows }): ColumnOf<(typeof months)[number]> => {
-    const held = rows.filter((row) => figure(row.sum_spending_travel_receipts) !== null)
-    const origins = new Set(
-      held.flatMap(({ _id }) => (_id.year === year || _id.year === year - 1 ? [_id.visitor_origin] : [])),
-    )
-    return {
-      key: code,
-      role: 'part',
-      label: context.place(code),
-      of: (one) => {
-        const own = held.filter(({ _id }) => _id.year === one.year && _id.month === one.month)
-        const isWhole = new Set(own.map(({ _id }) => _id.visitor_origin)).size === origins.size
-        return isWhole ? sum(own.map((row) => figure(row.sum_spending_travel_receipts))) : null
-      },
-    }
-  })
-  return frameOf(
-    months,
-    [{ key: 'month', label: common.month, role: 'time', of: (one) => monthKey(one.year, one.month) }, ...columns],
-    context,
-    { unit: receipts.unit },
+const receiptsIn = (shown: readonly Province[], year: number) => (code: string) => {
+  const rows = shown.find((province) => province.code === code)?.rows ?? []
+  const held = rows.filter((row) => figure(row.sum_spending_travel_receipts) !== null)
+  const origins = new Set(
+    held.flatMap(({ _id }) => (_id.year === year || _id.year === year - 1 ? [_id.visitor_origin] : [])),
   )
-}
-
-interface ComparedRow {
-  readonly province: Province
-  /** The year that it is compared with; null where there is none of the same months. */
-  readonly base: SameMonths | null
-}
-
-/** A row for each province and each year that it is compared with; months, figure and change belong together. */
-function comparisonFrame(shown: readonly Province[], context: Context): Frame {
-  const rows = shown.flatMap((province): readonly ComparedRow[] => {
-    const { bases } = province.profile
-    return bases.length === 0 ? [{ province, base: null }] : bases.map((base) => ({ province, base }))
-  })
-  return frameOf<ComparedRow>(
-    rows,
-    [
-      { key: 'place', label: common.province, mark: 'place', of: ({ province }) => context.place(province.code) },
-      {
-        key: 'rank',
-        label: words.rank,
-        role: 'note',
-        kind: 'number',
-        of: ({ province }) => province.profile.own?.rank ?? null,
-      },
-      {
-        key: 'months',
-        label: words.sameMonths,
-        role: 'note',
-        of: ({ province: { profile }, base }) => spanOf(profile.year, base?.months ?? profile.months, context),
-      },
-      { key: 'current', label: receipts.label, of: ({ province, base }) => base?.current ?? province.profile.value },
-      {
-        key: 'base',
-        label: words.comparedWith,
-        role: 'note',
-        of: ({ base }) => (base === null ? null : yearText(base.year, context.language)),
-      },
-      { key: 'previous', label: words.thenReceipts, role: 'comparison', of: ({ base }) => base?.previous ?? null },
-      {
-        key: 'change',
-        label: common.change,
-        role: 'change',
-        of: ({ base }) => (base === null ? null : changeOf(base.current, base.previous)),
-      },
-    ],
-    context,
-    { unit: receipts.unit, row: ({ province }) => ({ code: province.code }) },
-  )
+  return (one: { readonly year: number; readonly month: number }): number | null => {
+    const own = held.filter(({ _id }) => _id.year === one.year && _id.month === one.month)
+    const isWhole = new Set(own.map(({ _id }) => _id.visitor_origin)).size === origins.size
+    return isWhole ? sum(own.map((row) => figure(row.sum_spending_travel_receipts))) : null
+  }
 }

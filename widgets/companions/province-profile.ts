@@ -7,13 +7,13 @@ import { destination, destinationQuery, isOneProvince, placeName } from '../filt
 import { frameOf } from '../frames/frameOf.ts'
 import { receipts, spendingYear } from '../income/spending.ts'
 import { changeOf, figure, isOpenMonth, monthKey, sum } from '../periods/periods.ts'
-import { periodWords } from '../periods/periodWords.ts'
 import { spanWords } from '../periods/spanWords.ts'
 import { common } from '../texts/commonWords.ts'
 import { change as changeText, number, year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/figuresView.ts'
 import { besideOwn, type Ranked, ranksOf } from './ranked.ts'
+import { beforePandemic, type SameMonths, spanOf } from './sideBySide.ts'
 
 const words = defineMessages('widgets.province-profile', {
   before: '{year}, the same months',
@@ -24,19 +24,8 @@ const words = defineMessages('widgets.province-profile', {
   oneProvince: 'Shown for one province',
 })
 
-/** The last year before the pandemic. */
-export const beforePandemic = 2019
-
 export type Rows = NonNullable<Answer<'v2/tourist/spending'>['location_destination_x_visitor_origin_x_year_x_month']>
 type Row = Rows[number]
-
-/** What both years hold of the same visitors in the same months. */
-export interface SameMonths {
-  readonly year: number
-  readonly months: readonly number[]
-  readonly current: number
-  readonly previous: number
-}
 
 export interface Profile {
   readonly year: number
@@ -155,13 +144,6 @@ function rankingOf(rows: Rows, members: ReadonlySet<string>): readonly Ranked[] 
   })
   return ranksOf(sums)
 }
-
-/** The months of a year in words. */
-export const spanOf = (year: number, months: readonly number[], { language }: Context): string =>
-  periodWords(
-    months.map((month) => monthKey(year, month)),
-    language,
-  )
 
 /** Receipts so far, those of the same months of the year before and of 2019, and the rank. */
 export function figuresOf(profile: Profile, isOne: boolean, context: Context): readonly Figure[] {
