@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import readXlsx from 'read-excel-file/node'
 import { faultsOf } from './axe.ts'
 import { apiOf, choose, figure, signIn } from './helpers.ts'
-import { framingSite } from './server.ts'
+import { framingSite, ports } from './server.ts'
 import { expect, test } from './test.ts'
 
 const arrivals = Exploration.parse({
@@ -233,14 +234,13 @@ test('a card and an exploration stand in a page of another site until their addr
   // A reader without an account, in a page of the other site.
   const reader = await (await browser.newContext()).newPage()
   const { origin } = new URL(card)
-  await reader.route(`${framingSite}/**`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<script src="${origin}/embed.js" defer></script>
-        <sala-card id="one" address="${card}"></sala-card>
-        <sala-card id="two" address="${exploration}" lang="th" theme="dark"></sala-card>`,
-    }),
-  )
+  const site = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<script src="${origin}/embed.js" defer></script>
+      <sala-card id="one" address="${card}"></sala-card>
+      <sala-card id="two" address="${exploration}" lang="th" theme="dark"></sala-card>`)
+  })
+  await new Promise<void>((listening) => site.listen(ports.frame, 'localhost', listening))
   await reader.goto(`${framingSite}/news`)
   const frame = (id: string) => reader.frameLocator(`#${id} iframe`)
   await expect(frame('one').getByRole('heading', { name: title })).toBeVisible()
@@ -270,4 +270,6 @@ test('a card and an exploration stand in a page of another site until their addr
   await expect(frame('one').getByRole('heading', { name: 'These figures are no longer shown here' })).toBeVisible()
   await expect(frame('two').locator('[data-message]')).toBeVisible()
   await reader.context().close()
+  site.closeAllConnections()
+  await new Promise((closed) => site.close(closed))
 })

@@ -11,12 +11,14 @@ export const ports = {
   mail: first + 2,
   /** The server of the directory's tests, which start it themselves. */
   directory: first + 3,
+  /** Where the test of what is embedded lets the other site listen. */
+  frame: first + 4,
 } as const
 /** Where the servers keep their data: `npm test` gives a folder in memory. */
 export const stores = process.env.E2E_DATA ?? join(import.meta.dirname, '..', 'test-results')
 export const dataOf = (name: 'looking' | 'changing') => join(stores, `e2e-${name}`)
-/** The site whose pages may show what is embedded; tests answer for it themselves. */
-export const framingSite = 'http://intranet.example'
+/** The site whose pages may show what is embedded. On this machine too: browsers keep pages from elsewhere from asking servers of it. */
+export const framingSite = `http://localhost:${ports.frame}`
 /** The folder below which the servers of tests may watch others. */
 export const watchedFolder = join(import.meta.dirname, '..', 'test-results', 'e2e-watched')
 /** The password of the demonstration accounts. */
