@@ -77,7 +77,7 @@ function sectionOf(
   if (png === null) return { section: { heading: title, lines: [lead, ...words], pictures: [] }, attached: [] }
   const cid = `card-${index + 1}@report`
   return {
-    section: { heading: title, lines: [lead], pictures: [{ cid, words: words.join('\n'), said: words }] },
+    section: { heading: title, lines: [lead], pictures: [{ cid, words: words.join(' · '), said: words }] },
     attached: [{ filename: `${index + 1}.png`, contentType: 'image/png', content: png, cid }],
   }
 }
