@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { companions } from '../companions.ts'
 import { widgetCodes } from '../widgetCodes.ts'
+import { BoardText } from './boardText.ts'
 import { mostCards } from './exports.ts'
-import { filledLineOf, hidden, Instant, inTrash, lineOf, listOf, multilineOf } from './lists.ts'
+import { filledLineOf, hidden, Instant, inTrash, listOf } from './lists.ts'
 import { route } from './route.ts'
 
 /**
@@ -18,8 +19,6 @@ export const mostBoardCards = mostCards
 export const boardColumns = { least: 3, most: 12 } as const
 export const boardHeights = { least: 0, most: 12 } as const
 const mostFilters = 20
-/** How long the heading and the text of a text card can be, in characters. */
-export const boardTextLimits = { heading: 120, text: 4000 } as const
 
 /** A widget by its number, or a companion by its name. */
 const Code = z.union([z.literal(widgetCodes.map(({ code }) => code)), z.enum(companions.map(({ name }) => name))])
@@ -31,12 +30,6 @@ const parameter = (most: number) =>
     .max(most)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: hidden })
     .meta({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' })
-
-/** A heading and a text between the figures, in the words of the board's owner; either may be empty. */
-export const BoardText = z
-  .strictObject({ heading: lineOf(boardTextLimits.heading), text: multilineOf(boardTextLimits.text) })
-  .meta({ id: 'BoardText' })
-export type BoardText = z.infer<typeof BoardText>
 
 /**
  * A card on a board: which, how large, and its own filters as an address gives them. The same card may stand there several times. In place of

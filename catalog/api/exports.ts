@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../words.ts'
+import { BoardText } from './boardText.ts'
 import { fileTypes } from './fileTypes.ts'
 import { AsOf, asOfParameter } from './query/asOf.ts'
 import { route } from './route.ts'
@@ -97,6 +98,8 @@ export const AskedPart = AskedCard.extend({
   code: AskedCard.shape.code.optional(),
   exploration: z.uuid().optional(),
   question: z.string().max(longestQuestion).optional(),
+  /** What its board says before it; PDF and presentation print it, a book does not. */
+  texts: z.array(BoardText).max(mostCards).optional(),
 })
   .refine(({ code, exploration }) => (code === undefined) !== (exploration === undefined), {
     path: ['code'],
@@ -121,6 +124,8 @@ export const AskedCards = z
     layout: PdfLayout.optional(),
     /** In the order in which they stand in the file. */
     cards: z.array(AskedPart).min(1).max(mostCards),
+    /** What its board says below the last card. */
+    texts: z.array(BoardText).max(mostCards).optional(),
   })
   .meta({ id: 'AskedCards' })
 export type AskedCards = z.infer<typeof AskedCards>

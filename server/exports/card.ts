@@ -1,4 +1,5 @@
 import type { ShownAnnotation } from '@sala/catalog/api/annotations.ts'
+import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { CardsFormat, Era, ExportFormat, PdfLayout } from '@sala/catalog/api/exports.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
@@ -26,6 +27,8 @@ export interface CardJob {
   readonly annotations: readonly ShownAnnotation[]
   /** The JSON texts that the endpoints answered, by the names of the asks; several for the pages of a paged one. */
   readonly answers: Readonly<Record<string, readonly string[]>>
+  /** What a board says before it, in a file of many. */
+  readonly texts?: readonly BoardText[]
 }
 
 /** What the file of an exploration is made from. */
@@ -63,6 +66,8 @@ export interface ManyJob {
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
   readonly cards: readonly (CardJob | ExploredJob)[]
+  /** What a board says below the last card. */
+  readonly texts?: readonly BoardText[]
 }
 
 /** Many cards with the words of the whole file. */
@@ -74,6 +79,8 @@ export interface Cards {
   readonly today: string
   readonly madeOn: string
   readonly cards: readonly Card[]
+  /** What a board says below the last card. */
+  readonly texts: readonly BoardText[]
 }
 
 /** One thing that is said about a card, e.g. `Source` and `Ministry of Tourism and Sports`. */
@@ -105,4 +112,6 @@ export interface Card {
   /** The day the file was made, in words. */
   readonly madeOn: string
   readonly shown: Shown
+  /** What a board says before it, in a file of many. */
+  readonly texts?: readonly BoardText[]
 }

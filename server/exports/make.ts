@@ -43,11 +43,12 @@ export async function makeFile(
 
 /** One after the other, so that no more than one card's answers are being read at a time. */
 export async function readCards(job: ManyJob, onProgress: (cards: number) => void = () => {}): Promise<Cards> {
-  const { title, language, era, today } = job
+  const { title, language, era, today, texts = [] } = job
   const locale = await loadLocale(language)
   const cards: Card[] = []
   for (const one of job.cards) {
-    cards.push(await ('exploration' in one ? readExploration(one) : readCard(one)))
+    const card = await ('exploration' in one ? readExploration(one) : readCard(one))
+    cards.push({ ...card, texts: one.texts ?? [] })
     onProgress(cards.length)
   }
   return {
@@ -57,5 +58,6 @@ export async function readCards(job: ManyJob, onProgress: (cards: number) => voi
     today,
     madeOn: translate(locale, 'exports.madeOn', { date: withEra(era, () => date(today, language)) }),
     cards,
+    texts,
   }
 }

@@ -1,3 +1,4 @@
+import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import type { AskedCards, CardsFormat, Era, PdfLayout } from '@sala/catalog/api/exports.ts'
 import type { ProblemName } from '@sala/catalog/api/problems.ts'
 import type { Language } from '@sala/catalog/words.ts'
@@ -24,10 +25,12 @@ export interface ManyCards {
   readonly era: Era
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
+  /** What a board says below the last card. */
+  readonly texts?: readonly BoardText[]
 }
 
-/** A part of a file of many: a card or a saved exploration. */
-export type PartRequest = CardRequest | ExplorationRequest
+/** A part of a file of many: a card or a saved exploration, with what a board says before it. */
+export type PartRequest = (CardRequest | ExplorationRequest) & { readonly texts?: readonly BoardText[] }
 
 /** A part whose filters have been read. */
 export interface OpenPart {
@@ -56,16 +59,17 @@ export async function readParts(
 
 async function readPart(
   services: Pick<Services, 'state' | 'now'>,
-  { code, exploration, ...rest }: AskedPart,
+  { code, exploration, texts = [], ...rest }: AskedPart,
   field: string,
   format: CardsFormat,
   actor: Actor | null,
 ): Promise<PartRequest> {
-  if (exploration !== undefined) return readExplorationOfMany(services, { exploration, ...rest }, field, actor)
+  if (exploration !== undefined)
+    return { ...(await readExplorationOfMany(services, { exploration, ...rest }, field, actor)), texts }
   if (code === undefined) throw problem('invalid_value', { field: `${field}.code` })
   const card = readCardOfMany({ code, filters: rest.filters }, field, format, actor)
   await demandVisible(services, card.widget, actor)
-  return card
+  return { ...card, texts }
 }
 
 /** Reads the filters of all parts against the data as they are: what cannot be understood is said now, not when half of a file is made. */
@@ -77,7 +81,11 @@ export async function openParts(
 ): Promise<readonly OpenPart[]> {
   const asked = answersFor(services, actor)
   const parts: OpenPart[] = []
-  for (const request of requests) parts.push(await openPart(asked, actor, request, file))
+  for (const request of requests) {
+    const { asOf, collect } = await openPart(asked, actor, request, file)
+    const { texts = [] } = request
+    parts.push({ asOf, collect: async (most, signal) => ({ ...(await collect(most, signal)), texts }) })
+  }
   return parts
 }
 

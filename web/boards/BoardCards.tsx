@@ -1,4 +1,5 @@
 import type { BoardCard } from '@sala/catalog/api/boards.ts'
+import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
 import { isSharedMark, type Mark } from '@sala/widgets/views/mark.ts'
@@ -10,7 +11,7 @@ import { useCardContext } from '../cards/context.ts'
 import type { Search } from '../cards/filters/address.ts'
 import { type KeptFilters, KeptFiltersContext } from '../cards/filters/KeptFilters.ts'
 import { NoContext } from '../cards/grid/CardGrid.tsx'
-import { DashboardTools } from '../cards/grid/DashboardTools.tsx'
+import { DashboardTools, type FileCard } from '../cards/grid/DashboardTools.tsx'
 import { usePresentation } from '../cards/grid/usePresentation.ts'
 import { SharedBar } from '../cards/sharedChoices/SharedBar.tsx'
 import { SharedChoicesContext } from '../cards/sharedChoices/SharedChoices.ts'
@@ -67,13 +68,8 @@ export function BoardCards(props: BoardCardsProps) {
     [cards, person, explorations, text],
   )
   const placed = useMemo(() => places.flatMap((place) => place.placed ?? []), [places])
-  const inFiles = useMemo(
-    () =>
-      places.flatMap(({ card, placed, prefix }) =>
-        placed === null ? [] : [{ widget: placed.widget, prefix, kept: card.filters, exploration: card.exploration }],
-      ),
-    [places],
-  )
+  const files = useMemo(() => inFilesOf(places), [places])
+  const inFiles = files.cards
   const kept = useMemo<KeptFilters>(
     () => ({
       of: (prefix) => cards.find(({ id }) => prefixOf(id) === prefix)?.filters ?? nothing,
@@ -97,6 +93,7 @@ export function BoardCards(props: BoardCardsProps) {
               <DashboardTools
                 title={title}
                 cards={inFiles}
+                texts={files.texts}
                 sharedPath={sharedPath}
                 values={values}
                 context={context}
@@ -107,7 +104,7 @@ export function BoardCards(props: BoardCardsProps) {
         />
         <AsOfBanner />
         {tools}
-        {inFiles.length > 0 && inFiles.length < places.length && <p className={styles.note}>{t('boards.notInFile')}</p>}
+        {inFiles.length > 0 && files.lacksSome && <p className={styles.note}>{t('boards.notInFile')}</p>}
         {error !== null ? (
           <NoContext error={error} onRetry={retry} />
         ) : places.length === 0 ? (
@@ -131,6 +128,19 @@ export function BoardCards(props: BoardCardsProps) {
       </KeptFiltersContext>
     </SharedChoicesContext>
   )
+}
+
+/** The cards of a board's file, each with the texts that stand before it, the texts below the last one, and whether some cards are not in it. */
+function inFilesOf(places: readonly BoardPlace[]) {
+  const cards: FileCard[] = []
+  let texts: BoardText[] = []
+  for (const { card, placed, prefix } of places) {
+    if (card.text !== null) texts.push(card.text)
+    if (placed === null) continue
+    cards.push({ widget: placed.widget, prefix, kept: card.filters, exploration: card.exploration, texts })
+    texts = []
+  }
+  return { cards, texts, lacksSome: places.some(({ card, placed }) => placed === null && card.text === null) }
 }
 
 const nothing = {}

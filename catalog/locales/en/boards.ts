@@ -40,7 +40,7 @@ export default {
     shareText:
       'Whoever is signed in and has the link sees the board as it is at that moment. Each sees only the cards that they may see.',
     shareExplorations: 'Saved explorations on it are seen by those they are shared with.',
-    notInFile: 'Files of the board hold no texts, and no explorations that you may not see.',
+    notInFile: 'Files of the board hold no explorations that you may not see. A book holds no texts.',
     makeLink: 'Make a link',
     link: 'Link to this board',
     revoke: 'Revoke the link',

@@ -2,8 +2,9 @@ import { type ExportJob, mostCards } from '@sala/catalog/api/exports.ts'
 import { Problem } from '@sala/catalog/api/problems.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPdfTools } from '../../../scripts/tools.mjs'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../../testing/startApp.ts'
-import { officeParts, readBook } from '../testing/read.ts'
+import { officeParts, pdfPages, readBook } from '../testing/read.ts'
 import { demandFile } from './readRequest.ts'
 
 let app: TestApp
@@ -36,6 +37,35 @@ async function madeBy(person: TestClient, body: object): Promise<ExportJob> {
   await expect.poll(async () => (await job()).state).not.toBe('making')
   return await job()
 }
+test('a document and a presentation of a board say its texts where they stand, a book does not', async () => {
+  const said = (heading: string, text: string) => ({ heading, text })
+  const cards = [
+    { ...card(134), texts: [said('Arrivals first', 'Line one\nLine two')] },
+    { ...card(135), texts: [said('', 'Without a heading')] },
+  ]
+  const bytes = async (format: string) => {
+    const { id, state } = await madeBy(reader, { ...asked(cards, format), texts: [said('In the end', '')] })
+    expect(state).toBe('ready')
+    return (await reader.get(`exports/jobs/${id}/file`)).rawPayload
+  }
+  const parts = await officeParts(await bytes('pptx'))
+  const slides = [1, 2, 3, 4, 5, 6].map((at) => parts.get(`ppt/slides/slide${at}.xml`) ?? '')
+  expect(slides.map((slide) => /Arrivals first|Without a heading|In the end/.exec(slide)?.[0])).toEqual([
+    undefined,
+    'Arrivals first',
+    undefined,
+    'Without a heading',
+    undefined,
+    'In the end',
+  ])
+  expect(slides[1]).toContain('Line two')
+  expect(JSON.stringify(await readBook(await bytes('xlsx')))).not.toContain('Arrivals first')
+  if (findPdfTools() === null) return
+  const words = (await pdfPages(await bytes('pdf'))).join(' ')
+  const places = ['Arrivals first', 'Line two', 'Without a heading', 'In the end'].map((text) => words.indexOf(text))
+  expect(places.every((place, at) => place > (places[at - 1] ?? 0))).toBe(true)
+})
+
 const remove = (person: TestClient, id: string) => person.call({ method: 'DELETE', url: `/api/exports/jobs/${id}` })
 
 test('a book of many cards is made, fetched under its title and noted in the audit', async () => {

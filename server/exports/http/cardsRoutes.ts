@@ -45,7 +45,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     const person = personOf(actor)
     const callerLeft = callerSignal(reply)
     const parts = await auditRefusals(services, request, 'cards', () => readParts(services, body, person))
-    const { format, title, lang: language } = body
+    const { format, title, lang: language, texts = [] } = body
     const layout = readLayout(body.layout ?? {}, format, 'layout.')
     const era = readEra(body.era, format, language)
     const today = services.now().toISOString().slice(0, 10)
@@ -54,7 +54,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     const [asOf = null, ...otherDays] = new Set(cards.map((card) => card.asOf))
     const about = { language, asOf: otherDays.length === 0 ? asOf : null, rows: rowsOf(person).key, parts }
     const job = jobs.start({ ownerId: person.userId, format, title, about }, async (signal, onProgress) => {
-      const file = { format, layout, title, language, era, today }
+      const file = { format, layout, title, language, era, today, texts }
       const bytes = await makeCards(pool, cards, file, signal, onProgress)
       await noteReady(services, person, job)
       return bytes

@@ -1,11 +1,5 @@
-import {
-  type BoardCard,
-  type BoardText,
-  boardColumns,
-  boardHeights,
-  mostBoardCards,
-  type NewBoard,
-} from '@sala/catalog/api/boards.ts'
+import { type BoardCard, boardColumns, boardHeights, mostBoardCards, type NewBoard } from '@sala/catalog/api/boards.ts'
+import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 
 /** What an owner does with a board: each gives the board as it is then, or the same one where there is nothing to do. */

@@ -1,4 +1,5 @@
-import type { BoardCard, BoardText } from '@sala/catalog/api/boards.ts'
+import type { BoardCard } from '@sala/catalog/api/boards.ts'
+import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { type CSSProperties, lazy, Suspense, useEffect, useRef } from 'react'

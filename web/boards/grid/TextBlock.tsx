@@ -1,4 +1,4 @@
-import { type BoardText, boardTextLimits } from '@sala/catalog/api/boards.ts'
+import { type BoardText, boardTextLimits } from '@sala/catalog/api/boardText.ts'
 import { useEffect, useRef } from 'react'
 import input from '../../controls/input.module.css'
 import { useText } from '../../i18n/text.ts'

@@ -1,3 +1,4 @@
+import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import {
   type AskedPart,
   type CardsFormat,
@@ -25,6 +26,8 @@ export interface AskedDownload {
   readonly title: string
   /** In the file's order; `askedCard` and `askedPart` make them. At most `mostCards` of catalog/api/exports.ts. */
   readonly cards: readonly AskedPart[]
+  /** What a board says below the last of them. */
+  readonly texts?: readonly BoardText[]
 }
 
 /** The file that is being made. */
@@ -39,7 +42,7 @@ const pollInterval = 700
 
 /** Has the server make a file and saves it; `underWay` says how far it is, and is null once it is over. Notices tell what came of it. */
 export async function makeMany(
-  { format, title, cards }: AskedDownload,
+  { format, title, cards, texts = [] }: AskedDownload,
   underWay: Store<UnderWay | null>,
   language: Language,
   t: Translate,
@@ -53,7 +56,10 @@ export async function makeMany(
   notify('info', t('card.downloading', { format: name }))
   try {
     const layout = format === 'pdf' ? { layout: pdfLayout.get() } : {}
-    job = await api.call(startCards, { body: { format, title, lang: language, ...layout, cards: [...cards] }, signal })
+    job = await api.call(startCards, {
+      body: { format, title, lang: language, ...layout, cards: [...cards], texts: [...texts] },
+      signal,
+    })
     while (job.state === 'making') {
       say(job.progress)
       await wait(pollInterval, signal)

@@ -1,3 +1,4 @@
+import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import { type AskedPart, type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -24,12 +25,16 @@ import type { Presentation } from './usePresentation.ts'
 /** A card of a file; `exploration` is the id of the saved one where it is no widget. */
 export interface FileCard extends PlacedCard {
   readonly exploration?: string | null
+  /** What the board says before it. */
+  readonly texts?: readonly BoardText[]
 }
 
 interface DashboardToolsProps {
   /** What the file is called. */
   readonly title: string
   readonly cards: readonly FileCard[]
+  /** What the board says below the last card. */
+  readonly texts?: readonly BoardText[]
   /** Where others see the same page; null where they see it at its own address. */
   readonly sharedPath?: string | null
   readonly values: SharedValues
@@ -50,7 +55,7 @@ export function DashboardTools(props: DashboardToolsProps) {
         <Presenting presentation={presentation} />
       ) : (
         <>
-          <Downloads title={props.title} asked={asked} />
+          <Downloads title={props.title} asked={asked} texts={props.texts ?? []} />
           <AsOfButton className={styles.tool} wordClass={styles.word} />
           <SubscribeButton
             className={styles.tool ?? ''}
@@ -87,18 +92,20 @@ function useAskedCards({ cards, values, context }: DashboardToolsProps): () => r
   const router = useRouter()
   return () =>
     context &&
-    cards.flatMap(({ widget, exploration = null, ...rest }) => {
+    cards.flatMap(({ widget, exploration = null, texts = [], ...rest }) => {
       const open = openCard(widget, router.state.location.search, { shared: values, ...rest }, context)
-      return askedPart(widget, exploration, open, context) ?? []
+      const part = askedPart(widget, exploration, open, context)
+      return part === null ? [] : [texts.length === 0 ? part : { ...part, texts: [...texts] }]
     })
 }
 
 interface DownloadsProps {
   readonly title: string
   readonly asked: () => readonly AskedPart[] | null
+  readonly texts: readonly BoardText[]
 }
 
-function Downloads({ title, asked }: DownloadsProps) {
+function Downloads({ title, asked, texts }: DownloadsProps) {
   const { t } = useText()
   const download = useManyDownload()
   const [choosing, setChoosing] = useState(false)
@@ -109,7 +116,7 @@ function Downloads({ title, asked }: DownloadsProps) {
   if (download.making !== null) return <Making download={download} />
   function start(format: CardsFormat) {
     const cards = asked()
-    if (cards !== null) download.start({ format, title, cards })
+    if (cards !== null) download.start({ format, title, cards, texts })
   }
   return (
     <>

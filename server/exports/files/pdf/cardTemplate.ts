@@ -92,14 +92,21 @@ export const cardTemplate = `${cardBlocks}// The head never stands at the foot o
   }),
 )))
 
+// What a board says between its cards, in its owner's words. A heading never stands at the foot of a page.
+#let said(texts) = for one in texts {
+  if one.heading != "" { block(sticky: true, above: between, below: 0mm, width: 100%, pad(x: inset, heading(level: depth, text(size: 15pt, weight: 600, one.heading)))) }
+  if one.lines.len() > 0 { block(above: 3mm, below: 0mm, width: 100%, pad(x: inset, text(size: 10.5pt, one.lines.join(linebreak())))) }
+}
+
 #let briefing = {
   contents
   let at = 0
   let cards = file.cards.enumerate()
   while at < cards.len() {
+    said(cards.at(at).last().texts)
     v(between, weak: true)
     let count = 0
-    while count < 3 and at + count < cards.len() and cards.at(at + count).last().headline { count += 1 }
+    while count < 3 and at + count < cards.len() and cards.at(at + count).last().headline and (count == 0 or cards.at(at + count).last().texts.len() == 0) { count += 1 }
     if count > 0 {
       headlines(cards.slice(at, at + count))
       at += count
@@ -109,6 +116,7 @@ export const cardTemplate = `${cardBlocks}// The head never stands at the foot o
       at += 1
     }
   }
+  said(file.texts)
 }
 
 #let appendix = {

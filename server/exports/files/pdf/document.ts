@@ -1,3 +1,4 @@
+import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import type { PdfLayout } from '@sala/catalog/api/exports.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
@@ -46,6 +47,8 @@ export interface FileDocument {
   readonly many: boolean
   readonly madeOn: string
   readonly cards: readonly CardDocument[]
+  /** What a board says below the last card. */
+  readonly texts: readonly TextDocument[]
   /** The heading of the pages with the tables of all cards, where these do not stand below their cards. */
   readonly appendix: string | null
 }
@@ -56,8 +59,16 @@ interface SentenceParts {
   readonly last: string
 }
 
+/** A heading and the lines of a text; either may be empty. */
+interface TextDocument {
+  readonly heading: string
+  readonly lines: readonly string[]
+}
+
 /** One card of a file. */
 export interface CardDocument {
+  /** What a board says before it. */
+  readonly texts: readonly TextDocument[]
   readonly title: string
   readonly subtitle: string
   readonly filters: Card['filters']
@@ -122,6 +133,7 @@ export function documentOf(card: Card, kind: FileDocument['kind'], layout: PdfLa
     many: false,
     madeOn,
     cards: [cardOf(card, { kind, layout, most, mapHeight: {} })],
+    texts: [],
   }
 }
 
@@ -137,8 +149,11 @@ export function documentOfMany(file: Cards, layout: PdfLayout): FileDocument {
     many: true,
     madeOn,
     cards: cards.map((card) => cardOf(card, { kind: 'pages', layout, most, mapHeight: lowMap })),
+    texts: file.texts.map(textOf),
   }
 }
+
+const textOf = ({ heading, text }: BoardText): TextDocument => ({ heading, lines: text === '' ? [] : text.split('\n') })
 
 function fileOf(
   { language, locale }: Pick<Card, 'language' | 'locale'>,
@@ -176,6 +191,7 @@ function cardOf(card: Card, options: CardOptions): CardDocument {
   const tables = listed ? [] : [listing(shown.table, heading, card, most)]
   const onPage = kind === 'pages' && layout.rows === 'page'
   return {
+    texts: (card.texts ?? []).map(textOf),
     title: card.title,
     subtitle: shown.subtitle,
     filters: card.filters,

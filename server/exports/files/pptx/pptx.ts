@@ -11,6 +11,7 @@ import { addHeadlines, headlineOf, mostHeadlines } from './figures.ts'
 import { newPresentation, type Presentation } from './library.ts'
 import { mendFile } from './mend.ts'
 import { addFoot, margin, type Slide, width, wordsOn } from './slide.ts'
+import { addBoardText } from './text.ts'
 
 /** One slide of the card: charts are native and can be edited, tables are tables, words are words. */
 export async function makePptx(card: Card): Promise<Uint8Array> {
@@ -20,17 +21,25 @@ export async function makePptx(card: Card): Promise<Uint8Array> {
   return await writePresentation(show, card)
 }
 
-/** A cover with the title and what follows, then a slide for each card; headline figures that follow each other share one. */
+/**
+ * A cover with the title and what follows, then a slide for each card and for each text of a board; headline figures that follow each other
+ * share one.
+ */
 export async function makeManyPptx(cards: Cards): Promise<Uint8Array> {
   const show = openPresentation(cards)
   addCover(newSlide(show, cards, []), cards)
   for (const { shown } of cards.cards) await prepareMaps(shown.view)
+  const say = (texts: Cards['texts']) => {
+    for (const text of texts) if (text.heading + text.text !== '') addBoardText(newSlide(show, cards, []), text)
+  }
   for (const group of groupsOf(cards.cards)) {
+    say(group[0]?.texts ?? [])
     const slide = newSlide(show, cards, group)
     const [card] = group
     if (group.length === 1 && card !== undefined) addCard(slide, card)
     else addSharedSlide(slide, cards, group)
   }
+  say(cards.texts)
   return await writePresentation(show, cards)
 }
 
@@ -40,7 +49,11 @@ function groupsOf(cards: readonly Card[]): readonly (readonly Card[])[] {
   for (const card of cards) {
     const last = groups.at(-1)
     const first = last?.[0]
-    const shares = first !== undefined && headlineOf(first).length > 0 && headlineOf(card).length > 0
+    const shares =
+      first !== undefined &&
+      headlineOf(first).length > 0 &&
+      headlineOf(card).length > 0 &&
+      (card.texts ?? []).length === 0
     if (last !== undefined && shares && last.length < mostHeadlines) last.push(card)
     else groups.push([card])
   }
