@@ -184,6 +184,7 @@ describe.skipIf(!tools)('a PDF', () => {
       today: card.today,
       madeOn: 'x',
       cards: Array.from({ length: 12 }, () => wide),
+      texts: [],
     }
     expect(documentOfMany(many, withAllRows).cards[0]?.picture).toMatchObject([{ note: 'Rows 250 of 900' }])
   })
