@@ -1,4 +1,3 @@
-import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import type { PdfLayout } from '@sala/catalog/api/exports.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
@@ -27,6 +26,7 @@ import {
 } from './drawings.ts'
 import { type Listing, listing, rowsNote } from './listing.ts'
 import { type Correspondence, correspondence } from './messages.ts'
+import { type TextDocument, textOf } from './texts.ts'
 
 /** A file as `cardTemplate.ts` sets it: nothing but texts, figures already in words, and drawings. */
 export interface FileDocument {
@@ -57,12 +57,6 @@ interface SentenceParts {
   readonly first: string
   readonly middle: string
   readonly last: string
-}
-
-/** A heading and the lines of a text; either may be empty. */
-interface TextDocument {
-  readonly heading: string
-  readonly lines: readonly string[]
 }
 
 /** One card of a file. */
@@ -152,8 +146,6 @@ export function documentOfMany(file: Cards, layout: PdfLayout): FileDocument {
     texts: file.texts.map(textOf),
   }
 }
-
-const textOf = ({ heading, text }: BoardText): TextDocument => ({ heading, lines: text === '' ? [] : text.split('\n') })
 
 function fileOf(
   { language, locale }: Pick<Card, 'language' | 'locale'>,
