@@ -9,7 +9,6 @@ import { isEmpty } from '@sala/widgets/views/empty.ts'
 import type { FigureHistory, FiguresView } from '@sala/widgets/views/figuresView.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
 import { sparkline } from '@sala/widgets/views/sparkline.ts'
-import type { TableModel } from '@sala/widgets/views/table.ts'
 import type { MessagesView, View } from '@sala/widgets/views/view.ts'
 import type { Card, Cards } from '../../card.ts'
 import { families } from '../../fonts.ts'
@@ -26,6 +25,7 @@ import {
 } from './drawings.ts'
 import { type Listing, listing, rowsNote } from './listing.ts'
 import { type Correspondence, correspondence } from './messages.ts'
+import { isPrinted, tablesIn } from './printed.ts'
 import { type TextDocument, textOf } from './texts.ts'
 
 /** A file as `cardTemplate.ts` sets it: nothing but texts, figures already in words, and drawings. */
@@ -282,26 +282,4 @@ function historyOf({ values, description }: FigureHistory, language: Language): 
   const mirrored = directionOf(language) === 'rtl' ? ` transform="translate(${width} 0) scale(-1 1)"` : ''
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><g${mirrored}>${line}${end}</g></svg>`
   return { svg, width, height, alt: description }
-}
-
-function tablesIn(view: View): readonly TableModel[] {
-  if (view.kind === 'table') return [view.table]
-  return view.kind === 'composed' ? view.parts.flatMap((part) => tablesIn(part.view)) : []
-}
-
-/** Whether a view shows what a table says: the messages that it is made of, or its rows, if with fewer columns. */
-function isPrinted(table: TableModel, view: View): boolean {
-  if (view.kind === 'composed') return view.parts.some((part) => isPrinted(table, part.view))
-  return view.kind === 'messages' || (view.kind === 'table' && holdsSameRows(view.table, table))
-}
-
-/** A card's own table may leave out columns that its Excel has; printed twice, the same rows would only be longer to read. */
-function holdsSameRows(first: TableModel, table: TableModel): boolean {
-  if (first === table) return true
-  const keys = new Set(table.columns.map(({ key }) => key))
-  return (
-    first.count === table.count &&
-    first.rows.length === table.rows.length &&
-    first.columns.every(({ key }) => keys.has(key))
-  )
 }
