@@ -10,6 +10,7 @@ import { asOfQuery } from '../cards/asOf/asOfQuery.ts'
 import { useAsOf } from '../cards/asOf/useAsOf.ts'
 import { FailedCard } from '../cards/CardMessage.tsx'
 import { useCardContext } from '../cards/context.ts'
+import { printWhenDrawn } from '../cards/grid/printWhenDrawn.ts'
 import buttons from '../controls/buttons.module.css'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { Message } from '../controls/texts/Message.tsx'
@@ -18,6 +19,7 @@ import { mayExplore } from '../menu/menu.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
+import { printing } from '../views/paper/paper.ts'
 import { Answer } from './Answer.tsx'
 import { DatasetList, DatasetsButton } from './datasets/DatasetsButton.tsx'
 import styles from './Explore.module.css'
@@ -32,6 +34,7 @@ import { useUndo } from './useUndo.ts'
 export default function ExplorePage() {
   const { t } = useText()
   const person = useStore(session)
+  const paper = useStore(printing)
   const { context, error, retry } = useCardContext(useAsOf().day)
   const search = useRouterState({ select: (state): Search => state.location.search })
   if (!mayExplore(person)) {
@@ -43,7 +46,7 @@ export default function ExplorePage() {
   }
   return (
     <>
-      <PageHeader title={t('shell.explore')} lead={t('explore.lead')} />
+      <PageHeader title={t('shell.explore')} {...(paper ? {} : { lead: t('explore.lead') })} />
       <AsOfBanner />
       {context === null && error !== null && <FailedCard error={error} onRetry={retry} />}
       {context === null && error === null && <div className={styles.waiting} aria-busy="true" />}
@@ -145,6 +148,9 @@ function AskedQuestion({ place, dataset, offered, context, saved, alertName }: A
           </button>
           <button type="button" className={buttons.text} disabled={redo === null} onClick={() => redo?.()}>
             {t('explore.redo')}
+          </button>
+          <button type="button" className={buttons.text} onClick={() => void printWhenDrawn()}>
+            {t('dashboard.print')}
           </button>
         </p>
         <Answer

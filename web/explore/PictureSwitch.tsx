@@ -2,6 +2,8 @@ import { type ChartName, chartNames } from '@sala/catalog/explore/exploration.ts
 import { type AnswerShape, misfitOf } from '@sala/widgets/explore/pictures.ts'
 import { useId } from 'react'
 import { useText } from '../i18n/text.ts'
+import { useStore } from '../store.ts'
+import { printing } from '../views/paper/paper.ts'
 import styles from './Explore.module.css'
 
 interface PictureSwitchProps {
@@ -10,10 +12,12 @@ interface PictureSwitchProps {
   readonly onChoose: (picture: ChartName) => void
 }
 
-/** All pictures, the one on show pressed. Those that do not fit say why, to the pointer and to screen readers. */
+/** All pictures, the one on show pressed. Those that do not fit say why, to the pointer and to screen readers. None on paper. */
 export function PictureSwitch({ shape, shown, onChoose }: PictureSwitchProps) {
   const { t } = useText()
   const id = useId()
+  const paper = useStore(printing)
+  if (paper) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
     <div className={styles.pictures} role="group" aria-label={t('explore.picture')}>

@@ -1,8 +1,12 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { questionWords } from '@sala/widgets/explore/questionWords.ts'
+import { labelled } from '@sala/widgets/texts/format.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../store.ts'
+import { printing } from '../../views/paper/paper.ts'
 import styles from '../Explore.module.css'
 import { QuestionForm } from '../QuestionForm.tsx'
 import { changed } from '../question.ts'
@@ -21,11 +25,15 @@ interface QuestionBuilderProps {
   readonly children: ReactNode
 }
 
-/** What is asked: the fields of the data set, the parts of the question that they are moved to, and the choices of each part. */
+/**
+ * What is asked: the fields of the data set, the parts of the question that they are moved to, and the choices of each part. On paper the
+ * question stands in words.
+ */
 export function QuestionBuilder({ children, ...form }: QuestionBuilderProps) {
   const { question, dataset, context, onChange } = form
   const text = useText()
   const { t } = text
+  const paper = useStore(printing)
   const [opened, setOpened] = useState<FilterBy | null>(null)
   const fields = useMemo(() => fieldsOf(dataset, question, context, text), [dataset, question, context, text])
   const change = (part: Partial<Exploration>) => onChange(changed(question, part))
@@ -49,11 +57,22 @@ export function QuestionBuilder({ children, ...form }: QuestionBuilderProps) {
   }
 
   return (
-    <div className={`${styles.body} ${styles.explorer}`}>
-      <FieldList key={dataset.name} fields={fields} onPress={press} refusal={refusal} />
+    <div className={paper ? styles.body : `${styles.body} ${styles.explorer}`}>
+      <div hidden={paper}>
+        <FieldList key={dataset.name} fields={fields} onPress={press} refusal={refusal} />
+      </div>
       <div>
-        <QuestionParts {...{ question, dataset, context, fields }} onChange={change} onMove={move} />
-        <QuestionForm {...form} opened={opened} onOpen={setOpened} />
+        <div hidden={paper}>
+          <QuestionParts {...{ question, dataset, context, fields }} onChange={change} onMove={move} />
+          <QuestionForm {...form} opened={opened} onOpen={setOpened} />
+        </div>
+        {paper && (
+          <p className={styles.note}>
+            {questionWords(question, dataset, context, text)
+              .map(({ label, value }) => labelled(label, value, context.language))
+              .join(' · ')}
+          </p>
+        )}
         {children}
       </div>
     </div>
