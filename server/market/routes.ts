@@ -40,6 +40,21 @@ export interface SharedAnswers {
   readonly queue: FairQueue
 }
 
+/** The data routes, of which the shapes of their answers are made once. */
+const dataRoutes = allEndpoints.map((target) => {
+  const { dataset, endpoint } = target
+  const declaration = route({
+    method: 'GET',
+    path: endpoint.path,
+    summary: endpoint.summary,
+    may: 'readers',
+    scopes: ['widgets'],
+    parameters: parametersOf(dataset, endpoint),
+    reply: answerShape(dataset, endpoint, findDataset),
+  })
+  return { target, declaration }
+})
+
 /** Every data route of the catalogue, and `datasets`. */
 export function marketRoutes(
   _app: FastifyInstance,
@@ -49,17 +64,7 @@ export function marketRoutes(
   const answers = new Cache<Body>(mostBytes, 'answers')
   const flights = new SingleFlight<Body>()
   const queue = new FairQueue(perClient)
-  for (const target of allEndpoints) {
-    const { dataset, endpoint } = target
-    const declaration = route({
-      method: 'GET',
-      path: endpoint.path,
-      summary: endpoint.summary,
-      may: 'readers',
-      scopes: ['widgets'],
-      parameters: parametersOf(dataset, endpoint),
-      reply: answerShape(dataset, endpoint, findDataset),
-    })
+  for (const { target, declaration } of dataRoutes) {
     const answer = answering(target, { engine, now }, { answers, flights, queue })
     serve(declaration, ({ actor, request, reply }) => answer(rowsOf(actor), request, reply))
   }
