@@ -64,7 +64,7 @@ export const listOwnEmbeds = route({
 })
 
 /**
- * Only for cards and explorations that one may see, and none of them with texts of people but public cards. An exploration stays as it is
+ * 403 where the server names no site in `PUBLIC_FRAME_SITES`. Only for cards and explorations that one may see, and none of them with texts of people but public cards. An exploration stays as it is
  * saved now, and ends when it is deleted.
  */
 export const createEmbed = route({

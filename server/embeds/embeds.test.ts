@@ -1,5 +1,6 @@
 import { createEmbed, ShownEmbed } from '@sala/catalog/api/embeds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sha256 } from '../state/keys.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
 
 const rows = {
@@ -34,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const card = { kind: 'card', code: 134, filters: { year: '2025' } }
+const card = { kind: 'card' as const, code: 134, filters: { year: '2025' } }
 async function made(who: TestClient, shows: object = card, days = 30) {
   const answer = await who.post('account/embeds', { name: 'Front page', days, shows })
   expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
@@ -177,4 +178,21 @@ test('public cards and explorations are embedded without an address of their own
   expect(ShownEmbed.parse((await read({ exploration: published })).json())).toMatchObject({ name: 'By market' })
   for (const body of [{}, { token: 'a', card: { code: 29, filters: {} } }, { token: 'a'.repeat(101) }])
     expect((await read(body)).statusCode).toBe(400)
+})
+
+test('without a site that may show them, no address is made and none leads anywhere', async () => {
+  const closed = await startApp({ rows, now: () => clock })
+  const person = await closed.as('view_widget_134')
+  const answer = await person.post('account/embeds', { name: 'x', days: 1, shows: card })
+  expect([answer.statusCode, answer.json().value]).toEqual([403, 'PUBLIC_FRAME_SITES'])
+  const row = {
+    name: 'x',
+    hash: sha256('s'.repeat(43)),
+    userId: person.userId ?? '',
+    explorationId: null,
+    content: card,
+  }
+  const expiresAt = new Date(clock.getTime() + day)
+  await closed.state.embeds.create({ ...row, createdAt: clock, expiresAt }, testAuthor)
+  expect((await (await closed.as(null)).post('embeds/read', { token: 's'.repeat(43) })).statusCode).toBe(403)
 })

@@ -48,7 +48,13 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     return { rows, count: rows.length, sites: [...config.publicFrameSites] }
   })
 
+  /** Where whoever runs the server has named no site, nobody hands figures out by themselves. */
+  const demandSites = () => {
+    if (config.publicFrameSites.length === 0) throw problem('forbidden', { value: 'PUBLIC_FRAME_SITES' })
+  }
+
   serve(createEmbed, async ({ body: { name, days, shows }, actor, request, reply }) => {
+    demandSites()
     const person = personOf(actor)
     const secret = randomBytes(32).toString('base64url')
     const createdAt = now()
@@ -104,6 +110,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
       const retryAfter = misses.take(from, now())
       throw retryAfter === null ? problem('not_found') : problem('too_many_attempts', { retryAfter })
     }
+    demandSites()
     const shown = await run(() => showOf(found, signal))
     await embeds.noteUse(found.id, now())
     return { ...shown, expiresAt: found.expiresAt.toISOString() }

@@ -10,7 +10,7 @@ export default {
     address: 'Address',
     element: 'For the page',
     noSite:
-      'No site may show it in its pages so far: whoever runs the server names them (PUBLIC_FRAME_SITES). Until then the address opens in a window of its own.',
+      'No site may show it in its pages so far: whoever runs the server names them (PUBLIC_FRAME_SITES). Until then no address is made.',
     sites: 'These sites may show it in their pages: {sites}.',
     own: 'Your embedding addresses',
     all: 'Embedding addresses',

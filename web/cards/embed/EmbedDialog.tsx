@@ -24,6 +24,7 @@ const usualDays = 90
 export default function EmbedDialog({ name: thing, shows, onClose }: EmbedDialogProps) {
   const { t } = useText()
   const id = useId()
+  const { data } = useQuery(queryFor(listOwnEmbeds))
   const [name, setName] = useState(thing.slice(0, embedLimits.name))
   const [days, setDays] = useState(String(usualDays))
   const [address, setAddress] = useState<string | null>(null)
@@ -39,7 +40,14 @@ export default function EmbedDialog({ name: thing, shows, onClose }: EmbedDialog
   }
 
   const title = t('embeds.title', { name: thing })
-  if (address !== null) return <MadeDialog {...{ title, address, onClose }} />
+  const sites = data?.sites ?? null
+  if (address !== null) return <MadeDialog {...{ title, address, sites, onClose }} />
+  if (sites?.length === 0)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <p>{t('embeds.noSite')}</p>
+      </Dialog>
+    )
   return (
     <FormDialog
       title={title}
@@ -76,21 +84,19 @@ export default function EmbedDialog({ name: thing, shows, onClose }: EmbedDialog
 interface MadeDialogProps {
   readonly title: string
   readonly address: string
+  readonly sites: readonly string[] | null
   readonly onClose: () => void
 }
 
-function MadeDialog({ title, address, onClose }: MadeDialogProps) {
+function MadeDialog({ title, address, sites, onClose }: MadeDialogProps) {
   const { t } = useText()
   const listed = useListed()
-  const { data } = useQuery(queryFor(listOwnEmbeds))
   const script = new URL(embedScriptPath, address).href
   const element = `<script src="${script}" defer></script>\n<sala-card address="${address}"></sala-card>`
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{t('embeds.once')}</p>
-      {data !== undefined && (
-        <p>{data.sites.length === 0 ? t('embeds.noSite') : t('embeds.sites', { sites: listed(data.sites) })}</p>
-      )}
+      {sites !== null && <p>{t('embeds.sites', { sites: listed(sites) })}</p>}
       <Copied link={address} label={t('embeds.address')} />
       <Copied link={element} label={t('embeds.element')} />
     </Dialog>
