@@ -138,8 +138,15 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
     const dialog = page.getByRole('dialog', { name: 'Change “Arrivals of years”' })
     await dialog.getByLabel('How often').selectOption({ label: 'When new figures arrive' })
     await expect(dialog.getByLabel('Time zone')).toBeHidden()
+    await dialog.getByLabel('File').selectOption({ label: 'Pictures inside the mail' })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(row('Arrivals of years').getByRole('cell', { name: 'Waits for new figures' })).toBeVisible()
+    await expect(row('Arrivals of years').getByRole('cell', { name: 'Pictures inside the mail' })).toBeVisible()
+    await page.getByRole('button', { name: 'Send “Arrivals of years” to me now' }).click()
+    await expect.poll(() => mailTo(people.admin, 'Arrivals of years').length, { timeout: 150_000 }).toBe(2)
+    const inside = mailTo(people.admin, 'Arrivals of years')[1]
+    expect(inside?.files.map(({ type }) => type)).toEqual(['image/png'])
+    expect(inside?.html).toContain('src="cid:card-1@report"')
   })
 
   await test.step('the weekly digest is turned on, at a time of one’s own', async () => {
@@ -151,6 +158,14 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
     await page.getByRole('button', { name: 'Weekly digest' }).click()
     await expect(dialog.getByLabel('At', { exact: true })).toHaveValue('07:30')
     await expect(dialog.getByText('The next one:')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    // Administrators see whose it is and when it comes; nobody but its reader changes it.
+    await page.getByRole('combobox', { name: 'Whose', exact: true }).selectOption('all')
+    const digest = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Weekly digest' }) })
+    await expect(digest.getByRole('cell', { name: /^Every week on Monday at 07:30/ })).toBeVisible()
+    await expect(digest.getByRole('button')).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Whose', exact: true }).selectOption('')
+    await page.getByRole('button', { name: 'Weekly digest' }).click()
     await dialog.getByLabel('Send it to me', { exact: true }).uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The weekly digest comes no more.')).toBeVisible()
