@@ -33,6 +33,22 @@ test('an exploration is downloaded like a card, and a mark leads to the rows beh
     expect(lines.map((line) => Number(line.split(',').at(-1)))).toEqual(shown.map((cell) => figure(cell)))
   })
 
+  await test.step('paper has the question in words and its figures, and nothing to choose', async () => {
+    const printed = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const read = () => resolve(document.querySelector('main')?.innerText ?? '')
+          window.addEventListener('beforeprint', read, { once: true })
+        }),
+    )
+    await page.pdf({ format: 'A4' })
+    const text = await printed
+    expect(text).toMatch(/Period: 2025 · .*Arrivals: The 5 largest, and others/)
+    expect(text).not.toContain('Heat map')
+    expect(text).not.toContain('Fields')
+    await expect(page.getByRole('button', { name: 'Heat map', exact: true })).toBeVisible()
+  })
+
   await test.step('the rows behind a pressed bar are those of its market alone', async () => {
     await picture.press('ArrowDown')
     await picture.press('Enter')

@@ -161,7 +161,7 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     // Administrators see whose it is and when it comes; nobody but its reader changes it.
     await page.getByRole('combobox', { name: 'Whose', exact: true }).selectOption('all')
-    const digest = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Weekly digest' }) })
+    const digest = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Weekly digest' }) })
     await expect(digest.getByRole('cell', { name: /^Every week on Monday at 07:30/ })).toBeVisible()
     await expect(digest.getByRole('button')).toHaveCount(0)
     await page.getByRole('combobox', { name: 'Whose', exact: true }).selectOption('')
