@@ -24,7 +24,7 @@ async function embedOf({ target, reader }: Stage, changes: object = {}, token = 
 
 /** What a request is that asks for everything but what was embedded, with the secret in every place where a token could be. */
 const withSecret = (secret: string): readonly Given[] => [
-  ...['account', 'codes/countries', 'explorations', 'v2/tourist/immigration/summary?fields=total'].map((path) => ({
+  ...['account', 'codes/countries', 'explorations', 'v2/tourist/gdp'].map((path) => ({
     path: `/api/${path}`,
     token: secret,
   })),

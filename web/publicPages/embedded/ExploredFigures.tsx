@@ -32,12 +32,12 @@ export function ExploredFigures({ name, question, answer, dataset, context }: Ex
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        <p className={card.subtitle}>{subtitleOf({ asked: question, dataset, context, text })}</p>
         {drawn.view.kind !== 'table' && (
           <div className={card.tools}>
             <TableToggle shown={asTable} toggle={() => setAsTable(!asTable)} />
           </div>
         )}
+        <p className={card.subtitle}>{subtitleOf({ asked: question, dataset, context, text })}</p>
       </header>
       <div className={card.body}>
         {drawn.rows.rows.length === 0 && <p role="status">{t('explore.noRows')}</p>}
