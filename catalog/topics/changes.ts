@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { GivenNames } from '../categories.ts'
-import { formatMessage } from '../locales/messages.ts'
-import { type Language, languages } from '../words.ts'
+import { languages } from '../words.ts'
 import { type Dictionary, dictionary, noTerms, type TermList, type TopicTerms, termLists } from './dictionary.ts'
-import { isBuiltIn, type Topic, topicNames, topics } from './topics.ts'
+import { isBuiltIn, type Topic, topics } from './topics.ts'
 
 /** What analysts have made of the dictionary that Sala comes with. Kept as differences, so that new terms of a release arrive as well. */
 
@@ -76,14 +75,3 @@ export const writeTopicChanges = (changes: TopicChanges): string =>
 
 /** What `writeTopicChanges` wrote. Throws where it did not. */
 export const readTopicChanges = (text: string): TopicChanges => TopicChanges.parse(JSON.parse(text))
-
-/**
- * What a topic is called in a language: the name given in it, else that of Sala, else the name given in English or the first other one,
- * else its code.
- */
-export function topicName(topic: Topic, given: GivenNames | undefined, language: Language): string {
-  const own = given?.[language]
-  if (own !== undefined) return own
-  if (isBuiltIn(topic)) return formatMessage(topicNames[topic], language)
-  return given?.en ?? Object.values(given ?? {})[0] ?? topic
-}

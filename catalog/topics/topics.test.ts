@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { alike } from '../text.ts'
-import { changeTo, dictionaryWith, readTopicChanges, topicName, writeTopicChanges } from './changes.ts'
+import { changeTo, dictionaryWith, readTopicChanges, writeTopicChanges } from './changes.ts'
 import { dictionary } from './dictionary.ts'
 import { topicMatcher } from './matchTopics.ts'
 import { messageLanguage } from './messageLanguage.ts'
-import { isBuiltIn, isTopicSet, joinTopics, splitTopics, topics } from './topics.ts'
+import { isBuiltIn, isTopicSet, joinTopics, splitTopics, topicName, topics } from './topics.ts'
 
 const matcher = topicMatcher(dictionary)
 

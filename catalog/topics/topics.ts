@@ -1,4 +1,6 @@
-import { defineMessage, defineMessages, type MessageDescriptor } from '../locales/messages.ts'
+import type { GivenNames } from '../categories.ts'
+import { defineMessage, defineMessages, formatMessage, type MessageDescriptor } from '../locales/messages.ts'
+import type { Language } from '../words.ts'
 
 /** What messages of visitors may be about, in the order in which they are listed. A message may have several topics. */
 const builtInTopics = [
@@ -59,3 +61,14 @@ export function splitTopics(stored: string | null): readonly Topic[] {
 
 /** Whether a text is what `joinTopics` gives for some topics. */
 export const isTopicSet = (text: string): boolean => joinTopics(splitTopics(text)) === text
+
+/**
+ * What a topic is called in a language: the name given in it, else that of Sala, else the name given in English or the first other one,
+ * else its code.
+ */
+export function topicName(topic: Topic, given: GivenNames | undefined, language: Language): string {
+  const own = given?.[language]
+  if (own !== undefined) return own
+  if (isBuiltIn(topic)) return formatMessage(topicNames[topic], language)
+  return given?.en ?? Object.values(given ?? {})[0] ?? topic
+}

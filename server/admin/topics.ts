@@ -8,8 +8,8 @@ import {
   type Topic,
   updateTopic,
 } from '@sala/catalog/api/topics.ts'
-import { changeTo, topicName, writeTopicChanges } from '@sala/catalog/topics/changes.ts'
-import { isBuiltIn, type Topic as TopicCode, topics } from '@sala/catalog/topics/topics.ts'
+import { changeTo, writeTopicChanges } from '@sala/catalog/topics/changes.ts'
+import { isBuiltIn, type Topic as TopicCode, topicName, topics } from '@sala/catalog/topics/topics.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'

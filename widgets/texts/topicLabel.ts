@@ -1,5 +1,4 @@
-import { topicName } from '@sala/catalog/topics/changes.ts'
-import { isBuiltIn, type Topic, topics } from '@sala/catalog/topics/topics.ts'
+import { isBuiltIn, type Topic, topicName, topics } from '@sala/catalog/topics/topics.ts'
 import type { Context } from '../context.ts'
 
 const given = (topic: Topic, { datasets }: Context) => datasets.voc?.topics?.find((one) => one.topic === topic)?.names

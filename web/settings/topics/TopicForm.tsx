@@ -1,7 +1,6 @@
 import { createTopic, getTopic, type Topic, topicLimits, updateTopic } from '@sala/catalog/api/topics.ts'
-import { topicName } from '@sala/catalog/topics/changes.ts'
 import { type TermList, termLists } from '@sala/catalog/topics/dictionary.ts'
-import { isBuiltIn, type Topic as TopicCode } from '@sala/catalog/topics/topics.ts'
+import { isBuiltIn, type Topic as TopicCode, topicName } from '@sala/catalog/topics/topics.ts'
 import { directionOf, type Language, languages } from '@sala/catalog/words.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
