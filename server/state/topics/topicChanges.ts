@@ -1,12 +1,6 @@
-import {
-  changesNothing,
-  type TopicChange,
-  type TopicChanges,
-  termsWith,
-  topicName,
-} from '@sala/catalog/topics/changes.ts'
+import { changesNothing, type TopicChange, type TopicChanges, termsWith } from '@sala/catalog/topics/changes.ts'
 import { termLists } from '@sala/catalog/topics/dictionary.ts'
-import { isBuiltIn, ownTopics, type Topic, topics } from '@sala/catalog/topics/topics.ts'
+import { isBuiltIn, ownTopics, type Topic, topicName, topics } from '@sala/catalog/topics/topics.ts'
 import { eq, sql } from 'drizzle-orm'
 import { findIdempotentResult, type IdempotencyKey, storeIdempotentResult } from '../administration/shared.ts'
 import type { AuditAction } from '../audit/auditActions.ts'
