@@ -69,7 +69,7 @@ test('a file is asked for, waited for, saved under its name and forgotten by the
   await waitFor(() => expect(saved).toEqual(['A dashboard.pdf']), { timeout: 20_000 })
   await waitFor(() => expect(exportCalls()).toHaveLength(5))
   expect(exportCalls()[0]).toBe(
-    'POST /api/exports/cards {"format":"pdf","title":"A dashboard","lang":"en","layout":{"table":"none","rows":"page"},"cards":[{"code":134,"filters":{"year":"2026"}}]}',
+    'POST /api/exports/cards {"format":"pdf","title":"A dashboard","lang":"en","layout":{"table":"none","rows":"page"},"cards":[{"code":134,"filters":{"year":"2026"}}],"texts":[]}',
   )
   expect(exportCalls().slice(1)).toEqual([
     'GET /api/exports/jobs/a%20job',
