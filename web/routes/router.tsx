@@ -239,8 +239,14 @@ const insideImports = [
   importing(paths.settingAnnotationAdd, () => import('../settings/annotations/AnnotationPage.tsx')),
   importing(paths.settingAnnotationEdit, () => import('../settings/annotations/AnnotationPage.tsx')),
   importing(paths.settingTopics, () => import('../settings/topics/TopicsPage.tsx')),
-  importing(paths.settingTopicAdd, () => import('../settings/topics/TopicPage.tsx')),
-  importing(paths.settingTopicEdit, () => import('../settings/topics/TopicPage.tsx')),
+  importing(
+    paths.settingTopicAdd,
+    withEveryLanguage('catalog', () => import('../settings/topics/TopicPage.tsx')),
+  ),
+  importing(
+    paths.settingTopicEdit,
+    withEveryLanguage('catalog', () => import('../settings/topics/TopicPage.tsx')),
+  ),
 ] as const
 
 /** The pages for anyone: a light shell, without sign-in. */
