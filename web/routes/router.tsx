@@ -228,6 +228,7 @@ const insideSettings = [
   setting(paths.permissions, () => import('../settings/permissions/PermissionsPage.tsx')),
 ] as const
 
+const topicPage = withEveryLanguage('catalog', () => import('../settings/topics/TopicPage.tsx'))
 const insideImports = [
   importing(paths.settingImports, () => import('../settings/imports/ImportsPage.tsx')),
   importing(paths.settingImportNames, () => import('../settings/imports/AliasesPage.tsx')),
@@ -239,14 +240,8 @@ const insideImports = [
   importing(paths.settingAnnotationAdd, () => import('../settings/annotations/AnnotationPage.tsx')),
   importing(paths.settingAnnotationEdit, () => import('../settings/annotations/AnnotationPage.tsx')),
   importing(paths.settingTopics, () => import('../settings/topics/TopicsPage.tsx')),
-  importing(
-    paths.settingTopicAdd,
-    withEveryLanguage('catalog', () => import('../settings/topics/TopicPage.tsx')),
-  ),
-  importing(
-    paths.settingTopicEdit,
-    withEveryLanguage('catalog', () => import('../settings/topics/TopicPage.tsx')),
-  ),
+  importing(paths.settingTopicAdd, topicPage),
+  importing(paths.settingTopicEdit, topicPage),
 ] as const
 
 /** The pages for anyone: a light shell, without sign-in. */
@@ -257,7 +252,6 @@ const publicShell = createRoute({
 })
 
 const inPublic = <const Path extends string>(path: Path) => ({ getParentRoute: () => publicShell, path }) as const
-
 const publicPage = screen(() => import('../publicPages/PublicWidgetPage.tsx'))
 const insidePublic = [
   createRoute({ ...inPublic(paths.publicWidget), component: publicPage }),
