@@ -21,7 +21,7 @@ import { uuidOf } from '../requests/change.ts'
 import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
-import { sha256 } from '../state/keys.ts'
+import { newSecret, sha256 } from '../state/keys.ts'
 import type { Author } from '../state/model.ts'
 
 const dayMs = 86_400_000
@@ -31,7 +31,7 @@ const shown = keyPrefix.length + 4
 /** API keys: a person's own, and those of everybody and of service accounts for administrators. */
 export const keyRoutes: RouteModule = (_app, serve, { state: { apiKeys, administration }, now }) => {
   const make = async (userId: string, { name, scopes, networks, days }: NewApiKey, author: Author) => {
-    const key = keyPrefix + randomBytes(32).toString('base64url')
+    const key = keyPrefix + newSecret()
     const createdAt = now()
     const expiresAt = new Date(createdAt.getTime() + days * dayMs)
     const kept = { hash: sha256(key), name, start: key.slice(0, shown), scopes, networks, createdAt, expiresAt }

@@ -5,11 +5,10 @@ import type { Config } from '../core/config/config.ts'
 import { writeLetter } from '../services/letters.ts'
 import type { Services } from '../services/services.ts'
 import type { LinkPurpose } from '../state/accounts/links.ts'
-import { sha256 } from '../state/keys.ts'
+import { newSecret, sha256 } from '../state/keys.ts'
 import type { Author } from '../state/model.ts'
 import type { State } from '../state/state.ts'
 import { givenLinkMs, mailPatienceMs, mostLinks, ownLinkMs } from './limits.ts'
-import { newSecret } from './openSession.ts'
 
 /** The screens that one-time links open. */
 const screens: Readonly<Record<LinkPurpose, string>> = {

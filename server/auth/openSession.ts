@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { SessionUser } from '@sala/catalog/api/auth.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,13 +8,12 @@ import { problem } from '../core/problems.ts'
 import type { Reader } from '../facts/engines/engine.ts'
 import { agentOf, authorOf } from '../requests/sender.ts'
 import type { Services } from '../services/services.ts'
-import { sha256 } from '../state/keys.ts'
+import { newSecret, sha256 } from '../state/keys.ts'
 import type { User } from '../state/model.ts'
 import { rememberDevice } from './knownDevice.ts'
 import { accessTokenMs } from './limits.ts'
 
 export const expiresIn = accessTokenMs / 1000
-export const newSecret = () => randomBytes(32).toString('base64url')
 export const tokenEnd = (time: Date) => new Date(time.getTime() + accessTokenMs)
 
 /** The cookie that renews a session, sent to the session's own routes alone, so that no other call can lean on it. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { deleteCalendarFeed, getCalendarFeed, makeCalendarFeed, readCalendar } from '@sala/catalog/api/calendar.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
@@ -18,7 +17,7 @@ import { countedAddress } from '../core/queues/rateLimitKey.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import type { Services } from '../services/services.ts'
-import { sha256 } from '../state/keys.ts'
+import { newSecret, sha256 } from '../state/keys.ts'
 import { writeCalendar } from './icalendar.ts'
 
 /** Calendar programs ask every few hours; an office may have one address. */
@@ -37,7 +36,7 @@ export const calendarRoutes: RouteModule = (_app, serve, services) => {
   }))
 
   serve(makeCalendarFeed, async ({ actor, request, reply }) => {
-    const secret = randomBytes(32).toString('base64url')
+    const secret = newSecret()
     const createdAt = now()
     await calendarFeeds.replace(personOf(actor).userId, sha256(secret), createdAt, authorOf(request))
     reply.header('cache-control', 'private, no-store')

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   createEmbed,
   embedPath,
@@ -24,7 +23,7 @@ import { uuidOf } from '../requests/change.ts'
 import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
-import { sha256 } from '../state/keys.ts'
+import { newSecret, sha256 } from '../state/keys.ts'
 import { Refused } from '../state/refused.ts'
 import type { EmbedContent, EmbedRow } from '../state/secretAddresses/embeds.ts'
 import { createEmbedMaker, demandCard, demandPublishable, type Shown } from './showEmbed.ts'
@@ -56,7 +55,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
   serve(createEmbed, async ({ body: { name, days, shows }, actor, request, reply }) => {
     demandSites()
     const person = personOf(actor)
-    const secret = randomBytes(32).toString('base64url')
+    const secret = newSecret()
     const createdAt = now()
     const row = {
       userId: person.userId,

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** What makes two e-mail addresses the same account: case and width do not matter. */
 export function emailKey(email: string): string {
@@ -19,3 +19,6 @@ export function nameKey(name: string): string {
 export function sha256(text: string): string {
   return hash('sha256', text, 'hex')
 }
+
+/** 256 random bits as 43 letters, for tokens, cookies and addresses that nobody can guess. Only its SHA-256 is kept. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')

@@ -4,9 +4,9 @@ import { seenBy, userOf } from '../../access/viewAs.ts'
 import { problem } from '../../core/problems.ts'
 import { authorOf } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
-import { sha256 } from '../../state/keys.ts'
+import { newSecret, sha256 } from '../../state/keys.ts'
 import { adminRoleId, type User } from '../../state/model.ts'
-import { describeSession, expiresIn, newSecret, tokenEnd } from '../openSession.ts'
+import { describeSession, expiresIn, tokenEnd } from '../openSession.ts'
 
 const nameOf = ({ firstname, lastname, email }: User) => `${firstname} ${lastname}`.trim() || email
 
