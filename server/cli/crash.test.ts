@@ -57,7 +57,6 @@ const moments: readonly (readonly [Progress['phase'], number, number])[] = [
 const usualKills = 3
 
 test('E03: a server that is killed at any moment leaves whole batches and people only, and loses none that it acknowledged', {
-  tags: 'release',
   timeout,
 }, async () => {
   for (let round = 0; round < (kills ?? usualKills); round += 1) {
