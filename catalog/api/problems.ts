@@ -22,6 +22,7 @@ export const problems = {
   not_signed_in: 401,
   forbidden: 403,
   not_found: 404,
+  job_lost: 404,
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { cancelCards, fetchCards, readCards } from '@sala/catalog/api/exports.ts'
+import { changeImportRecipe, keepImportRecipe } from '@sala/catalog/api/importRecipes.ts'
 import {
   cancelImport,
   checkImport,
@@ -9,60 +10,96 @@ import {
   previewImport,
   readImport,
 } from '@sala/catalog/api/imports.ts'
+import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../core/problems.ts'
 import type { Services } from '../services/services.ts'
+import type { JobHome } from '../state/servers/jobHomes.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A job whose server is gone; null for every other request. */
+    lostJob: JobHome | null
+  }
+}
 
 /** Requests about a job, which only the server that began it can answer. */
-const jobRoutes: ReadonlySet<unknown> = new Set([
+const importJobs: ReadonlySet<unknown> = new Set([
   readImport,
   previewImport,
   checkImport,
   commitImport,
   cancelImport,
   downloadFaults,
-  readCards,
-  fetchCards,
-  cancelCards,
 ])
+const exportJobs: ReadonlySet<unknown> = new Set([readCards, fetchCards, cancelCards])
+/** Those that name the job in their body. */
+const recipesOfJobs: ReadonlySet<unknown> = new Set([keepImportRecipe, changeImportRecipe])
 
 /** Says that a request was passed on, by whom; such a one is not passed on again. */
 const passedOnHeader = 'x-sala-passed-on'
-const longestAnswerMs = 15 * 60_000
+/** Until a neighbour takes a connection, and until it answers: all answer at once, but a preview waits for its turn. */
+const longestConnectMs = 3_000
+const longestAnswerMs = 30_000
+const longestPreviewMs = 15 * 60_000
 
 type PassOnServices = Pick<Services, 'config' | 'state' | 'log'>
 
 /**
  * Passes requests about a job on to the server that has it, so that any server may be asked. They go on as they came, with the person's
- * own token, and are judged there. Nothing to do where this is the only server.
+ * own token, and are judged there. Where that server is gone, whose job it was is told so (`job_lost`).
  */
 export function passOnToHomes(api: FastifyInstance, { config, state, log }: PassOnServices): void {
-  const { serverUrl } = config
-  if (serverUrl === null) return
+  const serverUrl = config.serverUrl ?? ''
+
+  /** Whether the answer came from elsewhere. */
+  const passOn = async (request: FastifyRequest, reply: FastifyReply, id: string, body?: string): Promise<boolean> => {
+    const home = await state.jobHomes.find(id)
+    if (home === null || home.server === state.presence.id) return false
+    const { address, server } = home
+    if (request.headers[passedOnHeader] !== undefined || address === '' || address === serverUrl) {
+      // This is where it was, before a new start.
+      if (server !== null) request.lostJob = home
+      return false
+    }
+    try {
+      sendOn(await forwardToHome(address, request, serverUrl, body), reply)
+      return true
+    } catch (error) {
+      log.warn({ err: error, home: address }, 'the server that has a job could not be asked')
+      if (!isRefused(error) && (server === null || (await state.presence.isRunning(server))))
+        throw problem('store_unavailable', { retryAfter: 5 }, { cause: error })
+      request.lostJob = home
+      return false
+    }
+  }
+
+  api.decorateRequest('lostJob', null)
   api.addHook('onRequest', async (request, reply) => {
     const { declaration } = request.routeOptions.config
-    if (!jobRoutes.has(declaration) || request.headers[passedOnHeader] !== undefined) return
-    const home = await state.jobHomes.find(idOf(request))
-    if (home === null || home === serverUrl) return
-    let answer: IncomingMessage
-    try {
-      answer = await forwardToHome(home, request, serverUrl)
-    } catch (error) {
-      log.warn({ err: error, home }, 'the server that has a job could not be asked')
-      throw isGone(error) ? problem('not_found') : problem('store_unavailable', { retryAfter: 5 }, { cause: error })
-    }
-    sendOn(answer, reply)
-    return reply
+    if (!importJobs.has(declaration) && !exportJobs.has(declaration)) return
+    return (await passOn(request, reply, idOf(request.params, 'id'))) ? reply : undefined
+  })
+  api.addHook('preHandler', async (request, reply) => {
+    const { declaration } = request.routeOptions.config
+    const job = recipesOfJobs.has(declaration) ? idOf(request.body, 'job') : ''
+    if (job !== '' && (await passOn(request, reply, job, JSON.stringify(request.body)))) return reply
+    const { lostJob, actor } = request
+    if (lostJob === null) return
+    // A job of somebody else is none, whatever has become of it.
+    if (lostJob.userId === null || lostJob.userId !== actor?.userId) throw problem('not_found')
+    throw problem('job_lost', exportJobs.has(declaration) ? {} : { message: importMessages.lost })
   })
 }
 
-function idOf({ params }: FastifyRequest): string {
-  const id = typeof params === 'object' && params !== null && 'id' in params ? params.id : ''
+function idOf(value: unknown, name: 'id' | 'job'): string {
+  const id = typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : ''
   return typeof id === 'string' ? id : ''
 }
 
 /** Jobs end with their server: where nobody listens, there is none any more. */
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
 
 /** Headers between two neighbours, which each of them writes by itself. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'expect', 'te', 'trailer'])
@@ -70,17 +107,43 @@ const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', '
 const withoutConnection = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)))
 
-function forwardToHome(home: string, { raw, ip, headers }: FastifyRequest, from: string): Promise<IncomingMessage> {
+/** `body` in place of that of the request, which was read already. */
+function forwardToHome(
+  home: string,
+  { raw, ip, headers, routeOptions }: FastifyRequest,
+  from: string,
+  body?: string,
+): Promise<IncomingMessage> {
   const send = home.startsWith('https:') ? requestHttps : requestHttp
+  const { declaration } = routeOptions.config
   return new Promise((resolve, reject) => {
     const passedOn = send(new URL(raw.url ?? '/', home), {
       method: raw.method,
-      headers: { ...withoutConnection(headers), 'x-forwarded-for': ip, [passedOnHeader]: from },
-      timeout: longestAnswerMs,
+      headers: {
+        ...withoutConnection(headers),
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        'x-forwarded-for': ip,
+        [passedOnHeader]: from,
+      },
+      timeout: declaration === previewImport ? longestPreviewMs : longestAnswerMs,
+    })
+    const giveUp = () => passedOn.destroy(new Error(`no answer from ${home}`))
+    const connecting = setTimeout(giveUp, longestConnectMs)
+    const settled = () => clearTimeout(connecting)
+    passedOn.once('socket', (socket) => {
+      // A machine that is lost while it answers says nothing.
+      socket.setKeepAlive(true, 10_000)
+      if (socket.connecting) socket.once('connect', settled)
+      else settled()
     })
     passedOn.once('response', resolve)
     passedOn.once('error', reject)
-    passedOn.once('timeout', () => passedOn.destroy(new Error(`no answer from ${home}`)))
+    passedOn.once('close', settled)
+    passedOn.once('timeout', giveUp)
+    if (body !== undefined) {
+      passedOn.end(body)
+      return
+    }
     // Who leaves here leaves there too: work for them ends.
     raw.once('close', () => {
       if (!raw.complete) passedOn.destroy()

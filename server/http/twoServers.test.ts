@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { multipart } from '../admin/testing/people.ts'
+import { basic, cookieOf, me, renew, signIn } from '../auth/testing/sessions.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import { createTestLake, extensions, type TestLake } from '../facts/testing/lake.ts'
+import { listRecipe } from '../imports/testing/listRecipe.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
 
 /** Changes of one server are seen on the other within this. */
@@ -74,11 +77,15 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     })
   }
 
+  let turns = 0
+  /** The server that is asked next: each request goes to another one than the last, as behind a proxy. */
+  const next = () => (turns++ % 2 === 0 ? other : one)
+
   /** Asks both in turn until a job is over, as a browser behind a proxy does. */
   async function settled(person: TestClient, path: string): Promise<{ readonly state: string }> {
-    for (let turn = 0; ; turn += 1) {
-      const answer = await ask(turn % 2 === 0 ? other : one, person, 'GET', path)
-      expect(answer.statusCode).toBe(200)
+    for (;;) {
+      const answer = await ask(next(), person, 'GET', path)
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
       if (!['checking', 'storing', 'making'].includes(answer.json().state)) return answer.json()
       await wait(50)
     }
@@ -117,6 +124,48 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     expect((await ask(one, admin, 'GET', job)).statusCode).toBe(404)
   })
 
+  test('a recipe is kept with the file that another server has', async () => {
+    const admin = await one.as('admin')
+    const { id } = (await upload(one, admin, 'Wo,Leute,Jahr\nJP,5,2020\n')).json()
+    await settled(admin, `imports/jobs/${id}`)
+    const fields = { location_source: ['Wo', 1], population_number: ['Leute', 2], year: ['Jahr', 3] } as const
+    const places = Object.entries(fields).map(([field, [heading, column]]) => [field, { heading, column }])
+    const named = { name: 'German', recipe: listRecipe({ dataset: 'population', fields: Object.fromEntries(places) }) }
+    const settings = { dataset: 'population', recipe: JSON.stringify(named) }
+    expect((await ask(other, admin, 'PUT', `imports/jobs/${id}`, settings)).statusCode).toBe(200)
+    expect(await settled(admin, `imports/jobs/${id}`)).toMatchObject({ state: 'checked' })
+    const kept = await ask(other, admin, 'POST', 'imports/recipes', { ...named, job: id })
+    expect([kept.statusCode, kept.json()]).toMatchObject([200, { testedFile: 'people.csv', version: 1 }])
+    const changed = { ...named, name: 'Lists', job: id, version: 1 }
+    const path = `imports/recipes/${kept.json().id}`
+    expect((await ask(other, admin, 'PUT', path, changed)).json()).toMatchObject({ name: 'Lists', version: 2 })
+    // Without a file there is nobody to be asked.
+    expect((await ask(other, admin, 'DELETE', path)).statusCode).toBe(204)
+    const lost = await ask(other, admin, 'POST', 'imports/recipes', { ...named, job: randomUUID() })
+    expect(lost.statusCode).toBe(404)
+  })
+
+  test('a session is opened, renewed, locked and ended on either', async () => {
+    const [email, password] = ['either@test.example', 'the right long password']
+    await one.addPerson({ email, password })
+    const opened = await signIn(one.app, email, password)
+    const { token } = opened.json()
+    expect((await me(other.app, token)).json().user).toMatchObject({ email })
+    const renewed = await renew(other.app, cookieOf(opened))
+    expect(renewed.statusCode).toBe(200)
+    const person = { ...(await one.as(null)), token: renewed.json().token as string }
+    expect((await me(one.app, person.token)).statusCode).toBe(200)
+    expect((await ask(other, person, 'POST', 'auth/lock')).statusCode).toBe(204)
+    await expect.poll(async () => (await me(one.app, person.token)).statusCode, { ...soon, timeout: 2_500 }).toBe(423)
+    const unlocked = await ask(one, person, 'POST', 'auth/unlock', { password })
+    expect(unlocked.statusCode).toBe(200)
+    const again = { ...person, token: unlocked.json().token as string }
+    expect((await me(other.app, again.token)).statusCode).toBe(200)
+    expect((await ask(one, again, 'POST', 'auth/logout')).statusCode).toBe(204)
+    await expect.poll(async () => (await me(other.app, again.token)).statusCode, { ...soon, timeout: 2_500 }).toBe(401)
+    expect((await renew(other.app, cookieOf(unlocked))).statusCode).toBe(401)
+  })
+
   test('a file of cards is begun on one and fetched from the other', async () => {
     const reader = await one.as(['view_widget_134'])
     const cards = [{ code: 134, filters: {} }]
@@ -150,7 +199,7 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     const statuses: number[] = []
     for (let time = 0; time < 12; time += 1) {
       const server = time % 2 === 0 ? one : other
-      const authorization = `Basic ${Buffer.from(`${email}:wrong password ${time}`).toString('base64')}`
+      const authorization = basic(email, `wrong password ${time}`)
       statuses.push(
         (await server.app.inject({ method: 'POST', url: '/api/auth', headers: { authorization } })).statusCode,
       )
@@ -169,13 +218,40 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     expect(await leader?.state.leadership.holds()).toBe(true)
   })
 
-  test('a job is gone with its server, and the others say so', async () => {
+  test('a job is gone with its server, and the others say so to whose job it was', async () => {
     const dying = await start('dying')
     const admin = await one.as('admin')
+    const userId = admin.userId ?? ''
     const { id } = (await upload(dying, admin, 'location_source,population_number,year\nJP,1,2019\n')).json()
+    const until = new Date(Date.now() + 60_000)
+    // One that was begun where `one` is by now, and one where somebody takes connections and says nothing.
+    const [restarted, silent] = [randomUUID(), randomUUID()]
+    await dying.state.jobHomes.note(restarted, { address: one.config.serverUrl ?? '', userId, until })
+    const deaf = createServer((socket) => socket.destroy())
+    await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void deaf.close())
+    const { port } = deaf.address() as AddressInfo
+    await dying.state.jobHomes.note(silent, { address: `http://127.0.0.1:${port}`, userId, until })
+
+    const run = dying.state.presence.id
+    expect(await one.state.presence.isRunning(run)).toBe(true)
     expect((await ask(other, admin, 'GET', `imports/jobs/${id}`)).statusCode).toBe(200)
+    // Its server runs: it may only be slow.
+    expect((await ask(other, admin, 'GET', `imports/jobs/${silent}`)).statusCode).toBe(503)
     await dying.close()
-    expect((await ask(other, admin, 'GET', `imports/jobs/${id}`)).statusCode).toBe(404)
+    expect(await one.state.presence.isRunning(run)).toBe(false)
+    const lost = { type: '/problems/job_lost', message: expect.stringContaining('stopped') }
+    for (const job of [id, restarted, silent]) {
+      for (const server of [one, other]) {
+        const answer = await ask(server, admin, 'GET', `imports/jobs/${job}`)
+        expect([answer.statusCode, answer.json()]).toMatchObject([404, lost])
+      }
+    }
+    const file = await ask(other, admin, 'GET', `exports/jobs/${id}/file`)
+    expect([file.statusCode, file.json()]).toMatchObject([404, { message: expect.stringContaining('begin again') }])
+    const stranger = await one.as('manage_imports')
+    const answer = await ask(other, stranger, 'GET', `imports/jobs/${id}`)
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { type: '/problems/not_found' }])
   })
 })
 

@@ -51,6 +51,7 @@ import { calendarFeedsIn } from './secretAddresses/calendarFeeds.ts'
 import { embedsIn } from './secretAddresses/embeds.ts'
 import { jobHomesIn } from './servers/jobHomes.ts'
 import { leadershipOn } from './servers/leadership.ts'
+import { presenceOn } from './servers/presence.ts'
 import type { State } from './state.ts'
 import { deliveriesIn } from './subscriptions/deliveries.ts'
 import { digestsIn } from './subscriptions/digests.ts'
@@ -152,9 +153,11 @@ export async function stateOn(
   const pool = openPool(client, log)
   const leadership = leadershipOn(client)
   const queue = jobQueueOn(pool, log)
+  const database = databaseOn(pool)
+  const presence = presenceOn(client, database, log)
   let closing: Promise<void> | null = null
   const close = () => {
-    closing ??= Promise.all([leadership.release(), queue.close()])
+    closing ??= Promise.all([leadership.release(), presence.release(), queue.close()])
       .then(() => endPool(pool))
       .then(closed)
     return closing
@@ -167,7 +170,6 @@ export async function stateOn(
     throw error
   }
 
-  const database = databaseOn(pool)
   const listeners = new Set<() => void>()
   const changed = () => {
     for (const listener of listeners) listener()
@@ -202,8 +204,8 @@ export async function stateOn(
     importAliases: importAliasesIn(database),
     pushedRows: pushedRowsIn(database),
     importRecipes: importRecipesIn(database),
-    connectors: connectorsIn(database),
-    jobHomes: jobHomesIn(database),
+    connectors: connectorsIn(database, presence),
+    jobHomes: jobHomesIn(database, presence),
     queue,
     waitingLetters: waitingLettersIn(database, queue),
     subscriptions: subscriptionsIn(database),
@@ -211,6 +213,7 @@ export async function stateOn(
     digests: digestsIn(database),
     mailDomains: mailDomainsIn(database),
     leadership,
+    presence,
     audit: auditTrail(database),
     erasures: erasuresIn(database, changed),
     encryptedColumns: encryptedColumnsIn(database),

@@ -35,6 +35,7 @@ import type { CalendarFeeds } from './secretAddresses/calendarFeeds.ts'
 import type { Embeds } from './secretAddresses/embeds.ts'
 import type { JobHomes } from './servers/jobHomes.ts'
 import type { Leadership } from './servers/leadership.ts'
+import type { Presence } from './servers/presence.ts'
 import type { Deliveries } from './subscriptions/deliveries.ts'
 import type { Digests } from './subscriptions/digests.ts'
 import type { MailDomains } from './subscriptions/mailDomains.ts'
@@ -97,6 +98,8 @@ export interface State {
   readonly mailDomains: MailDomains
   /** Which of several servers on this store does what is done by the clock. */
   readonly leadership: Pick<Leadership, 'holds'>
+  /** Which servers on this store run. */
+  readonly presence: Pick<Presence, 'id' | 'isRunning'>
 
   /** All of it at one moment, for a backup. */
   snapshot(): Promise<StateSnapshot>

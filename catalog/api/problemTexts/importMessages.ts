@@ -15,6 +15,7 @@ export const importMessages = defineMessages('problems.imports', {
     'The file does not say how sure its figures are. Check it again with a status: preliminary, revised or final.',
   noRoom: 'There is not enough room on the server’s disk for this file. Tell whoever runs the server.',
   stopping: 'The server is stopping. Upload the file again in a moment.',
+  lost: 'The server that had this file has stopped in the meantime. A file is stored wholly or not at all: look for it in the list of imports, and upload it again where it is not there.',
   pushesWait: 'Too many pushes wait already. Send it again later.',
   rowsGo:
     'Rows that are stored would go without others in their place. Somebody has to upload the file and look at the difference.',

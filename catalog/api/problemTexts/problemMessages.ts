@@ -28,6 +28,7 @@ const messages = defineMessages('problems', {
   not_signed_in: 'Please sign in.',
   forbidden: 'You are not allowed to do this. An administrator can grant it.',
   not_found: 'There is nothing here.',
+  job_lost: 'The server that worked on this has stopped in the meantime. Please begin again.',
   method_not_allowed:
     'This address does not take the method {value}.{hasExpected, select, true { It takes: {expected}.} other {}}',
   request_timeout: 'The request did not arrive completely in time.',

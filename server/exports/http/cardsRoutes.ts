@@ -61,7 +61,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     })
     // Who has left before knowing its name cannot ask for it any more.
     callerLeft.addEventListener('abort', () => jobs.cancel(job.id, person.userId), { once: true })
-    await noteHome(services, job.id)
+    await noteHome(services, job.id, person.userId)
     return job
   })
 

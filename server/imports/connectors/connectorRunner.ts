@@ -82,6 +82,8 @@ export function createConnectorRunner(services: RunServices, fetching: Fetching 
     },
     runDue: async () => {
       if (stopping.signal.aborted || !(await state.leadership.holds())) return
+      const left = await state.connectors.endLeft(now())
+      if (left > 0) log.warn({ runs: left }, 'runs of connectors were broken off with their server')
       for (const id of await state.connectors.due(now())) {
         await queue.run(() =>
           quietly(id, async () => {

@@ -108,7 +108,7 @@ export function connectorRoutes(app: FastifyInstance, serve: Serve, services: Se
     try {
       const file = { ownerId: person.userId, ...uploaded }
       const job = jobs.start(file, jobRequestOf(uploaded.settings, file, person.email), authorOf(request))
-      await noteHome(services, job.id)
+      await noteHome(services, job.id, person.userId)
       return asJob(job, languageOf(request))
     } catch (error) {
       await rm(uploaded.file.path, { force: true })

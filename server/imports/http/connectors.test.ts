@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrivalsOf, january, rowsOf } from '../../facts/testing/rows.ts'
 import { createOutbound } from '../../services/outbound.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { openTestState } from '../../testing/testState.ts'
 import { createConnectorRunner } from '../connectors/connectorRunner.ts'
 import { answer, type Source, startSource } from '../testing/source.ts'
 import { addImporter, type Importer, lines } from './testing/importer.ts'
@@ -350,7 +351,16 @@ test('a connector that runs is not begun again, and one whose server is gone is'
   const claim = { byClock: false, goesOn: false, dryRun: false, now: time, nextAt: () => null, author }
   const never = new Date(0)
   expect(await started.state.connectors.claim(id, { ...claim, brokenBefore: never })).not.toBeNull()
-  expect((await admin.call('POST', `imports/connectors/${id}/runs`, { dryRun: false })).statusCode).toBe(409)
+  const other = await openTestState(started.database)
+  const onOther = (await connect((_request, response) => answer(response, people('JP,6,1970')))).id
+  expect(await other.connectors.claim(onOther, { ...claim, brokenBefore: never })).not.toBeNull()
+  expect(await started.state.connectors.endLeft(time)).toBe(0)
+  for (const running of [id, onOther])
+    expect((await admin.call('POST', `imports/connectors/${running}/runs`, { dryRun: false })).statusCode).toBe(409)
+  await other.close()
+  await expect.poll(() => started.state.connectors.endLeft(time)).toBe(1)
+  expect(await runsOf(onOther)).toMatchObject([{ outcome: 'failed', problem: 'broken_off' }])
+  expect(await run(onOther, true)).toMatchObject({ outcome: 'checked' })
   time = new Date(time.getTime() + 3 * 3_600_000)
   expect(await run(id)).toMatchObject({ outcome: 'stored' })
   expect((await runsOf(id))[1]).toMatchObject({ outcome: 'failed', problem: 'broken_off' })

@@ -93,7 +93,7 @@ export const importRoutes: RouteModule = (app, serve, services) => {
     // Who has left before knowing its name cannot ask for it any more.
     const forget = () => void jobs.cancel(job.id, person.userId).catch(() => undefined)
     callerSignal(reply).addEventListener('abort', forget, { once: true })
-    await noteHome(services, job.id)
+    await noteHome(services, job.id, person.userId)
     return asJob(job, languageOf(request))
   })
 

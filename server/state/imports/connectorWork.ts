@@ -6,6 +6,7 @@ import type { Database, Queries } from '../postgres/database.ts'
 import { Refused } from '../refused.ts'
 import { connectorRuns, connectors } from '../schema/connectors.ts'
 import { users } from '../schema/people.ts'
+import type { Presence } from '../servers/presence.ts'
 import { rememberFiles, type SeenFile, seenFiles } from './connectorFiles.ts'
 import { asRun, runRows } from './connectorRows.ts'
 
@@ -38,7 +39,7 @@ export interface Claim {
   readonly goesOn: boolean
   readonly dryRun: boolean
   readonly now: Date
-  /** A run that began before belongs to a server that is gone. */
+  /** A run that began before belongs to a server that is gone, or does not end. */
   readonly brokenBefore: Date
   readonly nextAt: (connector: typeof connectors.$inferSelect) => Date | null
   readonly author: Author
@@ -59,8 +60,29 @@ async function endBroken(queries: Queries, id: number, now: Date): Promise<void>
 }
 
 /** Which connectors run, and what came of it. */
-export function connectorWork(database: Database) {
+export function connectorWork(database: Database, presence: Presence) {
+  /** Says of runs whose server is gone that they were broken off, and frees their connectors: of one, or of all. Gives how many. */
+  const endLeft = async (now: Date, id?: number): Promise<number> => {
+    const running = and(isNotNull(connectors.runningSince), id === undefined ? undefined : eq(connectors.id, id))
+    let ended = 0
+    for (const { id, runningOn, runningSince } of await database.select().from(connectors).where(running)) {
+      // Servers of an older release did not say who they are.
+      if (runningOn === null || runningSince === null || runningOn === presence.id) continue
+      if (await presence.isRunning(runningOn)) continue
+      await database.transaction(async (queries) => {
+        const same = and(eq(connectors.id, id), eq(connectors.runningSince, runningSince))
+        const freed = await queries.update(connectors).set({ runningSince: null }).where(same).returning()
+        if (freed.length === 0) return
+        await endBroken(queries, id, now)
+        ended += 1
+      })
+    }
+    return ended
+  }
+
   return {
+    endLeft: (now: Date): Promise<number> => endLeft(now),
+
     /** Those whose time has come, the longest due first. */
     due: async (now: Date): Promise<readonly number[]> => {
       const rows = await database
@@ -75,8 +97,10 @@ export function connectorWork(database: Database) {
      * Takes a connector for one run, which no other server runs meanwhile, and notes the run. Null where somebody runs it, and by the clock
      * also where its time has not come. Throws `not_found`.
      */
-    claim: (id: number, claim: Claim): Promise<ClaimedConnector | null> =>
-      database.transaction(async (queries) => {
+    claim: async (id: number, claim: Claim): Promise<ClaimedConnector | null> => {
+      await presence.announce()
+      await endLeft(claim.now, id)
+      return database.transaction(async (queries) => {
         const [row] = await queries.select().from(connectors).where(eq(connectors.id, id)).for('update')
         if (row === undefined) throw new Refused('not_found')
         const { byClock, goesOn, dryRun, now, brokenBefore, nextAt, author } = claim
@@ -92,10 +116,11 @@ export function connectorWork(database: Database) {
         await queries
           .update(connectors)
           // The next time is noted first, so that a run that ends the server is not begun again at once.
-          .set({ runningSince: now, ...(byClock && { nextAt: nextAt(row) }) })
+          .set({ runningSince: now, runningOn: presence.id, ...(byClock && { nextAt: nextAt(row) }) })
           .where(eq(connectors.id, id))
         return { ...row, runningSince: now, runId: run.id }
-      }),
+      })
+    },
 
     /** Notes what came of a run. What the connector remembers is left alone where a person has changed it meanwhile. */
     finish: (claimed: ClaimedConnector, result: RunResult, memory: RunMemory | null, now: Date): Promise<void> =>
@@ -104,7 +129,13 @@ export function connectorWork(database: Database) {
         await queries
           .update(connectorRuns)
           .set({ ...result, faults: [...result.faults], endedAt: now })
-          .where(and(eq(connectorRuns.id, runId), isNull(connectorRuns.endedAt)))
+          // Another server may have taken this one for gone while its connection to the state was broken.
+          .where(
+            and(
+              eq(connectorRuns.id, runId),
+              or(isNull(connectorRuns.endedAt), eq(connectorRuns.problem, 'broken_off')),
+            ),
+          )
         const own = and(eq(connectors.id, id), eq(connectors.runningSince, runningSince))
         const [freed] = await queries
           .update(connectors)

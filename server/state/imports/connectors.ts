@@ -16,6 +16,7 @@ import { demandVersion, Refused } from '../refused.ts'
 import { connectorRuns, connectors } from '../schema/connectors.ts'
 import { importRecipes } from '../schema/importRecipes.ts'
 import { users } from '../schema/people.ts'
+import type { Presence } from '../servers/presence.ts'
 import { forgetFiles } from './connectorFiles.ts'
 import { asRun, runRows } from './connectorRows.ts'
 import { connectorWork } from './connectorWork.ts'
@@ -112,9 +113,9 @@ const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, ''
 const read = ['kind', 'address', 'query', 'dataset', 'recipe', 'unit', 'status'] as const
 const forgotten = { etag: null, lastModified: null, storedHash: null }
 
-export function connectorsIn(database: Database) {
+export function connectorsIn(database: Database, presence: Presence) {
   return {
-    ...connectorWork(database),
+    ...connectorWork(database, presence),
 
     list: async (): Promise<readonly Connector[]> => {
       const rows = await rowsIn(database).orderBy(asc(connectors.name), asc(connectors.id))

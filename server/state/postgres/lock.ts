@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { tcpKeepAlive } from '../../core/config/tcpKeepAlive.ts'
 
 /** The first numbers of our advisory locks, so that they meet no other program's. */
 export const lockClasses = {
@@ -9,6 +10,7 @@ export const lockClasses = {
   audit: 0x5a1c,
   rights: 0x5a1d,
   schedules: 0x5a1f,
+  servers: 0x5a20,
 } as const
 
 export interface Lock {
@@ -29,7 +31,7 @@ export async function takeLock(
   key: LockKey,
   patience = 0,
 ): Promise<(Lock & { readonly client: pg.Client }) | null> {
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: 3000, keepAlive: true })
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 3000, ...tcpKeepAlive.client })
   client.on('error', () => {})
   await client.connect()
   // The lock goes with its connection, however that ends.
@@ -45,7 +47,10 @@ export async function takeLock(
 }
 
 async function isLocked(client: pg.Client, key: LockKey, patience: number): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) taken', [...key])
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select pg_try_advisory_lock($1, $2) taken, ${tcpKeepAlive.settings}`,
+    [...key],
+  )
   if (rows[0]?.taken || patience === 0) return rows[0]?.taken ?? false
   await client.query("select set_config('lock_timeout', $1, false)", [String(patience)])
   try {

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 
@@ -50,8 +50,11 @@ export const jobHomes = pgTable(
   'job_homes',
   {
     id: text('id').primaryKey(),
-    /** Where other servers reach it. */
+    /** Where other servers reach it; empty where there are none. */
     address: text('address').notNull(),
+    /** Which run of a server has it: one that is started anew has other jobs. */
+    server: integer('server'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     until: instant('until').notNull(),
   },
   (table) => [index('job_homes_until').on(table.until)],

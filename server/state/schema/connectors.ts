@@ -40,6 +40,8 @@ export const connectors = pgTable(
     storedHash: text('stored_hash'),
     /** Since when a server runs it; nobody else does meanwhile. */
     runningSince: instant('running_since'),
+    /** Which run of a server that is. */
+    runningOn: integer('running_on'),
     version: integer('version').notNull().default(1),
     updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -1,17 +1,30 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Database } from '../postgres/database.ts'
 import { jobHomes } from '../schema/bounds.ts'
+import type { Presence } from './presence.ts'
 
-export function jobHomesIn(database: Database) {
+/** Where a job of an import or an export is. */
+export interface JobHome {
+  /** Where other servers reach it; empty where there are none. */
+  readonly address: string
+  /** The number of the server's run; null where a server of an older release noted it. */
+  readonly server: number | null
+  /** Whose job it is. */
+  readonly userId: string | null
+}
+
+export function jobHomesIn(database: Database, presence: Presence) {
   return {
-    /** Notes which server has a job, by the address at which others reach it. */
-    note: async (id: string, address: string, until: Date): Promise<void> => {
-      await database.insert(jobHomes).values({ id, address, until })
+    /** Notes that this server has a job of a person. */
+    note: async (id: string, home: { readonly address: string; readonly userId: string; readonly until: Date }) => {
+      await presence.announce()
+      await database.insert(jobHomes).values({ ...home, id, server: presence.id })
     },
     /** Where a job is; null where nobody noted it. */
-    find: async (id: string): Promise<string | null> => {
-      const [row] = await database.select({ address: jobHomes.address }).from(jobHomes).where(eq(jobHomes.id, id))
-      return row?.address ?? null
+    find: async (id: string): Promise<JobHome | null> => {
+      const { address, server, userId } = jobHomes
+      const [row] = await database.select({ address, server, userId }).from(jobHomes).where(eq(jobHomes.id, id))
+      return row ?? null
     },
     sweep: async (now: Date): Promise<void> => {
       await database.delete(jobHomes).where(lt(jobHomes.until, now))

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { tcpKeepAlive } from '../../../core/config/tcpKeepAlive.ts'
 import type { WriteLock } from './attachment.ts'
 
 /** The advisory lock of whoever writes, in the database of the catalogue. */
@@ -14,7 +15,7 @@ export async function lockLake(catalogue: string, signal: AbortSignal): Promise<
   const client = new pg.Client({
     connectionString: catalogue,
     connectionTimeoutMillis: 3000,
-    keepAlive: true,
+    ...tcpKeepAlive.client,
     application_name: 'sala warehouse lock',
   })
   let isHeld = true
@@ -28,6 +29,7 @@ export async function lockLake(catalogue: string, signal: AbortSignal): Promise<
   const release = () => client.end().catch(() => undefined)
   try {
     await client.connect()
+    await client.query(`select ${tcpKeepAlive.settings}`)
     // Tried again and again: a statement that waits in PostgreSQL would go on waiting after its asker has left.
     for (;;) {
       signal.throwIfAborted()

@@ -35,11 +35,12 @@ export default function AddImportPage() {
   }
   const job = id === null ? null : (answer.data ?? null)
   const gone = answer.error instanceof ApiError && answer.error.status === 404
+  const goneWith = answer.error instanceof ApiError && isLost(answer.error) ? explain(answer.error, t).message : null
   return (
     <>
       <PageHeader title={t('imports.add')} lead={t('imports.addLead')} />
       {id !== null && gone && (
-        <Message title={t('form.gone')} text={t('imports.gone', { minutes: importLimits.keptMinutes })}>
+        <Message title={t('form.gone')} text={goneWith ?? t('imports.gone', { minutes: importLimits.keptMinutes })}>
           <button type="button" className={buttons.main} onClick={again}>
             {t('imports.chooseFile')}
           </button>
@@ -54,6 +55,9 @@ export default function AddImportPage() {
     </>
   )
 }
+
+/** Whether the file went with its server. */
+const isLost = ({ failure }: ApiError): boolean => failure.kind === 'problem' && failure.name === 'job_lost'
 
 function Loading({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
   const { t } = useText()

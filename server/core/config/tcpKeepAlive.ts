@@ -1,0 +1,11 @@
+/**
+ * For connections to PostgreSQL that hold a lock. A machine that loses its power or network says nothing: both ends look after the other when
+ * nothing was heard for ten seconds, and give up fifteen seconds later. By the usual settings of systems that takes two hours, in which
+ * nobody else would get the lock.
+ */
+export const tcpKeepAlive = {
+  client: { keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+  /** Columns of a query that sets the other end; nothing to set on a connection of the same machine without TCP. */
+  settings: `set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+    set_config('tcp_keepalives_count', '3', false)`,
+} as const
