@@ -13,8 +13,8 @@ import { createTestLake, extensions, type TestLake } from '../facts/testing/lake
 import { listRecipe } from '../imports/testing/listRecipe.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
 
-/** Changes of one server are seen on the other within this. */
-const soon = { timeout: 2_000, interval: 50 }
+/** Changes of one server are seen on the other within two seconds, and later on a machine that has too much other work. */
+const soon = { timeout: 10_000, interval: 50 }
 
 describe.skipIf(extensions === null)('two servers on one database and one lake', () => {
   let folder: string
@@ -93,7 +93,9 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
 
   test('a file is uploaded on one, looked at and stored on the other, and both answer its figures', async () => {
     const admin = await one.as('admin')
-    const begun = await upload(one, admin, 'location_source,population_number,year\nCN,1400,2020\nNowhere,1,2020\n')
+    // Another content at a second try.
+    const faulty = `Nowhere,${Date.now() % 100_000},2020`
+    const begun = await upload(one, admin, `location_source,population_number,year\nCN,1400,2020\n${faulty}\n`)
     expect(begun.statusCode).toBe(201)
     const job = `imports/jobs/${begun.json().id}`
     expect(await settled(admin, job)).toMatchObject({ state: 'faults', fileName: 'people.csv' })
@@ -156,13 +158,13 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     const person = { ...(await one.as(null)), token: renewed.json().token as string }
     expect((await me(one.app, person.token)).statusCode).toBe(200)
     expect((await ask(other, person, 'POST', 'auth/lock')).statusCode).toBe(204)
-    await expect.poll(async () => (await me(one.app, person.token)).statusCode, { ...soon, timeout: 2_500 }).toBe(423)
+    await expect.poll(async () => (await me(one.app, person.token)).statusCode, soon).toBe(423)
     const unlocked = await ask(one, person, 'POST', 'auth/unlock', { password })
     expect(unlocked.statusCode).toBe(200)
     const again = { ...person, token: unlocked.json().token as string }
     expect((await me(other.app, again.token)).statusCode).toBe(200)
     expect((await ask(one, again, 'POST', 'auth/logout')).statusCode).toBe(204)
-    await expect.poll(async () => (await me(other.app, again.token)).statusCode, { ...soon, timeout: 2_500 }).toBe(401)
+    await expect.poll(async () => (await me(other.app, again.token)).statusCode, soon).toBe(401)
     expect((await renew(other.app, cookieOf(unlocked))).statusCode).toBe(401)
   })
 
@@ -190,7 +192,7 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     const status = async () => (await ask(other, person, 'GET', 'imports')).statusCode
     expect(await status()).toBe(200)
     await one.state.users.update(person.userId ?? '', { roleId: null }, testAuthor)
-    await expect.poll(status, { ...soon, timeout: 2_500 }).toBe(403)
+    await expect.poll(status, soon).toBe(403)
   })
 
   test('A02: wrong passwords count together, whichever server is asked', async () => {
