@@ -39,13 +39,13 @@ export function isStartingCategory(slug: string): slug is CategorySlug {
 }
 
 /** The names that administrators gave a category, each in the language that it is in. */
-export type GivenNames = Partial<Readonly<Record<Language, string>>>
+export type CustomNames = Partial<Readonly<Record<Language, string>>>
 
 /**
  * What a category is called in a language: the name given in it, else the words of the start, else the name given in English or the first
  * other one, else its code.
  */
-export function categoryName(slug: string, given: GivenNames, language: Language): string {
+export function categoryName(slug: string, given: CustomNames, language: Language): string {
   const own = given[language]
   if (own !== undefined) return own
   if (isStartingCategory(slug)) return formatMessage(categoryNames[slug], language)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excerpt, fold, holdsAll, isTelling, mark, meant, slips, wordsOf } from './found.ts'
+import { closestWord, excerpt, fold, holdsAll, isTelling, mark, slips, wordsOf } from './found.ts'
 import { alike } from './text.ts'
 import { spellings, thaiWords } from './thaiSpellings.ts'
 
@@ -64,9 +64,9 @@ test('slips of typing are counted, and words that are meant are told', () => {
   expect(slips('bangkok', 'bagnkok', 2)).toBe(1)
   expect(slips('bangkok', 'bangkokk', 2)).toBe(1)
   expect(slips('bangkok', 'phuket', 2)).toBe(3)
-  expect(meant('chiang mai province', 'provnce')).toBe('province')
-  expect(meant('chiang mai', 'mao')).toBeNull()
-  expect(meant('เชียงใหม่', 'เชียงใหน่')).toBeNull()
+  expect(closestWord('chiang mai province', 'provnce')).toBe('province')
+  expect(closestWord('chiang mai', 'mao')).toBeNull()
+  expect(closestWord('เชียงใหม่', 'เชียงใหน่')).toBeNull()
 })
 
 describe('C09: fifty Thai words are found however they were typed', () => {

@@ -194,7 +194,7 @@ export function slipsAllowed(word: string): number {
 }
 
 /** The word of a folded text that a word with slips most likely means; null where there is none. */
-export function meant(folded: string, word: string): string | null {
+export function closestWord(folded: string, word: string): string | null {
   const most = slipsAllowed(word)
   if (most === 0) return null
   let best: { readonly word: string; readonly count: number } | null = null

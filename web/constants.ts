@@ -36,7 +36,7 @@ export const cartScrollHeight = 280
 export const longWait = 15_000
 
 /** Ours: how often the header asks whether there is something new. */
-export const notificationsAskedEvery = 60_000
+export const notificationsPollMs = 60_000
 
 /** Ours, not the specification's: how long notices stay, and how long the progress bar is seen at least. */
 export const successNoticeTime = 5_000

@@ -128,11 +128,11 @@ export interface OpenWidget {
   readonly filters: Readonly<Record<string, FilterValue>>
   readonly faults: readonly { readonly field: string; readonly value: string }[]
   readonly asks: Readonly<Record<string, Ask>>
-  readonly show: (answers: Readonly<Record<string, unknown>>) => Shown
+  readonly show: (answers: Readonly<Record<string, unknown>>) => CardContent
 }
 
 /** The picture and the numbers of a card. */
-export interface Shown {
+export interface CardContent {
   readonly view: View
   readonly table: TableModel
   /** The unit, the compared period and the active filters, e.g. "Baht · January to October 2026 against the same months of 2025". */

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 
 /** Recipes: how tables of one shape are read, kept for the next file. `{name, recipe}` of a row is what `--recipe` takes. */
 
-export const KeptRecipe = NamedRecipe.extend({
+export const SavedRecipe = NamedRecipe.extend({
   id: z.int(),
   /** Goes up with every change. */
   version: z.int(),
@@ -18,7 +18,7 @@ export const KeptRecipe = NamedRecipe.extend({
   deletedAt: Instant.nullable(),
   deletedBy,
 }).meta({ id: 'KeptRecipe' })
-export type KeptRecipe = z.infer<typeof KeptRecipe>
+export type SavedRecipe = z.infer<typeof SavedRecipe>
 
 /** `job`: the uploaded file that the recipe was checked with; its name and content are noted. */
 const kept = { ...inBody, ...NamedRecipe.shape, job: z.uuid().optional() }
@@ -28,11 +28,11 @@ export const listImportRecipes = route({
   path: 'imports/recipes',
   summary: 'Recipes by which files are read',
   may: 'importer',
-  query: listQuery(['name', 'updatedAt'], KeptRecipe, {
+  query: listQuery(['name', 'updatedAt'], SavedRecipe, {
     dataset: z.string().max(100).optional(),
     trash: inTrash,
   }),
-  reply: listOf(KeptRecipe),
+  reply: listOf(SavedRecipe),
 })
 
 /** 409 where another recipe of the data set has the name. */
@@ -43,7 +43,7 @@ export const keepImportRecipe = route({
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject(kept),
-  reply: KeptRecipe,
+  reply: SavedRecipe,
 })
 
 export const changeImportRecipe = route({
@@ -53,7 +53,7 @@ export const changeImportRecipe = route({
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject({ ...kept, version: z.int() }),
-  reply: KeptRecipe,
+  reply: SavedRecipe,
 })
 
 /** What was imported by it stays as it is; connectors that read by it fail until it is restored. */
@@ -75,5 +75,5 @@ export const restoreImportRecipe = route({
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
-  reply: KeptRecipe,
+  reply: SavedRecipe,
 })

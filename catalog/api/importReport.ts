@@ -51,7 +51,7 @@ export const statusSources = ['column', 'mark', 'note', 'unmarked', 'given'] as 
 export type StatusSource = (typeof statusSources)[number]
 
 /** The status that figures of some periods were taken to have; null where the file does not say it and the person has not either. */
-export const TakenStatus = z
+export const AppliedStatus = z
   .object({
     status: z.enum(statuses).nullable(),
     source: z.enum(statusSources),
@@ -59,7 +59,7 @@ export const TakenStatus = z
     periods: z.array(z.object({ from: z.string(), to: z.string() })),
   })
   .meta({ id: 'TakenStatus' })
-export type TakenStatus = z.infer<typeof TakenStatus>
+export type AppliedStatus = z.infer<typeof AppliedStatus>
 
 /** One thing that is wrong with a file, and where. */
 export const ImportFault = z
@@ -176,7 +176,7 @@ export const ImportReport = z
     warnings: z.array(ImportWarning),
     warningCount: z.int(),
     /** Which status was taken, and from where; empty for data sets that are published without one. */
-    statuses: z.array(TakenStatus),
+    statuses: z.array(AppliedStatus),
     /** The first rows of each sheet as they stand, beside what was read from them. */
     previews: z.array(SheetPreview),
     /** Sums over the good rows, to be compared with the file's own; six hundred at most, by year or sheet where there are more. */

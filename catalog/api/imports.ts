@@ -3,7 +3,7 @@ import { Batch } from './importedBatch.ts'
 import { previewLimits, SheetPreview } from './importPreview.ts'
 import { ImportReport } from './importReport.ts'
 import { DatasetName, ImportSettings, importLimits } from './importSettings.ts'
-import { Instant, inBody, lineOf, listOf, listQuery, whole } from './lists.ts'
+import { Instant, inBody, lineOf, listOf, listQuery, positiveInteger } from './lists.ts'
 import { route } from './route.ts'
 
 /**
@@ -91,7 +91,7 @@ export const previewImport = route({
   summary: 'Rows of a file as they stand, from a chosen one on, and what is read from them',
   may: 'importer',
   query: z.object({
-    from: whole(previewLimits.lastRow)
+    from: positiveInteger(previewLimits.lastRow)
       .optional()
       .describe('The number of the first row that is shown; the first one where it is left out'),
     sheet: lineOf(200).optional().describe('The name of the sheet; the first one with a table where it is left out'),

@@ -84,7 +84,7 @@ export const listOfNames = (names: readonly string[]) =>
   documented({ type: 'array', items: { type: 'string', enum: [...names] }, minItems: 1 })
 
 /** A number as a query string or a form gives it. */
-export const whole = (most: number) =>
+export const positiveInteger = (most: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,6}$/, { error: `1–${most}` })
@@ -138,10 +138,10 @@ export function listQuery<Sort extends string, Row extends z.ZodRawShape, Filter
   return z.strictObject({
     ...filters,
     q: lineOf(limits.searchLength).optional().describe('Text to look for'),
-    limit: whole(limits.rows)
+    limit: positiveInteger(limits.rows)
       .optional()
       .describe(`Rows on a page, 1 to ${limits.rows}, ${limits.defaultRows} by default`),
-    page: whole(limits.page).optional().describe('Page, from 1'),
+    page: positiveInteger(limits.page).optional().describe('Page, from 1'),
     sort: sortShape(sortable)
       .optional()
       .describe(`By comma, descending with a minus before, of: ${sortable.join(', ')}`),

@@ -38,7 +38,7 @@ export interface PairedDay {
 }
 
 /** The text by which a held day of a member is known. */
-export const heldKey = (day: string, member: string): string => `${day} ${member}`
+export const dayMemberKey = (day: string, member: string): string => `${day} ${member}`
 
 /**
  * The cells of each day that have their match in the day that it is compared with. `days` are the days of the current side that are over.
@@ -70,7 +70,8 @@ function countedOn(
   [day, other]: readonly [string, string],
   held: NonNullable<PairRules['heldDays']>,
 ): Sides {
-  const isHeld = ({ member }: Cell) => held.current.has(heldKey(day, member)) && held.base.has(heldKey(other, member))
+  const isHeld = ({ member }: Cell) =>
+    held.current.has(dayMemberKey(day, member)) && held.base.has(dayMemberKey(other, member))
   return [current.filter(isHeld), base.filter(isHeld)]
 }
 

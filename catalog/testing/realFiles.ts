@@ -10,12 +10,12 @@ const folders: Readonly<Record<Form, string>> = {
 }
 
 /** Whole files lie in a folder beside the project and are part of no copy of it. */
-export const noWholeFiles = !existsSync(folders.whole)
+export const noFullFiles = !existsSync(folders.whole)
 
 /** The path of a real file. */
 export const realFile = (path: string, form: Form = 'extract'): string => folders[form] + path
 
 /** Ends a test of a whole file where there are no whole files. */
 export function needs(form: Form, skip: (condition: boolean, note: string) => void): void {
-  skip(form === 'whole' && noWholeFiles, 'needs the whole files in ../shared/data')
+  skip(form === 'whole' && noFullFiles, 'needs the whole files in ../shared/data')
 }

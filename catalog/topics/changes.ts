@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GivenNames } from '../categories.ts'
+import type { CustomNames } from '../categories.ts'
 import { languages } from '../words.ts'
 import { type Dictionary, dictionary, noTerms, type TermList, type TopicTerms, termLists } from './dictionary.ts'
 import { isBuiltIn, type Topic, topics } from './topics.ts'
@@ -34,7 +34,10 @@ export function termsWith(topic: Topic, change: TopicChange | undefined): TopicT
 }
 
 /** The change that makes a topic have just these terms. */
-export function changeTo(topic: Topic, given: { readonly names: GivenNames; readonly terms: TopicTerms }): TopicChange {
+export function changeTo(
+  topic: Topic,
+  given: { readonly names: CustomNames; readonly terms: TopicTerms },
+): TopicChange {
   const own = isBuiltIn(topic) ? dictionary[topic] : noTerms
   const { terms } = given
   const except = (some: TopicTerms, others: TopicTerms) => {

@@ -1,4 +1,4 @@
-import type { GivenNames } from '../categories.ts'
+import type { CustomNames } from '../categories.ts'
 import { defineMessage, defineMessages, formatMessage, type MessageDescriptor } from '../locales/messages.ts'
 import type { Language } from '../words.ts'
 
@@ -66,7 +66,7 @@ export const isTopicSet = (text: string): boolean => joinTopics(splitTopics(text
  * What a topic is called in a language: the name given in it, else that of Sala, else the name given in English or the first other one,
  * else its code.
  */
-export function topicName(topic: Topic, given: GivenNames | undefined, language: Language): string {
+export function topicName(topic: Topic, given: CustomNames | undefined, language: Language): string {
   const own = given?.[language]
   if (own !== undefined) return own
   if (isBuiltIn(topic)) return formatMessage(topicNames[topic], language)

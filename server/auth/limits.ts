@@ -28,7 +28,7 @@ export const accessTokenMs = 15 * 60_000
 export const cookieGraceMs = 10_000
 /** Life of a link that a person asked for, and of one that an administrator or the start gives. */
 export const ownLinkMs = 30 * 60_000
-export const givenLinkMs = 24 * 3_600_000
+export const invitationLinkMs = 24 * 3_600_000
 /** Mails with links that one person is sent within the life of one. */
 export const mostLinks = 3
 /** So long an administrator waits for the mail server before the link is theirs to hand over. */

@@ -8,7 +8,7 @@ import type { LinkPurpose } from '../state/accounts/links.ts'
 import { newSecret, sha256 } from '../state/keys.ts'
 import type { Author } from '../state/model.ts'
 import type { State } from '../state/state.ts'
-import { givenLinkMs, mailPatienceMs, mostLinks, ownLinkMs } from './limits.ts'
+import { invitationLinkMs, mailPatienceMs, mostLinks, ownLinkMs } from './limits.ts'
 
 /** The screens that one-time links open. */
 const screens: Readonly<Record<LinkPurpose, string>> = {
@@ -73,7 +73,7 @@ export async function makeAddressLink(
 export function newLink({ config, now }: Omit<LinkServices, 'state'>, userId: string | null, purpose: LinkPurpose) {
   const secret = newSecret()
   const time = now()
-  const expiresAt = new Date(time.getTime() + (purpose === 'reset' ? ownLinkMs : givenLinkMs))
+  const expiresAt = new Date(time.getTime() + (purpose === 'reset' ? ownLinkMs : invitationLinkMs))
   const row = { hash: sha256(secret), userId, purpose, now: time, expiresAt }
   return { url: `${config.publicUrl.origin}${screens[purpose]}#${secret}`, expiresAt, kept: row }
 }

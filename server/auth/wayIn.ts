@@ -14,7 +14,7 @@ import type { RouteModule } from '../requests/serve.ts'
 import { writeLetter } from '../services/letters.ts'
 import type { Services } from '../services/services.ts'
 import { sha256 } from '../state/keys.ts'
-import { type Author, EmailTaken } from '../state/model.ts'
+import { type Author, EmailInUse } from '../state/model.ts'
 import { beginAttempt } from './attempt.ts'
 import { confirmPassword } from './credentials.ts'
 import { rememberDevice } from './knownDevice.ts'
@@ -105,7 +105,7 @@ export const wayInRoutes: RouteModule = (app, serve, services) => {
       if (outcome === 'too_late') throw problem('not_found')
       if (outcome === 'invalid_link') throw problem('invalid_link')
     } catch (error) {
-      if (error instanceof EmailTaken) throw problem('email_taken', { field: 'email' })
+      if (error instanceof EmailInUse) throw problem('email_taken', { field: 'email' })
       throw error
     }
     return null

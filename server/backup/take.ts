@@ -23,7 +23,7 @@ export interface BackupStores {
 }
 
 /** What was written. */
-export interface TakenBackup {
+export interface BackupResult {
   readonly manifest: Manifest
   readonly bytes: number
 }
@@ -37,7 +37,7 @@ export async function takeBackup(
   stores: BackupStores,
   { file, withKey }: { readonly file: string; readonly withKey: boolean },
   watch: ProgressWatch,
-): Promise<TakenBackup> {
+): Promise<BackupResult> {
   await refusePlace(file)
   const engine = await stores.engine()
   const state = await stores.state()

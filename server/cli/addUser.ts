@@ -3,7 +3,7 @@ import { Email, NamePart } from '@sala/catalog/api/users.ts'
 import { passwordFault, shortestPassword } from '../auth/passwords/passwordRule.ts'
 import { Refusal, unknownChoice } from '../core/refusal.ts'
 import { createPasswords } from '../services/passwords.ts'
-import { type Author, EmailTaken } from '../state/model.ts'
+import { type Author, EmailInUse } from '../state/model.ts'
 import type { State } from '../state/state.ts'
 import type { AddedUser, NewUser } from './control/operations.ts'
 import { harmless } from './output/terminal.ts'
@@ -37,7 +37,7 @@ export async function addUser(state: State, user: NewUser, author: Author): Prom
     const added = await state.users.create({ email, firstname, lastname, roleId: role.id, passwordHash }, author)
     return { id: added.id, email: added.email, role: role.name }
   } catch (error) {
-    if (error instanceof EmailTaken)
+    if (error instanceof EmailInUse)
       throw new Refusal('refused', `e-mail address “${email}” belongs to somebody already`)
     throw error
   }

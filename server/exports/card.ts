@@ -8,7 +8,7 @@ import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { TotalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import type { Locale } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import type { Shown } from '@sala/widgets/widget.ts'
+import type { CardContent } from '@sala/widgets/widget.ts'
 
 /** What a card's file is made from: plain values, so that they can be sent to another process. */
 export interface CardJob {
@@ -111,7 +111,7 @@ export interface Card {
   readonly today: string
   /** The day the file was made, in words. */
   readonly madeOn: string
-  readonly shown: Shown
+  readonly shown: CardContent
   /** What a board says before it, in a file of many. */
   readonly texts?: readonly BoardText[]
 }

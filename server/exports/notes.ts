@@ -3,7 +3,7 @@ import { translate } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { labelled, listed, number } from '@sala/widgets/texts/format.ts'
 import type { Trust } from '@sala/widgets/trust/trustFacts.ts'
-import type { Shown } from '@sala/widgets/widget.ts'
+import type { CardContent } from '@sala/widgets/widget.ts'
 import type { Card, Note } from './card.ts'
 
 /** What the notes of a card are made of, each already in words. */
@@ -11,7 +11,7 @@ interface Known extends Pick<Card, 'title' | 'definition' | 'annotations' | 'dem
   readonly filters: readonly Note[]
   /** The day on which the file is made. */
   readonly madeOn: string
-  readonly shown: Shown
+  readonly shown: CardContent
 }
 
 /** What stands around the figures on paper, as pairs of a heading and what is said under it; what is not known is left out. */
@@ -65,7 +65,7 @@ function statusesOf(
 }
 
 /** How many of all rows the file holds, where not all. */
-function rowsOf({ rows, count }: Shown['table'], locale: Locale, language: Language): string | null {
+function rowsOf({ rows, count }: CardContent['table'], locale: Locale, language: Language): string | null {
   if (rows.length >= count) return null
   return translate(locale, 'exports.rows', { rows: number(rows.length, language), total: number(count, language) })
 }

@@ -8,7 +8,7 @@ import { describeFilters } from '@sala/widgets/filters/filters.ts'
 import { holidayWords, unlikePeriods, unlikeSentence } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
 import { number, withEra } from '@sala/widgets/texts/format.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
-import type { AnyWidget, OpenWidget, Shown } from '@sala/widgets/widget.ts'
+import type { AnyWidget, CardContent, OpenWidget } from '@sala/widgets/widget.ts'
 import type { Card, CardJob } from './card.ts'
 import { composeCard } from './composeCard.ts'
 
@@ -51,7 +51,7 @@ function cardOf(job: CardJob, widget: AnyWidget, locale: Locale, names: Readonly
 }
 
 /** The holidays that make compared periods unlike each other, as the card says below its picture. */
-function unlikeLines({ filters }: OpenWidget, { view }: Shown, context: Context): Card['annotations'] {
+function unlikeLines({ filters }: OpenWidget, { view }: CardContent, context: Context): Card['annotations'] {
   return unlikePeriods({ view, filters }).flatMap((one) => {
     const value = unlikeSentence(one, context)
     return value === null ? [] : [{ label: context.say(holidayWords.compared), value }]

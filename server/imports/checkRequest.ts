@@ -2,8 +2,8 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { Refusal, unknownChoice } from '../core/refusal.ts'
 import { unitFactors } from './cells/units.ts'
+import { checkColumnOverrides } from './columnOverrides.ts'
 import { ReadFailure } from './failure.ts'
-import { checkGiven } from './given.ts'
 import type { ImportOptions } from './process/protocol.ts'
 import { checkRecipe } from './recipes/checkRecipe.ts'
 import type { ImportRequest } from './shapes.ts'
@@ -21,7 +21,7 @@ export function checkRequest(request: ImportRequest): { readonly dataset: Datase
     const unknown = named[field].find((column) => column !== '' && !columns.includes(column))
     if (unknown !== undefined) throw unknownChoice(`column of ${dataset.name}`, unknown, columns, field)
   }
-  checkGiven(dataset, request)
+  checkColumnOverrides(dataset, request)
   const recipe = checkRecipe(dataset, request)
   if (request.status !== null && dataset.status === null) {
     throw new Refusal(

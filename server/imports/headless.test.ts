@@ -2,7 +2,7 @@ import { spending } from '@sala/catalog/datasets/spending.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../core/refusal.ts'
-import { checkGiven } from './given.ts'
+import { checkColumnOverrides } from './columnOverrides.ts'
 import { notesIn, readForTest, temporaryFile } from './testing/readForTest.ts'
 
 /** What a person says of a file: names of columns for one without a head, values of columns that it lacks, how it is built. */
@@ -89,14 +89,14 @@ describe('values that are given for every row', () => {
     ['a name twice', { columns: ['date', 'voc_message', 'date'] }, /“date” twice/],
     ['no name', { columns: ['', ''] }, /names no column/],
   ])('%s is refused before anything is read', (_, said, message) => {
-    const ask = () => checkGiven(voc, { map: {}, set: {}, columns: null, head: null, ...said })
+    const ask = () => checkColumnOverrides(voc, { map: {}, set: {}, columns: null, head: null, ...said })
     expect(ask).toThrow(Refusal)
     expect(ask).toThrow(message)
   })
 
   test('good ones are not', () => {
     const set = { visitor_origin: 'ชาวไทย', date: '2567-01', spending_travel_count: '1,234', status: 'Preliminary' }
-    expect(() => checkGiven(spending, { map: {}, set, columns: null, head: null })).not.toThrow()
+    expect(() => checkColumnOverrides(spending, { map: {}, set, columns: null, head: null })).not.toThrow()
   })
 })
 
@@ -194,6 +194,8 @@ describe('how a file is built, where a person says it', () => {
       await readForTest('population', json, { encoding: 'utf-8' }),
     ]
     expect(refused.map(({ faults }) => faults[0]?.reason)).toEqual(['wrong_separator', 'wrong_encoding'])
-    expect(() => checkGiven(spending, { map: {}, set: {}, columns: ['date'], head: 3 })).toThrow(/leave one out/)
+    expect(() => checkColumnOverrides(spending, { map: {}, set: {}, columns: ['date'], head: 3 })).toThrow(
+      /leave one out/,
+    )
   })
 })

@@ -1,4 +1,4 @@
-import type { StatusSource, TakenStatus } from '@sala/catalog/api/importReport.ts'
+import type { AppliedStatus, StatusSource } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset, Status } from '@sala/catalog/dataset.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
@@ -87,7 +87,7 @@ export class PublicationStatuses {
     return this.#bare && (!this.#marks || this.#words)
   }
 
-  takenStatuses(): readonly TakenStatus[] {
+  takenStatuses(): readonly AppliedStatus[] {
     return [...this.#found.values()].map(({ status, source, months, years }) => ({
       status: source === 'unmarked' && this.unknown ? null : status,
       source,
@@ -97,20 +97,20 @@ export class PublicationStatuses {
 }
 
 /** Statuses of several tables as one list: those of one status and source together. */
-export function mergeStatuses(lists: readonly (readonly TakenStatus[])[]): TakenStatus[] {
-  const merged = new Map<string, { -readonly [Key in keyof TakenStatus]: TakenStatus[Key] }>()
+export function mergeStatuses(lists: readonly (readonly AppliedStatus[])[]): AppliedStatus[] {
+  const merged = new Map<string, { -readonly [Key in keyof AppliedStatus]: AppliedStatus[Key] }>()
   for (const status of lists.flat()) {
     const key = `${status.status} ${status.source}`
     const known = merged.get(key)
     if (known === undefined) merged.set(key, { ...status, periods: [...status.periods] })
     else known.periods = joined([...known.periods, ...status.periods])
   }
-  const rank = ({ status }: TakenStatus) => (status === null ? -1 : statuses.indexOf(status))
+  const rank = ({ status }: AppliedStatus) => (status === null ? -1 : statuses.indexOf(status))
   return [...merged.values()].sort((one, other) => rank(one) - rank(other))
 }
 
 /** The one fault of figures of which nobody has said how sure they are; null where all have a status. */
-export function statusFault(dataset: Dataset, sheet: string | null, list: readonly TakenStatus[]): Fault | null {
+export function statusFault(dataset: Dataset, sheet: string | null, list: readonly AppliedStatus[]): Fault | null {
   const unknown = list.find(({ status }) => status === null)
   if (unknown === undefined) return null
   const listed = unknown.periods.slice(0, 4).map(({ from, to }) => (from === to ? from : `${from} to ${to}`))

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { previewLimits } from '@sala/catalog/api/importPreview.ts'
-import type { TakenStatus } from '@sala/catalog/api/importReport.ts'
+import type { AppliedStatus } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { Names, withHeadings } from './cells/names.ts'
@@ -114,7 +114,7 @@ async function readTables(
 /** What came of the tables of a file, beside their rows and faults. */
 interface WhatTablesHold {
   readonly totals: readonly (TableTotals & { readonly sheet: string | null })[]
-  readonly taken: readonly TakenStatus[]
+  readonly taken: readonly AppliedStatus[]
   readonly rows: number
 }
 

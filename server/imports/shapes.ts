@@ -2,13 +2,13 @@ import { ImportDifference } from '@sala/catalog/api/importDifference.ts'
 import { ImportNote } from '@sala/catalog/api/importNotes.ts'
 import { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import {
+  AppliedStatus,
   FileColumn,
   FileSheet,
   faultReasons,
   LeftOutName,
   NameQuestion,
   SheetSum,
-  TakenStatus,
   UnitQuestion,
   warningReasons,
 } from '@sala/catalog/api/importReport.ts'
@@ -138,7 +138,7 @@ export const ImportResult = z.object({
   warnings: z.array(ReportedWarning),
   warningCount: z.number(),
   /** Which status was taken, and from where; empty for data sets without one. */
-  statuses: z.array(TakenStatus),
+  statuses: z.array(AppliedStatus),
   /** The first rows of each sheet as they stand, beside what was read from them. */
   previews: z.array(SheetPreview),
   /** Sums over the good rows as they were read, in the file's own unit. */

@@ -233,7 +233,7 @@ export async function provenanceOfRows({ engine }: AnswerServices, plan: Plan): 
 }
 
 /** The question without its pages, as far as an answer may be long. */
-export function wholeQuery(query: ParsedQuery): ParsedQuery {
+export function unpagedQuery(query: ParsedQuery): ParsedQuery {
   return query.kind === 'summary' || query.kind === 'forecast' ? query : { ...query, limit: mostGroups, page: 1 }
 }
 

@@ -2,7 +2,7 @@ import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { problem } from '../core/problems.ts'
 import type { History, Reader } from '../facts/engines/engine.ts'
-import { isTold } from '../facts/isTold.ts'
+import { isHistoryKnown } from '../facts/historyKnown.ts'
 
 /** What the store is asked with, and the clock. */
 interface Asking {
@@ -59,10 +59,10 @@ const endOf = (day: string): string => `${day}T23:59:59.999Z`
 function daysToAsk(history: History, day: string, isMain: boolean): string | null {
   const { begins, gaps } = history
   if (isMain && begins !== null && endOf(day) < begins) return `≥ ${begins.slice(0, 10)}`
-  if (isTold(history, endOf(day))) return null
+  if (isHistoryKnown(history, endOf(day))) return null
   const later = gaps
     .map(({ until }) => until.slice(0, 10))
-    .filter((until) => until > day && isTold(history, endOf(until)))
+    .filter((until) => until > day && isHistoryKnown(history, endOf(until)))
     .toSorted()[0]
   return later === undefined ? '' : `≥ ${later}`
 }

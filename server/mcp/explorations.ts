@@ -5,7 +5,7 @@ import { type Exploration, encodeExploration } from '@sala/catalog/explore/explo
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import type { Asked } from '@sala/widgets/explore/axes.ts'
+import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
 import { drawExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { dimensionLabel, figureLabel, valueLabel } from '@sala/widgets/explore/labels.ts'
 import { shownSources } from '@sala/widgets/trust/provenance.ts'
@@ -96,7 +96,7 @@ function rowOf(
 }
 
 /** What a person is told beside the picture of the same question. */
-function notesOf(asked: Asked): readonly string[] {
+function notesOf(asked: AnsweredQuestion): readonly string[] {
   if (asked.answer.rows.length === 0) return [asked.text.t('explore.noRows')]
   const { open } = drawExploration(asked)
   return open === null ? [] : [asked.text.t('explore.open', { period: open })]

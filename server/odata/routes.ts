@@ -20,7 +20,7 @@ import { type Page, pageOf } from './answers.ts'
 import { type Collection, collectionsFor, explorationCollection, findCollection, type InWords } from './collections.ts'
 import { connectionOf } from './connection.ts'
 import { metadataOf } from './metadata.ts'
-import { formatAlone, optionsOf, pageRowsOf, readOptions } from './query/options.ts'
+import { formatOptionOnly, optionsOf, pageRowsOf, readOptions } from './query/options.ts'
 
 /** Pages of one asker that are worked on at once. */
 const pagesOfEach = { concurrency: 2, maxWaiting: 30, name: 'OData pages' }
@@ -32,7 +32,7 @@ export const odataRoutes: RouteModule = (_app, serve, services) => {
 
   serve(odataService, async ({ actor, request, reply }) => {
     const format = begin(request, reply)
-    demandJson(request, optionsOf(request, formatAlone).has('$format'))
+    demandJson(request, optionsOf(request, formatOptionOnly).has('$format'))
     const collections = await collectionsFor(services, personOf(actor))
     const words = await wordsFor(services, request)
     const value = collections.map((one) => ({

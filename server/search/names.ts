@@ -1,6 +1,6 @@
 import '@sala/catalog/locales/allLanguages.ts'
 import { dashboardSlugs, type SearchHit } from '@sala/catalog/api/search.ts'
-import { fold, holdsAll, mark, meant } from '@sala/catalog/found.ts'
+import { closestWord, fold, holdsAll, mark } from '@sala/catalog/found.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { inEveryLanguage } from '@sala/catalog/locales/messages.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
@@ -108,7 +108,7 @@ const matchOf: Match = ({ folded, joined: whole }, words) => {
 }
 
 const nearlyOf: Match = ({ folded }, words) => {
-  const likely = words.map((word) => (folded.includes(word) ? word : meant(folded, word)))
+  const likely = words.map((word) => (folded.includes(word) ? word : closestWord(folded, word)))
   const held = likely.filter((word) => word !== null)
   return held.length === words.length ? { rank: nearlyRank, words: held } : null
 }

@@ -1,4 +1,4 @@
-import type { GivenNames } from '@sala/catalog/categories.ts'
+import type { CustomNames } from '@sala/catalog/categories.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from './postgres/database.ts'
 import { widgetCategories, widgets } from './schema/widgets.ts'
@@ -6,7 +6,7 @@ import { widgetCategories, widgets } from './schema/widgets.ts'
 export interface MenuEntry {
   readonly slug: string
   /** The names that administrators gave the category. */
-  readonly names: GivenNames
+  readonly names: CustomNames
   readonly widgets: readonly { readonly code: number; readonly name: string | null }[]
 }
 

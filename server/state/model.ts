@@ -80,6 +80,6 @@ export interface Viewed {
   readonly id: string
 }
 
-export class EmailTaken extends Error {}
+export class EmailInUse extends Error {}
 
 export class NoSuchUser extends Error {}

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../testing/testState.ts'
-import { type Author, adminRoleId, EmailTaken, NoSuchUser } from './model.ts'
+import { type Author, adminRoleId, EmailInUse, NoSuchUser } from './model.ts'
 import { stateOn } from './openState.ts'
 import { isDatabaseDown } from './postgres/errors.ts'
 import { NewerSchema } from './postgres/migrate.ts'
@@ -79,7 +79,7 @@ describe.each(Object.entries(places))('on PostgreSQL, %s', (name, create) => {
     const user = await state.users.create({ ...person, email: 'Nok@Example.org ' }, author)
     expect(user).toMatchObject({ email: 'Nok@Example.org', active: true, authType: 'normal_auth', roleName: null })
     expect(user).not.toHaveProperty('passwordHash')
-    await expect(state.users.create({ ...person, email: 'nok@example.ORG' }, author)).rejects.toThrow(EmailTaken)
+    await expect(state.users.create({ ...person, email: 'nok@example.ORG' }, author)).rejects.toThrow(EmailInUse)
     expect(await state.users.byEmail('NOK@EXAMPLE.ORG')).toMatchObject({ id: user.id, passwordHash: 'x' })
     expect(await state.users.byId(user.id)).toEqual(user)
     expect(await state.users.byEmail('nobody@example.org')).toBeNull()

@@ -5,7 +5,7 @@ import { live } from '@sala/catalog/api/health.ts'
 import { listPublicWidgets } from '@sala/catalog/api/widgets.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dataEndpoint } from './answers.ts'
-import { type Client, createClient, type End, type Held } from './client.ts'
+import { type Client, createClient, type End, type Restriction } from './client.ts'
 import { ApiError } from './errors.ts'
 import { fileNameOf } from './replies.ts'
 import { addressOf } from './request.ts'
@@ -43,7 +43,7 @@ const empty = { rows: [], count: 0 }
 
 let asked: Asked[]
 let ends: End[]
-let held: Held[]
+let held: Restriction[]
 let client: Client
 let somebody: boolean
 let answer: (asked: Asked) => Response | Promise<Response>

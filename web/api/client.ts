@@ -11,7 +11,7 @@ import { type Fetch, type Request, readJson, send } from './request.ts'
 export type End = 'signed_out' | 'refused' | 'expired'
 
 /** Why the server answers nothing but the way out: the session is locked, or a second factor has to be set up first. */
-export type Held = 'locked' | 'second_factor_due'
+export type Restriction = 'locked' | 'second_factor_due'
 
 /** What the client is given by its surroundings. */
 export interface Surroundings {
@@ -23,7 +23,7 @@ export interface Surroundings {
   /** A session was opened or renewed. */
   readonly onSession: (session: Session) => void
   readonly onEnd: (end: End) => void
-  readonly onHeld: (held: Held) => void
+  readonly onHeld: (held: Restriction) => void
   /**
    * Runs `work` while no other tab of this browser does: the session cookie rotates, and two renewals at once would spend it
    * twice.

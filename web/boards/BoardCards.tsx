@@ -9,7 +9,7 @@ import { AsOfBanner } from '../cards/asOf/AsOfBanner.tsx'
 import { useAsOf } from '../cards/asOf/useAsOf.ts'
 import { useCardContext } from '../cards/context.ts'
 import type { Search } from '../cards/filters/address.ts'
-import { type KeptFilters, KeptFiltersContext } from '../cards/filters/KeptFilters.ts'
+import { type BoardFilters, BoardFiltersContext } from '../cards/filters/BoardFilters.ts'
 import { NoContext } from '../cards/grid/CardGrid.tsx'
 import { DashboardTools, type FileCard } from '../cards/grid/DashboardTools.tsx'
 import { usePresentation } from '../cards/grid/usePresentation.ts'
@@ -70,7 +70,7 @@ export function BoardCards(props: BoardCardsProps) {
   const placed = useMemo(() => places.flatMap((place) => place.placed ?? []), [places])
   const files = useMemo(() => inFilesOf(places), [places])
   const inFiles = files.cards
-  const kept = useMemo<KeptFilters>(
+  const kept = useMemo<BoardFilters>(
     () => ({
       of: (prefix) => cards.find(({ id }) => prefixOf(id) === prefix)?.filters ?? nothing,
       keep: keepFilters === null ? null : (prefix, filters) => keepFilters(prefix.slice(0, -1), filters),
@@ -84,7 +84,7 @@ export function BoardCards(props: BoardCardsProps) {
   const offered = useMemo(() => ({ shared: sharedBy(widgets) }), [widgets])
   return (
     <SharedChoicesContext value={shared}>
-      <KeptFiltersContext value={kept}>
+      <BoardFiltersContext value={kept}>
         <PageHeader
           title={title}
           lead={lead}
@@ -125,7 +125,7 @@ export function BoardCards(props: BoardCardsProps) {
             <BoardGrid cards={places} context={context} arrange={presentation.on ? null : arrange} />
           </>
         )}
-      </KeptFiltersContext>
+      </BoardFiltersContext>
     </SharedChoicesContext>
   )
 }

@@ -24,14 +24,14 @@ import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
-import { exploredColumns, type Shown } from './arrange/layout.ts'
+import { exploredColumns, type PlacedItem } from './arrange/layout.ts'
 import styles from './Boards.module.css'
 
 interface CardPickerProps {
   readonly cards: readonly BoardCard[]
   readonly full: boolean
   /** `columns` is how wide the card would be elsewhere. */
-  readonly onAdd: (shown: Shown, columns: number, title: string) => void
+  readonly onAdd: (shown: PlacedItem, columns: number, title: string) => void
   readonly onClose: () => void
 }
 

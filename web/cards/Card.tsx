@@ -24,10 +24,10 @@ import { LackingData } from './MissingData.tsx'
 import { ShownInstead } from './sharedChoices/ShownInstead.tsx'
 import { useCardByMail } from './subscribe/useCardByMail.tsx'
 import { TrustLine } from './TrustLine.tsx'
+import { type Drawn, useCardContent } from './useCardContent.ts'
 import { useExploreFrom } from './useExploreFrom.ts'
 import { type Full, useFull } from './useFull.ts'
 import { type Reload, useReload } from './useReload.ts'
-import { type Drawn, useShown } from './useShown.ts'
 
 interface CardProps {
   readonly widget: AnyWidget
@@ -51,7 +51,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
   const [room, setRoom] = useState(0)
   const [layer, setLayer] = useState<ComponentType<MarkedChart> | null>(null)
   const filters = useFilters(widget, context, prefix, fixed)
-  const drawn = useShown(filters.open)
+  const drawn = useCardContent(filters.open)
   const reload = useReload(drawn.reload)
   const { full, toggle } = useFull()
   const state = stateOf(drawn, filters.open?.filters.q)

@@ -27,7 +27,7 @@ import { QuestionBuilder } from './fields/QuestionBuilder.tsx'
 import { firstQuestion, offeredDatasets, type Place, readPlace, writePlace } from './question.ts'
 import { SavedBar } from './saved/SavedBar.tsx'
 import { SavedFrame } from './saved/SavedFrame.tsx'
-import { keptSaved } from './saved/savedExploration.ts'
+import { savedParameter } from './saved/savedExploration.ts'
 import { useUndo } from './useUndo.ts'
 
 /** Questions of a person's own: what is asked, and the answer as a picture and a table. Every step stands in the address. */
@@ -111,7 +111,7 @@ interface AskedQuestionProps extends Pick<ExplorerProps, 'context' | 'saved'> {
 function AskedQuestion({ place, dataset, offered, context, saved, alertName }: AskedQuestionProps) {
   const { t } = useText()
   const navigate = useNavigate()
-  const kept = keptSaved(saved?.id ?? null)
+  const kept = savedParameter(saved?.id ?? null)
   const show = (question: Exploration) =>
     void navigate({ to: '.', search: { ...writePlace(question), ...kept, ...asOfQuery(context) }, resetScroll: false })
   const { remember, undo, redo } = useUndo(place.question, show)

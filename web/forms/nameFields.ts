@@ -1,6 +1,6 @@
 import { nameOf } from '@sala/catalog/api/lists.ts'
 import { categoryNameLimit } from '@sala/catalog/api/widgettypes.ts'
-import type { GivenNames } from '@sala/catalog/categories.ts'
+import type { CustomNames } from '@sala/catalog/categories.ts'
 import { type Language, languages } from '@sala/catalog/words.ts'
 
 /** The field of a name is called as the server calls it where it refuses one. */
@@ -22,7 +22,7 @@ export const nameFields = {
 export type NameValues = Record<NameField, string>
 
 /** The values of the fields for the names that a category was given. */
-export const valuesOfNames = ({ en = '', fr = '', he = '', ru = '', ar = '', th = '' }: GivenNames): NameValues => ({
+export const valuesOfNames = ({ en = '', fr = '', he = '', ru = '', ar = '', th = '' }: CustomNames): NameValues => ({
   'names.en': en,
   'names.fr': fr,
   'names.he': he,
@@ -32,7 +32,7 @@ export const valuesOfNames = ({ en = '', fr = '', he = '', ru = '', ar = '', th 
 })
 
 /** The names among some values, by language; an empty one takes a name away. */
-export const namesIn = (values: Partial<NameValues>): GivenNames =>
+export const namesIn = (values: Partial<NameValues>): CustomNames =>
   Object.fromEntries(
     languages.flatMap((language) => {
       const value = values[nameField(language)]
@@ -41,5 +41,5 @@ export const namesIn = (values: Partial<NameValues>): GivenNames =>
   )
 
 /** The names that are filled in. */
-export const filledNames = (values: NameValues): GivenNames =>
+export const filledNames = (values: NameValues): CustomNames =>
   Object.fromEntries(Object.entries(namesIn(values)).filter(([, text]) => text !== ''))

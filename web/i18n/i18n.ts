@@ -4,7 +4,7 @@ import type { Area } from '@sala/catalog/locales/keys.ts'
 import { addMessages } from '@sala/catalog/locales/messages.ts'
 import { type Language, languages } from '@sala/catalog/words.ts'
 import { withDeadline } from '../loading/deadline.ts'
-import { adoptSettings, changeSettings, concernsSettings, keptSettings, settings } from '../theme/settings.ts'
+import { adoptSettings, changeSettings, concernsSettings, settings, storedSettings } from '../theme/settings.ts'
 import { text, textOf } from './text.ts'
 
 /** The words of the sign-in; those of all other screens are listed in a chunk of its own. */
@@ -96,7 +96,7 @@ export function followOtherWindows(): void {
 
 /** Where the words of another language do not come, the page stays as it is. */
 async function follow(): Promise<void> {
-  const { locale } = keptSettings()
+  const { locale } = storedSettings()
   if (locale !== settings.get().locale) await turnTo(locale)
   adoptSettings()
 }

@@ -41,7 +41,7 @@ interface KeptRowToolsProps {
 }
 
 /** What is done to a row of a list with a trash: it is changed and deleted, or taken back out. */
-export function KeptRowTools({ name, deletedAt, edit, onDelete, onRestore }: KeptRowToolsProps) {
+export function TrashRowTools({ name, deletedAt, edit, onDelete, onRestore }: KeptRowToolsProps) {
   return deletedAt === null ? (
     <RowTools name={name} edit={edit} onDelete={onDelete} />
   ) : (

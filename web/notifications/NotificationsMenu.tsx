@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { queryFor } from '../api/queries.ts'
 import { Boundary } from '../cards/Boundary.tsx'
-import { notificationsAskedEvery } from '../constants.ts'
+import { notificationsPollMs } from '../constants.ts'
 import { HeaderMenu } from '../controls/header/HeaderMenu.tsx'
 import { withWords } from '../i18n/i18n.ts'
 import { useText } from '../i18n/text.ts'
@@ -16,7 +16,7 @@ const NotificationsPanel = screen(withWords(['notifications'], () => import('./N
 /** The header's bell. It asks for the number alone, and not while nobody looks at the page. */
 export function NotificationsMenu() {
   const { t } = useText()
-  const { data } = useQuery({ ...queryFor(countNotifications), refetchInterval: notificationsAskedEvery })
+  const { data } = useQuery({ ...queryFor(countNotifications), refetchInterval: notificationsPollMs })
   const number = data?.unread ?? 0
   return (
     <>

@@ -8,7 +8,7 @@ import type { Context } from '@sala/widgets/context.ts'
 import type { PhraseReader } from '@sala/widgets/phrases/reader.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
 import type { Figure } from '@sala/widgets/views/figuresView.ts'
-import type { AnyWidget, OpenWidget, Shown } from '@sala/widgets/widget.ts'
+import type { AnyWidget, CardContent, OpenWidget } from '@sala/widgets/widget.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useAnswers } from '../api/queries.ts'
 import { useCardContext } from '../cards/context.ts'
@@ -157,14 +157,14 @@ function lineOf(
 }
 
 /** In which unit the figure is, and what is compared: a headline says that in the line above it. */
-function aboutOf({ note, unit }: Figure, { subtitle }: Shown, language: Language): string {
+function aboutOf({ note, unit }: Figure, { subtitle }: CardContent, language: Language): string {
   const compared = note === '' ? subtitle : note
   const said = unit === 'people' || unit === 'percent'
   return said ? compared : [formatMessage(unitWords[unit], language), compared].join(' · ')
 }
 
 /** A card that cannot read its answers has no figure to tell. */
-function tryToShow(open: OpenWidget, answers: Readonly<Record<string, unknown>>): Shown | null {
+function tryToShow(open: OpenWidget, answers: Readonly<Record<string, unknown>>): CardContent | null {
   try {
     return open.show(answers)
   } catch {

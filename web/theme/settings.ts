@@ -112,7 +112,7 @@ export function resetLook(): void {
 export const concernsSettings = (key: string | null): boolean => key === storageKey || key === null
 
 /** What is kept now, by whichever window. */
-export const keptSettings = (): ThemeSettings => readSettings()
+export const storedSettings = (): ThemeSettings => readSettings()
 
 /** Takes over what another window has kept. Settings are kept as a whole, so a window that did not would undo it. */
 export function adoptSettings(): void {

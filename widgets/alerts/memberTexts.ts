@@ -1,13 +1,13 @@
 import { calculatedMeasures } from '@sala/catalog/explore/measures.ts'
 import type { Context } from '../context.ts'
-import { type Asked, groupName } from '../explore/axes.ts'
+import { type AnsweredQuestion, groupName } from '../explore/axes.ts'
 import { figureLabel } from '../explore/labels.ts'
 import { measureColumns } from '../explore/measureColumns.ts'
 import type { FrameColumn } from '../frames/frame.ts'
 import { cell, listed } from '../texts/format.ts'
 
 /** What an exploration is read in. */
-export type Reading = Omit<Asked, 'answer'>
+export type Reading = Omit<AnsweredQuestion, 'answer'>
 
 /** What people read for one group of a breakdown, such as `China, Air`; for a question without a breakdown what it measures. */
 export function memberName(reading: Reading, values: readonly (string | null)[]): string {

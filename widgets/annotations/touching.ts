@@ -4,7 +4,7 @@ import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { thaiAirports } from '@sala/catalog/places/thaiAirports.ts'
 import { ruleMarkets, rulePlaces, scopesMeet } from '@sala/catalog/rows/rowRule.ts'
 import type { ShownSource } from '../trust/provenance.ts'
-import type { Ask, OpenWidget, Shown } from '../widget.ts'
+import type { Ask, CardContent, OpenWidget } from '../widget.ts'
 
 /** An annotation with its number among those of a card, from 1. */
 export interface NumberedAnnotation extends ShownAnnotation {
@@ -18,7 +18,7 @@ export interface NumberedAnnotation extends ShownAnnotation {
 export function annotationsTouching(
   annotations: readonly ShownAnnotation[],
   { asks }: Pick<OpenWidget, 'asks'>,
-  { sources }: Pick<Shown, 'sources'>,
+  { sources }: Pick<CardContent, 'sources'>,
 ): readonly NumberedAnnotation[] {
   const asked = Object.values(asks)
   return annotations

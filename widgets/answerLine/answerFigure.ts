@@ -1,9 +1,9 @@
 import type { Figure } from '../views/figuresView.ts'
 import type { View } from '../views/view.ts'
-import type { Shown } from '../widget.ts'
+import type { CardContent } from '../widget.ts'
 
 /** The figure of a card by its key, as the card shows it; null where the card has no such figure, or no value of it. */
-export function answerFigure({ view }: Pick<Shown, 'view'>, key: string): Figure | null {
+export function answerFigure({ view }: Pick<CardContent, 'view'>, key: string): Figure | null {
   const found = figuresIn(view).find((figure) => figure.key === key)
   return found === undefined || found.value === null ? null : found
 }

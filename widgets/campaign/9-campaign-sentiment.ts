@@ -3,7 +3,7 @@ import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
 import { destination, placeName, provincesIn } from '../filters/placeFilters.ts'
 import { chosenOnly } from '../filters/query.ts'
-import { daysShown, isWithin, range, windowBeyond } from '../filters/ranges.ts'
+import { isWithin, range, resolvedSpan, windowBeyond } from '../filters/ranges.ts'
 import { crossingBars, crossingFrame, crossingOf } from '../messages/crossing.ts'
 import { usualDaysOf } from '../periods/usualDays.ts'
 import { common } from '../texts/commonWords.ts'
@@ -42,7 +42,7 @@ export const campaignSentiment = widget({
     },
   }),
   select: ({ campaigns }, { range }, context) => {
-    const span = daysShown(days, range, context)
+    const span = resolvedSpan(days, range, context)
     return crossingOf(
       (campaigns.campaign_name_x_campaign_sentiment_x_date ?? [])
         .filter(({ _id }) => isWithin(_id.date, span))
@@ -60,7 +60,7 @@ export const campaignSentiment = widget({
   encode: (_, __, context) => crossingBars(context),
   subtitle: (_, { range, campaign_categories, location_destination }, context) =>
     subtitleOf(
-      daySpan(daysShown(days, range, context), context.language),
+      daySpan(resolvedSpan(days, range, context), context.language),
       placeName(location_destination, context),
       chosen(categories, campaign_categories, context),
     ),

@@ -2,14 +2,14 @@ import '@sala/catalog/locales/allLanguages.ts'
 import { languages } from '@sala/catalog/words.ts'
 import { expect, test } from 'vitest'
 import { aContext, aNamedContext, arrivalAnswers, opened } from '../testing.ts'
-import type { Shown } from '../widget.ts'
+import type { CardContent } from '../widget.ts'
 
 /** Arrivals of ten months of 2026 and twelve of 2025, by what each month of 2026 has more or less than 1,000. */
 function shownOf(
   differences: readonly (number | null)[],
   code: 134 | 'headline-arrivals' = 134,
   context = aContext(),
-): Shown {
+): CardContent {
   const month = (year: number, of: number, totalImmigrants: number) => ({
     _id: { market_region: 'europe', year, month: of },
     totalImmigrants,

@@ -4,7 +4,7 @@ import { oneOrAll } from '../filters/filters.ts'
 import { pagingFilters, pagingQuery } from '../filters/paged.ts'
 import { market, marketQuery, placeName } from '../filters/placeFilters.ts'
 import { chosenOnly } from '../filters/query.ts'
-import { daysShown, range, windowOf } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowOf } from '../filters/ranges.ts'
 import { catalogueFrame } from '../frames/catalogueFrame.ts'
 import { words as arrivalWords } from '../immigration/arrivals/arrivalWords.ts'
 import { words as supplyWords } from '../supply/supplyWords.ts'
@@ -39,7 +39,7 @@ export const checkpointRows = widget({
     passages: {
       path: 'tourist/checkpoint',
       query: {
-        ...windowOf(daysShown(days, range, context)),
+        ...windowOf(resolvedSpan(days, range, context)),
         ...marketQuery(location_source),
         ...chosenOnly({ checkpoint_type, direction }),
         ...pagingQuery(paging),
@@ -49,7 +49,7 @@ export const checkpointRows = widget({
   frame: ({ passages }, _, context) => catalogueFrame(checkpoint, shown, passages, context),
   subtitle: ({ passages: { count } }, { range, location_source, checkpoint_type, direction }, context) =>
     subtitleOf(
-      daySpan(daysShown(days, range, context), context.language),
+      daySpan(resolvedSpan(days, range, context), context.language),
       counted(common.rows, count, context),
       placeName(location_source, context),
       wordOf(columns.checkpoint_type, checkpoint_type, context),

@@ -4,7 +4,7 @@ import { oneOrAll } from '../filters/filters.ts'
 import { pagingFilters, pagingQuery } from '../filters/paged.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
 import { chosenOnly } from '../filters/query.ts'
-import { daysShown, range, windowOf } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowOf } from '../filters/ranges.ts'
 import { messageList } from '../messages/list.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
@@ -35,7 +35,7 @@ export const contactMessages = widget({
     messages: {
       path: 'tourist/contact',
       query: {
-        ...windowOf(daysShown(days, range, context)),
+        ...windowOf(resolvedSpan(days, range, context)),
         ...chosenOnly({ contact_channels, contact_sentiment }),
         ...destinationQuery(location_destination),
         ...pagingQuery(paging),
@@ -45,7 +45,7 @@ export const contactMessages = widget({
   encode: ({ messages }, _, context) => messageList(contact, sorts, messages, context),
   subtitle: ({ messages: { count } }, { range, contact_channels, contact_sentiment, location_destination }, context) =>
     subtitleOf(
-      daySpan(daysShown(days, range, context), context.language),
+      daySpan(resolvedSpan(days, range, context), context.language),
       counted(measures.sum_contact.label, count, context),
       wordOf(columns.contact_channels, contact_channels, context),
       wordOf(columns.contact_sentiment, contact_sentiment, context),

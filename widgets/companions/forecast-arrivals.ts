@@ -1,7 +1,7 @@
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { widget } from '../define.ts'
 import { market, marketQuery } from '../filters/placeFilters.ts'
-import { askedMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
+import { forecastMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
 import { unusualMonths, unusualQuery } from '../forecast/unusualMonths.ts'
 
 /** Who will probably come from a market in the next months. */
@@ -17,7 +17,7 @@ export const forecastArrivals = widget({
   ask: ({ location_source, unusual }) => ({
     forecast: {
       path: 'v2/tourist/immigration/forecast',
-      query: { ...marketQuery(location_source), months: askedMonths, ...unusualQuery(unusual) },
+      query: { ...marketQuery(location_source), months: forecastMonths, ...unusualQuery(unusual) },
     },
   }),
 })

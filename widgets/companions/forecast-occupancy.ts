@@ -1,7 +1,7 @@
 import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery } from '../filters/placeFilters.ts'
-import { askedMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
+import { forecastMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
 import { unusualMonths, unusualQuery } from '../forecast/unusualMonths.ts'
 
 /** How full the rooms of a place will probably be in the next months. */
@@ -17,7 +17,7 @@ export const forecastOccupancy = widget({
   ask: ({ location_destination, unusual }) => ({
     forecast: {
       path: 'v2/market/occupancy/forecast',
-      query: { ...destinationQuery(location_destination), months: askedMonths, ...unusualQuery(unusual) },
+      query: { ...destinationQuery(location_destination), months: forecastMonths, ...unusualQuery(unusual) },
     },
   }),
 })

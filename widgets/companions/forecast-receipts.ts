@@ -1,7 +1,7 @@
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery } from '../filters/placeFilters.ts'
-import { askedMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
+import { forecastMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
 import { unusualMonths, unusualQuery } from '../forecast/unusualMonths.ts'
 
 /** What visitors of a place will probably spend in the next months. */
@@ -17,7 +17,7 @@ export const forecastReceipts = widget({
   ask: ({ location_destination, unusual }) => ({
     forecast: {
       path: 'v2/tourist/spending/forecast',
-      query: { ...destinationQuery(location_destination), months: askedMonths, ...unusualQuery(unusual) },
+      query: { ...destinationQuery(location_destination), months: forecastMonths, ...unusualQuery(unusual) },
     },
   }),
 })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { country, placeName } from '../filters/placeFilters.ts'
 import {
-  askedMonths,
+  forecastMonths,
   forecastSubtitle,
   intervalBands,
   intervalColumns,
@@ -34,7 +34,7 @@ export const forecastTarget = widget({
     const year = Number(today.slice(0, 4))
     const narrowed = place === null ? {} : { location_source: place }
     return {
-      forecast: { path: 'v2/tourist/immigration/forecast', query: { ...narrowed, months: askedMonths } },
+      forecast: { path: 'v2/tourist/immigration/forecast', query: { ...narrowed, months: forecastMonths } },
       // The next month may be of last year, where figures are late, or of the next one.
       target: {
         path: 'v2/tourist/immigration/target',
@@ -81,7 +81,7 @@ export const forecastTarget = widget({
   ],
   lacks: ({ outlook }) => ('reason' in outlook && outlook.reason === 'no_target' ? ['immigration_target'] : []),
   subtitle: ({ forecast }, { location_source: place }, context) =>
-    forecastSubtitle(forecast, String(askedMonths), placeName(place, context), context),
+    forecastSubtitle(forecast, String(forecastMonths), placeName(place, context), context),
 })
 
 /** A dash with the reason. */

@@ -6,8 +6,8 @@ import { monthOfYear } from '../filters/monthOfYear.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
 import { frameOf } from '../frames/frameOf.ts'
+import { againstSameMonths, availableMonthsText, notBothWhole, nothingCompared } from '../periods/availableMonths.ts'
 import { type Compare, comparedInMonth, compareWith } from '../periods/compare.ts'
-import { againstHeldMonths, heldMonths, notBothWhole, nothingCompared } from '../periods/heldMonths.ts'
 import { figure, fullYearFor, lastComparableMonth, monthKey, type Pair } from '../periods/periods.ts'
 import { twoYearColumns } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
@@ -165,8 +165,8 @@ function comparisonOf(
   compare: Compare,
   context: Context,
 ) {
-  if (current !== null && previous !== null) return againstHeldMonths(year, months, months, context)
-  const span = heldMonths(year, months, context.language)
+  if (current !== null && previous !== null) return againstSameMonths(year, months, months, context)
+  const span = availableMonthsText(year, months, context.language)
   if (current !== null && compare === 'full_years' && !isMonth) return subtitleOf(span, notBothWhole(year, context))
   if (current === null && anyHeld) return isChosen ? span : yearText(year, context.language)
   const isHeldBefore = isChosen

@@ -12,7 +12,7 @@ import { common } from '../texts/commonWords.ts'
 import { monthName, year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { isCountry } from '../world/countries.ts'
-import { heldYears } from './market-heat.ts'
+import { yearsWithData } from './market-heat.ts'
 import { type Profile, profileFigures, profileOf, type SourceRows } from './market-profile.ts'
 import { comparisonFrame, leftOut, monthsFrame, mostBeside } from './sideBySide.ts'
 
@@ -148,7 +148,7 @@ function yearsFrame(rows: SourceRows, context: Context): Frame {
     months,
     [
       { key: 'month', label: common.month, of: (at) => monthName(at + 1, context.language, 'short') },
-      ...heldYears(rows, context).map(
+      ...yearsWithData(rows, context).map(
         (held): ColumnOf<number> => ({
           key: String(held.year),
           label: yearText(held.year, context.language),

@@ -2,7 +2,7 @@ import type { Answer } from '@sala/catalog/answers.ts'
 import { transport } from '@sala/catalog/datasets/transport.ts'
 import { widget } from '../define.ts'
 import { countriesIn, market, placeName } from '../filters/placeFilters.ts'
-import { daysShown, isWithin, range, type Span, windowOf } from '../filters/ranges.ts'
+import { isWithin, range, resolvedSpan, type Span, windowOf } from '../filters/ranges.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import {
   againstEarlierDays,
@@ -12,7 +12,7 @@ import {
   pairedSums,
   spanCompared,
 } from '../periods/comparedDays.ts'
-import { heldDays } from '../periods/heldDays.ts'
+import { daysWithData } from '../periods/daysWithData.ts'
 import { figure, sum } from '../periods/periods.ts'
 import { timeFrame } from '../periods/timeFrame.ts'
 import { countedAlongTime, hasWholePeriods, perPeriod, type Timeline, timeline } from '../periods/timeline.ts'
@@ -42,7 +42,7 @@ export const marketFlights = widget({
   comparesOnly: 'days',
   filters: { range: days, location_source: market(), compare_days: compareDaysWith() },
   ask: ({ range, location_source: place, compare_days }, context) => {
-    const span = daysShown(days, range, context)
+    const span = resolvedSpan(days, range, context)
     const before = spanCompared(span, compare_days)
     const landings = (of: Span) => ({
       path: 'v2/market/transport' as const,
@@ -61,8 +61,8 @@ export const marketFlights = widget({
     return { days: landings(span), daysBefore: landings(before), held: held(span), heldBefore: held(before) }
   },
   select: (answers, { range, compare_days }, context) => {
-    const span = daysShown(days, range, context)
-    const isHeld = heldDays(
+    const span = resolvedSpan(days, range, context)
+    const isHeld = daysWithData(
       [answers.held, answers.heldBefore].flatMap(({ transport_visit_type_x_date: rows = [] }) =>
         rows.map(({ _id }) => _id.date),
       ),

@@ -27,7 +27,7 @@ export const marketHeat = widget({
   ask: ({ location_source }) => ({
     arrivals: { path: 'v2/tourist/immigration', query: { ...marketQuery(location_source), fields: ['year_x_month'] } },
   }),
-  select: ({ arrivals }, _, context) => heldYears(arrivals.year_x_month ?? [], context),
+  select: ({ arrivals }, _, context) => yearsWithData(arrivals.year_x_month ?? [], context),
   frame: (years, _, context) => heatFrame(years, context),
   subtitle: (years, { location_source }, { language, ...context }) =>
     subtitleOf(
@@ -45,7 +45,7 @@ interface MonthOfArrivals {
 }
 
 /** The years of which a month is held and over, the newest first. */
-export function heldYears(rows: readonly MonthOfArrivals[], context: Context): readonly YearOfMonths[] {
+export function yearsWithData(rows: readonly MonthOfArrivals[], context: Context): readonly YearOfMonths[] {
   const years = [...new Set(rows.map(({ _id }) => _id.year))].toSorted((one, other) => other - one)
   return years
     .map((year) => ({

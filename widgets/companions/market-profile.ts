@@ -14,7 +14,7 @@ import { change as changeText, number, year as yearText } from '../texts/format.
 import { subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/figuresView.ts'
 import { isCountry } from '../world/countries.ts'
-import { besideOwn, type Ranked, ranksOf } from './ranked.ts'
+import { type Ranked, rankNeighbours, ranksOf } from './ranked.ts'
 import { beforePandemic, type SameMonths, spanOf } from './sideBySide.ts'
 
 const words = defineMessages('widgets.market-profile', {
@@ -72,7 +72,7 @@ export const marketProfile = widget({
   },
   frame: ({ ranking, own }, _, context) =>
     frameOf(
-      besideOwn(ranking, own),
+      rankNeighbours(ranking, own),
       [
         { key: 'place', label: common.country, mark: 'place', of: ({ code }) => context.place(code) },
         { key: 'rank', label: words.place, role: 'note', kind: 'number', of: ({ rank }) => rank },

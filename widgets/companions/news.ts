@@ -4,7 +4,7 @@ import { widget } from '../define.ts'
 import { oneOfAnswer, oneOrAll } from '../filters/filters.ts'
 import { pagingFilters, pagingQuery } from '../filters/paged.ts'
 import { chosenOnly } from '../filters/query.ts'
-import { daysShown, range, windowOf } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowOf } from '../filters/ranges.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { counted, subtitleOf } from '../texts/subtitles.ts'
@@ -39,7 +39,7 @@ export const newsCard = widget({
     articles: {
       path: 'market/news',
       query: {
-        ...windowOf(daysShown(days, range, context)),
+        ...windowOf(resolvedSpan(days, range, context)),
         ...chosenOnly({ news_category, news_source }),
         ...pagingQuery(paging),
       },
@@ -53,7 +53,7 @@ export const newsCard = widget({
   }),
   subtitle: ({ articles }, { range, news_category, news_source }, context) =>
     subtitleOf(
-      daySpan(daysShown(days, range, context), context.language),
+      daySpan(resolvedSpan(days, range, context), context.language),
       counted(measures.sum_news.label, articles.count, context),
       wordOf(columns.news_category, news_category, context),
       news_source,

@@ -14,7 +14,7 @@ import {
 import type { Encoding } from '../frames/encoding.ts'
 import type { Frame } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
-import { comparedMembers } from '../periods/heldMonths.ts'
+import { comparedMembers } from '../periods/availableMonths.ts'
 import { changeOf, figure, monthKey, type Pair, partsOf, yearBefore } from '../periods/periods.ts'
 import { monthRow } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'

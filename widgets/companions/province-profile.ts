@@ -12,7 +12,7 @@ import { common } from '../texts/commonWords.ts'
 import { change as changeText, number, year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/figuresView.ts'
-import { besideOwn, type Ranked, ranksOf } from './ranked.ts'
+import { type Ranked, rankNeighbours, ranksOf } from './ranked.ts'
 import { beforePandemic, type SameMonths, spanOf } from './sideBySide.ts'
 
 const words = defineMessages('widgets.province-profile', {
@@ -69,7 +69,7 @@ export const provinceProfile = widget({
   },
   frame: ({ ranking, own }, _, context) =>
     frameOf(
-      besideOwn(ranking, own),
+      rankNeighbours(ranking, own),
       [
         { key: 'place', label: common.province, mark: 'place', of: ({ code }) => context.place(code) },
         { key: 'rank', label: words.place, role: 'note', kind: 'number', of: ({ rank }) => rank },

@@ -16,7 +16,7 @@ export function ranksOf(sums: readonly Omit<Ranked, 'rank'>[]): readonly Ranked[
 }
 
 /** One with those above and below it; nobody where it has no rank. */
-export function besideOwn(ranking: readonly Ranked[], own: Ranked | null): readonly Ranked[] {
+export function rankNeighbours(ranking: readonly Ranked[], own: Ranked | null): readonly Ranked[] {
   if (own === null) return []
   const at = ranking.indexOf(own)
   const from = Math.max(0, Math.min(at - neighboursShown, ranking.length - 2 * neighboursShown - 1))

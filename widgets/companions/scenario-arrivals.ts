@@ -3,7 +3,7 @@ import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOf } from '../filters/filters.ts'
-import { askedMonths, reasonOf, wholeFigure } from '../forecast/forecastFrame.ts'
+import { forecastMonths, reasonOf, wholeFigure } from '../forecast/forecastFrame.ts'
 import { words as forecastWords } from '../forecast/forecastWords.ts'
 import {
   type GrowthChange,
@@ -64,7 +64,7 @@ export const scenarioArrivals = widget({
     const year = Number(today.slice(0, 4))
     const ofMarket = (place: string | null): Ask<typeof forecastPath> => ({
       path: forecastPath,
-      query: { ...(place === null ? {} : { location_source: place }), months: askedMonths },
+      query: { ...(place === null ? {} : { location_source: place }), months: forecastMonths },
     })
     const markets: Readonly<Record<MarketKey, Ask<typeof forecastPath>>> = Object.fromEntries(
       marketsIn(changesOf(growth)).map((market) => [`market_${market}`, ofMarket(market)]),

@@ -5,7 +5,7 @@ import { oneOrAll } from '../filters/filters.ts'
 import { pagingFilters, pagingQuery } from '../filters/paged.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
 import { chosenOnly } from '../filters/query.ts'
-import { daysShown, range, windowOf } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowOf } from '../filters/ranges.ts'
 import { messageList } from '../messages/list.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
@@ -52,7 +52,7 @@ export const vocLatest = widget({
       messages: {
         path: 'tourist/voc',
         query: {
-          ...windowOf(daysShown(days, range, context)),
+          ...windowOf(resolvedSpan(days, range, context)),
           ...chosenOnly({ voc_sentiment, voc_channels, voc_purpose, voc_topic, voc_language }),
           ...destinationQuery(location_destination),
           ...pagingQuery(paging),
@@ -67,7 +67,7 @@ export const vocLatest = widget({
     context,
   ) =>
     subtitleOf(
-      daySpan(daysShown(days, range, context), context.language),
+      daySpan(resolvedSpan(days, range, context), context.language),
       counted(measures.sum_voc.label, count, context),
       wordOf(columns.voc_sentiment, voc_sentiment, context),
       wordOf(columns.voc_channels, voc_channels, context),

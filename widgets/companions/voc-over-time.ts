@@ -5,7 +5,7 @@ import { widget } from '../define.ts'
 import { type FilterValues, oneOrAll } from '../filters/filters.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
 import { chosenOnly } from '../filters/query.ts'
-import { daysShown, windowAtLeast } from '../filters/ranges.ts'
+import { resolvedSpan, windowAtLeast } from '../filters/ranges.ts'
 import {
   type CodesOverTime,
   codesOverTime,
@@ -13,7 +13,7 @@ import {
   perStacked,
   sharesBesideLines,
 } from '../messages/overTime.ts'
-import { heldDays } from '../periods/heldDays.ts'
+import { daysWithData } from '../periods/daysWithData.ts'
 import { perPeriod } from '../periods/timeline.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
@@ -42,7 +42,7 @@ type Answered = Answer<'v2/tourist/voc'>
 function ask(by: VocGrouping, chosen: Chosen, context: Context) {
   const { range, location_destination, voc_channels } = chosen
   const window = windowAtLeast(
-    daysShown(vocDays, range, context),
+    resolvedSpan(vocDays, range, context),
     loadedDays,
     vocDays.bounds(context)?.to ?? context.today,
   )
@@ -67,8 +67,8 @@ function overDays(
   { range }: Chosen,
   context: Context,
 ): CodesOverTime {
-  const isHeld = heldDays(vocRows[by](allMessages).map(({ date }) => date))
-  return codesOverTime(vocRows[by](messages), voc.columns[by], daysShown(vocDays, range, context), isHeld, context)
+  const isHeld = daysWithData(vocRows[by](allMessages).map(({ date }) => date))
+  return codesOverTime(vocRows[by](messages), voc.columns[by], resolvedSpan(vocDays, range, context), isHeld, context)
 }
 
 const subtitle = (per: string | null, over: CodesOverTime, chosen: Chosen, context: Context) =>

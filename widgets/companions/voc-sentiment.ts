@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
-import { daysShown, range, windowAtLeast } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowAtLeast } from '../filters/ranges.ts'
 import {
   type CodeOnDay,
   type CodesOverTime,
@@ -22,7 +22,7 @@ import {
   pairedSums,
   spanCompared,
 } from '../periods/comparedDays.ts'
-import { heldDays } from '../periods/heldDays.ts'
+import { daysWithData } from '../periods/daysWithData.ts'
 import { percentOf } from '../periods/periods.ts'
 import { isSmallSample, sampleNote } from '../samples.ts'
 import { common } from '../texts/commonWords.ts'
@@ -55,7 +55,7 @@ export const vocSentiment = widget({
     compare_days: compareDaysWith(),
   },
   ask: ({ range, voc_channels, location_destination, compare_days }, context) => {
-    const span = daysShown(days, range, context)
+    const span = resolvedSpan(days, range, context)
     const wanted = { from: spanCompared(span, compare_days).from, to: span.to }
     const window = windowAtLeast(wanted, loadedDays, days.bounds(context)?.to ?? context.today)
     const call = (narrowed: Readonly<Record<string, string>>) => ({
@@ -69,8 +69,8 @@ export const vocSentiment = widget({
   },
   select: ({ messages, allMessages }, { range, compare_days }, context) => {
     const rows = rowsOf(messages)
-    const isHeld = heldDays(rowsOf(allMessages).map(({ date }) => date))
-    const span = daysShown(days, range, context)
+    const isHeld = daysWithData(rowsOf(allMessages).map(({ date }) => date))
+    const span = resolvedSpan(days, range, context)
     const paired = pairedDays(span, { compare: compare_days, isHeld, today: context.today })
     const sumsOf = (code: string | null) => {
       const own = rows

@@ -8,7 +8,7 @@ import { widget } from '../define.ts'
 import { type FilterValues, oneOrAll } from '../filters/filters.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
 import { chosenOnly } from '../filters/query.ts'
-import { addDays, daysOf, daysShown, range, type Span, windowAtLeast, windowOf } from '../filters/ranges.ts'
+import { addDays, daysOf, range, resolvedSpan, type Span, windowAtLeast, windowOf } from '../filters/ranges.ts'
 import type { Encoding } from '../frames/encoding.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import { messageList } from '../messages/list.ts'
@@ -19,7 +19,7 @@ import {
   pairedDays,
   spanCompared,
 } from '../periods/comparedDays.ts'
-import { heldDays } from '../periods/heldDays.ts'
+import { daysWithData } from '../periods/daysWithData.ts'
 import { changeOfCounted, intervalHead, intervalText, isSmallSample } from '../samples.ts'
 import { common } from '../texts/commonWords.ts'
 import { number } from '../texts/format.ts'
@@ -58,7 +58,7 @@ type Chosen = FilterValues<typeof filters>
 
 /** The days that can be compared: those of the span that are over. */
 function daysOver({ range }: Chosen, context: Context): { readonly shown: Span; readonly over: Span } {
-  const shown = daysShown(days, range, context)
+  const shown = resolvedSpan(days, range, context)
   const yesterday = addDays(context.today, -1)
   const to = shown.to > yesterday && shown.from <= yesterday ? yesterday : shown.to
   return { shown, over: { from: shown.from, to } }
@@ -113,7 +113,7 @@ export const vocTopics = widget({
   },
   select: ({ shown, current, earlier, allMessages, noticed }, chosen, context): Selection => {
     const { over } = daysOver(chosen, context)
-    const isHeld = heldDays((allMessages.voc_sentiment_x_date ?? []).map(({ _id }) => _id.date))
+    const isHeld = daysWithData((allMessages.voc_sentiment_x_date ?? []).map(({ _id }) => _id.date))
     const paired = pairedDays(over, { compare: chosen.compare_days, isHeld, today: context.today })
     const [now, then] = [countTopics(current), countTopics(earlier)]
     const isWhole = paired.pairs.length === daysOf(over)

@@ -1,7 +1,7 @@
 import { competitor } from '@sala/catalog/datasets/competitor.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { daysShown, isWithin } from '../filters/ranges.ts'
+import { isWithin, resolvedSpan } from '../filters/ranges.ts'
 import type { Frame } from '../frames/frame.ts'
 import { crossingBars, crossingFrame, crossingOf } from '../messages/crossing.ts'
 import { type CodesOverTime, codesOverTime, describeGroups, overTimeFrame } from '../messages/overTime.ts'
@@ -12,7 +12,7 @@ import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import { askPosts, heldPostDays, home, postDays, postFilters, postMeasure, postsOf } from './posts.ts'
+import { askPosts, home, postDays, postDaysWithData, postFilters, postMeasure, postsOf } from './posts.ts'
 
 const { columns } = competitor
 
@@ -31,13 +31,13 @@ export const postComparison = widget({
   filters: postFilters,
   ask: askPosts,
   select: ({ posts }, { range, competitor_channels: channel }, context) => {
-    const span = daysShown(postDays, range, context)
+    const span = resolvedSpan(postDays, range, context)
     const within = postsOf(posts, channel).filter(({ date }) => isWithin(date, span))
     const over = codesOverTime(
       within.map(({ country, ...post }) => ({ ...post, code: country })),
       columns.competitor_country,
       span,
-      heldPostDays(posts),
+      postDaysWithData(posts),
       context,
     )
     const crossed = within.map(({ country, channel, value }) => ({ group: country, code: channel, value }))

@@ -4,7 +4,7 @@ import { oneOrAll } from '../filters/filters.ts'
 import { pagingFilters, pagingQuery } from '../filters/paged.ts'
 import { country, offered } from '../filters/placeFilters.ts'
 import { chosenOnly } from '../filters/query.ts'
-import { daysShown, range, windowOf } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowOf } from '../filters/ranges.ts'
 import { messageList } from '../messages/list.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
@@ -35,7 +35,7 @@ export const topContent = widget({
     posts: {
       path: 'market/competitor',
       query: {
-        ...windowOf(daysShown(days, range, context)),
+        ...windowOf(resolvedSpan(days, range, context)),
         ...chosenOnly({ competitor_channels, competitor_sentiment, competitor_country }),
         ...pagingQuery(paging),
       },
@@ -48,7 +48,7 @@ export const topContent = widget({
   },
   subtitle: ({ posts: { count } }, { range, competitor_channels, competitor_sentiment, competitor_country }, context) =>
     subtitleOf(
-      daySpan(daysShown(days, range, context), context.language),
+      daySpan(resolvedSpan(days, range, context), context.language),
       counted(measures.sum_competitor.label, count, context),
       wordOf(columns.competitor_channels, competitor_channels, context),
       wordOf(columns.competitor_sentiment, competitor_sentiment, context),

@@ -1,6 +1,6 @@
 import { competitor } from '@sala/catalog/datasets/competitor.ts'
 import { widget } from '../define.ts'
-import { daysOf, daysShown, isWithin } from '../filters/ranges.ts'
+import { daysOf, isWithin, resolvedSpan } from '../filters/ranges.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import {
   againstEarlierDays,
@@ -18,10 +18,10 @@ import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 import {
   askPostsIn,
-  heldPostDays,
   loadedPostDays,
   type Post,
   postDays,
+  postDaysWithData,
   postFilters,
   postMeasure,
   postsOf,
@@ -45,12 +45,12 @@ export const postsByCountry = widget({
   filters: { ...postFilters, compare_days: compareDaysWith() },
   ask: ({ range, compare_days }, context) => {
     const newest = postDays.bounds(context)?.to ?? context.today
-    const windows = comparedWindows(daysShown(postDays, range, context), compare_days, loadedPostDays, newest)
+    const windows = comparedWindows(resolvedSpan(postDays, range, context), compare_days, loadedPostDays, newest)
     return { posts: askPostsIn(windows.current), postsBefore: askPostsIn(windows.earlier) }
   },
   select: ({ posts, postsBefore }, { range, competitor_channels: channel, compare_days }, context) => {
-    const span = daysShown(postDays, range, context)
-    const isHeld = heldPostDays(posts, postsBefore)
+    const span = resolvedSpan(postDays, range, context)
+    const isHeld = postDaysWithData(posts, postsBefore)
     const paired = pairedDays(span, { compare: compare_days, isHeld, today: context.today })
     const byCountry = (of: readonly Post[]) => Map.groupBy(of, ({ country }) => country)
     const now = byCountry(postsOf(posts, channel).filter(({ date }) => isWithin(date, span)))

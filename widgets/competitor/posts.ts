@@ -2,9 +2,9 @@ import type { Answer } from '@sala/catalog/answers.ts'
 import { competitor } from '@sala/catalog/datasets/competitor.ts'
 import type { Context } from '../context.ts'
 import { oneOrAll } from '../filters/filters.ts'
-import { daysShown, range, windowAtLeast } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowAtLeast } from '../filters/ranges.ts'
 import type { Measured } from '../frames/frame.ts'
-import { heldDays, type IsHeld } from '../periods/heldDays.ts'
+import { daysWithData, type HasData } from '../periods/daysWithData.ts'
 import { figure } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 
@@ -40,14 +40,14 @@ export function askPostsIn(window: ReturnType<typeof windowAtLeast>) {
 
 export function askPosts({ range }: { readonly range: string | null }, context: Context) {
   const newest = postDays.bounds(context)?.to ?? context.today
-  return { posts: askPostsIn(windowAtLeast(daysShown(postDays, range, context), loadedPostDays, newest)) }
+  return { posts: askPostsIn(windowAtLeast(resolvedSpan(postDays, range, context), loadedPostDays, newest)) }
 }
 
 type Posts = Answer<'v2/market/competitor'>
 
 /** The days that the data set holds, as far as answers tell. */
-export function heldPostDays(...answers: readonly Posts[]): IsHeld {
-  return heldDays(
+export function postDaysWithData(...answers: readonly Posts[]): HasData {
+  return daysWithData(
     answers.flatMap(({ competitor_channels_x_competitor_country_x_date: rows = [] }) =>
       rows.map(({ _id }) => _id.date),
     ),

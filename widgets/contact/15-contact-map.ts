@@ -1,7 +1,7 @@
 import { widget } from '../define.ts'
-import { daysShown, range } from '../filters/ranges.ts'
+import { range, resolvedSpan } from '../filters/ranges.ts'
 import { provinceFrame, provincesBesideMap, provincesOf } from '../maps/provinces.ts'
-import { forEachRange, placePresets } from '../messages/placesAsked.ts'
+import { forEachRange, placePresets } from '../messages/placePresets.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import { contactFilters, contacts } from './messages.ts'
@@ -33,7 +33,7 @@ export const contactMap = widget({
   encode: (_, __, context) => provincesBesideMap(contacts, context),
   subtitle: (_, { range, contact_sentiment }, context) =>
     subtitleOf(
-      daySpan(daysShown(days, range, context), context.language),
+      daySpan(resolvedSpan(days, range, context), context.language),
       chosen(contactFilters.contact_sentiment, contact_sentiment, context),
     ),
 })

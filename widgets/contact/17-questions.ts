@@ -11,7 +11,7 @@ import {
   placeName,
 } from '../filters/placeFilters.ts'
 import { chosenOnly } from '../filters/query.ts'
-import { daysShown, range, windowOf } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowOf } from '../filters/ranges.ts'
 import { catalogueFrame } from '../frames/catalogueFrame.ts'
 import { sharesOf } from '../frames/shares.ts'
 import { messageList } from '../messages/list.ts'
@@ -54,7 +54,7 @@ export const questions = widget({
     questions: {
       path: 'tourist/prospect',
       query: {
-        ...windowOf(daysShown(days, range, context)),
+        ...windowOf(resolvedSpan(days, range, context)),
         ...chosenOnly({ prospect_channels }),
         ...marketQuery(location_source),
         ...destinationQuery(location_destination),
@@ -89,7 +89,7 @@ export const questions = widget({
   }),
   subtitle: ({ questions }, { range, prospect_channels, location_source, location_destination }, context) =>
     subtitleOf(
-      daySpan(daysShown(days, range, context), context.language),
+      daySpan(resolvedSpan(days, range, context), context.language),
       counted(prospect.measures.sum_prospect.label, questions.count, context),
       chosen(channel, prospect_channels, context),
       placeName(location_source, context),

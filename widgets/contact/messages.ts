@@ -3,10 +3,10 @@ import { contact } from '@sala/catalog/datasets/contact.ts'
 import type { Context } from '../context.ts'
 import { oneOrAll } from '../filters/filters.ts'
 import { destination, destinationQuery } from '../filters/placeFilters.ts'
-import { daysShown, range, windowBeyond } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowBeyond } from '../filters/ranges.ts'
 import type { Measured } from '../frames/frame.ts'
 import { type CodeOnDay, type CodesOverTime, codesOverTime } from '../messages/overTime.ts'
-import { heldDays } from '../periods/heldDays.ts'
+import { daysWithData } from '../periods/daysWithData.ts'
 import { usualDaysOf } from '../periods/usualDays.ts'
 import { common } from '../texts/commonWords.ts'
 
@@ -62,8 +62,8 @@ export function contactsOverTime(
     .filter(({ _id }) => contact_sentiment === null || _id.contact_sentiment === contact_sentiment)
     .filter(({ _id }) => contact_channels === null || _id.contact_channels === contact_channels)
     .map(({ _id, sum_contact }): CodeOnDay => ({ code: _id[by], date: _id.date, value: sum_contact }))
-  const isHeld = heldDays(rowsOf(allMessages).map(({ _id }) => _id.date))
-  return codesOverTime(rows, contact.columns[by], daysShown(days, range, context), isHeld, context)
+  const isHeld = daysWithData(rowsOf(allMessages).map(({ _id }) => _id.date))
+  return codesOverTime(rows, contact.columns[by], resolvedSpan(days, range, context), isHeld, context)
 }
 
 export const contacts: Measured = { label: contact.measures.sum_contact.label, unit: 'messages' }

@@ -5,7 +5,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import { amount, change, difference as signedNumber } from '../texts/format.ts'
 import { explainWords as words } from './explainWords.ts'
 
-export interface Spoken {
+export interface ChangeWording {
   /** What is measured, in the reader's language. */
   readonly measure: string
   readonly unit: Unit
@@ -21,7 +21,7 @@ export interface Spoken {
 export function changeSentences(
   { compared, base, difference, percentage }: ExplainedChange,
   breakdown: ChangeBreakdown | null,
-  spoken: Spoken,
+  spoken: ChangeWording,
 ): readonly string[] {
   const { measure, unit, language } = spoken
   if (compared === null || base === null || difference === null) return []
@@ -37,7 +37,7 @@ export function changeSentences(
   return breakdown === null ? [first] : [first, ...partSentences(breakdown, Math.sign(difference), spoken)]
 }
 
-function partSentences(breakdown: ChangeBreakdown, direction: number, spoken: Spoken): readonly string[] {
+function partSentences(breakdown: ChangeBreakdown, direction: number, spoken: ChangeWording): readonly string[] {
   const { language, nameOf } = spoken
   const members = breakdown.contributions.filter(({ kind }) => kind === 'member')
   const largest = members.find(({ contribution }) => contribution * direction > 0)
@@ -51,7 +51,7 @@ function partSentences(breakdown: ChangeBreakdown, direction: number, spoken: Sp
 function againstSentence(
   { contributions, rising, falling }: ChangeBreakdown,
   direction: number,
-  { language }: Spoken,
+  { language }: ChangeWording,
   said: (one: Contribution) => { readonly name: string; readonly contribution: string },
 ): string {
   const against = direction > 0 ? falling : rising
@@ -64,7 +64,7 @@ function againstSentence(
     : formatMessage(words.against, language, said(named))
 }
 
-function rateAndMix({ contributions }: ChangeBreakdown, spoken: Spoken): string | null {
+function rateAndMix({ contributions }: ChangeBreakdown, spoken: ChangeWording): string | null {
   if (contributions.every(({ rate }) => rate === null)) return null
   const sum = (of: (one: Contribution) => number | null) => contributions.reduce((all, one) => all + (of(one) ?? 0), 0)
   return formatMessage(words.rateAndMix, spoken.language, {
@@ -80,7 +80,7 @@ function rateAndMix({ contributions }: ChangeBreakdown, spoken: Spoken): string 
 }
 
 /** A part of a difference with its sign, as its figure is usually written. */
-export function signedAmount(value: number, { unit, language }: Pick<Spoken, 'unit' | 'language'>): string {
+export function signedAmount(value: number, { unit, language }: Pick<ChangeWording, 'unit' | 'language'>): string {
   const sign = signedNumber(value < 0 ? -1 : 1, language).replace(/[\p{Nd}]/gu, '')
   return sign + amount(Math.abs(value), unit, language)
 }

@@ -1,7 +1,7 @@
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Grain } from '@sala/catalog/explore/exploration.ts'
 import type { Frame, FrameColumn, FrameRow, Value } from '../frames/frame.ts'
-import { type Asked, type Axis, codeIn, groupAxis, groupName, onlyAxis, timeAxis, timeOf } from './axes.ts'
+import { type AnsweredQuestion, type Axis, codeIn, groupAxis, groupName, onlyAxis, timeAxis, timeOf } from './axes.ts'
 import { calendarAxes } from './calendarAxes.ts'
 import { gridFrame, nameColumn } from './gridFrame.ts'
 import { headlineOf } from './headline.ts'
@@ -31,7 +31,7 @@ export interface AnswerFrames {
 }
 
 /** Turns an answer into the frame of its table and that of its pictures. Pure. */
-export function answerFrames(asked: Asked): AnswerFrames {
+export function answerFrames(asked: AnsweredQuestion): AnswerFrames {
   const { question, dataset, answer } = asked
   const [first, second] = question.breakdown
   const times = timeAxis(asked)
@@ -76,7 +76,7 @@ function crossOf(axis: Axis, parts: Axis | null, isSeries: boolean) {
 }
 
 /** One row for each entry of an axis, with the measures that have the unit of the first. */
-function measuresFrame(asked: Asked, axis: Axis): Frame {
+function measuresFrame(asked: AnsweredQuestion, axis: Axis): Frame {
   const columns = drawnMeasures(asked)
   const found = new Map(asked.answer.rows.map((row) => [axis.idOf(row), row]))
   return {
@@ -99,14 +99,14 @@ const timeKinds: Readonly<Partial<Record<Grain, FrameColumn['kind']>>> = {
   year: 'year',
 }
 
-function timeCell(asked: Asked, period: Period): Value {
+function timeCell(asked: AnsweredQuestion, period: Period): Value {
   const grain = asked.question.time
   if (grain === 'month') return String(period).slice(0, 7)
   return grain !== null && timeKinds[grain] !== undefined ? period : periodName(asked, period, 'long')
 }
 
 /** The rows of the answer as they are, in words. */
-function tableFrame(asked: Asked): Frame {
+function tableFrame(asked: AnsweredQuestion): Frame {
   const { question, dataset, answer, context, text } = asked
   const measures = measureColumns(asked)
   const time: readonly FrameColumn[] =

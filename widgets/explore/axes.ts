@@ -9,7 +9,7 @@ import { periodName } from './periodNames.ts'
 import { axisPeriods, isOpen, type Period } from './periods.ts'
 
 /** A question with its answer, and what puts it into words. */
-export interface Asked {
+export interface AnsweredQuestion {
   readonly question: Exploration
   readonly dataset: Dataset
   readonly answer: ExplorationAnswer
@@ -41,7 +41,7 @@ export const onlyAxis: Axis = {
 }
 
 /** The values of a dimension in the order of the answer, each once; what is beyond the largest stands last. */
-export function groupAxis(asked: Asked, key: string): Axis {
+export function groupAxis(asked: AnsweredQuestion, key: string): Axis {
   const isFirst = key === asked.question.breakdown[0]
   const idOf = (row: ExplorationRow) => (isFirst && row.other ? 'other' : `code ${row.values[key] ?? null}`)
   const found = new Map<string, AxisEntry>()
@@ -76,7 +76,7 @@ interface Group {
 
 /** What a group is called. */
 export function groupName(
-  { dataset, context, text }: Pick<Asked, 'dataset' | 'context' | 'text'>,
+  { dataset, context, text }: Pick<AnsweredQuestion, 'dataset' | 'context' | 'text'>,
   key: string,
   { code, other }: Group,
 ): string {
@@ -85,7 +85,7 @@ export function groupName(
 }
 
 /** The periods of an answer, with those in between that no row is about; empty where it has no time. */
-export function timeAxis(asked: Asked): Axis {
+export function timeAxis(asked: AnsweredQuestion): Axis {
   const { question, dataset, context, answer } = asked
   const { time } = question
   if (time === null) return { entries: [], idOf: () => '' }

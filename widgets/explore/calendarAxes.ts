@@ -2,7 +2,7 @@ import type { ExplorationRow } from '@sala/catalog/api/explore.ts'
 import { calendarGrains } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import { addDays } from '../filters/ranges.ts'
 import { date, monthName, year } from '../texts/format.ts'
-import { type Asked, type Axis, type AxisEntry, timeOf } from './axes.ts'
+import { type AnsweredQuestion, type Axis, type AxisEntry, timeOf } from './axes.ts'
 import { weekdayName } from './periodNames.ts'
 
 /** A time laid out in two directions: the months or quarters of years, the days of weeks. */
@@ -12,7 +12,7 @@ export interface CalendarAxes {
 }
 
 /** Null where the time of a question cannot be laid out in two directions, or has other directions already. */
-export function calendarAxes(asked: Asked): CalendarAxes | null {
+export function calendarAxes(asked: AnsweredQuestion): CalendarAxes | null {
   const { question, answer } = asked
   const grain = question.time
   if (question.breakdown.length > 0 || grain === null || calendarGrains[grain] === undefined) return null
@@ -23,7 +23,7 @@ export function calendarAxes(asked: Asked): CalendarAxes | null {
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
-function yearsOf(asked: Asked, days: readonly string[], months: 1 | 3): CalendarAxes {
+function yearsOf(asked: AnsweredQuestion, days: readonly string[], months: 1 | 3): CalendarAxes {
   const { language } = asked.context
   const placeOf = (day: string) => String(Math.ceil(Number(day.slice(5, 7)) / months))
   const nameOf = (place: number, width: 'long' | 'short') =>
@@ -45,7 +45,7 @@ function yearsOf(asked: Asked, days: readonly string[], months: 1 | 3): Calendar
   }
 }
 
-function weeksOf({ context }: Asked, days: readonly string[]): CalendarAxes {
+function weeksOf({ context }: AnsweredQuestion, days: readonly string[]): CalendarAxes {
   const weekday = (day: string) => new Date(`${day}T00:00:00.000Z`).getUTCDay() || 7
   const mondayOf = (day: string) => addDays(day, 1 - weekday(day))
   return {

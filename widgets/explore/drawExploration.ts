@@ -9,7 +9,7 @@ import { alignedTable, alignedView } from '../views/decimals.ts'
 import type { TableModel } from '../views/table.ts'
 import type { View } from '../views/view.ts'
 import { type AnswerFrames, answerFrames } from './answerFrames.ts'
-import { type Asked, codeIn, groupName, timeOf } from './axes.ts'
+import { type AnsweredQuestion, codeIn, groupName, timeOf } from './axes.ts'
 import { gridFrame, nameColumn } from './gridFrame.ts'
 import { figureKeys } from './labels.ts'
 import { measureColumns } from './measureColumns.ts'
@@ -33,7 +33,7 @@ export function pictureOf({ shape }: Pick<AnswerFrames, 'shape'>, chart: ChartNa
 }
 
 /** Draws an answer. The totals of a pivot table are answers of their own (`totalQuestions`); without them it has none. */
-export function drawExploration(asked: Asked, totals: TotalAnswers = noTotals): DrawnExploration {
+export function drawExploration(asked: AnsweredQuestion, totals: TotalAnswers = noTotals): DrawnExploration {
   const frames = answerFrames(asked)
   const picture = pictureOf(frames, asked.question.chart)
   const pivot = picture === 'pivot' ? pivotFrame(asked, pivotDirections(asked), totals) : null
@@ -48,7 +48,7 @@ export function drawExploration(asked: Asked, totals: TotalAnswers = noTotals): 
 }
 
 /** How a picture draws the frames of an answer. */
-function encodingOf(picture: ChartName, frames: AnswerFrames, asked: Asked): Encoding | readonly Encoding[] {
+function encodingOf(picture: ChartName, frames: AnswerFrames, asked: AnsweredQuestion): Encoding | readonly Encoding[] {
   const { drawn: frame, y, shape } = frames
   const own = { frame, y }
   const [first] = y
@@ -82,12 +82,12 @@ function encodingOf(picture: ChartName, frames: AnswerFrames, asked: Asked): Enc
   }
 }
 
-function heatMap({ grid, drawn }: AnswerFrames, asked: Asked): Encoding {
+function heatMap({ grid, drawn }: AnswerFrames, asked: AnsweredQuestion): Encoding {
   return { kind: 'heat_map', frame: grid === null ? drawn : gridFrame(asked, grid, { role: 'part' }) }
 }
 
 /** One point for each group: the second measure stands across, the first up, a third sizes the points. */
-function scatter({ axis, parts }: AnswerFrames, asked: Asked): Encoding {
+function scatter({ axis, parts }: AnswerFrames, asked: AnsweredQuestion): Encoding {
   const { question, answer } = asked
   const keys = figureKeys(question)
   const figuresOf = (row: ExplorationRow | undefined) =>
@@ -109,7 +109,7 @@ function scatter({ axis, parts }: AnswerFrames, asked: Asked): Encoding {
 }
 
 /** What a point of two directions is called: its groups, then its period. */
-function pointName(asked: Asked, row: ExplorationRow): string {
+function pointName(asked: AnsweredQuestion, row: ExplorationRow): string {
   const groups = asked.question.breakdown.map((key, at) =>
     groupName(asked, key, { code: codeIn(row, key), other: at === 0 && row.other }),
   )
@@ -118,7 +118,7 @@ function pointName(asked: Asked, row: ExplorationRow): string {
 }
 
 /** One small picture for each group of the first breakdown, all with the same axis. */
-function multiples(frames: AnswerFrames, asked: Asked): readonly Encoding[] {
+function multiples(frames: AnswerFrames, asked: AnsweredQuestion): readonly Encoding[] {
   const { axis, parts, shape, drawn } = frames
   const isSeries = shape.periods > 0
   // Over time the groups are the columns; of two breakdowns without time they are the rows.

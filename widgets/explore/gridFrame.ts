@@ -1,6 +1,6 @@
 import type { ExplorationRow } from '@sala/catalog/api/explore.ts'
 import type { Frame, FrameColumn, Role } from '../frames/frame.ts'
-import type { Asked, Axis } from './axes.ts'
+import type { AnsweredQuestion, Axis } from './axes.ts'
 import { figureKeys } from './labels.ts'
 import { measureColumns } from './measureColumns.ts'
 
@@ -15,7 +15,7 @@ interface GridOptions {
 
 /** The figures of the first measure in two directions: one row for each entry across, one column for each line. A pair without a row is a gap. */
 export function gridFrame(
-  asked: Asked,
+  asked: AnsweredQuestion,
   { across, lines }: { readonly across: Axis; readonly lines: Axis },
   { role, within = () => true }: GridOptions,
 ): Frame {

@@ -1,11 +1,11 @@
 import { amount } from '../texts/format.ts'
 import type { Figure, FigureHistory } from '../views/figuresView.ts'
-import type { Asked, Axis } from './axes.ts'
+import type { AnsweredQuestion, Axis } from './axes.ts'
 import { figureKeys } from './labels.ts'
 import { measureColumns } from './measureColumns.ts'
 
 /** The figures of an answer without groups: each measure, over time that of the newest whole period with the way there. */
-export function headlineOf(asked: Asked, times: Axis): readonly Figure[] {
+export function headlineOf(asked: AnsweredQuestion, times: Axis): readonly Figure[] {
   const { question, answer } = asked
   const found = new Map(answer.rows.map((row) => [times.idOf(row), row]))
   const columns = measureColumns(asked).filter(({ key }) => figureKeys(question).includes(key))
@@ -33,7 +33,7 @@ export function headlineOf(asked: Asked, times: Axis): readonly Figure[] {
 type Period = { readonly name: string; readonly value: number | null }
 
 function historyOf(
-  { text, context: { language } }: Asked,
+  { text, context: { language } }: AnsweredQuestion,
   periods: readonly Period[],
   unit: Figure['unit'],
 ): FigureHistory | null {

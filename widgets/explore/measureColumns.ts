@@ -2,10 +2,10 @@ import type { Unit } from '@sala/catalog/dataset.ts'
 import { type FigureColumn, figureColumns } from '@sala/catalog/explore/columns.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { FrameColumn } from '../frames/frame.ts'
-import type { Asked } from './axes.ts'
+import type { AnsweredQuestion } from './axes.ts'
 import { figureKeys, figureLabel } from './labels.ts'
 
-type Question = Pick<Asked, 'question' | 'dataset' | 'context' | 'text'>
+type Question = Pick<AnsweredQuestion, 'question' | 'dataset' | 'context' | 'text'>
 
 /** The columns with figures, in the order of the answer. */
 export function measureColumns(asked: Question): readonly FrameColumn[] {

@@ -4,7 +4,7 @@ import { calendarGrains, type PivotLayout, type TotalQuestions } from '@sala/cat
 import type { Frame, FrameColumn, FrameRow, Value } from '../frames/frame.ts'
 import { sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
-import { type Asked, type Axis, groupAxis, onlyAxis, timeAxis } from './axes.ts'
+import { type AnsweredQuestion, type Axis, groupAxis, onlyAxis, timeAxis } from './axes.ts'
 import { calendarAxes } from './calendarAxes.ts'
 import { dimensionLabel, figureKeys } from './labels.ts'
 import { measureColumns } from './measureColumns.ts'
@@ -22,7 +22,7 @@ interface Directions {
 }
 
 /** Which fields of an answer stand below each other, and which across. */
-export function pivotDirections(asked: Asked): Directions {
+export function pivotDirections(asked: AnsweredQuestion): Directions {
   const { question, dataset, context, text } = asked
   const { breakdown, time } = question
   const measures = figureKeys(question)
@@ -62,7 +62,7 @@ export function pivotDirections(asked: Asked): Directions {
 }
 
 /** A pivot table, with the totals that there are. */
-export function pivotFrame(asked: Asked, { rows, across }: Directions, totals: TotalAnswers): Frame {
+export function pivotFrame(asked: AnsweredQuestion, { rows, across }: Directions, totals: TotalAnswers): Frame {
   const { question, answer, context, text } = asked
   const measures = measureColumns(asked).filter(({ key }) => figureKeys(question).includes(key))
   const isAcross = across !== onlyAxis
@@ -150,7 +150,7 @@ function inOrder(lines: readonly (readonly [string, ExplorationRow])[], rows: Di
  * Whether the totals of added figures are more or less than what their cells come to: figures that were published for a whole year alone
  * are in the total of its months and in none of them.
  */
-export function totalsDiffer(frame: Frame, asked: Asked): boolean {
+export function totalsDiffer(frame: Frame, asked: AnsweredQuestion): boolean {
   if (!isAdditive(asked.question, asked.dataset)) return false
   const total = frame.rows.find(({ level }) => level === 'total')
   const cells = frame.rows.filter(({ level }) => level === 'row')

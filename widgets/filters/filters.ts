@@ -1,7 +1,7 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
-import { isMonth, lastMonthHeld, newestMonth, oldestMonth, yearsOf } from '../periods/periods.ts'
+import { isMonth, lastMonthWithoutGap, newestMonth, oldestMonth, yearsOf } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed, monthAndYear, year as yearText } from '../texts/format.ts'
 import { daySpan } from '../texts/sentences.ts'
@@ -59,7 +59,7 @@ export function year(dataset: DatasetName): YearFilter {
     kind: 'year',
     label: common.year,
     options,
-    lastMonth: (year, context) => lastMonthHeld(year, context, dataset),
+    lastMonth: (year, context) => lastMonthWithoutGap(year, context, dataset),
     fallback: (context) => options(context)[0] ?? Number(context.today.slice(0, 4)),
     read: (text, context) => {
       if (!/^\d{4}$/.test(text)) return undefined

@@ -193,6 +193,6 @@ function isDay(text: string): boolean {
 }
 
 /** The days that a value of a filter means; for every day those that the data set holds, and today while it is empty. */
-export function daysShown(filter: RangeFilter, value: string | null, context: Context): Span {
+export function resolvedSpan(filter: RangeFilter, value: string | null, context: Context): Span {
   return filter.span(value, context) ?? filter.bounds(context) ?? { from: context.today, to: context.today }
 }

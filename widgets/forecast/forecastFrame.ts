@@ -31,7 +31,7 @@ export interface Measured {
 /** Months of the history that are drawn; the table has all of them. */
 const drawnMonths = 36
 /** Months that are asked for, whatever is shown of them. */
-export const askedMonths = 24
+export const forecastMonths = 24
 
 /** How many months ahead are shown. */
 export const monthsAhead = oneOf(words.ahead, { '12': words.months12, '24': words.months24 }, '12')

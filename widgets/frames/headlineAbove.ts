@@ -8,11 +8,11 @@ import { viewOf } from './viewOf.ts'
  * Whether there are headline figures without anything to draw below them: a year that is held as a whole has no months. Where nothing is held
  * at all, both keep their places.
  */
-export function standsAlone(frame: Frame, chart: SeriesEncoding, context: Context): boolean {
+export function hasOnlyHeadline(frame: Frame, chart: SeriesEncoding, context: Context): boolean {
   return isEmpty(viewOf(frame, chart, context)) && !isEmpty(viewOf(frame, { kind: 'headline' }, context))
 }
 
 /** Headline figures above their chart, which is left out where they stand alone. */
 export function headlineAbove(frame: Frame, chart: SeriesEncoding, context: Context): readonly Encoding[] {
-  return standsAlone(frame, chart, context) ? [{ kind: 'headline' }] : [{ kind: 'headline' }, chart]
+  return hasOnlyHeadline(frame, chart, context) ? [{ kind: 'headline' }] : [{ kind: 'headline' }, chart]
 }

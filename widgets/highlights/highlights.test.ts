@@ -8,7 +8,7 @@ import type { Trust } from '../trust/trustFacts.ts'
 import type { Figure } from '../views/figuresView.ts'
 import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
 import type { RankingView } from '../views/view.ts'
-import type { Shown } from '../widget.ts'
+import type { CardContent } from '../widget.ts'
 import { highlightsOf } from './highlights.ts'
 import type { HighlightCard } from './sentence.ts'
 
@@ -89,7 +89,12 @@ const rankingOf = (values: readonly (number | null)[]): RankingView => ({
 })
 
 function cardsOf({ months, members, figure, reached, late, bars }: State): readonly HighlightCard[] {
-  const card = (code: number, view: Shown['view'] | null, table: TableModel, own: Trust = trust): HighlightCard => ({
+  const card = (
+    code: number,
+    view: CardContent['view'] | null,
+    table: TableModel,
+    own: Trust = trust,
+  ): HighlightCard => ({
     code,
     title: `Card ${code}`,
     shown: { view: view ?? { kind: 'table', table, paged: false }, table, trust: own, empty: false },

@@ -1,12 +1,12 @@
 import type { CardCode } from '@sala/catalog/companions.ts'
-import type { Shown } from '../widget.ts'
+import type { CardContent } from '../widget.ts'
 
 /** A card as it stands on a dashboard. */
 export interface HighlightCard {
   readonly code: CardCode
   /** In the reader's language. */
   readonly title: string
-  readonly shown: Pick<Shown, 'view' | 'table' | 'trust' | 'empty'>
+  readonly shown: Pick<CardContent, 'view' | 'table' | 'trust' | 'empty'>
 }
 
 /** What a sentence says: in this order sentences of different kinds are chosen. */

@@ -7,8 +7,8 @@ import { marketQuery, placeName } from '../filters/placeFilters.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import { headlineAbove } from '../frames/headlineAbove.ts'
+import { againstTargetMonths, comparedMonths, wholeMembers, wholeYearNote } from '../periods/availableMonths.ts'
 import { compareWith } from '../periods/compare.ts'
-import { againstTargetMonths, comparedMonths, wholeMembers, wholeYearHeld } from '../periods/heldMonths.ts'
 import { monthKey, percentOf } from '../periods/periods.ts'
 import { isBeyondMonths, isWholeByRow, periodOf } from '../periods/twoYears.ts'
 import { beyondMonths, monthRow, yearOnlyHead } from '../periods/twoYearsTable.ts'
@@ -75,7 +75,7 @@ export const targetComparison = widget({
     const until = compare === 'full_years' && compared.asYear && !held.whole && last < 12
     return subtitleOf(
       comparedWithTarget(selection, context),
-      held.whole && isBeyondMonths(held) ? wholeYearHeld(year, heldMonthsOf(selection), context) : null,
+      held.whole && isBeyondMonths(held) ? wholeYearNote(year, heldMonthsOf(selection), context) : null,
       until ? fullYearsUntil(monthKey(year, last), context) : null,
       open < 0 || compared.asYear ? null : notOver(monthKey(year, open + 1), context),
       wholeMembers(held.members, 'countries', context),

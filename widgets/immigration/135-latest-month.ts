@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month } from '../filters/filters.ts'
 import { marketQuery, placeName } from '../filters/placeFilters.ts'
+import { comparedMembers, wholeYearNote } from '../periods/availableMonths.ts'
 import { comparedOf, compareMonthWithYears } from '../periods/compare.ts'
-import { comparedMembers, wholeYearHeld } from '../periods/heldMonths.ts'
 import { figure, isOpenMonth, newestMonth, partsOf, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { againstMonths, figureSentence, monthSpan, notOver } from '../texts/sentences.ts'
@@ -200,7 +200,7 @@ function monthNote(shown: ShownMonth, month: string, context: Context): Pick<Fig
   const notHeld = formatMessage(words.monthNotHeld, context.language, {
     month: monthSpan(year, [number, number], context.language),
   })
-  const byYear = newest.length === 4 ? wholeYearHeld(Number(newest), [], context) : null
+  const byYear = newest.length === 4 ? wholeYearNote(Number(newest), [], context) : null
   return { note: subtitleOf(notHeld, byYear), explained: true }
 }
 

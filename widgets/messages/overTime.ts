@@ -7,7 +7,7 @@ import { largestSentence, wholeSentence } from '../frames/describe.ts'
 import type { Frame, Measured } from '../frames/frame.ts'
 import type { ColumnOf } from '../frames/frameOf.ts'
 import { sharesOf } from '../frames/shares.ts'
-import type { IsHeld } from '../periods/heldDays.ts'
+import type { HasData } from '../periods/daysWithData.ts'
 import { figure, sum } from '../periods/periods.ts'
 import { timeFrame } from '../periods/timeFrame.ts'
 import { countedAlongTime, hasWholePeriods, perPeriod, type Timeline, timeline } from '../periods/timeline.ts'
@@ -47,7 +47,7 @@ export function codesOverTime(
   rows: readonly CodeOnDay[],
   column: Column,
   span: Span,
-  isHeld: IsHeld,
+  isHeld: HasData,
   context: Context,
 ): CodesOverTime {
   const line = timeline(span, context, isHeld)

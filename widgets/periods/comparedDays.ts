@@ -16,7 +16,7 @@ import { changeOfCounted } from '../samples.ts'
 import { date, number } from '../texts/format.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { compareLabel } from './compare.ts'
-import type { IsHeld } from './heldDays.ts'
+import type { HasData } from './daysWithData.ts'
 import { holidayNames } from './holidays/holidayNames.ts'
 import { type Holiday, holidayPair, holidays } from './holidays/holidays.ts'
 
@@ -75,7 +75,7 @@ export interface PairedDays {
 
 interface Pairing {
   readonly compare: CompareDays
-  readonly isHeld: IsHeld
+  readonly isHeld: HasData
   /** Days from this one on are not over and in no comparison; null for data sets that look ahead (timetables). */
   readonly today: string | null
 }

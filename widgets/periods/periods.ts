@@ -100,7 +100,7 @@ export function lastComparableMonth(year: number, context: Context, dataset: Dat
 }
 
 /** The last month of a year up to which all of its months are held since January; null where January is not, or the data are by year. */
-export function lastMonthHeld(year: number, context: Context, dataset: DatasetName): number | null {
+export function lastMonthWithoutGap(year: number, context: Context, dataset: DatasetName): number | null {
   const january = monthKey(year, 1)
   const span = context.datasets[dataset]?.months.find(({ from, to }) => from <= january && to >= january)
   if (span === undefined) return null

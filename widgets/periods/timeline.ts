@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { addDays, daysOf, everyDay, type Span } from '../filters/ranges.ts'
 import { date as dateText, monthAndYear } from '../texts/format.ts'
 import type { Mark } from '../views/mark.ts'
-import type { IsHeld } from './heldDays.ts'
+import type { HasData } from './daysWithData.ts'
 import { daysIn } from './periods.ts'
 
 /**
@@ -36,7 +36,7 @@ const mostDays = 100
 const mostWeeks = 60
 
 /** Lays a span out as days, weeks or months. All days are taken for held unless `isHeld` says otherwise. */
-export function timeline(span: Span, context: Context, isHeld: IsHeld = () => true): Timeline {
+export function timeline(span: Span, context: Context, isHeld: HasData = () => true): Timeline {
   const grain = grainOf(span)
   const keys: string[] = []
   const days: number[] = []

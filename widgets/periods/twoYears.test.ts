@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tableOf } from '../frames/tableOf.ts'
 import { aContext, aNamedContext } from '../testing.ts'
-import { heldMonths } from './heldMonths.ts'
+import { availableMonthsText } from './availableMonths.ts'
 import { comparisonNote, type FurtherRows, monthsSubtitle, twoYears, type YearRow } from './twoYears.ts'
 import { monthsFrame } from './twoYearsTable.ts'
 
@@ -75,7 +75,7 @@ describe('months with holes', () => {
   test('are told in every language', async () => {
     for (const language of ['en', 'fr', 'he', 'ru', 'ar', 'th'] as const) {
       const { language: own } = await aNamedContext(language)
-      expect(heldMonths(2016, [4, 9, 11], own)).toMatch(/3.*8/)
+      expect(availableMonthsText(2016, [4, 9, 11], own)).toMatch(/3.*8/)
     }
   })
 })

@@ -3,19 +3,19 @@ import type { Context } from '../context.ts'
 import { year as yearText } from '../texts/format.ts'
 import { notOver } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { Compare } from './compare.ts'
 import {
-  againstHeldMonths,
+  againstSameMonths,
+  availableMonthsText,
   comparedMembers,
   fewerMonths,
   figuresOfMonths,
-  heldMonths,
   type MemberKind,
   notBothWhole,
   nothingCompared,
   wholeMembers,
-  wholeYearHeld,
-} from './heldMonths.ts'
+  wholeYearNote,
+} from './availableMonths.ts'
+import type { Compare } from './compare.ts'
 import { changeOf, figure, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from './periods.ts'
 
 /**
@@ -227,7 +227,7 @@ export const comparedMonthList = ({ compared }: TwoYears): readonly number[] =>
   compared.compared.map((position) => position + 1)
 
 /** The months of the year that have figures, from 1, ascending. */
-export const heldMonthList = ({ pairs }: TwoYears): readonly number[] =>
+export const monthsWithFigures = ({ pairs }: TwoYears): readonly number[] =>
   pairs.flatMap((pair, index) => (pair.current === null ? [] : [index + 1]))
 
 /** The last month of the year that has figures, from 1, whether it is over or not; null where none has. */
@@ -241,18 +241,18 @@ export const isOfYear = ({ whole, members }: YearFigure): boolean => whole || (m
 
 /** What a year's figure is of, as words: its year, or the months that are held. Empty where nothing is held. */
 export function periodOf(year: number, figure: YearFigure, held: readonly number[], { language }: Context): string {
-  return isOfYear(figure) ? yearText(year, language) : heldMonths(year, held, language)
+  return isOfYear(figure) ? yearText(year, language) : availableMonthsText(year, held, language)
 }
 
 /** What the figure of the year is of. */
 export const figurePeriod = (months: TwoYears, context: Context): string =>
-  periodOf(months.year, months.figures.current, heldMonthList(months), context)
+  periodOf(months.year, months.figures.current, monthsWithFigures(months), context)
 
 /** What is compared, or why nothing is. */
 export function comparisonNote(months: TwoYears, context: Context): string {
   const { year, before, month, figures, compare } = months
   const list = comparedMonthList(months)
-  if (list.length > 0) return againstHeldMonths(year, list, heldMonthList(months), context, before)
+  if (list.length > 0) return againstSameMonths(year, list, monthsWithFigures(months), context, before)
   const held = { current: figures.current.value !== null, previous: figures.previous.value !== null }
   if (compare === 'full_years' && held.current) return notBothWhole(year, context)
   return nothingCompared(year, held, figurePeriod(months, context), context, before, month)
@@ -265,13 +265,13 @@ export function comparisonNote(months: TwoYears, context: Context): string {
 export function monthsSubtitle(months: TwoYears, context: Context): string {
   const { year, pairs, figures, members } = months
   const compared = comparedMonthList(months)
-  const held = heldMonthList(months)
+  const held = monthsWithFigures(months)
   const open = pairs.findIndex((pair) => pair.open && pair.current !== null)
   const closed = held.filter((month) => pairs[month - 1]?.open === false)
   const further = compared.length > 0 && !isOfYear(figures.current) && closed.some((month) => !compared.includes(month))
   return subtitleOf(
     comparisonNote(months, context),
-    figures.current.whole && isBeyondMonths(figures.current) ? wholeYearHeld(year, held, context) : null,
+    figures.current.whole && isBeyondMonths(figures.current) ? wholeYearNote(year, held, context) : null,
     further ? figuresOfMonths(year, held, context) : null,
     open < 0 ? null : notOver(monthKey(year, open + 1), context),
     wholeMembers(figures.current.members, members?.kind ?? 'countries', context),

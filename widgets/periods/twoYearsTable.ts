@@ -4,12 +4,12 @@ import type { Frame, FrameRow, Value } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { common } from '../texts/commonWords.ts'
 import { monthAndYear, monthName, year as yearText } from '../texts/format.ts'
-import { comparedMonths } from './heldMonths.ts'
+import { comparedMonths } from './availableMonths.ts'
 import { changeOf, monthKey, type Pair } from './periods.ts'
 import {
   comparedMonthList,
-  heldMonthList,
   isBeyondMonths,
+  monthsWithFigures,
   monthsWithRow,
   type TwoYears,
   type YearFigure,
@@ -132,7 +132,7 @@ export const yearOnlyHead = ({ say }: Context): string => say(words.yearOnly)
 export function comparedHead(months: TwoYears, context: Context): string {
   const list = comparedMonthList(months)
   if (list.length === 12) return context.say(words.compared)
-  return comparedMonths(months.year, list, heldMonthList(months), 'year_before', context, months.before)
+  return comparedMonths(months.year, list, monthsWithFigures(months), 'year_before', context, months.before)
 }
 
 /** The change of one month, over what both years have of it; null where it is not over or has no pair. */

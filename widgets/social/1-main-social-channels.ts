@@ -1,13 +1,21 @@
 import { media } from '@sala/catalog/datasets/media.ts'
 import { widget } from '../define.ts'
-import { daysShown, windowBeyond } from '../filters/ranges.ts'
+import { resolvedSpan, windowBeyond } from '../filters/ranges.ts'
 import { codesOverTime, groupsFrame, overTimeFrame, perStacked } from '../messages/overTime.ts'
-import { heldDays } from '../periods/heldDays.ts'
+import { daysWithData } from '../periods/daysWithData.ts'
 import { usualDaysOf } from '../periods/usualDays.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
-import { askCountries, countedOf, countriesHeld, fromCountry, mediaDays, mediaFilters, mediaMeasures } from './media.ts'
+import {
+  askCountries,
+  countedOf,
+  countriesWithData,
+  fromCountry,
+  mediaDays,
+  mediaFilters,
+  mediaMeasures,
+} from './media.ts'
 
 /** How many days the endpoint gives when it is asked for none. */
 const usualDays = usualDaysOf(media, 'v2/tourist/media')
@@ -41,11 +49,11 @@ export const mainSocialChannels = widget({
         value: row[counted],
       })),
       media.columns.media_channels,
-      daysShown(mediaDays, range, context),
-      heldDays((allPosts.media_channels_x_date ?? []).map(({ _id }) => _id.date)),
+      resolvedSpan(mediaDays, range, context),
+      daysWithData((allPosts.media_channels_x_date ?? []).map(({ _id }) => _id.date)),
       context,
     ),
-    held: countriesHeld(countries, context),
+    held: countriesWithData(countries, context),
   }),
   frame: ({ over }, { counted }, context) => overTimeFrame(over, mediaMeasures[counted], context),
   encode: ({ over }, { counted }, context) => [

@@ -1,7 +1,7 @@
 import { defineMessages } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { daysShown, windowAtLeast } from '../filters/ranges.ts'
+import { resolvedSpan, windowAtLeast } from '../filters/ranges.ts'
 import type { SeriesEncoding } from '../frames/encoding.ts'
 import type { ColumnOf } from '../frames/frameOf.ts'
 import {
@@ -11,7 +11,7 @@ import {
   earlierDaysName,
   spanCompared,
 } from '../periods/comparedDays.ts'
-import { heldDays } from '../periods/heldDays.ts'
+import { daysWithData } from '../periods/daysWithData.ts'
 import { figure } from '../periods/periods.ts'
 import { timeFrame } from '../periods/timeFrame.ts'
 import { perPeriod } from '../periods/timeline.ts'
@@ -20,7 +20,7 @@ import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import { type Compared, comparedSpans } from './comparedSpans.ts'
-import { askCountries, countriesHeld, fromCountry, mediaDays, mediaFilters, mediaMeasures } from './media.ts'
+import { askCountries, countriesWithData, fromCountry, mediaDays, mediaFilters, mediaMeasures } from './media.ts'
 
 /** Twelve months and the twelve before them. */
 const loadedDays = 732
@@ -39,7 +39,7 @@ export const awareness = widget({
   comparesOnly: 'days',
   filters: { ...mediaFilters, compare_days: compareDaysWith() },
   ask: ({ range, media_country, compare_days }, context) => {
-    const span = daysShown(mediaDays, range, context)
+    const span = resolvedSpan(mediaDays, range, context)
     const newest = mediaDays.bounds(context)?.to ?? context.today
     const call = (country: string | null) => ({
       path: 'v2/tourist/media' as const,
@@ -52,14 +52,14 @@ export const awareness = widget({
     return { posts: call(media_country), allPosts: call(null), countries: askCountries(context) }
   },
   select: ({ posts, allPosts, countries }, { range, media_channels, compare_days }, context) => {
-    const isHeld = heldDays((allPosts.media_channels_x_date ?? []).map(({ _id }) => _id.date))
+    const isHeld = daysWithData((allPosts.media_channels_x_date ?? []).map(({ _id }) => _id.date))
     const rows = (posts.media_channels_x_date ?? []).filter(
       ({ _id }) => media_channels === null || _id.media_channels === media_channels,
     )
     const of = (measure: Measure) =>
       comparedSpans(
         rows.map((row): DayFigure => [row._id.date, figure(row[measure])]),
-        daysShown(mediaDays, range, context),
+        resolvedSpan(mediaDays, range, context),
         compare_days,
         isHeld,
         context,
@@ -67,7 +67,7 @@ export const awareness = widget({
     return {
       sum_media: of('sum_media'),
       sum_media_engagement: of('sum_media_engagement'),
-      held: countriesHeld(countries, context),
+      held: countriesWithData(countries, context),
     }
   },
   frame: ({ sum_media, sum_media_engagement }, _, context) => {

@@ -2,12 +2,12 @@ import { media } from '@sala/catalog/datasets/media.ts'
 import { widget } from '../define.ts'
 import { pagingFilters, pagingQuery } from '../filters/paged.ts'
 import { chosenOnly } from '../filters/query.ts'
-import { daysShown, range, windowOf } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowOf } from '../filters/ranges.ts'
 import { catalogueFrame } from '../frames/catalogueFrame.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
-import { askCountries, countriesHeld, fromCountry, mediaFilters } from './media.ts'
+import { askCountries, countriesWithData, fromCountry, mediaFilters } from './media.ts'
 
 const measures = ['sum_media_ev', 'sum_media_like', 'sum_media_share', 'sum_media_comment'] as const
 const days = range('media', { fallback: null, all: common.allTime })
@@ -32,7 +32,7 @@ export const influencers = widget({
     accounts: {
       path: 'v2/tourist/media/table',
       query: {
-        ...(range === null ? {} : windowOf(daysShown(days, range, context))),
+        ...(range === null ? {} : windowOf(resolvedSpan(days, range, context))),
         ...chosenOnly({ media_channels }),
         ...fromCountry(media_country),
         ...pagingQuery(paging),
@@ -41,10 +41,10 @@ export const influencers = widget({
     countries: askCountries(context),
   }),
   frame: ({ accounts }, _, context) => catalogueFrame(media, ['media_name', ...measures], accounts, context),
-  choices: ({ countries }, _, context) => countriesHeld(countries, context),
+  choices: ({ countries }, _, context) => countriesWithData(countries, context),
   subtitle: (_, { range, media_channels, media_country }, context) =>
     subtitleOf(
-      range === null ? context.say(common.allTime) : daySpan(daysShown(days, range, context), context.language),
+      range === null ? context.say(common.allTime) : daySpan(resolvedSpan(days, range, context), context.language),
       chosen(mediaFilters.media_channels, media_channels, context),
       chosen(mediaFilters.media_country, media_country, context),
     ),

@@ -8,7 +8,7 @@ import {
   pairedDays,
   pairedSums,
 } from '../periods/comparedDays.ts'
-import type { IsHeld } from '../periods/heldDays.ts'
+import type { HasData } from '../periods/daysWithData.ts'
 import { sum } from '../periods/periods.ts'
 import { alongTime, countedAlongTime, type Timeline, timeline } from '../periods/timeline.ts'
 
@@ -35,7 +35,7 @@ export function comparedSpans(
   figures: readonly DayFigure[],
   span: Span,
   compare: CompareDays,
-  isHeld: IsHeld,
+  isHeld: HasData,
   context: Context,
 ): Compared {
   const line = timeline(span, context, isHeld)

@@ -48,7 +48,7 @@ export function askCountries(context: Context) {
 }
 
 /** The countries that there are posts from. Any other country of an address is still understood. */
-export function countriesHeld(
+export function countriesWithData(
   countries: { readonly media_country?: readonly { readonly _id: { readonly media_country: string | null } }[] },
   context: Context,
 ): { readonly media_country: readonly Option[] } {

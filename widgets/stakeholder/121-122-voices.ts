@@ -4,7 +4,7 @@ import { oneOrAll } from '../filters/filters.ts'
 import { pagingFilters, pagingQuery } from '../filters/paged.ts'
 import { province } from '../filters/placeFilters.ts'
 import { chosenOnly } from '../filters/query.ts'
-import { daysShown, range, windowOf } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowOf } from '../filters/ranges.ts'
 import { messageList } from '../messages/list.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
@@ -59,7 +59,7 @@ function voicesWidget({ code, sentiment, title, definition }: Voices) {
       voices: {
         path: 'market/vos',
         query: {
-          ...windowOf(daysShown(days, range, context)),
+          ...windowOf(resolvedSpan(days, range, context)),
           vos_sentiment: sentiment,
           ...chosenOnly({ vos_channels, location_destination }),
           ...pagingQuery(paging),
@@ -69,7 +69,7 @@ function voicesWidget({ code, sentiment, title, definition }: Voices) {
     encode: ({ voices }, _, context) => messageList(vos, sorts, voices, context),
     subtitle: ({ voices: { count } }, { range, vos_channels, location_destination }, context) =>
       subtitleOf(
-        daySpan(daysShown(days, range, context), context.language),
+        daySpan(resolvedSpan(days, range, context), context.language),
         counted(measures.sum_vos.label, count, context),
         wordOf(columns.vos_channels, vos_channels, context),
         location_destination === null ? null : context.place(location_destination),

@@ -1,6 +1,6 @@
 import { vos } from '@sala/catalog/datasets/vos.ts'
 import { widget } from '../define.ts'
-import { daysShown, isWithin } from '../filters/ranges.ts'
+import { isWithin, resolvedSpan } from '../filters/ranges.ts'
 import { crossingBars, crossingFrame, crossingOf } from '../messages/crossing.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
@@ -19,7 +19,7 @@ export const sentimentByChannel = widget({
   filters: { range: vosDays },
   ask: ({ range }, context) => askVos(range, 'vos_channels_x_vos_sentiment_x_date', context),
   select: ({ messages }, { range }, context) => {
-    const span = daysShown(vosDays, range, context)
+    const span = resolvedSpan(vosDays, range, context)
     const rows = (messages.vos_channels_x_vos_sentiment_x_date ?? [])
       .filter(({ _id }) => isWithin(_id.date, span))
       .map(({ _id, sum_vos }) => ({ group: _id.vos_channels, code: _id.vos_sentiment, value: sum_vos }))

@@ -1,10 +1,10 @@
 import type { Column } from '@sala/catalog/dataset.ts'
 import { vos } from '@sala/catalog/datasets/vos.ts'
 import type { Context } from '../context.ts'
-import { daysShown, range, windowBeyond } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowBeyond } from '../filters/ranges.ts'
 import type { Measured } from '../frames/frame.ts'
 import { type CodeOnDay, type CodesOverTime, codesOverTime } from '../messages/overTime.ts'
-import { heldDays } from '../periods/heldDays.ts'
+import { daysWithData } from '../periods/daysWithData.ts'
 import { usualDaysOf } from '../periods/usualDays.ts'
 
 /** What the cards of stakeholders share: days, call and measure. */
@@ -32,8 +32,8 @@ export function vosOverTime(
   return codesOverTime(
     rows,
     column,
-    daysShown(vosDays, range, context),
-    heldDays(rows.map(({ date }) => date)),
+    resolvedSpan(vosDays, range, context),
+    daysWithData(rows.map(({ date }) => date)),
     context,
   )
 }

@@ -3,7 +3,7 @@ import { transport } from '@sala/catalog/datasets/transport.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
-import { daysShown, isWithin, range, type Span } from '../filters/ranges.ts'
+import { isWithin, range, resolvedSpan, type Span } from '../filters/ranges.ts'
 import type { SeriesEncoding } from '../frames/encoding.ts'
 import {
   againstEarlierDays,
@@ -14,7 +14,7 @@ import {
   pairedSums,
   spanCompared,
 } from '../periods/comparedDays.ts'
-import { heldDays } from '../periods/heldDays.ts'
+import { daysWithData } from '../periods/daysWithData.ts'
 import { figure, sum } from '../periods/periods.ts'
 import { timeFrame } from '../periods/timeFrame.ts'
 import { countedAlongTime, perPeriod, type Timeline, timeline } from '../periods/timeline.ts'
@@ -81,7 +81,7 @@ export const flightsAndSeats = widget({
   },
   ask: ({ range, compare_days }, context) => {
     const newest = time.bounds(context)?.to ?? context.today
-    const { current, earlier } = comparedWindows(daysShown(time, range, context), compare_days, loadedDays, newest)
+    const { current, earlier } = comparedWindows(resolvedSpan(time, range, context), compare_days, loadedDays, newest)
     const into = (window: typeof current) => ({
       path: 'v2/market/transport' as const,
       query: { ...window, transport_visit_type: 'in', fields: ['airport_destination_x_date'] },
@@ -93,8 +93,8 @@ export const flightsAndSeats = widget({
     return { in: into(current), out: out(current), inBefore: into(earlier), outBefore: out(earlier) }
   },
   select: (answers, { range, airport, transport_visit_type, compare_days }, context) => {
-    const span = daysShown(time, range, context)
-    const isHeld = heldDays(datesOf(answers))
+    const span = resolvedSpan(time, range, context)
+    const isHeld = daysWithData(datesOf(answers))
     const shown = new Set<string | null>(airportsIn(flightAirports, airport))
     const all = rowsOf(answers.in, answers.out, span)
     const allBefore = rowsOf(answers.inBefore, answers.outBefore, spanCompared(span, compare_days))

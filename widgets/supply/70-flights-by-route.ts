@@ -4,7 +4,7 @@ import { oneOf, oneOfAnswer } from '../filters/filters.ts'
 import { pagingFilters, pagingQuery } from '../filters/paged.ts'
 import { country, offered } from '../filters/placeFilters.ts'
 import { chosenOnly } from '../filters/query.ts'
-import { daysShown, range, windowOf } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowOf } from '../filters/ranges.ts'
 import { catalogueFrame } from '../frames/catalogueFrame.ts'
 import { figure, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
@@ -49,7 +49,7 @@ export const flightsByRoute = widget({
     flights: {
       path: 'market/transport',
       query: {
-        ...windowOf(daysShown(time, range, context)),
+        ...windowOf(resolvedSpan(time, range, context)),
         transport_visit_type: direction,
         ...(country === null ? {} : { [direction === 'in' ? 'country_origin' : 'country_destination']: country }),
         ...chosenOnly({ transport_brand }),
@@ -77,7 +77,7 @@ export const flightsByRoute = widget({
   }),
   subtitle: ({ flights }, { range, transport_visit_type: direction, country, transport_brand }, context) =>
     subtitleOf(
-      daySpan(daysShown(time, range, context), context.language),
+      daySpan(resolvedSpan(time, range, context), context.language),
       directionNames(context)[direction],
       counted(measures.sum_transport.label, flights.count, context),
       counted(measures.sum_transport_seats.label, seatsOf(flights.transport_brand, transport_brand), context),

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { market, marketQuery, offeredMarkets, placeName } from '../filters/placeFilters.ts'
-import { daysShown, range, windowAtLeast } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowAtLeast } from '../filters/ranges.ts'
 import type { SeriesEncoding } from '../frames/encoding.ts'
 import type { Frame } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
@@ -46,7 +46,7 @@ export const airportPassengers = widget({
     compare_days: compareDaysWith(),
   },
   ask: ({ range, location_source, compare_days }, context) => {
-    const span = daysShown(time, range, context)
+    const span = resolvedSpan(time, range, context)
     const wanted = { from: spanCompared(span, compare_days).from, to: span.to }
     const window = windowAtLeast(wanted, loadedDays, time.bounds(context)?.to ?? context.today)
     const call = (place: string | null) => ({
@@ -62,7 +62,7 @@ export const airportPassengers = widget({
     }
   },
   select: ({ days, allDays, markets }, { range, airport, compare_days }, context) => {
-    const span = daysShown(time, range, context)
+    const span = resolvedSpan(time, range, context)
     const rows = rowsOf(days, airport, span, compare_days)
     // One answer where no market is chosen.
     const all = days === allDays ? rows : rowsOf(allDays, airport, span, compare_days)

@@ -11,7 +11,7 @@ import {
   pairedSums,
   spanCompared,
 } from '../periods/comparedDays.ts'
-import { heldDays } from '../periods/heldDays.ts'
+import { daysWithData } from '../periods/daysWithData.ts'
 import { figure, sum } from '../periods/periods.ts'
 import { alongTime, type Timeline, timeline } from '../periods/timeline.ts'
 import { changeOfCounted } from '../samples.ts'
@@ -80,12 +80,12 @@ export function passengersOf(
   compare: CompareDays,
   context: Context,
 ): Passengers {
-  const line = timeline(span, context, heldDays(all.map(({ date }) => date)))
+  const line = timeline(span, context, daysWithData(all.map(({ date }) => date)))
   const calendar = comparedCalendar(span, compare)
   const rowsBy = Map.groupBy(rows, ({ airport }) => airport)
   const members = [...Map.groupBy(all, ({ airport }) => airport)].map(([code, held]) => {
     const own = rowsBy.get(code) ?? []
-    const isHeld = heldDays(held.map(({ date }) => date))
+    const isHeld = daysWithData(held.map(({ date }) => date))
     const paired = pairedDays(span, { compare, isHeld, today: context.today }, calendar)
     const shown = own.filter(({ date }) => isWithin(date, span))
     const daily = (direction: Direction) => own.map((row): DayFigure => [row.date, row[direction]])

@@ -119,7 +119,7 @@ export function differenceInPeople(value: number, language: Language): string {
 }
 
 /** A change as a cell or a bar has it: a number is in percent, a text says a difference already; null where there is none. */
-export function changeSaid(changed: number | string | null, language: Language): string | null {
+export function formatChange(changed: number | string | null, language: Language): string | null {
   return typeof changed === 'number' ? change(changed, language) : changed
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
 import { monthKey } from '../periods/periods.ts'
 import { spanWords } from '../periods/spanWords.ts'
-import { amount, changeSaid, date, labelled, listed, monthAndYear, monthName, number, year } from './format.ts'
+import { amount, date, formatChange, labelled, listed, monthAndYear, monthName, number, year } from './format.ts'
 
 /**
  * Sentences about periods and figures, in every language: the line under a card's title and what a screen reader hears. Figures
@@ -97,7 +97,7 @@ export function figureSentence(
 ): string {
   const figure = `${amount(value, unit, language)}${unit === 'percent' ? '' : ` ${formatMessage(unitWords[unit], language)}`}`
   const said = labelled(label, figure, language)
-  const change = changeSaid(changed, language)
+  const change = formatChange(changed, language)
   return change === null ? said : `${said} (${change})`
 }
 
@@ -109,7 +109,7 @@ export function topSentence(
   { language }: Context,
 ): string {
   const said = names.slice(0, 3).map((name, index) => {
-    const changed = changeSaid(changes[index] ?? null, language)
+    const changed = formatChange(changes[index] ?? null, language)
     return `${name} ${number(values[index] ?? null, language)}${changed === null ? '' : ` (${changed})`}`
   })
   return listed(said, language)

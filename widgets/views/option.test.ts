@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { allCards, findCard } from '../all.ts'
 import { hostileAnswer } from '../hostileAnswers.ts'
 import { aContext } from '../testing.ts'
-import type { Shown } from '../widget.ts'
+import type { CardContent } from '../widget.ts'
 import { chartHeight, chartOption } from './option.ts'
 import { bandAreas } from './options/band.ts'
 import { mapOption } from './options/places/mapOption.ts'
@@ -301,7 +301,7 @@ test('tooltips carry exact figures, axes short ones', () => {
 
 describe('every widget of hostile answers', () => {
   const bad = [Number.NaN, Number.POSITIVE_INFINITY, 0, null]
-  function shownOf(code: CardCode, value: number | null): Shown {
+  function shownOf(code: CardCode, value: number | null): CardContent {
     const open = findCard(code)?.open({}, aContext())
     if (open === undefined) throw new Error(`There is no card ${code}.`)
     return open.show(

@@ -2,9 +2,9 @@ import { voc } from '@sala/catalog/datasets/voc.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
 import { destination, isOneProvince, liesIn, placeName } from '../filters/placeFilters.ts'
-import { daysShown } from '../filters/ranges.ts'
+import { resolvedSpan } from '../filters/ranges.ts'
 import { provinceFrame, provincesBesideMap, provincesOf } from '../maps/provinces.ts'
-import { forEachRange } from '../messages/placesAsked.ts'
+import { forEachRange } from '../messages/placePresets.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
@@ -44,7 +44,7 @@ export const vocProvinceMap = widget({
   },
   subtitle: (_, { range, voc_sentiment, location_destination }, context) =>
     subtitleOf(
-      daySpan(daysShown(vocDays, range, context), context.language),
+      daySpan(resolvedSpan(vocDays, range, context), context.language),
       placeName(location_destination, context),
       chosen(sentiment, voc_sentiment, context),
     ),

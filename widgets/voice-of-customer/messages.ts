@@ -1,10 +1,10 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import type { Context } from '../context.ts'
-import { daysShown, range, windowBeyond } from '../filters/ranges.ts'
+import { range, resolvedSpan, windowBeyond } from '../filters/ranges.ts'
 import type { Measured } from '../frames/frame.ts'
 import { type CodeOnDay, type CodesOverTime, codesOverTime, groupsFrame } from '../messages/overTime.ts'
-import { heldDays } from '../periods/heldDays.ts'
+import { daysWithData } from '../periods/daysWithData.ts'
 import { usualDaysOf } from '../periods/usualDays.ts'
 import { common } from '../texts/commonWords.ts'
 
@@ -37,8 +37,8 @@ export function vocOverTime(
   context: Context,
 ): CodesOverTime {
   const rows = vocRows[by](answer)
-  const isHeld = heldDays(rows.map(({ date }) => date))
-  return codesOverTime(rows, voc.columns[by], daysShown(vocDays, range, context), isHeld, context)
+  const isHeld = daysWithData(rows.map(({ date }) => date))
+  return codesOverTime(rows, voc.columns[by], resolvedSpan(vocDays, range, context), isHeld, context)
 }
 
 type Counted = Pick<Answer<'v2/tourist/voc/public'>, 'voc_channels_x_date' | 'voc_purpose_x_date'>

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
-import { daysOf, daysShown, everyDay, range, type Span } from '../filters/ranges.ts'
+import { daysOf, everyDay, range, resolvedSpan, type Span } from '../filters/ranges.ts'
 import type { Frame } from '../frames/frame.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import { figure } from '../periods/periods.ts'
@@ -60,7 +60,7 @@ export const temperatureChart = widget({
     },
   }),
   select: ({ days: answer }, { range }, context) =>
-    temperaturesOf(answer.statistic_data_temp_x_datetimerange ?? [], daysShown(days, range, context)),
+    temperaturesOf(answer.statistic_data_temp_x_datetimerange ?? [], resolvedSpan(days, range, context)),
   frame: (temperatures, _, context) => frameOfDays(temperatures, context),
   encode: (_, __, { say }) => [
     { kind: 'headline' },

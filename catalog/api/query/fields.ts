@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../datasets/endpoints.ts'
-import { listOf } from './given.ts'
 import { refuse } from './refusal.ts'
+import { listOf } from './textParameters.ts'
 
 /** Every field that an answer can have, in the declaration's order. */
 export function fieldsOf(endpoint: Endpoint): readonly string[] {

@@ -3,10 +3,10 @@ import type { Filter } from '../../datasets/endpoints.ts'
 import { trackedMarkets } from '../../places/trackedMarkets.ts'
 import { topics } from '../../topics/topics.ts'
 import { columnKind, readValue } from './columnValues.ts'
-import { listOf } from './given.ts'
 import { limits } from './limits.ts'
 import { readDay, readMonths, readYear, readYearMonth } from './periods.ts'
 import { refuse } from './refusal.ts'
+import { listOf } from './textParameters.ts'
 
 /** One way in which the rows are narrowed. */
 export type Narrowing =

@@ -2,13 +2,13 @@ import type { Dataset } from '../../dataset.ts'
 import type { Endpoint } from '../../datasets/endpoints.ts'
 import { asOfParameter, readAsOf } from './asOf.ts'
 import { readFields } from './fields.ts'
-import { pairs } from './given.ts'
 import { type Compared, comparedWith, limits } from './limits.ts'
 import { type Narrowing, readFilter, readWindow } from './narrowing.ts'
 import { type Paging, readPaging } from './paging.ts'
 import { parametersOf } from './parameters.ts'
 import { readYear } from './periods.ts'
 import { type QueryFault, Refusal, refuse } from './refusal.ts'
+import { pairs } from './textParameters.ts'
 
 /**
  * What the query string of a data endpoint means, worked out from the endpoint's declaration. Nothing is guessed and nothing is

@@ -3,7 +3,7 @@ import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { type Locale, loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
-import type { Asked } from '@sala/widgets/explore/axes.ts'
+import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
 import { drawExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { figureKeys, figureLabel, type Words } from '@sala/widgets/explore/labels.ts'
 import { calculationWords, questionWords } from '@sala/widgets/explore/questionWords.ts'
@@ -32,7 +32,7 @@ function cardOf(job: ExploredJob, locale: Locale, context: Context): Card {
   if (dataset === undefined) throw new Error(`There is no data set ${question.dataset}.`)
   const text = wordsIn(locale)
   const answer = answerIn(job.answer)
-  const asked: Asked = { question, dataset, answer, context, text }
+  const asked: AnsweredQuestion = { question, dataset, answer, context, text }
   const { rows, across, all } = job.totals
   const [rowTotals, columnTotals, total] = [rows, across, all].map((own) => (own === null ? null : answerIn(own)))
   const drawn = drawExploration(asked, { rows: rowTotals ?? null, across: columnTotals ?? null, all: total ?? null })

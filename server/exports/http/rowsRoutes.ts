@@ -21,7 +21,7 @@ import {
   provenanceOfRows,
   rowsPlan,
   servicesFor,
-  wholeQuery,
+  unpagedQuery,
 } from '../../market/answers.ts'
 import { writeJson } from '../../market/bodies.ts'
 import { callerSignal } from '../../requests/sender.ts'
@@ -55,7 +55,7 @@ export const exportRowsRoutes: RouteModule = (_app, serve, services) => {
     await noteExport(services, request, { target: code, details: { format: 'rows', filters: filters.toString() } })
     reply.type('application/json; charset=utf-8')
     const plan = await rowsPlan(asked, target, query)
-    if (plan === null) return reply.send(await writeJson(await answerTo(current, target, wholeQuery(query))))
+    if (plan === null) return reply.send(await writeJson(await answerTo(current, target, unpagedQuery(query))))
     const provenance = await provenanceOfRows(asked, plan)
     const chunks = asked.engine.stream(plan, {})
     // The first chunk is waited for, so that what fails at once is answered as a problem and not as half a file.

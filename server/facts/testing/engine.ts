@@ -12,7 +12,7 @@ import { createTestLake, extensions, type TestLake } from './lake.ts'
 export const storeKinds: readonly StoreKind[] = extensions === null ? ['file'] : ['file', 'lake']
 
 /** Whether a kind of store is asked for everything: a lake, which takes ten times as long to open, where every case is wanted. */
-export const isAskedAll = (kind: StoreKind): boolean => kind === 'file' || everyCase
+export const runsEveryCase = (kind: StoreKind): boolean => kind === 'file' || everyCase
 
 /** Declares a test of what a lake does by the same statements as a file; in a lake it runs before a release. */
 export const sharedTest =

@@ -2,7 +2,7 @@ import type { Column } from '@sala/catalog/dataset.ts'
 import type { Cell } from '../readers/table.ts'
 import type { ColumnBuffer } from '../records/chunks.ts'
 import { isPossibleYear, readDate } from '../values/dates.ts'
-import { commaIn, readFigure, wholeOf } from '../values/numbers.ts'
+import { commaIn, readFigure, toInteger } from '../values/numbers.ts'
 import { plain, saysNothing } from '../values/plain.ts'
 import {
   brokenTextProblem,
@@ -73,7 +73,7 @@ export class NumberReader implements CellReader {
     let value = this.#factor === 1 ? read : Number((read * this.#factor).toPrecision(15))
     // Thousands with decimals are estimates, and need not come to whole ones.
     if (this.#isInteger && !Number.isInteger(value) && Number.isFinite(value))
-      value = this.#factor === 1 ? wholeOf(value) : Math.round(value)
+      value = this.#factor === 1 ? toInteger(value) : Math.round(value)
     this.problem = Number.isNaN(value)
       ? Number.isNaN(read)
         ? (brokenTextProblem(textOf(cell)) ?? {

@@ -29,7 +29,7 @@ export function findWideLayout(
   map: Readonly<Record<string, string>>,
   set: Readonly<Record<string, string>>,
   names: Names = catalogueNames,
-  given: GivenTable | null = null,
+  given: RecipeTable | null = null,
 ): WideFinding {
   const { wide } = dataset.template
   if (wide === null) return noFinding
@@ -38,7 +38,7 @@ export function findWideLayout(
 }
 
 /** What a recipe says of a wide table, so that it is not looked for. */
-export interface GivenTable {
+export interface RecipeTable {
   readonly names: Map<string, { index: number; heading: string }>
   /** Index of the first row below the head. */
   readonly body: number
@@ -75,7 +75,7 @@ class WideTable {
     this.#known = datasetHeadings(dataset)
   }
 
-  find(given: GivenTable | null): WideFinding {
+  find(given: RecipeTable | null): WideFinding {
     const names = given?.names ?? this.#nameColumns()
     if (names === null || names.size === 0) return noFinding
     const body = given?.body ?? this.#firstRow(names)

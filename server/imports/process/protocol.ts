@@ -1,10 +1,10 @@
 import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import type {
+  AppliedStatus,
   FileColumn,
   FileSheet,
   LeftOutName,
   NameQuestion,
-  TakenStatus,
   UnitQuestion,
 } from '@sala/catalog/api/importReport.ts'
 import type { Encoding, Separator } from '@sala/catalog/api/importSettings.ts'
@@ -163,7 +163,7 @@ export interface ReadSummary {
   readonly samples: readonly SheetSample[]
   readonly warnings: readonly Warning[]
   /** Which status was taken, and from where; one that is null must not be stored. */
-  readonly statuses: readonly TakenStatus[]
+  readonly statuses: readonly AppliedStatus[]
   /** Names that nobody knows: their rows are bad until somebody explains them. */
   readonly questions: readonly NameQuestion[]
   /** Units that headings say and nobody has confirmed: nothing is read before. */

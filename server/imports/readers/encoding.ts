@@ -38,7 +38,7 @@ export function detectEncoding(head: Uint8Array, isComplete: boolean): FoundEnco
 }
 
 /** The encoding that a person has said. Throws `ReadFailure` where the bytes cannot be written so, and says what they look like. */
-export function saidEncoding(settings: Said, head: Uint8Array, isComplete: boolean): FoundEncoding {
+export function declaredEncoding(settings: Said, head: Uint8Array, isComplete: boolean): FoundEncoding {
   const found = detectEncoding(head, isComplete)
   const wrong = (why: string) =>
     new ReadFailure('wrong_encoding', `the file is not in ${settings}: ${why}; choose another encoding, or none`, {

@@ -4,7 +4,7 @@ import type { Encoding as SaidEncoding, Separator } from '@sala/catalog/api/impo
 import Papa from 'papaparse'
 import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
-import { detectEncoding, type Encoding, encodingNames, isWide, saidEncoding } from './encoding.ts'
+import { declaredEncoding, detectEncoding, type Encoding, encodingNames, isWide } from './encoding.ts'
 import { isText } from './format.ts'
 import type { RowBatch, Source } from './table.ts'
 
@@ -67,7 +67,9 @@ function shapeOf(head: Uint8Array, isComplete: boolean, settings: TextSettings):
     )
   }
   const { encoding, skip } =
-    settings.encoding === null ? detectEncoding(head, isComplete) : saidEncoding(settings.encoding, head, isComplete)
+    settings.encoding === null
+      ? detectEncoding(head, isComplete)
+      : declaredEncoding(settings.encoding, head, isComplete)
   const sample = decodeSample(head.subarray(skip), encoding)
   const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r'
   const certain = settings.encoding !== null

@@ -2,8 +2,8 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { NamedRecipe, Recipe } from '@sala/catalog/imports/recipe.ts'
 import { Refusal, unknownChoice } from '../../core/refusal.ts'
 import { unitFactors } from '../cells/units.ts'
+import { checkColumnOverrides } from '../columnOverrides.ts'
 import { ReadFailure } from '../failure.ts'
-import { checkGiven } from '../given.ts'
 import type { ImportRequest } from '../shapes.ts'
 
 /**
@@ -37,7 +37,7 @@ export function checkRecipeOf(dataset: Dataset, recipe: Recipe): void {
   const given = Object.entries(recipe.fields).flatMap(([name, field]) =>
     'value' in field ? [[name, field.value]] : [],
   )
-  checkGiven(dataset, { map: {}, columns: null, head: null, set: Object.fromEntries(given) })
+  checkColumnOverrides(dataset, { map: {}, columns: null, head: null, set: Object.fromEntries(given) })
   try {
     unitFactors(dataset, recipe.unit)
   } catch (error) {

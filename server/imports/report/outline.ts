@@ -67,7 +67,7 @@ export function readColumns(columns: ReadonlyMap<string, ColumnPlace>): Readonly
 }
 
 /** What a heading means by itself, where no table was read: the column of the data set that has it; null for none. */
-export function meantBy(dataset: Dataset, heading: string): string | null {
+export function columnOfHeading(dataset: Dataset, heading: string): string | null {
   const key = headingKey(heading)
   return [...datasetHeadings(dataset)].find(([, headings]) => headings.has(key))?.[0] ?? null
 }

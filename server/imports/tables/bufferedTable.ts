@@ -1,4 +1,4 @@
-import type { TakenStatus } from '@sala/catalog/api/importReport.ts'
+import type { AppliedStatus } from '@sala/catalog/api/importReport.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
 import type { Fault } from '../fault.ts'
 import { PublicationStatuses, statusFault } from '../publicationStatus.ts'
@@ -14,7 +14,7 @@ export interface BufferedTable {
   readonly faults: readonly Fault[]
   readonly output: Output
   readonly totals: TableTotals
-  readonly statuses: readonly TakenStatus[]
+  readonly statuses: readonly AppliedStatus[]
 }
 
 /** Reads a table into memory. A book with several tables is in memory as a whole already. */

@@ -9,7 +9,7 @@ import type { ReadLimits } from '../limits.ts'
 import { type Cell, numberOf, type RowBatch, type Sheet } from '../readers/table.ts'
 import { findByRecipe } from '../recipes/findByRecipe.ts'
 import { withoutSkipped } from '../recipes/recipeRows.ts'
-import { meantBy, readColumns } from '../report/outline.ts'
+import { columnOfHeading, readColumns } from '../report/outline.ts'
 import { plain } from '../values/plain.ts'
 import type { Batches, Found, Rows } from './foundTable.ts'
 import type { Reading } from './tables.ts'
@@ -69,7 +69,7 @@ export async function findTable(reading: Reading, given: Sheet, limits: ReadLimi
     return { ...none, found: 0, faults: [{ column: null, value: seen.about, reason: 'no_table', message }] }
   }
   if (seen.layout === null) {
-    reading.output.outline.add(sheet.name, head, (_, heading) => meantBy(dataset, heading))
+    reading.output.outline.add(sheet.name, head, (_, heading) => columnOfHeading(dataset, heading))
     if (seen.faults.length > 0) return { ...none, faults: seen.faults, looksWide: true }
     return { ...none, faults: headAt !== null && long.found === 0 ? [wrongHead(options.head, head)] : long.faults }
   }

@@ -65,7 +65,7 @@ export function readFigure(cell: Cell, decimalComma: boolean): number | null {
 }
 
 /** The whole number that a float stands for where a spreadsheet's arithmetic has blurred it (12.000000001); NaN where it is none. */
-export function wholeOf(value: number): number {
+export function toInteger(value: number): number {
   const near = Math.round(value)
   return Math.abs(value - near) <= 1e-6 + Math.abs(value) * 1e-12 ? near : Number.NaN
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOrderOf, daysOf, isoOf, readDate } from './dates.ts'
-import { readNumber, wholeOf } from './numbers.ts'
+import { readNumber, toInteger } from './numbers.ts'
 
 test.each([
   ['1,234,567', 1234567],
@@ -35,9 +35,9 @@ test.each([
 })
 
 test('a float that a spreadsheet has blurred is whole, a half is not', () => {
-  expect(wholeOf(12.000000001)).toBe(12)
-  expect(wholeOf(12.5)).toBeNaN()
-  expect(wholeOf(35545714.00000001)).toBe(35545714)
+  expect(toInteger(12.000000001)).toBe(12)
+  expect(toInteger(12.5)).toBeNaN()
+  expect(toInteger(35545714.00000001)).toBe(35545714)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { families } from '@sala/catalog/explore/calculations.ts'
-import { type Cell, cellFigures, heldKey, type PairedDay, pairedDays } from '@sala/catalog/explore/cells.ts'
+import { type Cell, cellFigures, dayMemberKey, type PairedDay, pairedDays } from '@sala/catalog/explore/cells.ts'
 import { groupKeys } from '@sala/catalog/explore/columns.ts'
 import { periodOfDay } from '@sala/catalog/explore/days.ts'
 import { columnOf, tellsParts, timeKey } from '@sala/catalog/explore/explorable.ts'
@@ -63,7 +63,7 @@ async function pairedCells(question: CompareQuestion): Promise<readonly GroupVal
   ])
   const [current = [], base = []] = cells.map((rows) => rows.map((row) => cellOf(question, members, row)))
   const [heldNow, heldThen] = (held ?? []).map(
-    (rows) => new Set(rows.map((row) => heldKey(dayOf(row[cellDay]), memberOf(row, members)))),
+    (rows) => new Set(rows.map((row) => dayMemberKey(dayOf(row[cellDay]), memberOf(row, members)))),
   )
   const days = new Set([...(held?.[0] ?? cells[0] ?? [])].map((row) => dayOf(row[cellDay])))
   const pairs = pairedDays(

@@ -41,7 +41,7 @@ export function optionsOf(request: FastifyRequest, allowed: ReadonlySet<string> 
   return options
 }
 
-export const formatAlone: ReadonlySet<string> = new Set(['$format'])
+export const formatOptionOnly: ReadonlySet<string> = new Set(['$format'])
 
 export function readOptions(request: FastifyRequest): CollectionQuery {
   const options = optionsOf(request)

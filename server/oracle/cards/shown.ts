@@ -4,7 +4,7 @@ import { countryNames } from '@sala/catalog/places/names/en.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import type { View } from '@sala/widgets/views/view.ts'
-import type { Shown } from '@sala/widgets/widget.ts'
+import type { CardContent } from '@sala/widgets/widget.ts'
 import { unrestricted } from '../../facts/rowScope.ts'
 import type { Product } from '../product.ts'
 
@@ -21,7 +21,7 @@ export async function contextOf({ engine, now }: Product): Promise<Context> {
   })
 }
 
-const shownOf = new WeakMap<Product, Map<string, Promise<Shown>>>()
+const shownOf = new WeakMap<Product, Map<string, Promise<CardContent>>>()
 
 /**
  * A card under the parameters of its address; several figures of it are compared, and it is worked out once. Throws where the card refuses a
@@ -32,8 +32,8 @@ export function showCard(
   context: Context,
   code: CardCode,
   params: Readonly<Record<string, string>>,
-): Promise<Shown> {
-  const known = shownOf.get(product) ?? new Map<string, Promise<Shown>>()
+): Promise<CardContent> {
+  const known = shownOf.get(product) ?? new Map<string, Promise<CardContent>>()
   shownOf.set(product, known)
   const key = `${code}?${new URLSearchParams(params)}`
   const rendered = known.get(key) ?? workOut(product, context, code, params)
@@ -46,7 +46,7 @@ async function workOut(
   context: Context,
   code: CardCode,
   params: Readonly<Record<string, string>>,
-): Promise<Shown> {
+): Promise<CardContent> {
   const card = findCard(code)
   if (!card) throw new Error(`there is no card ${code}`)
   const open = card.open(params, context)
@@ -81,7 +81,7 @@ export function figureIn(view: View, key: string): SeenFigure | null {
 }
 
 /** A cell of the last row of a card's table that is a total; null where there is none, or neither a number nor a difference in people in it. */
-export function totalIn({ table }: Shown, key: string): number | null {
+export function totalIn({ table }: CardContent, key: string): number | null {
   const total = table.rows.findLast(({ level }) => level === 'total')
   const cell = total?.cells[key]
   if (typeof cell === 'number') return cell

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import { emailKey } from '../keys.ts'
 import type { Author } from '../model.ts'
-import { adminRoleId, EmailTaken, type User } from '../model.ts'
+import { adminRoleId, EmailInUse, type User } from '../model.ts'
 import type { Database } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
 import { Refused } from '../refused.ts'
@@ -151,7 +151,7 @@ export function accountsIn(database: Database, changed: () => void) {
       changed()
     },
 
-    /** Makes the first administrator. Throws `EmailTaken`. */
+    /** Makes the first administrator. Throws `EmailInUse`. */
     makeFirst: async (
       { hash, now, email, ...person }: FirstAdministrator,
       author: Author,
@@ -181,7 +181,7 @@ export function accountsIn(database: Database, changed: () => void) {
           return 'made'
         })
       } catch (error) {
-        throw isDuplicate(error, 'users_email_key') ? new EmailTaken(email, { cause: error }) : error
+        throw isDuplicate(error, 'users_email_key') ? new EmailInUse(email, { cause: error }) : error
       }
     },
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { writeAudit } from '../audit/auditTrail.ts'
 import { emailKey } from '../keys.ts'
-import { type Author, adminRoleId, EmailTaken, type NewUser, NoSuchUser, type User, type UserChange } from '../model.ts'
+import { type Author, adminRoleId, EmailInUse, type NewUser, NoSuchUser, type User, type UserChange } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
 import { heldRole, roles, users } from '../schema/people.ts'
@@ -46,7 +46,7 @@ async function find(queries: Queries, id: string): Promise<User | undefined> {
 /** `changed` is called after each change that is stored. */
 export function usersIn(database: Database, changed: () => void) {
   return {
-    /** Adds a person, with its audit row in the same transaction. Throws `EmailTaken`. */
+    /** Adds a person, with its audit row in the same transaction. Throws `EmailInUse`. */
     create: async ({ email, ...rest }: NewUser, author: Author): Promise<User> => {
       try {
         return await database.transaction(async (queries) => {
@@ -58,7 +58,7 @@ export function usersIn(database: Database, changed: () => void) {
           return user
         })
       } catch (error) {
-        throw isDuplicate(error, 'users_email_key') ? new EmailTaken(email, { cause: error }) : error
+        throw isDuplicate(error, 'users_email_key') ? new EmailInUse(email, { cause: error }) : error
       }
     },
 

@@ -1,4 +1,4 @@
-import { categoryName, type GivenNames, isStartingCategory } from '@sala/catalog/categories.ts'
+import { type CustomNames, categoryName, isStartingCategory } from '@sala/catalog/categories.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
@@ -14,7 +14,7 @@ import { deleterOf, findIdempotentResult, storeIdempotentResult } from './shared
 export interface CategoryRow {
   readonly id: number
   readonly slug: string
-  readonly names: GivenNames
+  readonly names: CustomNames
   readonly active: boolean
   readonly position: number
   /** Widgets that are not deleted. */
@@ -78,7 +78,7 @@ const facts = (category: CategoryRow) => ({
 })
 
 /** The names after a change. Refuses to leave a category without any that has no words of the start. */
-function changedNames(slug: string, before: GivenNames, change: NameChanges): GivenNames {
+function changedNames(slug: string, before: CustomNames, change: NameChanges): CustomNames {
   const remaining = Object.entries({ ...before, ...change }).filter(([, name]) => typeof name === 'string')
   if (remaining.length === 0 && !isStartingCategory(slug)) throw new Refused('invalid_value', { field: 'names' })
   return Object.fromEntries(remaining)

@@ -1,4 +1,4 @@
-import type { GivenNames } from '@sala/catalog/categories.ts'
+import type { CustomNames } from '@sala/catalog/categories.ts'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
@@ -19,7 +19,7 @@ export interface WidgetRow {
   readonly active: boolean
   readonly position: number
   /** Of the category, which may be in the trash or switched off; null for none. */
-  readonly category: { readonly slug: string; readonly names: GivenNames; readonly shown: boolean } | null
+  readonly category: { readonly slug: string; readonly names: CustomNames; readonly shown: boolean } | null
   readonly version: number
   readonly deletedAt: Date | null
   /** The name of whoever moved it to the trash, where they are known. */

@@ -1,4 +1,4 @@
-import { fold, meant } from '@sala/catalog/found.ts'
+import { closestWord, fold } from '@sala/catalog/found.ts'
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { IdempotencyKey } from '../administration/shared.ts'
 import { findIdempotentResult, storeIdempotentResult } from '../administration/shared.ts'
@@ -81,7 +81,7 @@ export function documentsIn(database: Database) {
         .limit(mostNear)
       return rows
         .flatMap(({ heading, ...row }) => {
-          const likely = words.map((word) => (heading.includes(word) ? word : meant(heading, word)))
+          const likely = words.map((word) => (heading.includes(word) ? word : closestWord(heading, word)))
           const found = likely.filter((word) => word !== null)
           return found.length === words.length ? [{ row, words: found }] : []
         })

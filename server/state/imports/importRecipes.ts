@@ -1,4 +1,4 @@
-import type { KeptRecipe } from '@sala/catalog/api/importRecipes.ts'
+import type { SavedRecipe } from '@sala/catalog/api/importRecipes.ts'
 import { type NamedRecipe, Recipe } from '@sala/catalog/imports/recipe.ts'
 import { and, asc, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import { deleterOf } from '../administration/shared.ts'
@@ -34,14 +34,14 @@ const rowsIn = (queries: Queries) =>
 
 type Row = Awaited<ReturnType<typeof rowsIn>>[number]
 
-const asRecipe = ({ recipe, updatedAt, deletedAt, ...row }: Row): KeptRecipe => ({
+const asRecipe = ({ recipe, updatedAt, deletedAt, ...row }: Row): SavedRecipe => ({
   ...row,
   recipe: Recipe.parse(recipe),
   updatedAt: updatedAt.toISOString(),
   deletedAt: deletedAt?.toISOString() ?? null,
 })
 
-async function find(queries: Queries, id: number): Promise<KeptRecipe> {
+async function find(queries: Queries, id: number): Promise<SavedRecipe> {
   const [found] = await rowsIn(queries).where(and(eq(importRecipes.id, id), living))
   if (found === undefined) throw new Refused('not_found')
   return asRecipe(found)
@@ -63,18 +63,18 @@ async function demandName(queries: Queries, { name, recipe }: NamedRecipe, id: n
 
 export function importRecipesIn(database: Database) {
   return {
-    list: async (): Promise<readonly KeptRecipe[]> =>
+    list: async (): Promise<readonly SavedRecipe[]> =>
       (await rowsIn(database).where(living).orderBy(asc(importRecipes.name), asc(importRecipes.id))).map(asRecipe),
 
     /** What was deleted and can still be restored; no file is read by it. */
-    listTrash: async (): Promise<readonly KeptRecipe[]> =>
+    listTrash: async (): Promise<readonly SavedRecipe[]> =>
       (await rowsIn(database).where(inTrash).orderBy(asc(importRecipes.name), asc(importRecipes.id))).map(asRecipe),
 
     /** Throws `not_found`. */
-    get: (id: number): Promise<KeptRecipe> => find(database, id),
+    get: (id: number): Promise<SavedRecipe> => find(database, id),
 
     /** Throws `conflict`. */
-    keep: (recipe: TestedRecipe, author: Author): Promise<KeptRecipe> =>
+    keep: (recipe: TestedRecipe, author: Author): Promise<SavedRecipe> =>
       database.transaction(async (queries) => {
         await demandName(queries, recipe, 0)
         const values = { ...recipe, dataset: recipe.recipe.dataset, updatedBy: author.userId }
@@ -85,7 +85,7 @@ export function importRecipesIn(database: Database) {
       }),
 
     /** Throws `not_found`, `changed_meanwhile` and `conflict`. */
-    change: (id: number, seen: number, recipe: TestedRecipe, author: Author): Promise<KeptRecipe> =>
+    change: (id: number, seen: number, recipe: TestedRecipe, author: Author): Promise<SavedRecipe> =>
       database.transaction(async (queries) => {
         const before = await find(queries, id)
         demandVersion(before, seen)
@@ -111,7 +111,7 @@ export function importRecipesIn(database: Database) {
       }),
 
     /** Takes it back out of the trash. Throws `not_found`, and `conflict` where another recipe of the data set has its name by now. */
-    restore: (id: number, author: Author): Promise<KeptRecipe> =>
+    restore: (id: number, author: Author): Promise<SavedRecipe> =>
       database.transaction(async (queries) => {
         const [row] = await rowsIn(queries).where(and(eq(importRecipes.id, id), inTrash))
         if (row === undefined) throw new Refused('not_found')

@@ -1,4 +1,4 @@
-import type { GivenNames } from '@sala/catalog/categories.ts'
+import type { CustomNames } from '@sala/catalog/categories.ts'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
@@ -10,7 +10,7 @@ export const widgetCategories = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     slug: text('slug').notNull(),
     /** What administrators call it, by language. */
-    names: jsonb('names').$type<GivenNames>().notNull().default({}),
+    names: jsonb('names').$type<CustomNames>().notNull().default({}),
     active: boolean('active').notNull().default(true),
     position: integer('position').notNull(),
     version: integer('version').notNull().default(1),

@@ -10,13 +10,13 @@ const within = ({ least, most }: { readonly least: number; readonly most: number
   Math.min(most, Math.max(least, Math.round(value)))
 
 /** What a card shows: a widget, a saved exploration by its id, or a text. */
-export type Shown = CardCode | { readonly exploration: string } | { readonly text: BoardText }
+export type PlacedItem = CardCode | { readonly exploration: string } | { readonly text: BoardText }
 
 /** How many columns an exploration takes at first. */
 export const exploredColumns = 6
 
 /** The board with a card at its end, as wide as given; the same board where it is full. */
-export function withCard(board: BoardContent, shown: Shown, columns: number): BoardContent {
+export function withCard(board: BoardContent, shown: PlacedItem, columns: number): BoardContent {
   if (board.cards.length >= mostBoardCards) return board
   const none = { code: null, exploration: null, text: null }
   const what = typeof shown === 'object' ? { ...none, ...shown } : { ...none, code: shown }

@@ -5,10 +5,10 @@ import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
 import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { plain, scrolling } from './listStyles.ts'
-import type { LaidEvent, LaidEvents } from './useEvents.ts'
+import type { EventMark, EventMarks } from './useEvents.ts'
 
 /** The events that are laid over a card, and what became of them. */
-export function EventsOfCard({ events, laid, failed, tooMany, context }: LaidEvents & { readonly context: Context }) {
+export function EventsOfCard({ events, laid, failed, tooMany, context }: EventMarks & { readonly context: Context }) {
   if (!laid) return null
   return (
     <>
@@ -34,14 +34,14 @@ export function EventsOfCard({ events, laid, failed, tooMany, context }: LaidEve
 }
 
 /** `Songkran on the river: Chiang Mai, 13 April to 15 April 2026`. */
-function textOf({ title, province, from, to }: LaidEvent, { language, place }: Context): string {
+function textOf({ title, province, from, to }: EventMark, { language, place }: Context): string {
   const parts = [...(province === null ? [] : [place(province)]), daySpan({ from, to }, language)]
   return labelled(title, listed(parts, language), language)
 }
 
 /** A mark for each event; it leads to its place in the list. */
 export function eventMarks(
-  events: readonly LaidEvent[],
+  events: readonly EventMark[],
   context: Context,
   open: (at: number) => void,
 ): readonly AnnotationMark[] {

@@ -9,8 +9,8 @@ import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { chooseCountries, mostCountries } from './chosenCountries.ts'
 import { EventsOfCard } from './EventsOfCard.tsx'
 import { plain, scrolling } from './listStyles.ts'
-import type { LaidEvents } from './useEvents.ts'
-import type { LaidHolidays } from './useHolidays.ts'
+import type { EventMarks } from './useEvents.ts'
+import type { HolidayMarks } from './useHolidays.ts'
 
 const choice: CSSProperties = {
   display: 'inline-flex',
@@ -20,9 +20,9 @@ const choice: CSSProperties = {
   minBlockSize: 24,
 }
 
-interface HolidaysOfCardProps extends LaidHolidays {
+interface HolidaysOfCardProps extends HolidayMarks {
   readonly context: Context
-  readonly events: LaidEvents
+  readonly events: EventMarks
 }
 
 /** Whose holidays are marked on the time axes of all cards, and those of this card. Folded: most readers want none. */

@@ -5,7 +5,7 @@ import {
   unlikePeriods,
   unlikeSentence,
 } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
-import type { OpenWidget, Shown } from '@sala/widgets/widget.ts'
+import type { CardContent, OpenWidget } from '@sala/widgets/widget.ts'
 import { Icon } from '../../controls/Icon.tsx'
 import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { itemStyle, plain } from './listStyles.ts'
@@ -16,7 +16,11 @@ interface Unlike extends UnlikePeriods {
 }
 
 /** The holidays that make compared periods of a card unlike each other. */
-export function unlikeOf(filters: OpenWidget['filters'], view: Shown['view'], context: Context): readonly Unlike[] {
+export function unlikeOf(
+  filters: OpenWidget['filters'],
+  view: CardContent['view'],
+  context: Context,
+): readonly Unlike[] {
   return unlikePeriods({ view, filters }).flatMap((one) => {
     const sentence = unlikeSentence(one, context)
     return sentence === null ? [] : [{ ...one, sentence }]

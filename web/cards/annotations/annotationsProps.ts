@@ -1,12 +1,12 @@
 import type { Context } from '@sala/widgets/context.ts'
-import type { OpenWidget, Shown } from '@sala/widgets/widget.ts'
+import type { CardContent, OpenWidget } from '@sala/widgets/widget.ts'
 import type { ComponentType } from 'react'
 import type { MarkedChart } from '../../views/annotationMarks.ts'
 
 /** The card whose figures are remarked. */
 export interface AnnotationsProps {
   readonly open: OpenWidget
-  readonly shown: Shown
+  readonly shown: CardContent
   readonly context: Context
   /** It is a card on a page of its own, which has room for the choice of holidays; others show it once any are chosen. */
   readonly alone: boolean

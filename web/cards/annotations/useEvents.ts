@@ -28,7 +28,7 @@ function layEvents(laid: boolean): void {
 }
 
 /** An event of the event data set. */
-export interface LaidEvent {
+export interface EventMark {
   readonly title: string
   readonly province: string | null
   readonly link: string | null
@@ -36,7 +36,7 @@ export interface LaidEvent {
   readonly to: string
 }
 
-export interface LaidEvents {
+export interface EventMarks {
   /** Whether the reader may see events. */
   readonly offered: boolean
   readonly laid: boolean
@@ -44,7 +44,7 @@ export interface LaidEvents {
   readonly wasLaid: boolean
   readonly lay: (laid: boolean) => void
   /** Those of the axis, and of the place that the card is narrowed to, by their first day. */
-  readonly events: readonly LaidEvent[]
+  readonly events: readonly EventMark[]
   readonly failed: boolean
   /** There are more than can be asked for at once, so that none is marked. */
   readonly tooMany: boolean
@@ -55,7 +55,7 @@ type Asks = Readonly<Record<string, { readonly path: typeof path; readonly query
 const none: Asks = {}
 
 /** The events on the days of a card's time axis, as the reader may see them. */
-export function useEvents(days: Span | null, { filters }: OpenWidget, context: Context): LaidEvents {
+export function useEvents(days: Span | null, { filters }: OpenWidget, context: Context): EventMarks {
   const { permissions } = useStore(session)
   const offered = holdsCard(permissions, activities)
   const laid = useStore(layingEvents) && offered
@@ -78,9 +78,9 @@ export function useEvents(days: Span | null, { filters }: OpenWidget, context: C
   }, [answers, days, offered, laid, wasLaid, error])
 }
 
-function eventsIn({ rows }: Answer<typeof path>, days: Span): readonly LaidEvent[] {
+function eventsIn({ rows }: Answer<typeof path>, days: Span): readonly EventMark[] {
   return rows
-    .flatMap((row): LaidEvent[] => {
+    .flatMap((row): EventMark[] => {
       const { event_date_start: from, event_title: title } = row
       if (from === null || title === null) return []
       const to = row.event_date_end ?? from

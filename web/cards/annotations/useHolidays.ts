@@ -10,7 +10,7 @@ import { useStore } from '../../store.ts'
 import { chosenCountries } from './chosenCountries.ts'
 
 /** The holidays that a reader lays over a card. */
-export interface LaidHolidays {
+export interface HolidayMarks {
   readonly chosen: readonly string[]
   /** Countries are chosen, or were since the card is there: the choice does not go while somebody makes it. */
   readonly wasChosen: boolean
@@ -22,7 +22,7 @@ export interface LaidHolidays {
 }
 
 /** The holidays of the chosen countries on the days of a card's time axis. */
-export function useHolidays(view: View, { language }: Context): LaidHolidays {
+export function useHolidays(view: View, { language }: Context): HolidayMarks {
   const chosen = useStore(chosenCountries)
   const [wasChosen, setWasChosen] = useState(false)
   if (!wasChosen && chosen.length > 0) setWasChosen(true)
@@ -43,7 +43,7 @@ interface Result {
 }
 
 /** A constant, so that the answer stays the same while its parts do. */
-function combined(results: readonly Result[]): Pick<LaidHolidays, 'holidays' | 'failed'> {
+function combined(results: readonly Result[]): Pick<HolidayMarks, 'holidays' | 'failed'> {
   return {
     holidays: results
       .flatMap(({ data }) => data?.rows ?? [])

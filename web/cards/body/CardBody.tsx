@@ -1,7 +1,7 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { type Filter, inFilterBar } from '@sala/widgets/filters/filters.ts'
-import type { AnyWidget, Shown } from '@sala/widgets/widget.ts'
+import type { AnyWidget, CardContent } from '@sala/widgets/widget.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useContext, useMemo } from 'react'
 import { refetchPending } from '../../api/queries.ts'
@@ -23,7 +23,7 @@ import { outlineOf } from '../outline.ts'
 import { pagingOf } from '../paging.ts'
 import { OwnMarks } from '../sharedChoices/OwnMarks.tsx'
 import { useSharedChoices } from '../sharedChoices/SharedChoices.ts'
-import type { Drawn } from '../useShown.ts'
+import type { Drawn } from '../useCardContent.ts'
 import { Skeleton } from './Skeleton.tsx'
 
 export type CardState = 'loading' | 'ready' | 'empty' | 'error'
@@ -108,7 +108,7 @@ function LoadingBody({ widget, onRetry }: LoadingBodyProps) {
 }
 
 interface ShownBodyProps extends Pick<CardPart, 'widget' | 'title' | 'filters'> {
-  readonly shown: Shown
+  readonly shown: CardContent
   readonly asTable: boolean
 }
 

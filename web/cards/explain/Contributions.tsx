@@ -1,7 +1,7 @@
 import type { ChangeBreakdown } from '@sala/catalog/api/explainChange.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { explainWords as words } from '@sala/widgets/explain/explainWords.ts'
-import { type Spoken, signedAmount } from '@sala/widgets/explain/sentences.ts'
+import { type ChangeWording, signedAmount } from '@sala/widgets/explain/sentences.ts'
 import type { CSSProperties } from 'react'
 import tables from '../../views/tables/TableView.module.css'
 import styles from './Explain.module.css'
@@ -11,7 +11,7 @@ interface ContributionsProps {
   readonly difference: number
   /** What the rows are. */
   readonly head: string
-  readonly spoken: Spoken
+  readonly spoken: ChangeWording
 }
 
 interface Step {

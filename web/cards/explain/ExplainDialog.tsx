@@ -4,7 +4,7 @@ import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { type CardChange, changeOf, comparesFullYears } from '@sala/widgets/explain/changeOf.ts'
 import { changePeriod } from '@sala/widgets/explain/changePeriod.ts'
 import { explainWords as words } from '@sala/widgets/explain/explainWords.ts'
-import { changeSentences, type Spoken } from '@sala/widgets/explain/sentences.ts'
+import { type ChangeWording, changeSentences } from '@sala/widgets/explain/sentences.ts'
 import { dimensionLabel, measureLabel, valueLabel } from '@sala/widgets/explore/labels.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -90,7 +90,7 @@ function Explained({ answer, change: { dataset, question }, measure, context, te
     return valueLabel(dataset, breakdown.dimension, value, context)
   }
   const unit = dataset.measures[measure]?.unit ?? 'items'
-  const spoken: Spoken = { measure: measureLabel(dataset, measure, context), unit, language, nameOf }
+  const spoken: ChangeWording = { measure: measureLabel(dataset, measure, context), unit, language, nameOf }
   const sentences = changeSentences(answer, breakdown, spoken)
   if (sentences.length === 0) return <p>{formatMessage(words.nothing, language)}</p>
   return (

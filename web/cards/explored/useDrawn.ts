@@ -2,7 +2,7 @@ import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { totalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import { answerFrames } from '@sala/widgets/explore/answerFrames.ts'
-import type { Asked } from '@sala/widgets/explore/axes.ts'
+import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
 import { type DrawnExploration, drawExploration, pictureOf } from '@sala/widgets/explore/drawExploration.ts'
 import { pivotDirections, type TotalAnswers } from '@sala/widgets/explore/pivot.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -15,7 +15,10 @@ interface TotalQuery {
 }
 
 /** An answer as it is drawn, once it is there; it stays the same object while nothing changes. A pivot table asks for its totals as well. */
-export function useDrawn(asked: Asked | null, queryOf: (total: Exploration) => TotalQuery): DrawnExploration | null {
+export function useDrawn(
+  asked: AnsweredQuestion | null,
+  queryOf: (total: Exploration) => TotalQuery,
+): DrawnExploration | null {
   const totalsAsked = useMemo(() => {
     if (asked === null || pictureOf(answerFrames(asked), asked.question.chart) !== 'pivot') return []
     const { rows, across, all } = totalQuestions(asked.dataset, asked.question, pivotDirections(asked).layout)

@@ -20,7 +20,7 @@ import { wordsOfFormat } from './formats.ts'
 import { pdfLayout } from './pdfLayout.ts'
 
 /** What a file of many cards is made of. */
-export interface AskedDownload {
+export interface DownloadRequest {
   readonly format: CardsFormat
   /** The file's name and the heading of its first page: that of the dashboard, the board or the tray. */
   readonly title: string
@@ -42,7 +42,7 @@ const pollInterval = 700
 
 /** Has the server make a file and saves it; `underWay` says how far it is, and is null once it is over. Notices tell what came of it. */
 export async function makeMany(
-  { format, title, cards, texts = [] }: AskedDownload,
+  { format, title, cards, texts = [] }: DownloadRequest,
   underWay: Store<UnderWay | null>,
   language: Language,
   t: Translate,

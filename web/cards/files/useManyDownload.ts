@@ -3,7 +3,7 @@ import { explain } from '../../api/explain.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { createStore, useStore } from '../../store.ts'
-import type { AskedDownload, UnderWay } from './makeMany.ts'
+import type { DownloadRequest, UnderWay } from './makeMany.ts'
 
 export interface ManyDownload {
   /** The format that is being made, or null. */
@@ -11,7 +11,7 @@ export interface ManyDownload {
   /** 0 to 1, of the file that is being made. */
   readonly progress: number
   /** Begins a file and saves it once it is made; notices tell of it. One at a time in this tab. */
-  readonly start: (asked: AskedDownload) => void
+  readonly start: (asked: DownloadRequest) => void
   /** Gives the file up, on the server too. */
   readonly cancel: () => void
 }

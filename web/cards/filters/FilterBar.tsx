@@ -10,7 +10,7 @@ import {
 import { monthKey, partsOf } from '@sala/widgets/periods/periods.ts'
 import { monthName, year as yearText } from '@sala/widgets/texts/format.ts'
 import { daySpan } from '@sala/widgets/texts/sentences.ts'
-import type { Shown } from '@sala/widgets/widget.ts'
+import type { CardContent } from '@sala/widgets/widget.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { prefetchAnswers } from '../../api/queries.ts'
@@ -30,7 +30,7 @@ interface FilterBarProps {
   readonly filters: Filters<OpenFilters>
   readonly context: Context | null
   /** What the answers offer beside the filters' own options, by filter. */
-  readonly choices: Shown['choices']
+  readonly choices: CardContent['choices']
   /** For the button that opens it. */
   readonly id: string
   /** Whether the controls are there; on paper they always are. */

@@ -28,8 +28,8 @@ import { Input } from '../../forms/FieldFrame.tsx'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
+import { useBoardFilters } from './BoardFilters.ts'
 import type { Filterable, OpenFilters } from './filterable.ts'
-import { useKeptFilters } from './KeptFilters.ts'
 import type { Filters } from './useFilters.ts'
 
 export interface ScenarioBarProps {
@@ -259,7 +259,7 @@ function SaveAsBoard({ widget, filters, context, name }: SaveAsBoardProps) {
   const { t } = useText()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const onBoard = useKeptFilters().keep !== null
+  const onBoard = useBoardFilters().keep !== null
   const [busy, setBusy] = useState(false)
   if (onBoard) return null
 

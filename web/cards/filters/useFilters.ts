@@ -8,8 +8,8 @@ import { useSharedChoices } from '../sharedChoices/SharedChoices.ts'
 import { inherit, inheritedValues, type SharedValues } from '../sharedChoices/shared.ts'
 import { prefixOf, readParameters, type Search, writeParameters } from './address.ts'
 import { afterFrame } from './afterFrame.ts'
+import { useBoardFilters } from './BoardFilters.ts'
 import type { Filterable, OpenFilters } from './filterable.ts'
-import { useKeptFilters } from './KeptFilters.ts'
 import { holdAddress } from './unwritten.ts'
 
 type Values = Readonly<Record<string, FilterValue>>
@@ -80,7 +80,7 @@ export function useFilters<Open extends OpenFilters>(
 ): Filters<Open> {
   const router = useRouter()
   const { values: shared } = useSharedChoices()
-  const board = useKeptFilters()
+  const board = useBoardFilters()
   const kept = board.of(prefix)
   const addressed = useRouterState({
     select: (state) => readParameters(state.location.search, prefix),

@@ -2,14 +2,14 @@ import type { CardCode } from '@sala/catalog/companions.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { highlightsOf } from '@sala/widgets/highlights/highlights.ts'
 import { highlightWords as words } from '@sala/widgets/highlights/highlightWords.ts'
-import type { AnyWidget, Shown } from '@sala/widgets/widget.ts'
+import type { AnyWidget, CardContent } from '@sala/widgets/widget.ts'
 import { type CSSProperties, useMemo } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
 
 interface HighlightsProps {
   readonly cards: readonly { readonly widget: AnyWidget }[]
   /** What each card shows. */
-  readonly reports: ReadonlyMap<CardCode, Shown | null>
+  readonly reports: ReadonlyMap<CardCode, CardContent | null>
   readonly context: Context
   /** The room that is kept for them. */
   readonly room: CSSProperties

@@ -1,6 +1,6 @@
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import type { AnyWidget, Shown } from '@sala/widgets/widget.ts'
+import type { AnyWidget, CardContent } from '@sala/widgets/widget.ts'
 import { type CSSProperties, lazy, type ReactNode, useCallback, useState } from 'react'
 import { withWords } from '../../i18n/i18n.ts'
 import { runWhenIdle } from '../../views/idleQueue.ts'
@@ -27,7 +27,7 @@ interface WithHighlightsProps {
 
 /** Cards below the sentences that they come to. These keep their room from the start, so that no card moves when they come. */
 export function WithHighlights({ cards, context, children }: WithHighlightsProps) {
-  const [reports, setReports] = useState<ReadonlyMap<CardCode, Shown | null>>(new Map())
+  const [reports, setReports] = useState<ReadonlyMap<CardCode, CardContent | null>>(new Map())
   const report = useCallback<Report>((code, shown) => {
     setReports((before) => {
       const after = new Map(before)

@@ -5,7 +5,14 @@ import { baseYear, comparesOnlyWords } from '@sala/widgets/periods/compare.ts'
 import { common } from '@sala/widgets/texts/commonWords.ts'
 import { monthSpan } from '@sala/widgets/texts/sentences.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
-import { daysOfPeriod, isMonthOfYear, type SharedName, type SharedValues, sharedNames, wantedOf } from './shared.ts'
+import {
+  daysOfPeriod,
+  isMonthOfYear,
+  type SharedName,
+  type SharedValues,
+  sharedNames,
+  sharedValuesOf,
+} from './shared.ts'
 
 /** A choice for all cards that a card does not show. */
 export interface Otherwise {
@@ -56,7 +63,7 @@ function follows(
     return isOfMonthAndYear(month, filters, values, value, context)
   return Object.entries(filters).some(([name, filter]) => {
     if (choice === 'period' && !isOfPeriod(filter, value)) return false
-    const text = wantedOf(choice, name, filter, value, context)
+    const text = sharedValuesOf(choice, name, filter, value, context)
     if (text === undefined || text === '') return false
     const wanted = filter.read(text, context)
     return wanted !== undefined && values[name] === wanted
@@ -76,7 +83,7 @@ function isOfMonthAndYear(
   context: Context,
 ): boolean {
   const days = daysOfPeriod(value)
-  const text = wantedOf('period', 'month', month, value, context)
+  const text = sharedValuesOf('period', 'month', month, value, context)
   if (days === null || text === undefined) return false
   const isYear = daysOfPeriod(days.from.slice(0, 4))?.to === days.to && days.from.endsWith('-01-01')
   if (text === 'all' && !isYear) return false

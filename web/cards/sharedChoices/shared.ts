@@ -161,7 +161,7 @@ export function daysOfPeriod(value: string): Span | null {
 }
 
 /** What a choice would be in the address of one filter; `''` where the filter knows no such choice, undefined where it cannot take the value. */
-export function wantedOf(
+export function sharedValuesOf(
   choice: SharedName,
   name: string,
   filter: Filter,
@@ -186,7 +186,7 @@ export function inherit({ filters }: Pick<Filterable, 'filters'>, shared: Shared
     const value = shared[choice]
     if (value === undefined) continue
     for (const [name, filter] of Object.entries(filters)) {
-      const text = wantedOf(choice, name, filter, value, context)
+      const text = sharedValuesOf(choice, name, filter, value, context)
       if (text === undefined || text === '' || filter.read(text, context) === undefined) continue
       parameters[name] = text
     }

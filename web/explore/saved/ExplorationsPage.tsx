@@ -38,7 +38,7 @@ import PublicListDialog from './PublicListDialog.tsx'
 import SaveDialog from './SaveDialog.tsx'
 import styles from './Saved.module.css'
 import SharingDialog from './SharingDialog.tsx'
-import { ifMatch, keptSaved } from './savedExploration.ts'
+import { ifMatch, savedParameter } from './savedExploration.ts'
 
 const defaults = { sort: '-updatedAt', limit: 20, filters: [trashFilter, 'folder', 'whose'] }
 
@@ -155,7 +155,7 @@ function Found({ row }: { readonly row: ExplorationSummary }) {
   return (
     <div className={styles.found}>
       {deletedAt === null ? (
-        <Link to={paths.explore} search={keptSaved(id)}>
+        <Link to={paths.explore} search={savedParameter(id)}>
           <bdi>{name}</bdi>
         </Link>
       ) : (

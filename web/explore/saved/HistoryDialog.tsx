@@ -25,7 +25,7 @@ import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { rememberSaved } from './rememberSaved.ts'
 import styles from './Saved.module.css'
-import { ifMatch, keptSaved } from './savedExploration.ts'
+import { ifMatch, savedParameter } from './savedExploration.ts'
 
 interface HistoryDialogProps {
   readonly saved: Pick<SavedExploration, 'id' | 'name' | 'version' | 'access'>
@@ -64,7 +64,7 @@ export default function HistoryDialog({ saved, onRestored, onClose }: HistoryDia
             {version.question !== null && (
               <Link
                 to={paths.explore}
-                search={{ q: encodeExploration(version.question), ...keptSaved(saved.id) }}
+                search={{ q: encodeExploration(version.question), ...savedParameter(saved.id) }}
                 className={buttons.tool}
                 aria-label={t('explorations.look', { version: version.version })}
                 title={t('explorations.look', { version: version.version })}

@@ -22,7 +22,7 @@ import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 import styles from './Saved.module.css'
-import { ifMatch, isSame, keptSaved } from './savedExploration.ts'
+import { ifMatch, isSame, savedParameter } from './savedExploration.ts'
 
 interface SavedBarProps {
   /** What was opened; null for a question that is not saved. */
@@ -53,7 +53,7 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
   const [dialog, setDialog] = useState<DialogName | null>(alertName === null ? null : 'alert')
   const [fault, setFault] = useState<string | null>(null)
   const close = () => setDialog(null)
-  const open = ({ id }: SavedExploration) => void navigate({ to: paths.explore, search: keptSaved(id) })
+  const open = ({ id }: SavedExploration) => void navigate({ to: paths.explore, search: savedParameter(id) })
   const changed = saved !== null && question !== null && !isSame(saved.question, question)
 
   async function save() {
@@ -227,7 +227,7 @@ const partOf = ({ id }: SavedExploration, changed: Exploration | null, context: 
 /** What is subscribed to: what is saved whenever it is sent, or the question that differs from it. */
 function draftOf({ id, name }: SavedExploration, changed: Exploration | null): Draft {
   const question = changed === null ? null : encodeExploration(changed)
-  const search = new URLSearchParams({ ...(question !== null && { q: question }), ...keptSaved(id) })
+  const search = new URLSearchParams({ ...(question !== null && { q: question }), ...savedParameter(id) })
   const card = { exploration: id, filters: {}, ...(question !== null && { question }) }
   return { name, path: `${paths.explore}?${search}`, cards: [card] }
 }

@@ -12,7 +12,7 @@ export const savedIn = (search: Search): string | null => {
 }
 
 /** The part of an address that keeps the saved exploration on show while its question is changed. */
-export const keptSaved = (id: string | null): Record<string, string> => (id === null ? {} : { [parameter]: id })
+export const savedParameter = (id: string | null): Record<string, string> => (id === null ? {} : { [parameter]: id })
 
 /** The address with the question of the saved exploration, where it has none of its own. */
 export function withSavedQuestion(search: Search, saved: SavedExploration | null): Search {

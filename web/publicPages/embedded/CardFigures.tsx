@@ -5,7 +5,7 @@ import { findCard } from '@sala/widgets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { describeFilters } from '@sala/widgets/filters/filters.ts'
 import { datasetsMissing } from '@sala/widgets/trust/trust.ts'
-import type { AnyWidget, Shown } from '@sala/widgets/widget.ts'
+import type { AnyWidget, CardContent } from '@sala/widgets/widget.ts'
 import { useId, useMemo, useState } from 'react'
 import { Boundary } from '../../cards/Boundary.tsx'
 import card from '../../cards/Card.module.css'
@@ -84,7 +84,7 @@ function Framed({ widget, filters, answers, context }: FramedProps) {
 }
 
 interface Opened {
-  readonly shown: Shown | null
+  readonly shown: CardContent | null
   readonly error: unknown
   /** The filters that were chosen, in words. */
   readonly chosen: readonly string[]

@@ -15,7 +15,7 @@ import { CardFigures } from './CardFigures.tsx'
 import { ExploredFigures } from './ExploredFigures.tsx'
 import { type EmbedAddress, readAddress } from './embedAddress.ts'
 import { useDressed } from './useDressed.ts'
-import { useToldHeight } from './useToldHeight.ts'
+import { useReportedHeight } from './useReportedHeight.ts'
 
 /** How often a page that stays open asks for figures anew. */
 const againMs = 15 * 60_000
@@ -24,7 +24,7 @@ const againMs = 15 * 60_000
 export default function EmbedPage() {
   const fragment = useLocation({ select: ({ hash }) => hash })
   const dressed = useDressed()
-  const content = useToldHeight()
+  const content = useReportedHeight()
   const asked = useMemo(() => readAddress(fragment), [fragment])
   return (
     <QueryClientProvider client={queryClient}>

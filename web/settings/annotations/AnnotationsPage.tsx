@@ -19,7 +19,7 @@ import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { KeptRowTools } from '../../lists/RowTools.tsx'
+import { TrashRowTools } from '../../lists/RowTools.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
 import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
 import { useList } from '../../lists/useList.ts'
@@ -72,7 +72,7 @@ export default function AnnotationsPage() {
       empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.annotations.empty')}
       actions={(annotation) =>
         annotation.mayChange && (
-          <KeptRowTools
+          <TrashRowTools
             name={nameOf(annotation)}
             deletedAt={annotation.deletedAt}
             edit={editPath(paths.settingAnnotationEdit, annotation.id)}

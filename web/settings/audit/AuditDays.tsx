@@ -12,7 +12,7 @@ import type { List } from '../../lists/useList.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import days from './AuditFilters.module.css'
-import { daysAsked } from './auditQuery.ts'
+import { requestedDays } from './auditQuery.ts'
 
 /** No installation is older than the product. */
 const firstDay = '2026-01-01'
@@ -29,7 +29,7 @@ export function AuditDays({ list }: { readonly list: List }) {
   const id = useId()
   const today = localDay(new Date())
   const bounds = { from: firstDay, to: today }
-  const asked = daysAsked(list.filters, bounds)
+  const asked = requestedDays(list.filters, bounds)
   const spans = shortcuts.map(({ days, words }) => ({ span: { from: addDays(today, 1 - days), to: today }, words }))
   const choose = (span: Span | undefined) => list.filterBy({ from: span?.from ?? '', to: span?.to ?? '' })
   const chosen = spans.findIndex(({ span }) => span.from === asked?.from && span.to === asked.to)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditQuery, daysAsked } from './auditQuery.ts'
+import { auditQuery, requestedDays } from './auditQuery.ts'
 
 test('days are whole days on the reader’s clock', () => {
   const { start, end } = auditQuery({ from: '2026-02-28', to: '2026-03-01' })
@@ -16,8 +16,14 @@ test('what is no day is not asked for, and the rest is', () => {
 
 test('the days that are shown as chosen are those that are asked for; one alone reaches to the end of the calendar', () => {
   const bounds = { from: '2026-01-01', to: '2026-06-30' }
-  expect(daysAsked({ from: '2026-02-28', to: '2026-03-01' }, bounds)).toEqual({ from: '2026-02-28', to: '2026-03-01' })
-  expect(daysAsked({ from: '2026-02-28' }, bounds)).toEqual({ from: '2026-02-28', to: '2026-06-30' })
-  expect(daysAsked({ from: 'yesterday', to: '2026-03-01' }, bounds)).toEqual({ from: '2026-01-01', to: '2026-03-01' })
-  expect(daysAsked({ from: 'yesterday', action: 'role_changed' }, bounds)).toBeNull()
+  expect(requestedDays({ from: '2026-02-28', to: '2026-03-01' }, bounds)).toEqual({
+    from: '2026-02-28',
+    to: '2026-03-01',
+  })
+  expect(requestedDays({ from: '2026-02-28' }, bounds)).toEqual({ from: '2026-02-28', to: '2026-06-30' })
+  expect(requestedDays({ from: 'yesterday', to: '2026-03-01' }, bounds)).toEqual({
+    from: '2026-01-01',
+    to: '2026-03-01',
+  })
+  expect(requestedDays({ from: 'yesterday', action: 'role_changed' }, bounds)).toBeNull()
 })

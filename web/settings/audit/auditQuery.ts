@@ -19,7 +19,7 @@ export function auditQuery({ action, person, from, to }: Readonly<Record<string,
  * The days that the log is narrowed to; null for all of them. One day alone, as an address may have it, reaches to the end of the
  * calendar.
  */
-export function daysAsked({ from, to }: Readonly<Record<string, string>>, bounds: Span): Span | null {
+export function requestedDays({ from, to }: Readonly<Record<string, string>>, bounds: Span): Span | null {
   const [first, last] = [from, to].map((day) => (instantOf(day, 'T00:00:00.000') === null ? undefined : day))
   if (first === undefined && last === undefined) return null
   return { from: first ?? bounds.from, to: last ?? bounds.to }

@@ -9,7 +9,7 @@ import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { KeptRowTools } from '../../lists/RowTools.tsx'
+import { TrashRowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
 import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
@@ -70,7 +70,7 @@ export default function CategoriesPage() {
       filters={<TrashFilter list={list} />}
       empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.categories.empty')}
       actions={(category) => (
-        <KeptRowTools
+        <TrashRowTools
           name={category.name}
           deletedAt={category.deletedAt}
           edit={editPath(paths.settingCategoryEdit, category.id)}

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/text.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { KeptRowTools } from '../../lists/RowTools.tsx'
+import { TrashRowTools } from '../../lists/RowTools.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
 import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
 import { useList } from '../../lists/useList.ts'
@@ -90,7 +90,7 @@ export default function GroupsPage() {
       filters={<TrashFilter list={list} />}
       empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.groups.empty')}
       actions={(role) => (
-        <KeptRowTools
+        <TrashRowTools
           name={role.name}
           deletedAt={role.deletedAt}
           edit={editPath(paths.settingGroupEdit, role.id)}

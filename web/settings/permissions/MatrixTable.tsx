@@ -7,7 +7,7 @@ import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import styles from './MatrixTable.module.css'
-import { type Group, heldOf, withGrants, withWidgetsOf } from './matrix.ts'
+import { type Group, grantedShare, withGrants, withWidgetsOf } from './matrix.ts'
 import type { Column } from './useMatrix.ts'
 
 interface MatrixTableProps {
@@ -188,7 +188,7 @@ function CategoryRow({ group, columns, onChange }: CategoryRowProps) {
     <tr className={styles.category}>
       <th scope="rowgroup">{category}</th>
       {columns.map(({ role, permissions }) => {
-        const held = role.builtIn ? 'all' : heldOf(group, permissions)
+        const held = role.builtIn ? 'all' : grantedShare(group, permissions)
         return (
           <td key={role.id}>
             <Check

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, heldOf, rowOf, samePermissions, withGrants, withWidgetsOf } from './matrix.ts'
+import { grantedShare, groupsOf, rowOf, samePermissions, withGrants, withWidgetsOf } from './matrix.ts'
 
 const widgets = [
   { code: 134, name: 'Arrivals by month', type: 'immigration', typeName: 'Arrivals' },
@@ -32,13 +32,13 @@ test('a whole category is given and taken, and nothing else changes', () => {
   const [arrivals] = groupsOf(widgets, '')
   if (arrivals === undefined) throw new Error('no group')
   const before = new Set(['view_widget_29', 'view_widget_134'])
-  expect(heldOf(arrivals, before)).toBe('some')
+  expect(grantedShare(arrivals, before)).toBe('some')
   const given = withGrants(before, arrivals.grants, true)
   expect([...given].sort()).toEqual(['view_widget_134', 'view_widget_135', 'view_widget_29'])
-  expect(heldOf(arrivals, given)).toBe('all')
+  expect(grantedShare(arrivals, given)).toBe('all')
   const taken = withGrants(given, arrivals.grants, false)
   expect([...taken]).toEqual(['view_widget_29'])
-  expect(heldOf(arrivals, taken)).toBe('none')
+  expect(grantedShare(arrivals, taken)).toBe('none')
   expect(before.size).toBe(2)
 })
 

@@ -44,7 +44,7 @@ export function groupsOf(rows: readonly Row[], search: string): readonly Group[]
 }
 
 /** How much of a group of rows a role holds. */
-export function heldOf(group: Group, permissions: ReadonlySet<string>): 'all' | 'some' | 'none' {
+export function grantedShare(group: Group, permissions: ReadonlySet<string>): 'all' | 'some' | 'none' {
   const held = group.grants.filter(({ permission }) => permissions.has(permission)).length
   if (held === 0) return 'none'
   return held === group.grants.length ? 'all' : 'some'

@@ -11,7 +11,7 @@ import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { KeptRowTools } from '../../lists/RowTools.tsx'
+import { TrashRowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
 import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
@@ -68,7 +68,7 @@ export default function UsersPage() {
       }
       empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.users.empty')}
       actions={(user) => (
-        <KeptRowTools
+        <TrashRowTools
           name={user.fullname}
           deletedAt={user.deletedAt}
           edit={editPath(paths.settingUserEdit, user.id)}

@@ -11,7 +11,7 @@ import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { KeptRowTools } from '../../lists/RowTools.tsx'
+import { TrashRowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
 import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
@@ -75,7 +75,7 @@ export default function WidgetsPage() {
       }
       empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.widgets.empty')}
       actions={(widget) => (
-        <KeptRowTools
+        <TrashRowTools
           name={widget.name}
           deletedAt={widget.deletedAt}
           edit={editPath(paths.settingWidgetEdit, widget.id)}

@@ -1,6 +1,6 @@
 import type { Language } from '@sala/catalog/words.ts'
 import { changeOf } from '@sala/widgets/periods/periods.ts'
-import { changeSaid, difference, listed } from '@sala/widgets/texts/format.ts'
+import { difference, formatChange, listed } from '@sala/widgets/texts/format.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { ChartView } from '@sala/widgets/views/view.ts'
 export function changeBetween(view: ChartView, at: number, language: Language): string | null {
   if (view.kind !== 'trend' && view.kind !== 'comparison') return null
   const change = view.changesBetween?.[at] ?? null
-  const said = changeSaid(change, language)
+  const said = formatChange(change, language)
   if (said === null || typeof change !== 'number') return said
   const figureOf = (role: 'current' | 'previous') => view.series.find((one) => one.role === role)?.values[at] ?? null
   const [current, previous] = [figureOf('current'), figureOf('previous')]

@@ -1,5 +1,5 @@
 import type { Language } from '@sala/catalog/words.ts'
-import { amount, change, changeSaid, labelled, listed, number } from '@sala/widgets/texts/format.ts'
+import { amount, change, formatChange, labelled, listed, number } from '@sala/widgets/texts/format.ts'
 import { cellName } from '@sala/widgets/views/options/heatMap.ts'
 import type { ChartView, HeatMapView } from '@sala/widgets/views/view.ts'
 import { changeBetween } from './changeBetween.ts'
@@ -62,7 +62,7 @@ export function sayStep(view: ChartView, at: number, language: Language): string
   }
   const said = view.kind === 'ranking' && view.of === 'changes' ? change : number
   const figures = view.series.map(({ name, values }) => `${name} ${said(values[at] ?? null, language)}`)
-  const changed = view.kind === 'ranking' ? changeSaid(view.changes[at] ?? null, language) : null
+  const changed = view.kind === 'ranking' ? formatChange(view.changes[at] ?? null, language) : null
   if (changed !== null) figures.push(changed)
   const between = changeBetween(view, at, language)
   if (between !== null) figures.push(between)

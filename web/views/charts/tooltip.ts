@@ -3,7 +3,7 @@ import { placeTextWithUnit } from '@sala/widgets/maps/placeText.ts'
 import { percentOf, sum } from '@sala/widgets/periods/periods.ts'
 import { sampleNote } from '@sala/widgets/samples.ts'
 import { common } from '@sala/widgets/texts/commonWords.ts'
-import { change, changeSaid, number, percent } from '@sala/widgets/texts/format.ts'
+import { change, formatChange, number, percent } from '@sala/widgets/texts/format.ts'
 import { scatterPoints } from '@sala/widgets/views/options/scatter.ts'
 import { showsCounts } from '@sala/widgets/views/options/share.ts'
 import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
@@ -141,7 +141,7 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
   const place = ({ series }: Hit) => (order.includes(series) ? order.indexOf(series) : order.length)
   for (const hit of hits.toSorted((a, b) => place(a) - place(b)))
     box.append(line(hit.series, said(hit.value, language), hit.colour))
-  const changed = view.kind === 'ranking' ? changeSaid(view.changes[first.index] ?? null, language) : null
+  const changed = view.kind === 'ranking' ? formatChange(view.changes[first.index] ?? null, language) : null
   if (changed !== null) box.append(line('', changed, null))
   const between = changeBetween(view, first.index, language)
   if (between !== null) box.append(line(formatMessage(common.change, language), between, null))

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import { heldLabel } from '../../periods/heldMonths.ts'
+import { yearToDateLabel } from '../../periods/availableMonths.ts'
 import { monthKey, type Pair } from '../../periods/periods.ts'
-import { comparisonNote, heldMonthList, isOfYear, lastMonth, type TwoYears } from '../../periods/twoYears.ts'
+import { comparisonNote, isOfYear, lastMonth, monthsWithFigures, type TwoYears } from '../../periods/twoYears.ts'
 import { againstMonths, monthSpan, notOver } from '../../texts/sentences.ts'
 import type { Figure } from '../../views/figuresView.ts'
 import { words } from './arrivalWords.ts'
@@ -14,7 +14,7 @@ export function arrivalFigures(months: TwoYears, context: Context): readonly Fig
   const since = context.say(words.sinceYearBegan)
   const ofYear: Figure = {
     key: 'since_january',
-    label: heldLabel(year, heldMonthList(months), isOfYear(figures.current), since, context.language),
+    label: yearToDateLabel(year, monthsWithFigures(months), isOfYear(figures.current), since, context.language),
     value: figures.current.value,
     unit: 'people',
     ...peopleChange(compared),

@@ -7,17 +7,17 @@ import { monthQuery } from '../../filters/monthOfYear.ts'
 import type { RankingEncoding } from '../../frames/encoding.ts'
 import type { Frame, FrameRow } from '../../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../../frames/frameOf.ts'
-import { type Compare, comparedInMonth, comparedOf } from '../../periods/compare.ts'
 import {
-  againstHeldMonths,
+  againstSameMonths,
+  availableMonthsText,
   comparedMembers,
   figuresOfMonths,
-  heldMonths,
   notBothWhole,
   nothingCompared,
   wholeMembers,
-  wholeYearHeld,
-} from '../../periods/heldMonths.ts'
+  wholeYearNote,
+} from '../../periods/availableMonths.ts'
+import { type Compare, comparedInMonth, comparedOf } from '../../periods/compare.ts'
 import { figure, sum } from '../../periods/periods.ts'
 import { twoYearColumns } from '../../periods/twoYearsTable.ts'
 import { common } from '../../texts/commonWords.ts'
@@ -249,7 +249,7 @@ export function comparisonSubtitle(
   const { matched, members, of, heldMembers, wholeMembers: whole } = answered
   // Where a country is held as a whole year, the figure is of no months.
   const isOfYear = wholeYear || whole > 0 || held.length === 0
-  const span = isOfYear ? yearText(year, context.language) : heldMonths(year, held, context.language)
+  const span = isOfYear ? yearText(year, context.language) : availableMonthsText(year, held, context.language)
   const months = matched?.months ?? []
   const isCompared = months.length > 0
   const nothing =
@@ -265,8 +265,8 @@ export function comparisonSubtitle(
         )
   const further = isCompared && !isOfYear && held.some((month) => !months.includes(month))
   return subtitleOf(
-    isCompared ? againstHeldMonths(year, months, held, context, before) : nothing,
-    wholeYear && held.length < 12 ? wholeYearHeld(year, held, context) : null,
+    isCompared ? againstSameMonths(year, months, held, context, before) : nothing,
+    wholeYear && held.length < 12 ? wholeYearNote(year, held, context) : null,
     further ? figuresOfMonths(year, held, context) : null,
     wholeMembers({ whole, held: heldMembers }, 'countries', context),
     isCompared ? comparedMembers({ members, of }, 'countries', context) : null,

@@ -6,10 +6,16 @@ import { year } from '../../filters/filters.ts'
 import { monthOfYear } from '../../filters/monthOfYear.ts'
 import type { Encoding } from '../../frames/encoding.ts'
 import type { Frame } from '../../frames/frame.ts'
-import { standsAlone } from '../../frames/headlineAbove.ts'
+import { hasOnlyHeadline } from '../../frames/headlineAbove.ts'
 import { compareWithYears } from '../../periods/compare.ts'
 import { figure, sum } from '../../periods/periods.ts'
-import { figurePeriod, heldMonthList, monthsSubtitle, monthsWithRow, type TwoYears } from '../../periods/twoYears.ts'
+import {
+  figurePeriod,
+  monthsSubtitle,
+  monthsWithFigures,
+  monthsWithRow,
+  type TwoYears,
+} from '../../periods/twoYears.ts'
 import { common } from '../../texts/commonWords.ts'
 import { listed } from '../../texts/format.ts'
 import { monthSpan } from '../../texts/sentences.ts'
@@ -78,7 +84,7 @@ export function regionEncoding({ months }: Region, context: Context): readonly E
   const byMonth = { kind: 'trend', frame: arrivalsFrame(months, context) } as const
   const headline = { kind: 'headline', frame: byMonth.frame } as const
   const largest = { title: context.say(words.largest), ...largestCountries(shown, figurePeriod(months, context)) }
-  if (months.month !== null || standsAlone(byMonth.frame, byMonth, context)) return [headline, largest]
+  if (months.month !== null || hasOnlyHeadline(byMonth.frame, byMonth, context)) return [headline, largest]
   return [headline, { ...byMonth, span: 5, title: context.say(words.byMonth) }, { ...largest, span: 7 }]
 }
 
@@ -111,7 +117,7 @@ export function regionOf(
       code,
       name: code === '' ? context.say(common.unknownPlace) : context.place(code),
       region,
-      ...twoYearsOf({ months: rows.filter(isOwn), years: years.filter(isOwn) }, heldMonthList(months), shown),
+      ...twoYearsOf({ months: rows.filter(isOwn), years: years.filter(isOwn) }, monthsWithFigures(months), shown),
       matched: matchedOf((matched.location_source_x_year ?? []).filter(isOwn), months),
     }
   })

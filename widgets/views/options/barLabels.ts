@@ -1,5 +1,5 @@
 import type { BarSeriesOption } from 'echarts/types/dist/option'
-import { change, changeSaid, short } from '../../texts/format.ts'
+import { change, formatChange, short } from '../../texts/format.ts'
 import type { ChartStyle } from '../style.ts'
 
 /**
@@ -18,7 +18,7 @@ export function barLabels(
     const amount = `{figure|${short(value !== null && Math.abs(value) >= 100 ? Math.round(value) : value, language)}}`
     const changed = changes[index] ?? null
     const style = typeof changed !== 'number' ? 'figure' : changed < 0 ? 'fall' : 'rise'
-    const said = typeof changed === 'number' && !Number.isFinite(changed) ? null : changeSaid(changed, language)
+    const said = typeof changed === 'number' && !Number.isFinite(changed) ? null : formatChange(changed, language)
     if (said === null) return amount
     const parts = [amount, `{${style}|${said}}`]
     return (rightToLeft ? parts.toReversed() : parts).join('  ')

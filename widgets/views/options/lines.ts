@@ -3,7 +3,7 @@ import type { Palette } from '../palette.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { Series, TrendView } from '../view.ts'
 import { colourOf } from './base.ts'
-import { hasLonely, isAlone, longLine } from './longTrend.ts'
+import { hasLonely, isIsolatedPoint, longLine } from './longTrend.ts'
 
 /** Lines over time. */
 
@@ -96,7 +96,7 @@ function pointsOf({ values, days }: Line, colour: string, style: ChartStyle, all
     symbol: 'none',
     showSymbol: true,
     showAllSymbol: true,
-    data: values.map((value, at) => pointOf(value, all || isAlone(values, at), colour)),
+    data: values.map((value, at) => pointOf(value, all || isIsolatedPoint(values, at), colour)),
   }
 }
 

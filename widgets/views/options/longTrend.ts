@@ -34,13 +34,13 @@ export function isLongTrend({ categories, series }: TrendView, lines: readonly V
 }
 
 /** A figure between two gaps has no line that would show it. */
-export function isAlone(values: Values, index: number): boolean {
+export function isIsolatedPoint(values: Values, index: number): boolean {
   return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
 }
 
 /** Whether any figure stands alone. */
 export function hasLonely(values: Values): boolean {
-  return values.some((value, at) => value !== null && isAlone(values, at))
+  return values.some((value, at) => value !== null && isIsolatedPoint(values, at))
 }
 
 /** The axis along the bottom, with the words of as many categories as there is room for: of first days of months where they are days. */

@@ -18,7 +18,7 @@ import {
   valuesOf,
 } from './base.ts'
 import { lineColour, lines, pointOf } from './lines.ts'
-import { isAlone, isLongTrend, longAxis, outlineDays } from './longTrend.ts'
+import { isIsolatedPoint, isLongTrend, longAxis, outlineDays } from './longTrend.ts'
 import { valueAxis } from './valueAxes.ts'
 
 /** Bars come in the order of time: last year, then this year. */
@@ -176,7 +176,7 @@ function targetLine(one: Series, view: ComparisonView, { palette }: ChartStyle):
     symbol: 'none',
     color: palette.target,
     lineStyle: { color: palette.target, width: 1.5 },
-    data: values.map((value, index) => pointOf(value, isAlone(values, index), palette.target)),
+    data: values.map((value, index) => pointOf(value, isIsolatedPoint(values, index), palette.target)),
   }
   // Under the same name, so that the legend switches both; it stays out of the tooltip.
   const casing: LineSeriesOption = {

@@ -6,7 +6,7 @@ import { type ChartStyle, chartText } from '../style.ts'
 import type { Series, StackView } from '../view.ts'
 import { belowLegend, categoryAxis, colourOf, grid, legend, maximumOf, nameAxis, valuesOf } from './base.ts'
 import { pointOf } from './lines.ts'
-import { isAlone } from './longTrend.ts'
+import { isIsolatedPoint } from './longTrend.ts'
 import { bars } from './overTime.ts'
 import { lyingValueAxis, valueAxis } from './valueAxes.ts'
 
@@ -87,7 +87,7 @@ function area(one: Series, index: number, view: StackView, { palette }: ChartSty
     symbol: 'none',
     lineStyle: { color: palette.surface, width: 0.75 },
     areaStyle: { color: colour, opacity: 1 },
-    data: values.map((value, at) => pointOf(value, isAlone(values, at), colour)),
+    data: values.map((value, at) => pointOf(value, isIsolatedPoint(values, at), colour)),
   }
 }
 

@@ -4,7 +4,7 @@ import { hasPeriods } from '../../plan/provenance.ts'
 import { quoted, tableOf } from '../duckdb/tables.ts'
 import type { Bound } from './bound.ts'
 import { rowsOfCells, rowsOfComparison } from './cells/cellProvenance.ts'
-import { heldOnce, heldRows } from './cells/heldRows.ts'
+import { storedRows, withoutPartColumn } from './cells/storedRows.ts'
 import { wholeColumns } from './cells/wholes.ts'
 import { kindOf } from './columns.ts'
 import { where } from './conditions.ts'
@@ -25,8 +25,8 @@ export function provenance(plan: Plan, of: PlanSelect, bound: Bound): string {
   }
   if (dataset.totals !== null || dataset.wholes !== undefined) {
     const { key } = dataset
-    const withs = heldRows(plan, 'finest', [...key, ...wholeColumns(dataset), ...fieldsOf(dataset)], bound)
-    const counted = lines(`select distinct ${heldOnce(dataset)}`, countedTotals(plan, of))
+    const withs = storedRows(plan, 'finest', [...key, ...wholeColumns(dataset), ...fieldsOf(dataset)], bound)
+    const counted = lines(`select distinct ${withoutPartColumn(dataset)}`, countedTotals(plan, of))
     return lines(`with ${withs.join(', ')}`, withImports(dataset, `from (\n${indented(counted)}\n)`))
   }
   // The rows of a table are counted as they are; a rollup has fewer.

@@ -3,7 +3,14 @@ import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { population } from '@sala/catalog/datasets/population.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isAskedAll, type OwnEngine, openEngine, removeEngine, sharedTest, storeKinds } from '../../testing/engine.ts'
+import {
+  type OwnEngine,
+  openEngine,
+  removeEngine,
+  runsEveryCase,
+  sharedTest,
+  storeKinds,
+} from '../../testing/engine.ts'
 import { aBatch, arrivalsOf, chunkOf, importRows, january, rowsOf, type TestRow } from '../../testing/rows.ts'
 import type { Engine, NewBatch } from '../engine.ts'
 
@@ -137,7 +144,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
           return [`${date} ${country} ${period}`, `${immigrants} ${status}`]
         }),
       )
-    const rounds = isAskedAll(kind) ? 12 : 3
+    const rounds = runsEveryCase(kind) ? 12 : 3
     for (let round = 0; round < rounds; round++) {
       const rows = months.flatMap((date) =>
         countries.flatMap((location_source) =>

@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { isTold } from '../../isTold.ts'
+import { isHistoryKnown } from '../../historyKnown.ts'
 import type { Batch, BatchFate, BatchRows, History, PlainRow } from '../engine.ts'
 import { tableOf, vintageOf } from './tables.ts'
 import { returningStatement } from './undo.ts'
@@ -62,7 +62,7 @@ export function historyOf(batches: readonly Batch[]): History {
     undoneAt === null || undoneAt <= importedAt ? [] : [{ from: importedAt, until: undoneAt }],
   )
   const moments = withRows.flatMap(({ importedAt, undoneAt }) => [importedAt, ...(undoneAt === null ? [] : [undoneAt])])
-  const changes = [...new Set(moments)].filter((at) => isTold({ gaps }, at)).toSorted()
+  const changes = [...new Set(moments)].filter((at) => isHistoryKnown({ gaps }, at)).toSorted()
   return { begins: withRows.map(({ importedAt }) => importedAt).toSorted()[0] ?? null, gaps, changes }
 }
 

@@ -3,7 +3,7 @@ import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { brokenTextProblem } from '../../cells/cellReader.ts'
 import { headingKey } from '../../layout/headings.ts'
 import type { Cell } from '../../readers/table.ts'
-import { readFigure, wholeOf } from '../../values/numbers.ts'
+import { readFigure, toInteger } from '../../values/numbers.ts'
 import { plain, saysNothing } from '../../values/plain.ts'
 import { textOf, type WideSheet } from './wideSheet.ts'
 import type { Row } from './wideWriter.ts'
@@ -90,7 +90,7 @@ function rowOf(sheet: WideSheet, value: string, cells: readonly Cell[], at: numb
     const number = readFigure(cells[index] ?? null, reading.decimalComma)
     if (number === null || Number.isNaN(number)) return Number.NaN
     const scaled = number * factor
-    const near = isInteger ? wholeOf(scaled) : scaled
+    const near = isInteger ? toInteger(scaled) : scaled
     return Number.isNaN(near) ? scaled : near
   })
   return {

@@ -1,10 +1,10 @@
 import {
   changeImportRecipe,
-  type KeptRecipe,
   keepImportRecipe,
   listImportRecipes,
   removeImportRecipe,
   restoreImportRecipe,
+  type SavedRecipe,
 } from '@sala/catalog/api/importRecipes.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
@@ -47,8 +47,8 @@ export default function RecipesPage() {
   const list = useList(defaults)
   const columns = useColumns()
   const restore = useRestore(restoreImportRecipe)
-  const [renaming, setRenaming] = useState<KeptRecipe | null>(null)
-  const [leaving, setLeaving] = useState<KeptRecipe | null>(null)
+  const [renaming, setRenaming] = useState<SavedRecipe | null>(null)
+  const [leaving, setLeaving] = useState<SavedRecipe | null>(null)
   const answer = useQuery({
     ...queryFor(listImportRecipes, { ...list.query, ...trashQuery(list) }),
     placeholderData: keepPreviousData,
@@ -104,7 +104,7 @@ export default function RecipesPage() {
   )
 }
 
-function useColumns(): readonly ListColumn<KeptRecipe>[] {
+function useColumns(): readonly ListColumn<SavedRecipe>[] {
   const { t } = useText()
   const { locale } = useStore(settings)
   const dated = useMoment()
@@ -208,7 +208,7 @@ function BringIn() {
   )
 }
 
-function RenameDialog({ recipe: row, onClose }: { readonly recipe: KeptRecipe; readonly onClose: () => void }) {
+function RenameDialog({ recipe: row, onClose }: { readonly recipe: SavedRecipe; readonly onClose: () => void }) {
   const { t } = useText()
   const id = useId()
   const [name, setName] = useState(row.name)

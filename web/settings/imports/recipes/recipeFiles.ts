@@ -1,8 +1,8 @@
-import type { KeptRecipe } from '@sala/catalog/api/importRecipes.ts'
+import type { SavedRecipe } from '@sala/catalog/api/importRecipes.ts'
 import { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 
 /** A recipe as a file that `--recipe` of the command line and the screen of another server take. */
-export function fileOf({ name, recipe }: KeptRecipe): { readonly name: string; readonly content: Blob } {
+export function fileOf({ name, recipe }: SavedRecipe): { readonly name: string; readonly content: Blob } {
   const text = `${JSON.stringify({ name, recipe }, null, 2)}\n`
   const safe = name.replaceAll(/[^\p{L}\p{M}\p{N} ._-]/gu, '_')
   return { name: `${safe}.json`, content: new Blob([text], { type: 'application/json' }) }

@@ -1,4 +1,4 @@
-import type { TakenStatus } from '@sala/catalog/api/importReport.ts'
+import type { AppliedStatus } from '@sala/catalog/api/importReport.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { listed, monthAndYear, year } from '@sala/widgets/texts/format.ts'
 
@@ -6,7 +6,7 @@ import { listed, monthAndYear, year } from '@sala/widgets/texts/format.ts'
 const mostSpans = 6
 
 /** Months and years from–to in the reader's words: “January 2024 – March 2024, 2023”. */
-export function spansInWords(periods: TakenStatus['periods'], language: Language): string {
+export function spansInWords(periods: AppliedStatus['periods'], language: Language): string {
   const name = (period: string) =>
     period.length === 4 ? year(Number(period), language) : monthAndYear(period, language, 'short')
   const shown = periods.length <= mostSpans ? periods : [...periods.slice(0, mostSpans - 1), ...periods.slice(-1)]

@@ -7,7 +7,7 @@ import { isTotalOf } from '../groups/totals.ts'
 import { indented, lines } from '../lines.ts'
 import { cellSources } from './cellSources.ts'
 import { type CellSet, memberColumns } from './cells.ts'
-import { heldOnce, heldRows } from './heldRows.ts'
+import { storedRows, withoutPartColumn } from './storedRows.ts'
 import { shownCells, shownCellsOf } from './yearComparison.ts'
 
 /** The rows behind the cells that a question adds up: table expressions, and the part of a statement from its `from` on. */
@@ -33,7 +33,7 @@ export function rowsOfComparison(
 function rowsOfSets(plan: Plan, withs: readonly string[], sets: readonly CellSet[], bound: Bound) {
   const { dataset } = plan
   const withYears = plan.periods.kind === 'by_member'
-  const heldRowsOfPlan = heldRows(
+  const heldRowsOfPlan = storedRows(
     plan,
     'asked',
     [...dataset.key, ...(dataset.status === null ? [] : [dataset.status])],
@@ -63,7 +63,7 @@ function rowsOfMonths(dataset: Dataset, set: CellSet, withYears: boolean): strin
       : `qualify ${isTotalOf(totals)} or not bool_or(${isTotalOf(totals)}) over (partition by ${[...members, date].join(', ')})`
   const own = lines('select * from asked', withYears ? `where ${isPeriod(dataset, 'month')}` : '', counted)
   const cells = `(select * from ${name} where "slot" > 0)`
-  return `select ${heldOnce(dataset, 'own.')} from (\n${indented(own)}\n) as own semi join ${cells} as cell on ${joined.join(' and ')}`
+  return `select ${withoutPartColumn(dataset, 'own.')} from (\n${indented(own)}\n) as own semi join ${cells} as cell on ${joined.join(' and ')}`
 }
 
 /** The rows that cells of whole years are made of: twelve months, else the row about the year. */
@@ -80,7 +80,7 @@ function rowsOfYears(dataset: Dataset, { name, byPart }: CellSet): string {
     `year(own.${date}) = year(cell.${date})`,
   ]
   const cells = `(select * from ${name} where "slot" = 0)`
-  return `select ${heldOnce(dataset, 'own.')} from (\n${indented(own)}\n) as own semi join ${cells} as cell on ${joined.join(' and ')}`
+  return `select ${withoutPartColumn(dataset, 'own.')} from (\n${indented(own)}\n) as own semi join ${cells} as cell on ${joined.join(' and ')}`
 }
 
 const isPeriod = ({ wholeYears }: Dataset, kind: 'month' | 'year'): string =>

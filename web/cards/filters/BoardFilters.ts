@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 type Parameters = Readonly<Record<string, string>>
 
 /** The filters that a board keeps for its cards, by what their parameters begin with in the address. */
-export interface KeptFilters {
+export interface BoardFilters {
   /** Must give the same object while it is the same. */
   readonly of: (prefix: string) => Parameters
   /** Keeps other filters for a card; null where the board is somebody else's, whose visitors filter in the address. */
@@ -11,11 +11,11 @@ export interface KeptFilters {
 }
 
 const nothing: Parameters = {}
-const none: KeptFilters = { of: () => nothing, keep: null }
+const none: BoardFilters = { of: () => nothing, keep: null }
 
 /** Without a board around them, cards keep nothing beside the address. */
-export const KeptFiltersContext = createContext<KeptFilters>(none)
+export const BoardFiltersContext = createContext<BoardFilters>(none)
 
-export function useKeptFilters(): KeptFilters {
-  return useContext(KeptFiltersContext)
+export function useBoardFilters(): BoardFilters {
+  return useContext(BoardFiltersContext)
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepFocus } from './keptFocus.ts'
+import { keepFocus } from './keepFocus.ts'
 
 let end = () => {}
 

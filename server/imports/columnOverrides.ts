@@ -10,7 +10,10 @@ import type { ImportRequest } from './shapes.ts'
  * Checks what a person says about columns in place of the file: that no column is named twice, and that each value of `--set` is one
  * that the column can hold. Throws `Refusal` that names the column, the value and the way out.
  */
-export function checkGiven(dataset: Dataset, request: Pick<ImportRequest, 'map' | 'set' | 'columns' | 'head'>): void {
+export function checkColumnOverrides(
+  dataset: Dataset,
+  request: Pick<ImportRequest, 'map' | 'set' | 'columns' | 'head'>,
+): void {
   const fields = (request.columns ?? []).filter((name) => name !== '')
   const twice = fields.find((name, index) => fields.indexOf(name) !== index)
   if (twice !== undefined) {

@@ -1,10 +1,10 @@
-import type { OpenWidget, Shown } from '@sala/widgets/widget.ts'
+import type { CardContent, OpenWidget } from '@sala/widgets/widget.ts'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useAnswers } from '../api/queries.ts'
 
 export interface Drawn {
   /** What the card shows: of the chosen filters, or of those before while the answers to the new ones are under way. */
-  readonly shown: Shown | null
+  readonly shown: CardContent | null
   /** Why there is nothing, or nothing new, to show. */
   readonly error: unknown
   /** What is shown belongs to the filters before. */
@@ -15,12 +15,12 @@ export interface Drawn {
 const noAsks = {}
 
 /** Asks what a widget needs and shows it. The last picture stays until there is another, so that nothing jumps. */
-export function useShown(open: OpenWidget | null): Drawn {
+export function useCardContent(open: OpenWidget | null): Drawn {
   const { answers, error, retry } = useAnswers(open?.asks ?? noAsks)
   const result = useMemo(() => (open === null || answers === null ? null : tryToShow(open, answers)), [open, answers])
   const fresh = result?.shown ?? null
   // No state: set while the card is rendered, it would render the whole card twice at each change of a filter.
-  const last = useRef<Shown | null>(null)
+  const last = useRef<CardContent | null>(null)
   useLayoutEffect(() => {
     if (fresh !== null) last.current = fresh
   }, [fresh])
@@ -33,7 +33,7 @@ export function useShown(open: OpenWidget | null): Drawn {
 }
 
 interface Attempt {
-  readonly shown: Shown | null
+  readonly shown: CardContent | null
   readonly error: unknown
 }
 

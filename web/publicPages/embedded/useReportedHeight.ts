@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Tells the page around the frame how high the content is, at each change. The height is no secret, so any page may know it. */
-export function useToldHeight(): RefObject<HTMLElement | null> {
+export function useReportedHeight(): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = content.current

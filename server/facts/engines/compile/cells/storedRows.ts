@@ -8,9 +8,9 @@ import { indented, lines } from '../lines.ts'
 
 /**
  * The table expressions of the rows of a plan, the last under `name`. A part of a total that is not held stands in it twice, also as the total:
- * `heldOnce` are the columns by which it is one row again.
+ * `withoutPartColumn` are the columns by which it is one row again.
  */
-export function heldRows(plan: Plan, name: string, columns: readonly string[], bound: Bound): readonly string[] {
+export function storedRows(plan: Plan, name: string, columns: readonly string[], bound: Bound): readonly string[] {
   const { dataset } = plan
   const part = dataset.totals === null ? [] : [`${quoted(dataset.totals.column)} as "held as"`]
   const fields = [...[...new Set([...columns, 'batch'])].map(quoted), ...part].join(', ')
@@ -21,5 +21,5 @@ export function heldRows(plan: Plan, name: string, columns: readonly string[], b
 }
 
 /** The columns of such rows without the one that a total and its parts are told apart by. */
-export const heldOnce = ({ totals }: Dataset, table = ''): string =>
+export const withoutPartColumn = ({ totals }: Dataset, table = ''): string =>
   totals === null ? `${table}*` : `${table}* exclude (${quoted(totals.column)})`

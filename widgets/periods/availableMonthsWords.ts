@@ -1,6 +1,6 @@
 import { defineMessages } from '@sala/catalog/locales/messages.ts'
 
-/** The words of `heldMonths.ts`. */
+/** The words of `availableMonths.ts`. */
 export const phrases = defineMessages('widgets.heldMonths', {
   fewerMonths: 'Some provinces over fewer months',
   someMonths: '{held} of {of} months',

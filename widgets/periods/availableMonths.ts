@@ -3,7 +3,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
 import { listed, monthAndYear, monthName, number, year as yearText } from '../texts/format.ts'
 import { againstMonths, againstTarget, monthSpan, sentence } from '../texts/sentences.ts'
-import { phrases } from './heldMonthsWords.ts'
+import { phrases } from './availableMonthsWords.ts'
 import { missingMonths, monthKey, runsOf } from './periods.ts'
 import { spanWords } from './spanWords.ts'
 
@@ -78,7 +78,7 @@ const namesOf = (months: readonly number[], language: Language): string =>
   )
 
 /** The months that are held, and where there is a hole how many they are and which are missing. */
-export function heldMonths(of: number, months: readonly number[], language: Language): string {
+export function availableMonthsText(of: number, months: readonly number[], language: Language): string {
   return `${sentence(monthList(of, months, language))}${inBrackets(holeNote(months, language))}`
 }
 
@@ -112,7 +112,7 @@ export function againstTargetMonths(
 const inBrackets = (note: string): string => (note === '' ? '' : ` (${note})`)
 
 /** What stands above a figure of the year so far: `since` from January on, the year where it is whole, else its months or how many they are. */
-export function heldLabel(
+export function yearToDateLabel(
   of: number,
   months: readonly number[],
   whole: boolean,
@@ -135,7 +135,7 @@ export function heldLabel(
  * The compared months of a year against the same months of an earlier one, with their hole where they have one; `held` are all months that
  * the year holds.
  */
-export function againstHeldMonths(
+export function againstSameMonths(
   of: number,
   months: readonly number[],
   held: readonly number[],
@@ -212,7 +212,7 @@ export function nothingCompared(
 /**
  * That the figure of a year is one of the whole year, and what of it is held by month: nothing, some months, or all months of some members.
  */
-export function wholeYearHeld(of: number, months: readonly number[], { language }: Context): string {
+export function wholeYearNote(of: number, months: readonly number[], { language }: Context): string {
   const year = yearText(of, language)
   if (months.length === 0) return formatMessage(phrases.onlyWholeYear, language, { year })
   if (months.length === 12) return formatMessage(phrases.wholeYearSomeMembers, language, { year })
