@@ -257,6 +257,8 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
     { at: '/public/widget/voice-of-customer/133', as: null },
   ],
   embed: [{ at: '/embed#card=29', as: null, ready: (page) => expect(page.locator('[data-widget]')).toBeVisible() }],
+  publicData: [{ as: null, ready: settled }],
+  publicDataset: [{ at: '/public/data/{user}', as: null }],
   publicExploration: [{ at: '/public/exploration/{user}', as: null }],
   publicVoiceOfCustomer: [{ as: null, ready: allDrawn }],
 }

@@ -72,6 +72,8 @@ export const paths = {
   public: '/public',
   embed: '/embed',
   publicWidget: '/public/widget/$category/$code',
+  publicData: '/public/data',
+  publicDataset: '/public/data/$name',
   publicExploration: '/public/exploration/$id',
   publicVoiceOfCustomer: '/public/widget/voice-of-customer/29',
 } as const

@@ -4,6 +4,7 @@ export const english = {
   shell: () => import('./en/shell.ts'),
   cards: () => import('./en/cards.ts'),
   publicPages: () => import('./en/publicPages.ts'),
+  openData: () => import('./en/openData.ts'),
   boards: () => import('./en/boards.ts'),
   account: () => import('./en/account.ts'),
   access: () => import('./en/access.ts'),

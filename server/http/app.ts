@@ -203,7 +203,7 @@ export async function buildApp(
     },
     { prefix: '/api' },
   )
-  if (webFolder !== null) await serveWeb(app, webFolder, publicWidgets, services.state.explorationPublications)
+  if (webFolder !== null) await serveWeb(app, webFolder, publicWidgets, services)
   await app.ready()
   return app
 }

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { isPublicPage, type PublicWidgets } from '../access/publicWidgets.ts'
 import { problem } from '../core/problems.ts'
-import type { ExplorationPublications } from '../state/explorations/publications.ts'
+import { openDatasetMarkup } from '../openData/markup.ts'
+import type { Services } from '../services/services.ts'
 
 /** The folder of the built web client, which lies as far from this source as from the bundle; null where it was not built. */
 export function findWebFolder(): string | null {
@@ -14,14 +16,15 @@ export function findWebFolder(): string | null {
 
 /**
  * Serves the web client: files of the build, and its page for every other address that a person may open. What is under `/api` or
- * `/assets` and is not there is not there; nor is a public widget or exploration that is none or was switched off, where the page says so.
+ * `/assets` and is not there is not there; nor is a public widget, exploration or data set that is none or was closed, where the page says so.
  */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
   publicWidgets: PublicWidgets,
-  publications: Pick<ExplorationPublications, 'get'>,
+  services: Pick<Services, 'config' | 'engine' | 'now' | 'state'>,
 ): Promise<void> {
+  const publications = services.state.explorationPublications
   await app.register(staticFiles, {
     root: folder,
     wildcard: false,
@@ -46,7 +49,15 @@ export async function serveWeb(
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (!isPage(path)) throw problem('not_found')
-    if (path.startsWith('/public/') && !(await isOpen(path))) {
+    const name = openDataPage.exec(path)?.groups?.name
+    if (name !== undefined) {
+      // The page itself says what is wrong while the store is down.
+      const markup = await openDatasetMarkup(services, name).catch(() => '')
+      const page = await readFile(join(folder, 'index.html'), 'utf8')
+      void reply.code(markup === null ? 404 : 200).header('cache-control', 'no-cache')
+      return reply.type('text/html; charset=utf-8').send(page.replace('</head>', () => `${markup ?? ''}</head>`))
+    }
+    if (path.startsWith('/public/') && !openDataList.test(path) && !(await isOpen(path))) {
       reply.code(404)
       // A browser that saw the page while it was open would else get 404 with the empty body of "not modified".
       for (const name of ['if-none-match', 'if-modified-since']) delete request.raw.headers[name]
@@ -57,6 +68,10 @@ export async function serveWeb(
 
 /** The page of a public exploration. */
 const explorationPage = /^\/public\/exploration\/(?<id>[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/
+
+/** The pages of open data: the list is there whatever is open. */
+const openDataList = /^\/public\/data\/?$/
+const openDataPage = /^\/public\/data\/(?<name>[^/]+)\/?$/
 
 const isPage = (path: string): boolean => !/^\/(api|assets)(\/|$)/.test(path)
 

@@ -2,6 +2,7 @@ import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import { type OpenFormat, openFormats, openLicences } from '@sala/catalog/api/openData.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { lastDayOf } from '@sala/catalog/explore/days.ts'
+import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { languages } from '@sala/catalog/words.ts'
 import type { OpenDatasetRow } from '../state/openData/openData.ts'
@@ -13,7 +14,7 @@ export interface OpenedDataset {
   readonly freshness: Freshness
 }
 
-interface Named {
+export interface Named {
   /** The origin of the server. */
   readonly origin: string
   /** What the product is called, and that figures are made up, by language. */
@@ -21,11 +22,23 @@ interface Named {
   readonly madeUp: string
 }
 
+/** What the product is called where no reader's language is known. */
+export async function namesOf(origin: string): Promise<Named> {
+  const locale = await loadLocale('en')
+  return {
+    origin,
+    product: translate(locale, 'product.name'),
+    madeUp: translate(locale, 'exports.demonstration'),
+  }
+}
+
+export const pageUrl = (origin: string, name: string): string => `${origin}/public/data/${name}`
+
 export const fileUrl = (origin: string, name: string, format: OpenFormat): string =>
   `${origin}/api/open-data/${name}.${format}`
 
 const authority = 'http://publications.europa.eu/resource/authority'
-const mediaTypes: Readonly<Record<OpenFormat, string>> = {
+export const mediaTypes: Readonly<Record<OpenFormat, string>> = {
   csv: 'text/csv',
   json: 'application/json',
   parquet: 'application/vnd.apache.parquet',
@@ -57,24 +70,24 @@ export function catalogueOf(opened: readonly OpenedDataset[], named: Named): Rea
 const agent = (name: string) => ({ '@type': 'foaf:Agent', 'foaf:name': name })
 
 function datasetOf({ row, dataset, freshness }: OpenedDataset, { origin, product, madeUp }: Named) {
-  const { name, description, licence, openedAt } = row
+  const { name, licence, openedAt } = row
   const license = { '@id': openLicences[licence] }
   return {
-    '@id': `${origin}/public/data#${name}`,
+    '@id': pageUrl(origin, name),
     '@type': 'dcat:Dataset',
     'dct:identifier': name,
     'dct:title': languages.map((language) => ({
       '@language': language,
       '@value': formatMessage(dataset.label, language),
     })),
-    'dct:description': freshness.demonstration ? `${description}\n\n${madeUp}` : description,
+    'dct:description': descriptionOf(row, freshness, madeUp),
     'dct:publisher': agent(freshness.source ?? product),
     'dct:issued': instant(openedAt.toISOString()),
     ...(freshness.importedAt === null ? {} : { 'dct:modified': instant(freshness.importedAt) }),
     'dct:spatial': { '@id': `${authority}/country/THA` },
     'dcat:theme': { '@id': `${authority}/data-theme/ECON` },
     ...periodOf(freshness),
-    'dcat:landingPage': { '@id': `${origin}/public/data` },
+    'dcat:landingPage': { '@id': pageUrl(origin, name) },
     'dcat:distribution': openFormats.map((format) => ({
       '@id': fileUrl(origin, name, format),
       '@type': 'dcat:Distribution',
@@ -90,20 +103,30 @@ function datasetOf({ row, dataset, freshness }: OpenedDataset, { origin, product
 
 const instant = (text: string) => ({ '@type': 'xsd:dateTime', '@value': text })
 
-/** The days that the rows are of: a yearly data set names years, and its months begin at their first day. */
-function periodOf({ oldest, newest, months }: Freshness) {
-  if (oldest === null || newest === null) return {}
-  const end =
+/** Made-up figures are said to be so, where every reader of the catalogue sees it. */
+export const descriptionOf = ({ description }: OpenDatasetRow, { demonstration }: Freshness, madeUp: string): string =>
+  demonstration ? `${description}\n\n${madeUp}` : description
+
+/** The days that the rows are of: a yearly data set names years, and its months begin at their first day. Null while it is empty. */
+export function daysOf({ oldest, newest, months }: Freshness): { readonly from: string; readonly to: string } | null {
+  if (oldest === null || newest === null) return null
+  const to =
     newest.length === 4
       ? `${newest}-12-31`
       : months.length > 0 && newest.endsWith('-01')
         ? lastDayOf(newest.slice(0, 7))
         : newest
+  return { from: oldest.length === 4 ? `${oldest}-01-01` : oldest, to }
+}
+
+function periodOf(freshness: Freshness) {
+  const days = daysOf(freshness)
+  if (days === null) return {}
   return {
     'dct:temporal': {
       '@type': 'dct:PeriodOfTime',
-      'dcat:startDate': day(oldest.length === 4 ? `${oldest}-01-01` : oldest),
-      'dcat:endDate': day(end),
+      'dcat:startDate': day(days.from),
+      'dcat:endDate': day(days.to),
     },
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { OpenDataset, openDataCatalogue } from '@sala/catalog/api/openData.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp, type TestClient } from '../testing/startApp.ts'
@@ -6,8 +9,11 @@ let app: TestApp
 let admin: TestClient
 let anyone: TestClient
 
+const webFolder = mkdtempSync(join(tmpdir(), 'sala-web-'))
 beforeAll(async () => {
+  writeFileSync(join(webFolder, 'index.html'), '<!doctype html><head><title>Sala</title></head><body>')
   app = await startApp({
+    webFolder,
     env: { PUBLIC_URL: 'https://sala.example.org' },
     rows: {
       immigration: [
@@ -20,7 +26,10 @@ beforeAll(async () => {
   admin = await app.as('admin')
   anyone = await app.as(null)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(webFolder, { recursive: true })
+})
 
 const terms = { description: 'Arrivals by land, sea and air.', licence: 'CC-BY-4.0' }
 const put = (who: TestClient, name: string, payload: object = terms) =>
@@ -39,6 +48,7 @@ test('anyone reads the rows of a data set that an administrator opened, in three
     ...terms,
     licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
     freshness: { newest: '2025-12-01', status: 'preliminary' },
+    columns: expect.arrayContaining([{ name: 'immigrants', label: 'Arrivées' }]),
     files: expect.arrayContaining([{ format: 'csv', url: 'https://sala.example.org/api/open-data/immigration.csv' }]),
   })
 
@@ -104,6 +114,39 @@ test('the catalogue holds what DCAT-AP 3 demands of catalogue, data set and dist
       },
     ],
   })
+})
+
+test('the page of an open data set carries the markup of schema.org, which nothing that was written breaks out of', async () => {
+  const page = (path = '/immigration') => app.app.inject({ url: `/public/data${path}` })
+  const description = 'Arrivals </script><script>alert(1)</script> $& by month'
+  await put(admin, 'immigration', { ...terms, description })
+  const open = await page()
+  expect([open.statusCode, open.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(open.headers['content-security-policy']).toContain("script-src 'self';")
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script><\/head>/.exec(open.body) ?? []
+  expect(open.body.match(/<script/g)).toHaveLength(1)
+  expect(JSON.parse(json)).toMatchObject({
+    '@context': 'https://schema.org/',
+    '@type': 'Dataset',
+    url: 'https://sala.example.org/public/data/immigration',
+    name: 'International arrivals',
+    description,
+    license: 'https://creativecommons.org/licenses/by/4.0/',
+    temporalCoverage: '2025-11-01/2025-12-31',
+    variableMeasured: ['Arrivals'],
+    distribution: ['csv', 'json', 'parquet'].map((format) => ({
+      '@type': 'DataDownload',
+      contentUrl: `https://sala.example.org/api/open-data/immigration.${format}`,
+    })),
+  })
+  await close(admin, 'immigration')
+  for (const path of ['/immigration', '/voc', '/nothing', '/immigration/more'])
+    expect([path, (await page(path)).statusCode, (await page(path)).body.includes('ld+json')]).toEqual([
+      path,
+      404,
+      false,
+    ])
+  expect((await page('')).statusCode).toBe(200)
 })
 
 test('only administrators open data sets, none with texts of people, and nothing else is read by their names', async () => {

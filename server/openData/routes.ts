@@ -17,7 +17,6 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { isPublishable, publishableDatasets } from '@sala/catalog/explore/questions/publishable.ts'
 import { readableColumns } from '@sala/catalog/explore/rowsBehind.ts'
-import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { rowsOf } from '../access/guard.ts'
 import { personOf } from '../access/personOf.ts'
@@ -32,7 +31,8 @@ import { type Plan, wholePlan, withTies } from '../facts/plan/plan.ts'
 import { answersFor, provenanceOfRows } from '../market/answers.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
-import { catalogueOf, fileUrl, type OpenedDataset } from './catalogue.ts'
+import { catalogueOf, fileUrl, namesOf } from './catalogue.ts'
+import { openedDatasets } from './opened.ts'
 
 /** Files may be taken slowly, and the store gives few at once. */
 const filesOfEach = { concurrency: 1, maxWaiting: 4, name: 'open data' }
@@ -46,17 +46,9 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
   // Anyone is shown the figures of all rows, whoever is signed in.
   const asked = answersFor(services, null)
 
-  async function opened(): Promise<readonly OpenedDataset[]> {
-    const found = (await openData.list()).flatMap((row) => {
-      const dataset = findDataset(row.name)
-      return dataset === undefined || !isPublishable(row.name) ? [] : [{ row, dataset }]
-    })
-    return Promise.all(found.map(async (one) => ({ ...one, freshness: await asked.engine.freshness(one.dataset) })))
-  }
-
   serve(listOpenData, async ({ request }) => {
     const language = languageOf(request)
-    const rows = (await opened()).map(({ row, dataset, freshness }) => ({
+    const rows = (await openedDatasets(services)).map(({ row, dataset, freshness }) => ({
       name: row.name,
       label: formatMessage(dataset.label, language),
       description: row.description,
@@ -64,17 +56,14 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
       licenceUrl: openLicences[row.licence],
       openedAt: row.openedAt.toISOString(),
       freshness,
-      columns: columnsOf(dataset).map((name) => ({ name, label: labelOf(dataset, name, language) })),
+      columns: columnsOf(dataset).map((name) => ({ name, label: labelOf(dataset.columns[name], name, language) })),
       files: openFormats.map((format) => ({ format, url: fileUrl(origin, row.name, format) })),
     }))
     return { rows, count: rows.length }
   })
 
   serve(openDataCatalogue, async ({ reply }) => {
-    const locale = await loadLocale('en')
-    const product = translate(locale, 'product.name')
-    const madeUp = translate(locale, 'exports.demonstration')
-    const catalogue = catalogueOf(await opened(), { origin, product, madeUp })
+    const catalogue = catalogueOf(await openedDatasets(services), await namesOf(origin))
     return reply.type('application/ld+json; charset=utf-8').send(Buffer.from(JSON.stringify(catalogue)))
   })
 

@@ -36,7 +36,9 @@ export default function PublicWidgetPage() {
   const shownWidgets = publicWidgets.filter((one) => isShown(one.widget.code))
   return (
     <>
-      <PageHeader title={formatMessage(categoryNames[found.category], locale)} lead={t('publicPages.lead')} />
+      <PageHeader title={formatMessage(categoryNames[found.category], locale)} lead={t('publicPages.lead')}>
+        <Link to={paths.publicData}>{t('publicPages.openData')}</Link>
+      </PageHeader>
       <nav aria-label={t('publicPages.menu')}>
         <ul className={styles.menu}>
           {shownWidgets.map((one) => (

@@ -47,3 +47,9 @@ export const root = createRootRoute({
 
 /** A route of its own address, below no frame. */
 export const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path }) as const
+
+/** The texts of declarations that cards, lists and settings show. */
+export const ofCards = ['catalog', 'datasets', 'widgets'] as const
+
+/** The screen reads its own search. */
+export const anySearch = (search: Readonly<Record<string, unknown>>) => search

@@ -5,10 +5,8 @@ import { withEveryLanguage, withWords } from '../i18n/i18n.ts'
 import { screen } from '../loading/screen.tsx'
 import { paths } from '../paths.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { at, emptyLeadsTo, leadTo, root } from './rootRoute.tsx'
-
-/** The texts of declarations that cards, lists and settings show. */
-const ofCards = ['catalog', 'datasets', 'widgets'] as const
+import { publicRoutes } from './publicRoutes.tsx'
+import { anySearch, at, emptyLeadsTo, leadTo, ofCards, root } from './rootRoute.tsx'
 
 const toDashboards = createRoute({ ...at(paths.root), beforeLoad: leadTo(paths.dashboards) })
 
@@ -62,9 +60,6 @@ const shell = createRoute({
 })
 
 const inside = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path }) as const
-
-/** The screen reads its own search. */
-const anySearch = (search: Readonly<Record<string, unknown>>) => search
 
 const fetchedAhead = { fetchedAhead: true }
 const dashboard = (name: DashboardName) =>
@@ -244,46 +239,6 @@ const insideImports = [
   importing(paths.settingTopicEdit, topicPage),
 ] as const
 
-/** The pages for anyone: a light shell, without sign-in. */
-const publicShell = createRoute({
-  getParentRoute: () => root,
-  id: 'public shell',
-  component: screen(withWords(['cards', 'publicPages', ...ofCards], () => import('../publicPages/PublicShell.tsx'))),
-})
-
-const inPublic = <const Path extends string>(path: Path) => ({ getParentRoute: () => publicShell, path }) as const
-const publicPage = screen(() => import('../publicPages/PublicWidgetPage.tsx'))
-const insidePublic = [
-  createRoute({ ...inPublic(paths.publicWidget), component: publicPage }),
-  createRoute({
-    ...inPublic(paths.publicExploration),
-    component: screen(
-      withWords(
-        ['explore', 'calculations', 'definitions'],
-        () => import('../publicPages/explored/PublicExplorationPage.tsx'),
-      ),
-    ),
-  }),
-  createRoute({
-    ...inPublic('/public/$'),
-    beforeLoad: emptyLeadsTo(paths.publicVoiceOfCustomer),
-    // The same page says that nothing public is there.
-    component: publicPage,
-  }),
-] as const
-
-/** A card or an exploration in a frame of another site: nothing around it. */
-const embedPage = createRoute({
-  ...at(paths.embed),
-  validateSearch: anySearch,
-  component: screen(
-    withWords(
-      ['cards', 'publicPages', 'explore', 'calculations', 'definitions', ...ofCards],
-      () => import('../publicPages/embedded/EmbedPage.tsx'),
-    ),
-  ),
-})
-
 /** Every address of the application, with the screen that it opens. */
 export const routeTree = root.addChildren([
   toDashboards,
@@ -295,6 +250,5 @@ export const routeTree = root.addChildren([
     settingsFrame.addChildren(insideSettings),
     importsFrame.addChildren(insideImports),
   ]),
-  publicShell.addChildren(insidePublic),
-  embedPage,
+  ...publicRoutes,
 ])

@@ -190,6 +190,7 @@ export default {
     notListed: 'Choose one of the names that are offered.',
     remember: 'Remember and check again',
     connectors: 'Connectors',
+    openData: 'Open data…',
     namesPage: 'Explained names',
     namesPageLead: 'Names of files that people have explained. Every import is read by them.',
     namesSearch: 'Search names and people',

@@ -4,6 +4,7 @@ export default {
     lead: 'What visitors say about Thailand, in figures open to everyone.',
     menu: 'Public widgets',
     signIn: 'Staff sign-in',
+    openData: 'Open data to download',
     toPublic: 'To the public widgets',
     notPublic: 'This widget is not public',
     explorationNotPublic: 'These figures are not public',

@@ -6,10 +6,11 @@ import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
 import { IconButton } from '../../controls/IconButton.tsx'
+import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { ListFilter } from '../../lists/ListFilter.tsx'
@@ -18,7 +19,9 @@ import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
 import status from '../../lists/StatusMark.module.css'
 import { type List, useList } from '../../lists/useList.ts'
+import { mayManage } from '../../menu/menu.ts'
 import { paths } from '../../paths.ts'
+import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
@@ -28,6 +31,8 @@ import { datasetOf } from './importForm.ts'
 import { UndoDialog } from './UndoDialog.tsx'
 
 const defaults = { sort: '-id', filters: ['dataset', 'state'] }
+/** It comes when it is opened. */
+const OpenDataDialog = lazy(withWords(['openData'], () => import('./openData/OpenDataDialog.tsx')))
 const states = ['standing', 'undone'] as const
 
 /** The batches of figures that were imported; each has a page, and can be taken back. */
@@ -35,6 +40,9 @@ export default function ImportsPage() {
   const { t } = useText()
   const list = useList(defaults)
   const [leaving, setLeaving] = useState<Batch | null>(null)
+  const { user } = useStore(session)
+  const manages = user !== null && mayManage(user)
+  const [openData, setOpenData] = useState(false)
   const columns = useBatchColumns()
   const dataset = datasetOf(list.filters.dataset ?? '')
   const state = states.find((one) => one === list.filters.state)
@@ -64,6 +72,11 @@ export default function ImportsPage() {
           <Link to={paths.settingImportNames} className={buttons.quiet}>
             {t('imports.namesPage')}
           </Link>
+          {manages && (
+            <button type="button" className={buttons.quiet} onClick={() => setOpenData(true)}>
+              {t('imports.openData')}
+            </button>
+          )}
         </>
       }
       search={t('imports.search')}
@@ -84,6 +97,7 @@ export default function ImportsPage() {
       }
     >
       {leaving && <UndoDialog batch={leaving} onClose={() => setLeaving(null)} />}
+      <Suspense>{openData && <OpenDataDialog onClose={() => setOpenData(false)} />}</Suspense>
     </ListPage>
   )
 }

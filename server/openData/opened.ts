@@ -1,0 +1,20 @@
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { isPublishable } from '@sala/catalog/explore/questions/publishable.ts'
+import { answersFor } from '../market/answers.ts'
+import type { Services } from '../services/services.ts'
+import type { OpenedDataset } from './catalogue.ts'
+
+/**
+ * The data sets that are open now, by name. Whoever asks gets what anyone gets: freshness over all rows. A data set of an earlier version and
+ * one that came to hold texts of people are left out, whatever the store says.
+ */
+export async function openedDatasets(
+  services: Pick<Services, 'engine' | 'now' | 'state'>,
+): Promise<readonly OpenedDataset[]> {
+  const { engine } = answersFor(services, null)
+  const found = (await services.state.openData.list()).flatMap((row) => {
+    const dataset = findDataset(row.name)
+    return dataset === undefined || !isPublishable(row.name) ? [] : [{ row, dataset }]
+  })
+  return Promise.all(found.map(async (one) => ({ ...one, freshness: await engine.freshness(one.dataset) })))
+}

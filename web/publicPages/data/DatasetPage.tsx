@@ -1,0 +1,156 @@
+import { listOpenData, type OpenDataset, type OpenFormat } from '@sala/catalog/api/openData.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { periodOf } from '@sala/widgets/trust/trust.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { queryFor } from '../../api/queries.ts'
+import { FailedCard } from '../../cards/CardMessage.tsx'
+import buttons from '../../controls/buttons.module.css'
+import { LinkField } from '../../controls/LinkField.tsx'
+import { PageHeader } from '../../controls/page/PageHeader.tsx'
+import { LongText } from '../../controls/texts/LongText.tsx'
+import { Message } from '../../controls/texts/Message.tsx'
+import { OutLink } from '../../controls/texts/OutLink.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useDayOfMoment } from '../../i18n/useMoment.ts'
+import lists from '../../lists/ListTable.module.css'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+
+const formatNames: Readonly<Record<OpenFormat, string>> = { csv: 'CSV', json: 'JSON', parquet: 'Parquet' }
+
+/** One open data set: what it is, under which terms, and its files. */
+export function DatasetPage({ name }: { readonly name: string }) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const { data, error, refetch } = useQuery({ ...queryFor(listOpenData), staleTime: 0 })
+  if (error !== null) return <FailedCard error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <p role="status">{t('common.loading')}</p>
+  const shown = data.rows.find((row) => row.name === name)
+  if (shown === undefined) {
+    return (
+      <Message title={t('openData.closed')} text={t('openData.closedHint')}>
+        <Link to={paths.publicData}>{t('openData.all')}</Link>
+      </Message>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={labelOf(findDataset(name), name, locale)}>
+        <Link to={paths.publicData}>{t('openData.all')}</Link>
+      </PageHeader>
+      <div className="grid gap-2">
+        <LongText text={shown.description} />
+        <Facts shown={shown} />
+        <Files shown={shown} />
+        <Columns shown={shown} />
+      </div>
+    </>
+  )
+}
+
+interface PartProps {
+  readonly shown: OpenDataset
+}
+
+function Facts({ shown: { name, licence, licenceUrl, openedAt, freshness } }: PartProps) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const day = useDayOfMoment()
+  const { oldest, newest, status, source, demonstration } = freshness
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      t('openData.licence'),
+      <OutLink key="licence" address={licenceUrl}>
+        {licence}
+      </OutLink>,
+    ],
+    [t('openData.newest'), newest === null ? t('card.noDataYet') : periodOf(name, newest, locale)],
+    ...(oldest === null || newest === null
+      ? []
+      : [
+          [
+            t('openData.coverage'),
+            t('openData.spans', { from: periodOf(name, oldest, locale), to: periodOf(name, newest, locale) }),
+          ] as const,
+        ]),
+    ...(status === null ? [] : [[t('openData.status'), t(`status.${status}`)] as const]),
+    ...(source === null ? [] : [[t('openData.source'), <bdi key="source">{source}</bdi>] as const]),
+    [t('openData.since'), day(openedAt)],
+  ]
+  return (
+    <section className={lists.list} aria-label={t('openData.about')}>
+      {demonstration && <strong>{t('status.demonstration')}</strong>}
+      <table className={lists.table}>
+        <tbody>
+          {facts.map(([head, fact]) => (
+            <tr key={head}>
+              <th scope="row">{head}</th>
+              <td>{fact}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Files({ shown: { files } }: PartProps) {
+  const { t } = useText()
+  const json = files.find(({ format }) => format === 'json')
+  return (
+    <section className={lists.list} aria-label={t('openData.download')}>
+      <h2>{t('openData.download')}</h2>
+      <p className="flush">{t('openData.parts')}</p>
+      <div className={lists.tools}>
+        {files.map(({ format, url }) => (
+          // Of this server, whatever name it has for others.
+          <a key={format} className={buttons.quiet} href={new URL(url).pathname} download>
+            {formatNames[format]}
+          </a>
+        ))}
+      </div>
+      {json !== undefined && (
+        <LinkField link={json.url} label={t('openData.address')}>
+          {(copy) => (
+            <button type="button" className={buttons.quiet} onClick={copy}>
+              {t('common.copyLink')}
+            </button>
+          )}
+        </LinkField>
+      )}
+    </section>
+  )
+}
+
+function Columns({ shown: { name, columns } }: PartProps) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const dataset = findDataset(name)
+  return (
+    <section className={lists.list}>
+      <h2 id="columns">{t('openData.columns')}</h2>
+      <table className={lists.table} aria-labelledby="columns">
+        <thead>
+          <tr>
+            <th scope="col">{t('openData.column')}</th>
+            <th scope="col">{t('openData.meaning')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column) => (
+            <tr key={column.name}>
+              <th scope="row">
+                <bdi dir="ltr">{column.name}</bdi>
+              </th>
+              <td>{labelOf(dataset?.columns[column.name], column.label, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { Licence, type OpenDataset, openDataLimits, openDataset } from '@sala/catalog/api/openData.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { publishableDatasets } from '@sala/catalog/explore/questions/publishable.ts'
+import { useId, useState } from 'react'
+import { api } from '../../../api/api.ts'
+import { markStale } from '../../../api/stale.ts'
+import { Select } from '../../../controls/popups/Select.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
+import fields from '../../../forms/fields.module.css'
+import { useText } from '../../../i18n/text.ts'
+import { notify } from '../../../notices/notices.ts'
+import { useStore } from '../../../store.ts'
+import { settings } from '../../../theme/settings.ts'
+
+interface TermsFormProps {
+  /** The open data set whose terms are changed; absent where one is opened. */
+  readonly current?: OpenDataset
+  /** The names of those that are open already. */
+  readonly taken: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Opens a data set to everyone, or changes the description and licence of an open one. */
+export function TermsForm({ current, taken, onClose }: TermsFormProps) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const [name, setName] = useState(current?.name ?? '')
+  const [licence, setLicence] = useState(current?.licence ?? 'CC-BY-4.0')
+  const [description, setDescription] = useState(current?.description ?? '')
+  const labelled = (one: string) => labelOf(findDataset(one), one, locale)
+  const choices = publishableDatasets
+    .filter((one) => !taken.includes(one))
+    .map((value) => ({ value, label: labelled(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+
+  async function send() {
+    if (name === '' || description.trim() === '') return t('openData.manage.unfilled')
+    await api.call(openDataset, { params: { name }, body: { description, licence } })
+    markStale()
+    notify('success', t('openData.manage.opened', { name: labelled(name) }))
+    return null
+  }
+
+  return (
+    <FormDialog
+      title={
+        current === undefined
+          ? t('openData.manage.addTitle')
+          : t('openData.manage.edit', { name: labelled(current.name) })
+      }
+      action={current === undefined ? t('openData.manage.save') : t('openData.manage.saveTerms')}
+      wide
+      onSend={send}
+      onClose={onClose}
+    >
+      {current === undefined && (
+        <div className={fields.field}>
+          <span>{t('openData.dataset')}</span>
+          <Select
+            className={fields.select}
+            label={t('openData.dataset')}
+            value={name}
+            options={[{ value: '', label: '–' }, ...choices]}
+            onChange={setName}
+          />
+        </div>
+      )}
+      <div className={fields.field}>
+        <label htmlFor={id}>{t('openData.manage.description')}</label>
+        <textarea
+          id={id}
+          className={fields.input}
+          rows={4}
+          dir="auto"
+          maxLength={openDataLimits.description}
+          value={description}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+        <p id={`${id}-hint`} className={fields.hint}>
+          {t('openData.manage.descriptionHint')}
+        </p>
+      </div>
+      <div className={fields.field}>
+        <span>{t('openData.licence')}</span>
+        <Select
+          className={fields.select}
+          label={t('openData.licence')}
+          value={licence}
+          options={Licence.options.map((value) => ({ value, label: value }))}
+          onChange={(value) => setLicence(Licence.safeParse(value).data ?? licence)}
+        />
+      </div>
+    </FormDialog>
+  )
+}
