@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
 import { apiOf, filterOf, readyCard, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
@@ -164,6 +165,28 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     await other.goto(new URL(link).pathname)
     await expect(other.getByRole('heading', { name: 'This board is not here' })).toBeVisible()
     await context.close()
+  })
+
+  await test.step('a wall screen shows it without signing in, until its address is ended', async () => {
+    await button(page, 'More for this board').click()
+    await page.getByRole('menuitem', { name: 'Wall screen…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Wall screen' })
+    await dialog.getByLabel('Name in the lists of addresses').fill('Lobby')
+    await button(dialog, 'Make an address').click()
+    const address = await dialog.getByLabel('Address', { exact: true }).inputValue()
+    await button(dialog, 'Close').click()
+    const wall = await (await browser.newContext()).newPage()
+    await wall.goto(address)
+    await expect(wall.getByRole('heading', { level: 1, name: 'My <b>morning</b>' })).toBeVisible()
+    await expect(wall.locator('[data-card] [data-widget="134"] [data-drawn]')).toBeVisible()
+    await expect(wall.getByRole('heading', { level: 2, name: 'Before the meeting' })).toBeVisible()
+    expect(await faultsOf(wall)).toEqual([])
+    await page.goto('/admin/account')
+    await page.getByRole('button', { name: 'End Lobby' }).click()
+    await expect(page.getByText('“Lobby” leads nowhere any more.')).toBeVisible()
+    await wall.reload()
+    await expect(wall.getByRole('heading', { name: 'These figures are no longer shown here' })).toBeVisible()
+    await wall.context().close()
   })
 })
 

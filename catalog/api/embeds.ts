@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
+import { BoardCard } from './boards.ts'
 import { Freshness } from './datasets.ts'
 import { ExplorationAnswer } from './explore.ts'
 import { AskedCard } from './exports.ts'
@@ -7,8 +8,9 @@ import { filledNameOf, Instant, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
 /**
- * Cards and explorations in pages of other sites. Whoever makes an address decides what it shows and how long; it shows the figures that
- * they may see when it is read, to whoever has it, and opens nothing else. Only the SHA-256 of its secret is kept.
+ * Cards and explorations in pages of other sites, and playlists of boards on wall screens. Whoever makes an address decides what it shows and
+ * how long; it shows the figures that they may see when it is read, to whoever has it, and opens nothing else. Only the SHA-256 of its
+ * secret is kept.
  */
 
 export const embedLimits = {
@@ -19,12 +21,15 @@ export const embedLimits = {
   days: 366,
 } as const
 
+/** How many boards a playlist turns through at most, and how long a screenful of one stays, in seconds. */
+export const playlistLimits = { boards: 12, leastSeconds: 5, mostSeconds: 600 } as const
+
 /** Where the page of an embedded thing is; the secret of an address is its fragment, which browsers send to no server. */
 export const embedPath = '/embed'
 /** The script that defines `<sala-card>`. */
 export const embedScriptPath = '/embed.js'
 
-const embedKinds = ['card', 'exploration'] as const
+const embedKinds = ['card', 'exploration', 'playlist'] as const
 
 const Embed = z
   .object({
@@ -40,6 +45,14 @@ export type Embed = z.infer<typeof Embed>
 
 const EmbeddedCard = AskedCard.extend({ kind: z.literal('card') })
 
+/** Boards of one's own, in their order. */
+const PlaylistBoards = z
+  .array(z.uuid())
+  .min(1)
+  .max(playlistLimits.boards)
+  .refine((ids) => new Set(ids).size === ids.length, { params: { expected: 'id: 1 ×' } })
+const PlaylistSeconds = z.int().min(playlistLimits.leastSeconds).max(playlistLimits.mostSeconds)
+
 export const NewEmbed = z
   .strictObject({
     name: filledNameOf(embedLimits.name),
@@ -48,6 +61,7 @@ export const NewEmbed = z
     shows: z.discriminatedUnion('kind', [
       EmbeddedCard,
       z.strictObject({ kind: z.literal('exploration'), id: z.uuid() }),
+      z.strictObject({ kind: z.literal('playlist'), boards: PlaylistBoards, seconds: PlaylistSeconds }),
     ]),
   })
   .meta({ id: 'NewEmbed' })
@@ -64,13 +78,15 @@ export const listOwnEmbeds = route({
 })
 
 /**
- * 403 where the server names no site in `PUBLIC_FRAME_SITES`. Only for cards and explorations that one may see, and none of them with texts of people but public cards. An exploration stays as it is
+ * 403 where the server names no site in `PUBLIC_FRAME_SITES`; administrators may make a playlist nevertheless. A playlist shows boards of
+ * one's own as they are when it is read, its explorations as they are saved now. Otherwise only for cards and explorations that one may see, and none of them with texts of people but public cards. An exploration stays as it is
  * saved now, and ends when it is deleted.
  */
 export const createEmbed = route({
   method: 'POST',
   path: 'account/embeds',
-  summary: 'Makes an address by which a page of another site shows a card or an exploration; it is told this once',
+  summary:
+    'Makes an address by which a page of another site shows a card or an exploration, or a wall screen several boards; it is told this once',
   may: 'signed_in',
   status: 201,
   body: NewEmbed,
@@ -116,8 +132,26 @@ const surroundings = {
   expiresAt: Instant.nullable().describe('Null for what is public'),
 }
 
+/** A board on a wall screen: its texts, and its cards, whose figures are asked for one by one. */
+const PlaylistBoard = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    cards: z.array(BoardCard),
+    hidden: z.int().nonnegative().describe('Cards that are not shown by an address'),
+  })
+  .meta({ id: 'PlaylistBoard' })
+export type PlaylistBoard = z.infer<typeof PlaylistBoard>
+
 export const ShownEmbed = z
   .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('playlist'),
+      name: z.string(),
+      seconds: z.int().describe('How long a screenful stays'),
+      boards: z.array(PlaylistBoard),
+      expiresAt: Instant.nullable(),
+    }),
     z.object({
       ...surroundings,
       kind: z.literal('card'),
@@ -139,17 +173,19 @@ export const ShownEmbed = z
 export type ShownEmbed = z.infer<typeof ShownEmbed>
 
 /**
- * The figures of an address, of a public card or of a public exploration. 404 for what was ended, is over, or is not public; 403 where who
+ * The figures of an address, of a public card or of a public exploration. The address of a playlist answers its boards, and with the id of a
+ * board and of a card on it, both as the playlist names them, the figures of that card. 404 for what was ended, is over, or is not public; 403 where who
  * made the address may not see the figures any more. The session of the caller does not count.
  */
 export const readEmbed = route({
   method: 'POST',
   path: 'embeds/read',
-  summary: 'What a page of another site shows: the figures of one card or exploration',
+  summary: 'What a page of another site shows: the figures of one card or exploration, or the boards of a playlist',
   may: 'anyone',
   body: z
     .union([
       z.strictObject({ token: z.string().max(100) }),
+      z.strictObject({ token: z.string().max(100), board: z.uuid(), place: BoardCard.shape.id }),
       z.strictObject({ card: AskedCard }),
       z.strictObject({ exploration: z.uuid() }),
     ])

@@ -180,6 +180,98 @@ test('public cards and explorations are embedded without an address of their own
     expect((await read(body)).statusCode).toBe(400)
 })
 
+const boardOf = async (who: TestClient, name: string, cards: readonly object[]) => {
+  const placed = cards.map((one, at) => ({
+    id: `c${at}`,
+    code: null,
+    exploration: null,
+    text: null,
+    columns: 6,
+    height: 0,
+    filters: {},
+    ...one,
+  }))
+  return (await who.post('boards', { name, cards: placed })).json().id as string
+}
+
+test('a playlist shows the boards of its maker as they are, with their rights, and opens no other card or board', async () => {
+  const person = await app.as(['explore_data', 'view_widget_134', 'view_widget_59'])
+  const { id: exploration } = await saved(person)
+  const first = await boardOf(person, 'Morning', [
+    { code: 134, filters: { year: '2025' } },
+    { text: { heading: 'Read this', text: '' } },
+    // Texts of people, which no address shows.
+    { code: 59 },
+  ])
+  const second = await boardOf(person, 'Noon', [{ exploration }])
+  const unlisted = await boardOf(person, 'Own', [{ code: 134 }])
+  const { token } = await made(person, { kind: 'playlist', boards: [first, second], seconds: 20 })
+  const place = (board: string, id: string) => read({ token, board, place: id })
+  expect(await shownBy(token)).toMatchObject({
+    kind: 'playlist',
+    seconds: 20,
+    boards: [
+      { id: first, name: 'Morning', cards: [{ code: 134 }, { text: { heading: 'Read this' } }], hidden: 1 },
+      { id: second, name: 'Noon', cards: [{ exploration }], hidden: 0 },
+    ],
+  })
+  expect((await place(first, 'c0')).json()).toMatchObject({ kind: 'card', code: 134, filters: { year: '2025' } })
+  expect((await place(second, 'c0')).json()).toMatchObject({ kind: 'exploration', name: 'By market' })
+  for (const [board, id] of [
+    [first, 'c1'],
+    [first, 'c9'],
+    [unlisted, 'c0'],
+    [crypto.randomUUID(), 'c0'],
+  ] as const)
+    expect([board, id, (await place(board, id)).statusCode]).toEqual([board, id, 404])
+  expect((await place(first, 'c2')).json()).toMatchObject({ status: 400 })
+  // Neither does the secret of one card open a board, nor is it a session.
+  const single = await made(person)
+  expect((await read({ token: single.token, board: first, place: 'c0' })).statusCode).toBe(404)
+  expect((await anyone.get(`boards/${first}`, { authorization: `Bearer ${token}` })).statusCode).toBe(401)
+
+  // The board is shown as it is, an exploration as it was when the address was made.
+  const change = { name: 'By market', description: '', folder: '', question: { ...question, breakdown: [] } }
+  await person.call({ method: 'PUT', url: `/api/explorations/${exploration}`, payload: change })
+  expect((await place(second, 'c0')).json().question.breakdown).toEqual(['location_source'])
+  const board = (await person.get(`boards/${first}`)).json()
+  await person.call({
+    method: 'PUT',
+    url: `/api/boards/${first}`,
+    headers: { 'if-match': `"${board.version}"` },
+    payload: { name: 'Evening', cards: board.cards.slice(1) },
+  })
+  expect(await shownBy(token)).toMatchObject({ boards: [{ name: 'Evening', cards: [{ code: null }] }, {}] })
+  expect((await place(first, 'c0')).statusCode).toBe(404)
+
+  const user = await app.state.users.byId(person.userId ?? '')
+  const admin = await app.as('admin')
+  await admin.call({ method: 'PUT', url: `/api/roles/${user?.roleId}`, payload: { permissions: ['view_widget_134'] } })
+  expect(await shownBy(token)).toMatchObject({ boards: [{}, { cards: [], hidden: 1 }] })
+  expect((await place(second, 'c0')).statusCode).toBe(403)
+  clock = new Date(start.getTime() + 31 * day)
+  expect([(await read({ token })).statusCode, (await place(first, 'c1')).statusCode]).toEqual([404, 404])
+  clock = start
+})
+
+test('nobody makes a playlist of boards of others, of the same board twice, or of nothing that may be shown', async () => {
+  const other = await app.as(['view_widget_134', 'view_widget_59'])
+  const theirs = await boardOf(maker, 'Theirs', [{ code: 134 }])
+  const own = await boardOf(other, 'Own', [{ code: 134 }])
+  const personal = await boardOf(other, 'Personal', [{ code: 59 }])
+  const refuse = async (boards: readonly string[], seconds: number, field: string) => {
+    const shows = { kind: 'playlist', boards, seconds }
+    const answer = await other.post('account/embeds', { name: 'x', days: 1, shows })
+    expect([boards, answer.statusCode, answer.json().field]).toEqual([boards, 400, field])
+  }
+  await refuse([theirs], 20, 'shows.boards')
+  await refuse([own, theirs], 20, 'shows.boards')
+  await refuse([personal], 20, 'shows.boards')
+  await refuse([own, own], 20, 'shows.boards')
+  await refuse([], 20, 'shows.boards')
+  await refuse([own], 1, 'shows.seconds')
+})
+
 test('without a site that may show them, no address is made and none leads anywhere', async () => {
   const closed = await startApp({ rows, now: () => clock })
   const person = await closed.as('view_widget_134')
@@ -195,4 +287,17 @@ test('without a site that may show them, no address is made and none leads anywh
   const expiresAt = new Date(clock.getTime() + day)
   await closed.state.embeds.create({ ...row, createdAt: clock, expiresAt }, testAuthor)
   expect((await (await closed.as(null)).post('embeds/read', { token: 's'.repeat(43) })).statusCode).toBe(403)
+  // A wall screen stands in no page of a site: administrators may, until they are none any more.
+  const admin = await closed.as('admin')
+  const shows = async (who: TestClient) => ({
+    kind: 'playlist',
+    boards: [await boardOf(who, 'Wall', [{ code: 134 }])],
+    seconds: 20,
+  })
+  const refused = await person.post('account/embeds', { name: 'x', days: 1, shows: await shows(person) })
+  expect([refused.statusCode, refused.json().value]).toEqual([403, 'PUBLIC_FRAME_SITES'])
+  const wall = await admin.post('account/embeds', { name: 'x', days: 1, shows: await shows(admin) })
+  const token = new URL(createEmbed.reply.parse(wall.json()).address).hash.slice(1)
+  const shown = await (await closed.as(null)).post('embeds/read', { token })
+  expect(ShownEmbed.parse(shown.json())).toMatchObject({ kind: 'playlist', boards: [{ name: 'Wall', hidden: 0 }] })
 })

@@ -6,27 +6,34 @@ import {
   type ListedEmbed,
   listEmbeds,
   listOwnEmbeds,
+  type NewEmbed,
   readEmbed,
+  type ShownEmbed,
 } from '@sala/catalog/api/embeds.ts'
-import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Actor } from '../access/actor.ts'
 import { actorOf } from '../access/actorOf.ts'
-import { explores } from '../access/guard.ts'
+import { administers, explores } from '../access/guard.ts'
 import { personOf } from '../access/personOf.ts'
 import { languageOf } from '../core/language.ts'
 import { ProblemError, problem } from '../core/problems.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
 import { RateLimit } from '../core/queues/rateLimit.ts'
 import { countedAddress, rateLimitKey } from '../core/queues/rateLimitKey.ts'
-import { datasetFor, exploredDatasets } from '../market/explore.ts'
 import { uuidOf } from '../requests/change.ts'
 import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import { newSecret, sha256 } from '../state/keys.ts'
-import { Refused } from '../state/refused.ts'
 import type { EmbedContent, EmbedRow } from '../state/secretAddresses/embeds.ts'
-import { createEmbedMaker, demandCard, demandPublishable, type Shown } from './showEmbed.ts'
+import { createPlaylists, type Playlist } from './playlists.ts'
+import {
+  createEmbedMaker,
+  demandCard,
+  demandExploration,
+  demandPublishable,
+  isRefusal,
+  type Shown,
+} from './showEmbed.ts'
 
 const dayMs = 86_400_000
 /** Things of one address that are made at once. */
@@ -41,19 +48,24 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
   const queue = new FairQueue(perClient)
   const misses = new RateLimit(missLimits)
   const maker = createEmbedMaker(services)
+  const playlists = createPlaylists(services, maker)
 
   serve(listOwnEmbeds, async ({ actor }) => {
     const rows = [...(await embeds.list(personOf(actor).userId, now()))]
     return { rows, count: rows.length, sites: [...config.publicFrameSites] }
   })
 
-  /** Where whoever runs the server has named no site, nobody hands figures out by themselves. */
-  const demandSites = () => {
+  /**
+   * Where whoever runs the server has named no site, nobody hands figures out by themselves. A wall screen stands in no page of a site:
+   * administrators may make a playlist all the same.
+   */
+  const demandSites = (kind: EmbedContent['kind'] | undefined, maker: Actor | null) => {
+    if (kind === 'playlist' && administers(maker)) return
     if (config.publicFrameSites.length === 0) throw problem('forbidden', { value: 'PUBLIC_FRAME_SITES' })
   }
 
   serve(createEmbed, async ({ body: { name, days, shows }, actor, request, reply }) => {
-    demandSites()
+    demandSites(shows.kind, actor)
     const person = personOf(actor)
     const secret = newSecret()
     const createdAt = now()
@@ -64,11 +76,13 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
       createdAt,
       expiresAt: new Date(createdAt.getTime() + days * dayMs),
       explorationId: shows.kind === 'exploration' ? shows.id : null,
-      content: await contentOf(shows, person),
+      content: await contentOf(name, shows, person),
     }
     // What cannot be shown is refused now, not where it is read.
     const signal = callerSignal(reply)
-    await queue.run(rateLimitKey(request), () => show(row.content, person, signal), { signal })
+    const { content } = row
+    if (content.kind !== 'playlist')
+      await queue.run(rateLimitKey(request), () => show(content, person, signal), { signal })
     const made = await embeds.create(row, authorOf(request))
     return { ...made, address: `${config.publicUrl.origin}${embedPath}#${secret}` }
   })
@@ -109,37 +123,57 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
       const retryAfter = misses.take(from, now())
       throw retryAfter === null ? problem('not_found') : problem('too_many_attempts', { retryAfter })
     }
-    demandSites()
-    const shown = await run(() => showOf(found, signal))
+    const actor = await makerOf(found)
+    demandSites(found.content?.kind, actor)
+    const place = 'board' in body ? body : null
+    const shown = await run(() => showOf(found, actor, place, signal))
     await embeds.noteUse(found.id, now())
     return { ...shown, expiresAt: found.expiresAt.toISOString() }
   })
 
   /** What is kept of a thing that a person wants to embed. Throws where they may not see it. */
   async function contentOf(
-    shows: { kind: 'exploration'; id: string } | Extract<EmbedContent, { kind: 'card' }>,
-    person: Actor,
+    name: string,
+    shows: NewEmbed['shows'],
+    person: ReturnType<typeof personOf>,
   ): Promise<EmbedContent> {
+    if (shows.kind === 'playlist') return playlists.contentOf(name, shows, person)
     if (shows.kind === 'card') {
       await demandCard(services, person, shows)
       return shows
     }
     if (!explores(person)) throw problem('forbidden')
-    const { name, description, question } = await state.explorations.get(person, shows.id)
+    const saved = await state.explorations.get(person, shows.id)
+    const { question } = saved
     if (question === null) throw problem('invalid_value', { field: 'question', value: 'null' })
     demandExploration(person, question)
-    return { kind: 'exploration', name, description, question }
+    return { kind: 'exploration', name: saved.name, description: saved.description, question }
   }
 
-  const show = (content: EmbedContent, actor: Actor, signal: AbortSignal): Promise<Shown> =>
+  const show = (content: Exclude<EmbedContent, Playlist>, actor: Actor, signal: AbortSignal): Promise<Shown> =>
     content.kind === 'card' ? maker.card(actor, content, signal) : maker.exploration(actor, content, signal)
 
-  /** What an address shows by the rights that its maker has now. Throws `forbidden` where they have none left. */
-  async function showOf({ userId, content, explorationId }: EmbedRow, signal: AbortSignal): Promise<Shown> {
-    if (content === null) throw problem('not_found')
+  /** Who made an address, by the rights that they have now. Throws `forbidden` where they are suspended or cannot sign in as they stand. */
+  async function makerOf({ userId }: EmbedRow): Promise<Actor> {
     const person = await state.sessions.byUser(userId)
     if (person === null || person.secondFactorDue) throw problem('forbidden')
-    const actor = actorOf(person)
+    return actorOf(person)
+  }
+
+  /** What an address shows by the rights that its maker has now. Throws `forbidden` where they have none left. */
+  async function showOf(
+    { userId, content, explorationId }: EmbedRow,
+    actor: Actor,
+    place: { readonly board: string; readonly place: string } | null,
+    signal: AbortSignal,
+  ): Promise<Shown | Omit<Extract<ShownEmbed, { kind: 'playlist' }>, 'expiresAt'>> {
+    if (content === null) throw problem('not_found')
+    if (content.kind === 'playlist') {
+      if (place !== null) return playlists.cardOf(content, place, { userId, actor }, signal)
+      const { kind, name, seconds } = content
+      return { kind, name, seconds, boards: [...(await playlists.boardsOf(content, userId, actor))] }
+    }
+    if (place !== null) throw problem('not_found')
     try {
       if (content.kind === 'card') await demandCard(services, actor, content)
       else {
@@ -175,17 +209,3 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     return maker.exploration(null, { name, description, question }, signal)
   }
 }
-
-function demandExploration(actor: Actor, question: Exploration): void {
-  const dataset = datasetFor(actor, question)
-  demandPublishable(
-    exploredDatasets(dataset, question).map(({ name }) => name),
-    'shows.id',
-  )
-}
-
-/** Whether somebody lacks a right, and not a store or time. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Refused ||
-  (error instanceof ProblemError &&
-    ['forbidden', 'not_found', 'not_signed_in', 'invalid_value'].includes(error.problem))

@@ -10,12 +10,13 @@ import type { AnyWidget } from '@sala/widgets/widget.ts'
 import type { Actor } from '../access/actor.ts'
 import { demand, maySee, rowsOf } from '../access/guard.ts'
 import { Cache } from '../core/cache.ts'
-import { problem } from '../core/problems.ts'
+import { ProblemError, problem } from '../core/problems.ts'
 import { demandNames, demandVisible } from '../exports/http/readRequest.ts'
 import { collectCard, openCard } from '../exports/openCard.ts'
 import { answersFor } from '../market/answers.ts'
-import { exploredAnswer, exploredDatasets } from '../market/explore.ts'
+import { datasetFor, exploredAnswer, exploredDatasets } from '../market/explore.ts'
 import type { Services } from '../services/services.ts'
+import { Refused } from '../state/refused.ts'
 
 /** Rows of a paged card: one page of the largest size. */
 const mostRows = 1000
@@ -23,7 +24,12 @@ const mostRows = 1000
 const mostBytes = 16 * 1024 * 1024
 
 /** What is shown, without how long its address lives. */
-export type Shown = ShownEmbed extends infer Kind ? (Kind extends unknown ? Omit<Kind, 'expiresAt'> : never) : never
+export type Shown =
+  Exclude<ShownEmbed, { kind: 'playlist' }> extends infer Kind
+    ? Kind extends unknown
+      ? Omit<Kind, 'expiresAt'>
+      : never
+    : never
 
 export interface AskedQuestion {
   readonly name: string
@@ -116,6 +122,21 @@ export async function demandCard(
   demandNames(filters, widget.filters, 'shows')
   if (!widget.public) demandPublishable(datasetsRead(widget), 'shows.code')
 }
+
+/** Refuses what an exploration asks of data sets that the actor may not see, or that hold texts of people. */
+export function demandExploration(actor: Actor, question: Exploration): void {
+  const dataset = datasetFor(actor, question)
+  demandPublishable(
+    exploredDatasets(dataset, question).map(({ name }) => name),
+    'shows.id',
+  )
+}
+
+/** Whether somebody lacks a right, and not a store or time. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Refused ||
+  (error instanceof ProblemError &&
+    ['forbidden', 'not_found', 'not_signed_in', 'invalid_value', 'unknown_parameter'].includes(error.problem))
 
 /** Refuses data sets with names and texts of people, who did not agree to stand in other sites. */
 export function demandPublishable(datasets: readonly string[], field: string): void {

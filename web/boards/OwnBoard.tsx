@@ -7,7 +7,7 @@ import {
   mostBoardCards,
 } from '@sala/catalog/api/boards.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
@@ -15,6 +15,7 @@ import type { Search } from '../cards/filters/address.ts'
 import buttons from '../controls/buttons.module.css'
 import { ConfirmDialog } from '../controls/dialogs/ConfirmDialog.tsx'
 import { Icon } from '../controls/Icon.tsx'
+import { withWords } from '../i18n/i18n.ts'
 import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { session } from '../session/session.ts'
@@ -33,6 +34,9 @@ import { seesCard } from './seesCard.ts'
 import { ShareDialog } from './sharing/ShareDialog.tsx'
 import { useBoard } from './useBoard.ts'
 
+/** It comes when it is opened. */
+const WallDialog = lazy(withWords(['embeds', 'forms'], () => import('./sharing/WallDialog.tsx')))
+
 interface OwnBoardProps {
   readonly board: Board
   /** All of one's own. */
@@ -49,7 +53,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
   const { content, change } = own
   const { name, cards } = content
   const [arranging, setArranging] = useState(false)
-  const [dialog, setDialog] = useState<'pick' | 'share' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'pick' | 'share' | 'wall' | 'delete' | null>(null)
   const [said, say] = useState('')
   const hidden = cards.filter((card) => !seesCard(person, card)).length
   const explorations = useBoardExplorations(cards)
@@ -130,6 +134,9 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
         />
       )}
       {dialog === 'share' && <ShareDialog board={board} onChange={own.follow} onClose={() => setDialog(null)} />}
+      <Suspense>
+        {dialog === 'wall' && <WallDialog boards={boards} board={board} onClose={() => setDialog(null)} />}
+      </Suspense>
       {dialog === 'delete' && (
         <ConfirmDialog
           title={t('boards.deleteTitle', { name })}

@@ -34,6 +34,7 @@ export default {
     copy: 'Copy the board',
     copyName: 'Copy of {name}',
     copied: 'This is your own copy.',
+    wall: 'Wall screen…',
     toOwn: 'Copy to my boards',
     share: 'Share',
     shareTitle: 'Share this board',

@@ -20,5 +20,14 @@ export default {
     unread: 'never read',
     end: 'End {name}',
     ended: '“{name}” leads nowhere any more.',
+    wall: {
+      title: 'Wall screen',
+      text: 'A screen on a wall turns through these boards without signing in. Whoever has the address sees them as they are, with the figures that you may see at that time. It opens nothing else, and you can end it at any time.',
+      kept: 'Saved explorations are shown as they ask now. Cards with texts of people are left out.',
+      boards: 'Boards, in their order',
+      seconds: 'Seconds that a screenful stays',
+      closed:
+        'On this server only administrators make addresses of wall screens, unless whoever runs it names sites (PUBLIC_FRAME_SITES).',
+    },
   },
 } as const

@@ -15,5 +15,18 @@ export default {
     embedGoneHint: 'The address was ended, is over or is wrong.',
     embedClosed: 'These figures cannot be shown at present',
     embedClosedHint: 'Whoever made this address may not see them any more.',
+    wall: {
+      page: 'Board {place} of {of}',
+      until: 'shown until {date}',
+      updated: 'Updated {time}',
+      previous: 'Previous board',
+      next: 'Next board',
+      pause: 'Stop turning pages',
+      resume: 'Turn pages by itself',
+      full: 'Full screen',
+      empty: 'Nothing of this board is shown on wall screens.',
+      hidden:
+        '{number, plural, one {# card of this board is not shown on wall screens.} other {# cards of this board are not shown on wall screens.}}',
+    },
   },
 } as const

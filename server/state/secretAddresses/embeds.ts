@@ -20,6 +20,15 @@ const Content = z.discriminatedUnion('kind', [
     description: z.string(),
     question: Exploration,
   }),
+  z.object({
+    kind: z.literal('playlist'),
+    name: z.string(),
+    /** Of the maker, by id, in their order. */
+    boards: z.array(z.string()),
+    seconds: z.number(),
+    /** The explorations on them by id, as they were: a board's cards are its owner's to choose, what an exploration asks may be others'. */
+    explorations: z.record(z.string(), z.object({ name: z.string(), description: z.string(), question: Exploration })),
+  }),
 ])
 /** What an address shows. An exploration is kept as it was: who may change it later must not choose what its maker’s rights open. */
 export type EmbedContent = z.infer<typeof Content>
@@ -46,7 +55,7 @@ export interface EmbedRow {
 function asEmbed({ id, kind, name, createdAt, expiresAt, usedAt }: typeof embeds.$inferSelect): Embed {
   return {
     id,
-    kind: kind === 'exploration' ? 'exploration' : 'card',
+    kind: kind === 'exploration' || kind === 'playlist' ? kind : 'card',
     name,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

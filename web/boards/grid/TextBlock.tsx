@@ -1,8 +1,8 @@
 import { type BoardText, boardTextLimits } from '@sala/catalog/api/boardText.ts'
 import { useEffect, useRef } from 'react'
+import { TextShown } from '../../cards/grid/TextShown.tsx'
 import input from '../../controls/input.module.css'
 import { useText } from '../../i18n/text.ts'
-import styles from './BoardGrid.module.css'
 
 interface TextBlockProps {
   readonly text: BoardText
@@ -11,24 +11,15 @@ interface TextBlockProps {
 }
 
 /** A heading and a text of a board, written where it stands while the board is arranged. */
-export function TextBlock({ text: { heading, text }, onWrite }: TextBlockProps) {
+export function TextBlock({ text: shown, onWrite }: TextBlockProps) {
+  const { heading, text } = shown
   const { t } = useText()
   const field = useRef<HTMLInputElement>(null)
   // One that was added a moment ago is written at once.
   useEffect(() => {
     if (field.current?.value === '') field.current.focus()
   }, [])
-  if (onWrite === null)
-    return (
-      <div className="grid gap-2" data-text>
-        {heading !== '' && <h2 dir="auto">{heading}</h2>}
-        {text !== '' && (
-          <p dir="auto" className={styles.words}>
-            {text}
-          </p>
-        )}
-      </div>
-    )
+  if (onWrite === null) return <TextShown text={shown} />
   return (
     <div className="grid gap-2" data-text>
       <input

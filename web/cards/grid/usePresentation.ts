@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { datasetsQuery } from '../context.ts'
 import type { Search } from '../filters/address.ts'
 import './Presentation.css'
+import { scrolling, turnScreen } from './turnScreen.ts'
 
 export interface Presentation {
   readonly on: boolean
@@ -104,15 +105,8 @@ export function usePresentation(): Presentation {
   }
 }
 
-/** Scrolls to the first card that is not shown whole, or back to the top. Who prefers less motion gets a jump. */
+/** The next screenful of the page, or its top again. */
 function turnPage(): void {
   const page = document.querySelector('main')
-  if (page === null) return
-  const { top, bottom } = page.getBoundingClientRect()
-  const cards = [...page.querySelectorAll('[data-widget]')].map((card) => card.getBoundingClientRect())
-  const next = cards.find((card) => card.bottom > bottom + 8 && card.top > top + 8)
-  const atEnd = page.scrollTop + page.clientHeight >= page.scrollHeight - 8
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  const to = atEnd || next === undefined ? 0 : page.scrollTop + next.top - top - 8
-  page.scrollTo({ top: to, behavior: calm ? 'auto' : 'smooth' })
+  if (page !== null && !turnScreen(page)) page.scrollTo({ top: 0, behavior: scrolling() })
 }

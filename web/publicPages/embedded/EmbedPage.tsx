@@ -1,26 +1,30 @@
-import { readEmbed, type ShownEmbed } from '@sala/catalog/api/embeds.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { type Context, makeContext } from '@sala/widgets/context.ts'
+import { readEmbed } from '@sala/catalog/api/embeds.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { queryClient } from '../../api/queries.ts'
 import { FailedCard } from '../../cards/CardMessage.tsx'
-import { byName, usePlaceNames } from '../../cards/context.ts'
+import { usePlaceNames } from '../../cards/context.ts'
 import { Message } from '../../controls/texts/Message.tsx'
 import { useText } from '../../i18n/text.ts'
-import { CardFigures } from './CardFigures.tsx'
-import { ExploredFigures } from './ExploredFigures.tsx'
+import { EmbeddedFigures } from './EmbeddedFigures.tsx'
 import { type EmbedAddress, readAddress } from './embedAddress.ts'
 import { useDressed } from './useDressed.ts'
 import { useReportedHeight } from './useReportedHeight.ts'
 
 /** How often a page that stays open asks for figures anew. */
 const againMs = 15 * 60_000
+/** A wall screen shows what is new at once, and nothing soon after its address was ended. */
+const wallAgainMs = 60_000
 
-/** One card or exploration without anything around it, for a frame in a page of another site. Nothing here leads elsewhere. */
+const WallScreen = lazy(() => import('./WallScreen.tsx'))
+
+/**
+ * One card or exploration without anything around it, for a frame in a page of another site, or boards over a whole wall screen. Nothing
+ * here leads elsewhere.
+ */
 export default function EmbedPage() {
   const fragment = useLocation({ select: ({ hash }) => hash })
   const dressed = useDressed()
@@ -36,20 +40,27 @@ export default function EmbedPage() {
 function Embedded({ asked }: { readonly asked: EmbedAddress }) {
   const { t } = useText()
   const names = usePlaceNames()
-  const { data, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['embed', asked],
     queryFn: ({ signal }) => api.call(readEmbed, { body: asked, signal }),
-    refetchInterval: againMs,
+    refetchInterval: ({ state }) => (state.data?.kind === 'playlist' ? wallAgainMs : againMs),
+    // A wall is looked at by nobody who touches it.
+    refetchIntervalInBackground: true,
   })
-  const context = useMemo(
-    () => (data === undefined || names.data === undefined ? null : contextOf(data, names.data)),
-    [data, names.data],
-  )
   if (error instanceof ApiError && error.status === 403) {
     return <Message title={t('publicPages.embedClosed')} text={t('publicPages.embedClosedHint')} />
   }
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Gone />
-  if (data !== undefined && context !== null) return <Figures shown={data} context={context} />
+  if (data !== undefined && names.data !== undefined) {
+    if (data.kind !== 'playlist') return <EmbeddedFigures shown={data} names={names.data} />
+    // Only the secret of somebody's address leads to a playlist.
+    if (!('token' in asked)) return <Gone />
+    return (
+      <Suspense>
+        <WallScreen token={asked.token} playlist={data} names={names.data} updatedAt={dataUpdatedAt} />
+      </Suspense>
+    )
+  }
   const failure = error ?? names.error
   if (failure !== null) {
     const again = () => void Promise.all([refetch(), names.refetch()])
@@ -62,22 +73,8 @@ function Embedded({ asked }: { readonly asked: EmbedAddress }) {
   )
 }
 
-function Figures({ shown, context }: { readonly shown: ShownEmbed; readonly context: Context }) {
-  if (shown.kind === 'card') return <CardFigures {...shown} context={context} />
-  const dataset = findDataset(shown.question.dataset)
-  return dataset === undefined ? <Gone /> : <ExploredFigures {...{ ...shown, dataset, context }} />
-}
-
 /** The address is wrong, was ended or is over, or what is asked for is not public. */
 function Gone() {
   const { t } = useText()
   return <Message title={t('publicPages.embedGone')} text={t('publicPages.embedGoneHint')} />
-}
-
-function contextOf(
-  shown: ShownEmbed,
-  names: Pick<Context, 'language'> & { readonly names: Readonly<Record<string, string>> },
-): Context {
-  const asOf = shown.kind === 'card' ? shown.asOf : null
-  return makeContext({ ...names, today: shown.today, asOf, datasets: byName(shown.datasets) })
 }

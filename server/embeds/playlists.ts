@@ -1,0 +1,132 @@
+import type { BoardCard } from '@sala/catalog/api/boards.ts'
+import { type NewEmbed, type PlaylistBoard, playlistLimits } from '@sala/catalog/api/embeds.ts'
+import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
+import type { Actor } from '../access/actor.ts'
+import { explores } from '../access/guard.ts'
+import { problem } from '../core/problems.ts'
+import { openExploration } from '../exports/explored/openExploration.ts'
+import { demandNames } from '../exports/http/readRequest.ts'
+import { answersFor } from '../market/answers.ts'
+import type { Services } from '../services/services.ts'
+import type { EmbedContent } from '../state/secretAddresses/embeds.ts'
+import { demandCard, demandExploration, type EmbedMaker, isRefusal, type Shown } from './showEmbed.ts'
+
+export type Playlist = Extract<EmbedContent, { kind: 'playlist' }>
+type NewPlaylist = Extract<NewEmbed['shows'], { kind: 'playlist' }>
+
+/** What a playlist shows of the boards of its maker, by the rights that they have when it is read. */
+export interface Playlists {
+  /** What is kept of a new one. Throws `invalid_value` for a board that is not the person's own, and where no card at all could be shown. */
+  contentOf(name: string, asked: NewPlaylist, person: Actor & { readonly userId: string }): Promise<Playlist>
+  /** Its boards with the cards that may be shown. Throws `not_found` where none of them is left. */
+  boardsOf(playlist: Playlist, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]>
+  /** The figures of one card of one board. Throws `not_found` for any other, `forbidden` where it may not be shown any more. */
+  cardOf(playlist: Playlist, place: CardPlace, owner: Owner, signal: AbortSignal): Promise<Shown>
+}
+
+interface CardPlace {
+  readonly board: string
+  readonly place: string
+}
+
+interface Owner {
+  readonly userId: string
+  readonly actor: Actor
+}
+
+export function createPlaylists(services: Services, maker: EmbedMaker): Playlists {
+  const { boards, explorations } = services.state
+
+  /** The explorations that a person may open; none are looked for where no card is one. */
+  async function opened(actor: Actor, cards: readonly BoardCard[]) {
+    if (!explores(actor) || cards.every(({ exploration }) => exploration === null)) return new Map()
+    return new Map((await explorations.list(actor, false)).map((row) => [row.id, row] as const))
+  }
+
+  async function chosen(playlist: Pick<Playlist, 'boards'>, userId: string) {
+    const own = new Map((await boards.list(userId, false)).map((board) => [board.id, board]))
+    return playlist.boards.flatMap((id) => own.get(id) ?? [])
+  }
+
+  /** Refuses a card that the address may not show. `known` are the explorations that the actor may open. */
+  async function demandShown(
+    playlist: Pick<Playlist, 'explorations'>,
+    card: BoardCard,
+    actor: Actor,
+    known: ReadonlyMap<string, unknown>,
+  ): Promise<void> {
+    const { code, exploration, filters } = card
+    if (code !== null) return demandCard(services, actor, { code, filters })
+    if (exploration === null) return
+    const kept = playlist.explorations[exploration]
+    if (kept === undefined || !known.has(exploration)) throw problem('forbidden')
+    demandExploration(actor, kept.question)
+    demandNames(filters, exploredCard(kept.question).filters, 'shows')
+  }
+
+  async function boardsOf(playlist: Playlist, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]> {
+    const found = await chosen(playlist, userId)
+    if (found.length === 0) throw problem('not_found')
+    const known = await opened(
+      actor,
+      found.flatMap(({ cards }) => cards),
+    )
+    return Promise.all(
+      found.map(async ({ id, name, cards }) => {
+        const shown = await Promise.all(
+          cards.map((card) =>
+            demandShown(playlist, card, actor, known).then(
+              () => true,
+              (error: unknown) => {
+                if (isRefusal(error)) return false
+                throw error
+              },
+            ),
+          ),
+        )
+        const kept = cards.filter((_, at) => shown[at])
+        return { id, name, cards: kept, hidden: cards.length - kept.length }
+      }),
+    )
+  }
+
+  return {
+    contentOf: async (name, { boards: ids, seconds }, person) => {
+      const found = await chosen({ boards: ids }, person.userId)
+      const missing = ids.find((id) => found.every((board) => board.id !== id))
+      if (missing !== undefined) throw problem('invalid_value', { field: 'shows.boards', value: missing })
+      const known = await opened(
+        person,
+        found.flatMap(({ cards }) => cards),
+      )
+      const kept: Playlist['explorations'] = {}
+      for (const { exploration } of found.flatMap(({ cards }) => cards)) {
+        const row = known.get(exploration ?? '')
+        if (row === undefined || row.question === null) continue
+        kept[row.id] = { name: row.name, description: row.description, question: row.question }
+      }
+      const playlist: Playlist = { kind: 'playlist', name, boards: ids, seconds, explorations: kept }
+      const shown = await boardsOf(playlist, person.userId, person)
+      if (shown.every(({ cards }) => cards.length === 0))
+        throw problem('invalid_value', { field: 'shows.boards', value: '0', expected: `1–${playlistLimits.boards}` })
+      return playlist
+    },
+
+    boardsOf,
+
+    cardOf: async (playlist, { board: id, place }, { userId, actor }, signal) => {
+      const board = (await chosen(playlist, userId)).find((one) => one.id === id)
+      const card = board?.cards.find((one) => one.id === place)
+      if (card === undefined || card.text !== null) throw problem('not_found')
+      await demandShown(playlist, card, actor, await opened(actor, [card]))
+      const { code, exploration, filters } = card
+      if (code !== null) return maker.card(actor, { code, filters }, signal)
+      const kept = playlist.explorations[exploration ?? '']
+      if (kept === undefined) throw problem('not_found')
+      const today = services.now().toISOString().slice(0, 10)
+      const asked = { exploration: exploration ?? '', ...kept, parameters: filters, field: 'shows' }
+      const narrowed = await openExploration(answersFor(services, actor), asked, { language: 'en', today })
+      return maker.exploration(actor, { ...kept, question: narrowed.exploration }, signal)
+    },
+  }
+}

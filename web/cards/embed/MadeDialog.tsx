@@ -1,0 +1,50 @@
+import { embedScriptPath } from '@sala/catalog/api/embeds.ts'
+import buttons from '../../controls/buttons.module.css'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { LinkField } from '../../controls/LinkField.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useListed } from '../../i18n/useListed.ts'
+
+interface MadeDialogProps {
+  readonly title: string
+  readonly address: string
+  /** The sites whose pages may show it; null where it is for no frame. */
+  readonly sites: readonly string[] | null
+  readonly onClose: () => void
+}
+
+/** Tells an address this once, and for a frame how a page of another site takes it. */
+export function MadeDialog({ title, address, sites, onClose }: MadeDialogProps) {
+  const { t } = useText()
+  const listed = useListed()
+  const script = new URL(embedScriptPath, address).href
+  const element = `<script src="${script}" defer></script>\n<sala-card address="${address}"></sala-card>`
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{t('embeds.once')}</p>
+      {sites !== null && <p>{t('embeds.sites', { sites: listed(sites) })}</p>}
+      <Copied link={address} label={t('embeds.address')} />
+      {sites !== null && <Copied link={element} label={t('embeds.element')} />}
+    </Dialog>
+  )
+}
+
+function Copied({ link, label }: { readonly link: string; readonly label: string }) {
+  const { t } = useText()
+  return (
+    <LinkField link={link} label={label}>
+      {(copy) => (
+        <p>
+          <button
+            type="button"
+            className={buttons.quiet}
+            onClick={copy}
+            aria-label={`${t('common.copyLink')}: ${label}`}
+          >
+            {t('common.copyLink')}
+          </button>
+        </p>
+      )}
+    </LinkField>
+  )
+}

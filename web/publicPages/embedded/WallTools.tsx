@@ -1,0 +1,41 @@
+import tools from '../../cards/grid/DashboardTools.module.css'
+import { Icon } from '../../controls/Icon.tsx'
+import { IconButton } from '../../controls/IconButton.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import type { useTurns } from './useTurns.ts'
+
+interface WallToolsProps {
+  readonly turns: ReturnType<typeof useTurns>
+  readonly updatedAt: number
+  /** There is another board to turn to. */
+  readonly several: boolean
+}
+
+/** What whoever hangs up the screen does with it: turn, stop, and fill the screen, which browsers do for a press alone. */
+export function WallTools({ turns: { turn, turning, toggleTurning }, updatedAt, several }: WallToolsProps) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', numberingSystem: 'latn' })
+  return (
+    <div className={tools.tools}>
+      <span className={tools.updated}>{t('publicPages.wall.updated', { time: time.format(updatedAt) })}</span>
+      {several && <IconButton icon="before" label={t('publicPages.wall.previous')} onPress={() => turn(-1)} />}
+      <button type="button" className={tools.tool} aria-pressed={!turning} onClick={toggleTurning}>
+        {turning ? t('publicPages.wall.pause') : t('publicPages.wall.resume')}
+      </button>
+      {several && <IconButton icon="after" label={t('publicPages.wall.next')} onPress={() => turn(1)} />}
+      {document.fullscreenEnabled && (
+        <button
+          type="button"
+          className={tools.tool}
+          onClick={() => void document.documentElement.requestFullscreen().catch(() => undefined)}
+        >
+          <Icon name="expand" size={18} />
+          {t('publicPages.wall.full')}
+        </button>
+      )}
+    </div>
+  )
+}
