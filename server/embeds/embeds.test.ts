@@ -161,7 +161,7 @@ test('nobody embeds what they may not see, texts of people, filters that mean no
   await refuse(maker, { kind: 'exploration', id: other.id }, 404)
   await refuse(await app.as('view_widget_134'), { kind: 'exploration', id: other.id }, 403)
   await refuse(maker, card, 400, 'days', 367)
-  await refuse(admin, { kind: 'card', code: 59, filters: {} }, 400, 'shows.code')
+  await refuse(admin, { kind: 'card', code: 57, filters: {} }, 400, 'shows.code')
   expect((await anyone.post('account/embeds', { name: 'x', days: 1, shows: card })).statusCode).toBe(401)
 })
 
@@ -191,17 +191,19 @@ const boardOf = async (who: TestClient, name: string, cards: readonly object[]) 
     filters: {},
     ...one,
   }))
-  return (await who.post('boards', { name, cards: placed })).json().id as string
+  const answer = await who.post('boards', { name, cards: placed })
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
+  return String(answer.json().id)
 }
 
 test('a playlist shows the boards of its maker as they are, with their rights, and opens no other card or board', async () => {
-  const person = await app.as(['explore_data', 'view_widget_134', 'view_widget_59'])
+  const person = await app.as(['explore_data', 'view_widget_134', 'view_widget_57'])
   const { id: exploration } = await saved(person)
   const first = await boardOf(person, 'Morning', [
     { code: 134, filters: { year: '2025' } },
     { text: { heading: 'Read this', text: '' } },
     // Texts of people, which no address shows.
-    { code: 59 },
+    { code: 57 },
   ])
   const second = await boardOf(person, 'Noon', [{ exploration }])
   const unlisted = await boardOf(person, 'Own', [{ code: 134 }])
@@ -255,10 +257,10 @@ test('a playlist shows the boards of its maker as they are, with their rights, a
 })
 
 test('nobody makes a playlist of boards of others, of the same board twice, or of nothing that may be shown', async () => {
-  const other = await app.as(['view_widget_134', 'view_widget_59'])
+  const other = await app.as(['view_widget_134', 'view_widget_57'])
   const theirs = await boardOf(maker, 'Theirs', [{ code: 134 }])
   const own = await boardOf(other, 'Own', [{ code: 134 }])
-  const personal = await boardOf(other, 'Personal', [{ code: 59 }])
+  const personal = await boardOf(other, 'Personal', [{ code: 57 }])
   const refuse = async (boards: readonly string[], seconds: number, field: string) => {
     const shows = { kind: 'playlist', boards, seconds }
     const answer = await other.post('account/embeds', { name: 'x', days: 1, shows })

@@ -7,7 +7,7 @@ import {
   mostBoardCards,
 } from '@sala/catalog/api/boards.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
@@ -134,9 +134,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
         />
       )}
       {dialog === 'share' && <ShareDialog board={board} onChange={own.follow} onClose={() => setDialog(null)} />}
-      <Suspense>
-        {dialog === 'wall' && <WallDialog boards={boards} board={board} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog === 'wall' && <WallPart boards={boards} board={board} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && (
         <ConfirmDialog
           title={t('boards.deleteTitle', { name })}
@@ -147,6 +145,14 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+function WallPart(props: ComponentProps<typeof WallDialog>) {
+  return (
+    <Suspense>
+      <WallDialog {...props} />
+    </Suspense>
   )
 }
 

@@ -8,6 +8,7 @@ import { queryClient } from '../../api/queries.ts'
 import { FailedCard } from '../../cards/CardMessage.tsx'
 import { usePlaceNames } from '../../cards/context.ts'
 import { Message } from '../../controls/texts/Message.tsx'
+import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
 import { EmbeddedFigures } from './EmbeddedFigures.tsx'
 import { type EmbedAddress, readAddress } from './embedAddress.ts'
@@ -19,7 +20,7 @@ const againMs = 15 * 60_000
 /** A wall screen shows what is new at once, and nothing soon after its address was ended. */
 const wallAgainMs = 60_000
 
-const WallScreen = lazy(() => import('./WallScreen.tsx'))
+const WallScreen = lazy(withWords(['explore'], () => import('./WallScreen.tsx')))
 
 /**
  * One card or exploration without anything around it, for a frame in a page of another site, or boards over a whole wall screen. Nothing
