@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { statuses } from '../dataset.ts'
+import { type Dataset, statuses } from '../dataset.ts'
 import { languages } from '../words.ts'
 import { AsOf } from './query/asOf.ts'
 import { route } from './route.ts'
+
+/** A declaration made by `ownDataset`, which nobody has to check again. */
+const Declaration: z.ZodType<Dataset> = z.custom<Dataset>(() => true)
 
 /** How new the figures of a data set are and where they come from: what a card's "data as of" line says. */
 export const Freshness = z
@@ -29,6 +32,8 @@ export const Freshness = z
     limited: z.boolean().optional(),
     /** What analysts called topics of its messages, and which topics they added; absent where it has none, and for strangers. */
     topics: z.array(z.object({ topic: z.string(), names: z.partialRecord(z.enum(languages), z.string()) })).optional(),
+    /** There for a data set that administrators have made: what it consists of, as those of the catalogue are declared. */
+    declaration: Declaration.optional(),
     /** Goes up with every import and undo. */
     version: z.int(),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statuses } from '../dataset.ts'
 import { allDatasets } from '../datasets/all.ts'
+import { StoredDatasetName } from '../datasets/storedName.ts'
 import { inBody, lineOf } from './lists.ts'
 
 export const importLimits = {
@@ -46,7 +47,7 @@ const pairs = z
 export const ImportSettings = z
   .strictObject({
     ...inBody,
-    dataset: DatasetName,
+    dataset: StoredDatasetName,
     /** Who published the figures; every card shows it. The file's name where none is given. */
     source: lineOf(importLimits.source).optional(),
     /** The status of figures whose file says none. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { StoredDatasetName } from '../datasets/storedName.ts'
 import { Batch } from './importedBatch.ts'
 import { previewLimits, SheetPreview } from './importPreview.ts'
 import { ImportReport } from './importReport.ts'
-import { DatasetName, ImportSettings, importLimits } from './importSettings.ts'
+import { ImportSettings, importLimits } from './importSettings.ts'
 import { Instant, inBody, lineOf, listOf, listQuery, positiveInteger } from './lists.ts'
 import { route } from './route.ts'
 
@@ -18,7 +19,7 @@ export const listBatches = route({
   summary: 'The batches of figures that were imported, the newest first',
   may: 'importer',
   query: listQuery(['id', 'dataset', 'fileName', 'importedAt', 'rows'], Batch, {
-    dataset: DatasetName.optional(),
+    dataset: StoredDatasetName.optional(),
     state: z.enum(['standing', 'undone']).optional().describe('Only those that stand, or that were taken back'),
   }),
   reply: listOf(Batch),

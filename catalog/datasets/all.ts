@@ -60,9 +60,27 @@ export type DatasetName = AnyDataset['name']
 
 const byName = new Map<string, Dataset>(allDatasets.map((dataset) => [dataset.name, dataset]))
 
-/** The data set of a name, or undefined where there is none. */
+let own: ReadonlyMap<string, Dataset> = new Map()
+let ownInTrash: readonly Dataset[] = []
+
+/**
+ * Makes the data sets known that administrators have made, in place of those that were known: by the server from the state, by the browser
+ * from the list of data sets that its person may read. `inTrash`: those that nobody finds, whose figures are kept.
+ */
+export function setOwnDatasets(datasets: readonly Dataset[], inTrash: readonly Dataset[] = []): void {
+  own = new Map(datasets.map((dataset) => [dataset.name, dataset]))
+  ownInTrash = inTrash
+}
+
+/** The data sets that administrators have made, as far as they are known here. */
+export const ownDatasets = (): readonly Dataset[] => [...own.values()]
+
+/** Every data set whose figures the store keeps. */
+export const storedDatasets = (): readonly Dataset[] => [...allDatasets, ...own.values(), ...ownInTrash]
+
+/** The data set of a name, also one that an administrator has made; undefined where there is none. */
 export function findDataset(name: string): Dataset | undefined {
-  return byName.get(name)
+  return byName.get(name) ?? own.get(name)
 }
 
 /** Every endpoint with the data set that answers it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allDatasets } from '../datasets/all.ts'
+import { StoredDatasetName } from '../datasets/storedName.ts'
 
 /**
  * How tables of one shape are read, as a person has said it once: versioned JSON that is kept, exported, and given to the command line.
@@ -26,7 +26,7 @@ export const RecipePeriod = z.strictObject({
 export const Recipe = z
   .strictObject({
     version: z.literal(1),
-    dataset: z.enum(allDatasets.map(({ name }) => name)),
+    dataset: StoredDatasetName,
     /** `list`: a record a row. `periods`: a column of figures for each month or year. */
     layout: z.enum(['list', 'periods']),
     /** Name of the sheet, or its number; null where every sheet that fits is read. */

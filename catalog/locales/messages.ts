@@ -11,6 +11,8 @@ export interface MessageDescriptor<Text extends string = string> {
   /** For example `widgets.134.title`. */
   readonly id: string
   readonly defaultMessage: Text
+  /** Set where people wrote it (a data set of their own): the text in the languages that it has, as it stands. */
+  readonly texts?: Partial<Words>
 }
 
 interface Texts {
@@ -105,7 +107,8 @@ export type FormatMessage<Rest extends readonly unknown[]> = <Text extends strin
  * @throws where the language's words of that area have not been loaded, or an argument is missing
  */
 export const formatMessage: FormatMessage<[language: Language]> = (message, language, ...[values]) => {
-  const { id, defaultMessage } = message
+  const { id, defaultMessage, texts } = message
+  if (texts !== undefined) return texts[language] ?? defaultMessage
   const { messages, formats } = loadedOf(language)
   if (language !== 'en') assertLoaded(language, id)
   const source: Message = messages.get(id) ?? defaultMessage

@@ -97,7 +97,7 @@ export const layers: readonly Layer[] = [
         'server',
         'admin alerts annotations auth backup boards calendar codes directory docs documents explorations exports health imports market',
       ),
-      ...inFolder('server', 'metrics notifications pins search subscriptions'),
+      ...inFolder('server', 'metrics notifications ownDatasets pins search subscriptions'),
     ],
     below: ['server/shared', 'demo'],
     apart: true,

@@ -45,9 +45,11 @@ import { mcpRoutes } from '../mcp/routes.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { odataRoutes } from '../odata/routes.ts'
 import { openDataRoutes } from '../openData/routes.ts'
+import { ownDatasetRoutes } from '../ownDatasets/routes.ts'
 import { pinRoutes } from '../pins/routes.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import { searchRoutes } from '../search/routes.ts'
+import { followOwnDatasets } from '../services/ownDatasets.ts'
 import type { Services } from '../services/services.ts'
 import { subscriptionRoutes } from '../subscriptions/routes.ts'
 import { allowOrigins } from './cors.ts'
@@ -136,6 +138,8 @@ export async function buildApp(
       await allowOrigins(api, config)
       giveEtags(api)
       const answerOtherMethods = collectMethods(api)
+      // Before rights are asked: what another server declared counts here as well.
+      api.addHook('onRequest', followOwnDatasets(services.state, services.now))
       const guard = createGuard({ ...services, publicWidgets })
       passOnToHomes(api, services)
       const serve = createServe(api, guard, answerHeaders)
@@ -172,6 +176,7 @@ export async function buildApp(
         odataRoutes,
         embedRoutes,
         openDataRoutes,
+        ownDatasetRoutes,
       ]
       for (const part of open) await part(api, serve, services)
       operatorRoutes(serve, operations)

@@ -1,5 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import { Refusal, unknownChoice } from '../core/refusal.ts'
 import { unitFactors } from './cells/units.ts'
 import { checkColumnOverrides } from './columnOverrides.ts'
@@ -41,6 +42,7 @@ export function checkRequest(request: ImportRequest): { readonly dataset: Datase
     dataset,
     options: {
       dataset: request.dataset,
+      ...(isOwnName(dataset.name) && { declared: dataset }),
       file: request.file,
       fileName: request.fileName,
       sheet: request.sheet ?? recipe?.sheet ?? null,

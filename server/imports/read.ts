@@ -36,7 +36,7 @@ import { plain } from './values/plain.ts'
  * grow with the length of a text, NDJSON or Parquet file. Throws `ReadFailure` where the file cannot be read at all.
  */
 export async function readFile(asked: ImportOptions, limits: ReadLimits, sink: Sink): Promise<ReadSummary> {
-  const declared = findDataset(asked.dataset)
+  const declared = asked.declared ?? findDataset(asked.dataset)
   if (declared === undefined) {
     throw new ReadFailure('no_table', `data set “${asked.dataset}” is not known`, { value: asked.dataset })
   }

@@ -1,6 +1,6 @@
 import { type ExplorationAnswer, type ExplorationColumn, explore } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { allDatasets, findDataset, ownDatasets } from '@sala/catalog/datasets/all.ts'
 import { figureColumns, groupKeys } from '@sala/catalog/explore/columns.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import { type Exploration, type Grain, mostExploredGroups } from '@sala/catalog/explore/exploration.ts'
@@ -9,7 +9,8 @@ import { measuresOfSide } from '@sala/catalog/explore/measures.ts'
 import { pairingOf } from '@sala/catalog/explore/pairing.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
-import { holdsReader, rowsOf } from '../access/guard.ts'
+import { rowsOf } from '../access/guard.ts'
+import { readsDataset } from '../access/readsDataset.ts'
 import type { Cache } from '../core/cache.ts'
 import { problem } from '../core/problems.ts'
 import type { FairQueue } from '../core/queues/fairQueue.ts'
@@ -111,10 +112,10 @@ export function exploredDatasets(dataset: Dataset, exploration: Exploration): re
  */
 export function datasetFor(actor: Actor | null, exploration: Exploration): Dataset {
   const name = exploration.dataset
-  const reads = (dataset: Dataset) => dataset.endpoints.some(({ path }) => holdsReader(actor, path))
+  const reads = (dataset: Dataset) => readsDataset(actor, dataset.name)
   const dataset = findDataset(name)
   if (dataset === undefined) {
-    const names = allDatasets.filter(reads).map((one) => one.name)
+    const names = [...allDatasets, ...ownDatasets()].filter(reads).map((one) => one.name)
     throw problem('invalid_value', { field: 'dataset', value: name, expected: names.join(', ') })
   }
   if (!exploredDatasets(dataset, exploration).every(reads)) throw problem('forbidden')

@@ -2,10 +2,11 @@ import { answerShape } from '@sala/catalog/api/answerShape.ts'
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { parametersOf } from '@sala/catalog/api/query/parameters.ts'
 import { route } from '@sala/catalog/api/route.ts'
-import { allDatasets, allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import { allDatasets, allEndpoints, findDataset, ownDatasets } from '@sala/catalog/datasets/all.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bringsFiguresIn, holdsReader, mayRead, rowsOf } from '../access/guard.ts'
 import { hasVisibleReader, type PublicWidgets } from '../access/publicWidgets.ts'
+import { readsDataset } from '../access/readsDataset.ts'
 import { Cache } from '../core/cache.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
@@ -85,7 +86,11 @@ export function marketRoutes(
     const rows = await Promise.all(visibleDatasets.map((dataset) => asked.engine.freshness(dataset)))
     // What analysts call topics is said to colleagues alone; the public widgets show none.
     const told = actor === null ? rows.map(({ topics: _, ...row }) => row) : rows
-    return { rows: told, count: told.length }
+    const own = ownDatasets().filter(({ name }) => all || readsDataset(actor, name))
+    const ownRows = await Promise.all(
+      own.map(async (declaration) => ({ ...(await asked.engine.freshness(declaration)), declaration })),
+    )
+    return { rows: [...told, ...ownRows], count: told.length + ownRows.length }
   })
   return { answerExploration, queue }
 }

@@ -31,6 +31,7 @@ import { EncryptionKeyMissing, openEncryption } from '../services/encryption.ts'
 import { clearParts, clearUnfinished } from '../services/keepFile.ts'
 import { createMailer } from '../services/mailer.ts'
 import { otherSystems } from '../services/otherSystems.ts'
+import { loadOwnDatasets } from '../services/ownDatasets.ts'
 import { createPasswords } from '../services/passwords.ts'
 import type { Services } from '../services/services.ts'
 import { DataFolderInUse, openState } from '../state/openState.ts'
@@ -67,6 +68,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   if (await remoteOperations(config.dataFolder)) throw new DataFolderInUse(config.dataFolder)
   const state = await openState({ config, log, as: 'server' })
   closers.push(() => state.close())
+  await loadOwnDatasets(state)
   const passwords = createPasswords()
   const openFigures = async () => {
     await refuseMissingFacts(config, async () => state)

@@ -33,6 +33,7 @@ import { inventoryIn } from './inventory.ts'
 import { menuIn } from './menu.ts'
 import { notificationsIn } from './notifications.ts'
 import { openDataIn } from './openData/openData.ts'
+import { ownDatasetsIn } from './ownDatasets/ownDatasets.ts'
 import { pendingFilesIn } from './pendingFiles.ts'
 import { pinsIn } from './pins.ts'
 import { databaseOn } from './postgres/database.ts'
@@ -199,6 +200,7 @@ export async function stateOn(
     calendarFeeds: calendarFeedsIn(database),
     embeds: embedsIn(database),
     openData: openDataIn(database),
+    ownDatasets: ownDatasetsIn(database),
     documents: documentsIn(database),
     pendingFiles: pendingFilesIn(database),
     importAliases: importAliasesIn(database),

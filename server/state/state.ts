@@ -26,6 +26,7 @@ import type { Inventory } from './inventory.ts'
 import type { Menu } from './menu.ts'
 import type { Notifications } from './notifications.ts'
 import type { OpenData } from './openData/openData.ts'
+import type { OwnDatasets } from './ownDatasets/ownDatasets.ts'
 import type { PendingFiles } from './pendingFiles.ts'
 import type { PinnedPages } from './pins.ts'
 import type { StateSnapshot } from './postgres/snapshot.ts'
@@ -70,6 +71,7 @@ export interface State {
   readonly calendarFeeds: CalendarFeeds
   readonly embeds: Embeds
   readonly openData: OpenData
+  readonly ownDatasets: OwnDatasets
   readonly webhookDeliveries: WebhookDeliveries
   readonly notifications: Notifications
   readonly pins: PinnedPages

@@ -86,6 +86,9 @@ export interface Engine {
    */
   changeTopics(changes: TopicChanges): Promise<void>
 
+  /** Makes the tables of data sets that are missing, and adds the columns that they lack; what is there stays. Waits for imports. */
+  prepare(datasets: readonly Dataset[]): Promise<void>
+
   /** The data version of a data set: goes up by one with each commit and undo, survives a restart. */
   version(dataset: string): number
 

@@ -39,6 +39,7 @@ export function unavailableEngine(cause: unknown): Engine {
     eraseTexts: reject,
     topicChanges: reject,
     changeTopics: reject,
+    prepare: reject,
     version: () => {
       throw new FactsUnavailable(cause)
     },
@@ -91,6 +92,7 @@ export async function openWithRetry(open: () => Promise<Engine>, log: FastifyBas
     eraseTexts: (texts, author) => current.eraseTexts(texts, author),
     topicChanges: () => current.topicChanges(),
     changeTopics: (changes) => current.changeTopics(changes),
+    prepare: (datasets) => current.prepare(datasets),
     version: (dataset) => current.version(dataset),
     withWritesPaused: (work, signal) => current.withWritesPaused(work, signal),
     maintain: () => current.maintain(),

@@ -8,7 +8,7 @@ import type {
   UnitQuestion,
 } from '@sala/catalog/api/importReport.ts'
 import type { Encoding, Separator } from '@sala/catalog/api/importSettings.ts'
-import type { Status } from '@sala/catalog/dataset.ts'
+import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
 import type { Alias } from '../cells/names.ts'
@@ -42,6 +42,8 @@ export interface SampleRow {
 /** What a person asks of an import; the command line, the upload screen and the demonstration data say the same. */
 export interface ImportOptions {
   readonly dataset: string
+  /** Its declaration where an administrator made it, which the process that reads the file does not know. */
+  readonly declared?: Dataset
   /** Path of the file on this machine. */
   readonly file: string
   /** The name that people know the file by (the upload's own name). */

@@ -1,5 +1,4 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { Recipe, type RecipeField } from '@sala/catalog/imports/recipe.ts'
 import type { LongLayout, SheetCells, WideLayout } from '../layout/layouts.ts'
 import { headingAt } from './applyRecipe.ts'
@@ -30,7 +29,7 @@ export function recipeOf(
   const kind = layout.kind === 'long' ? 'list' : 'periods'
   return Recipe.parse({
     version: 1,
-    dataset: findDataset(dataset.name)?.name,
+    dataset: dataset.name,
     layout: kind,
     sheet: null,
     head: { first: head.first + 1, last: head.last + 1 },

@@ -15,6 +15,7 @@ import * as importAliases from './importAliases.ts'
 import * as importRecipes from './importRecipes.ts'
 import * as notifications from './notifications.ts'
 import * as openData from './openData.ts'
+import * as ownDatasets from './ownDatasets.ts'
 import * as people from './people.ts'
 import * as pins from './pins.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -39,6 +40,7 @@ export const schema = {
   ...explorations,
   ...embeds,
   ...openData,
+  ...ownDatasets,
   ...annotations,
   ...topics,
   ...webhooks,

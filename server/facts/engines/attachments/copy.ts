@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { storedDatasets } from '@sala/catalog/datasets/all.ts'
 import type { LakeConfig } from '../../../core/config/warehouse.ts'
 import { rollupsOf } from '../duckdb/rollups.ts'
 import { insertionOrder, literal, quoted, tableColumns } from '../duckdb/tables.ts'
@@ -23,7 +23,7 @@ interface TableCopy {
 
 /** Every table of a store, with the columns that both kinds of store have. */
 function tablesToCopy(): readonly TableCopy[] {
-  const rows = allDatasets.flatMap((dataset): readonly TableCopy[] => {
+  const rows = storedDatasets().flatMap((dataset): readonly TableCopy[] => {
     const columns = tableColumns(dataset, 'file').map(({ name }) => name)
     const isOrdered = dataset.key.length === 0
     return [

@@ -1,6 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { storedDatasets } from '@sala/catalog/datasets/all.ts'
 import { prepareRollups } from '../duckdb/rollups.ts'
 import { prepareTables, type StoreKind } from '../duckdb/tables.ts'
 import { deriveTexts } from '../texts/deriveTexts.ts'
@@ -15,7 +15,7 @@ import { layoutOf, setLakeOptions } from './layout.ts'
 export async function prepareStore(
   connection: DuckDBConnection,
   kind: StoreKind,
-  datasets: readonly Dataset[] = allDatasets,
+  datasets: readonly Dataset[] = storedDatasets(),
 ): Promise<void> {
   const isLake = kind === 'lake'
   await prepareTables(connection, datasets, {

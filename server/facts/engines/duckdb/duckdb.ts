@@ -239,9 +239,8 @@ class DuckDBEngine implements Engine {
     })
   }
 
-  topicChanges(): Promise<TopicChanges> {
-    return this.#ask(topicChangesStatement, {}, {}).then(([stored]) => changesIn(stored?.content))
-  }
+  readonly topicChanges = (): Promise<TopicChanges> =>
+    this.#ask(topicChangesStatement, {}, {}).then(([stored]) => changesIn(stored?.content))
 
   changeTopics(changes: TopicChanges): Promise<void> {
     return this.#change(async (connection, lock) => {
@@ -251,6 +250,9 @@ class DuckDBEngine implements Engine {
       }
     })
   }
+
+  readonly prepare = (datasets: readonly Dataset[]): Promise<void> =>
+    this.#change((connection) => prepareStore(connection, this.#attachment.kind, datasets))
 
   batches(dataset?: string): Promise<readonly Batch[]> {
     return readBatches((sql, parameters) => this.#ask(sql, parameters, {}), dataset ?? null)
@@ -263,9 +265,7 @@ class DuckDBEngine implements Engine {
     return await readFate((sql, parameters) => this.#ask(sql, parameters, {}), dataset, batch)
   }
 
-  version(dataset: string): number {
-    return this.#versions.of(dataset)
-  }
+  readonly version = (dataset: string): number => this.#versions.of(dataset)
 
   withWritesPaused<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made> {
     const stop = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { OwnDefinition, ownLimits } from '../own/definition.ts'
+import { deletedBy, Instant, inTrash, listOf, listQuery } from './lists.ts'
+import { route } from './route.ts'
+
+/**
+ * Data sets of the house's own: declared by administrators without code, filled by imports like every other, and explored by whom they
+ * name (docs/decisions/0189-data-sets-of-ones-own.md).
+ */
+
+/** Who may explore a data set, beside the administrators. It takes `explore_data` as well. */
+export const OwnReaders = z
+  .strictObject({
+    everyone: z.boolean().describe('Everybody who is signed in'),
+    roles: z.array(z.uuid()).max(ownLimits.readers),
+  })
+  .meta({ id: 'OwnReaders' })
+export type OwnReaders = z.infer<typeof OwnReaders>
+
+export const NewOwnDataset = z
+  .strictObject({ definition: OwnDefinition, readers: OwnReaders })
+  .meta({ id: 'NewOwnDataset' })
+export type NewOwnDataset = z.infer<typeof NewOwnDataset>
+
+export const OwnDataset = z
+  .object({
+    /** Generated: what the stores, imports and explorations call it. */
+    name: z.string(),
+    definition: OwnDefinition,
+    readers: OwnReaders,
+    version: z.int(),
+    updatedAt: Instant,
+    updatedBy: z.string().nullable().describe('E-mail address; null where the account is gone'),
+    deletedAt: Instant.nullable(),
+    deletedBy,
+  })
+  .meta({ id: 'OwnDataset' })
+export type OwnDataset = z.infer<typeof OwnDataset>
+
+export const listOwnDatasets = route({
+  method: 'GET',
+  path: 'own-datasets',
+  summary: 'The data sets that administrators have made',
+  may: 'admin',
+  query: listQuery(['name', 'updatedAt'], OwnDataset, { trash: inTrash }),
+  reply: listOf(OwnDataset),
+})
+
+/** Gives an ETag. */
+export const getOwnDataset = route({
+  method: 'GET',
+  path: 'own-datasets/:name',
+  summary: 'One data set that administrators have made',
+  may: 'admin',
+  reply: OwnDataset,
+})
+
+/** Takes `Idempotency-Key`. Makes its tables. */
+export const createOwnDataset = route({
+  method: 'POST',
+  path: 'own-datasets',
+  summary: 'Makes a data set',
+  may: 'admin',
+  status: 201,
+  body: NewOwnDataset,
+  takes: ['Idempotency-Key'],
+  reply: OwnDataset,
+})
+
+/** Takes `If-Match`. Columns may be renamed and added; what would lose or alter stored figures is refused. */
+export const updateOwnDataset = route({
+  method: 'PUT',
+  path: 'own-datasets/:name',
+  summary: 'Changes names, readers and columns of a data set',
+  may: 'admin',
+  body: NewOwnDataset,
+  takes: ['If-Match'],
+  reply: OwnDataset,
+})
+
+/** Takes `If-Match`. Nobody can explore it then; its figures stay in the store. */
+export const deleteOwnDataset = route({
+  method: 'DELETE',
+  path: 'own-datasets/:name',
+  summary: 'Moves a data set to the trash',
+  may: 'admin',
+  takes: ['If-Match'],
+  reply: z.null(),
+})
+
+export const restoreOwnDataset = route({
+  method: 'POST',
+  path: 'own-datasets/:name/restore',
+  summary: 'Takes a data set with its figures back out of the trash',
+  may: 'admin',
+  reply: OwnDataset,
+})

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import {
+  createOwnDataset,
+  deleteOwnDataset,
+  getOwnDataset,
+  listOwnDatasets,
+  type NewOwnDataset,
+  restoreOwnDataset,
+  updateOwnDataset,
+} from '@sala/catalog/api/ownDatasets.ts'
+import { ownText } from '@sala/catalog/own/definition.ts'
+import { changeFault, type DefinitionFault, definitionFault } from '@sala/catalog/own/definitionFault.ts'
+import { ownDataset } from '@sala/catalog/own/ownDataset.ts'
+import { isOwnName } from '@sala/catalog/own/ownName.ts'
+import { languageOf } from '../core/language.ts'
+import { problem } from '../core/problems.ts'
+import { idempotencyKeyOf, ifMatchVersion, reportingConflict, withEtag } from '../requests/change.ts'
+import { answerList, pageOf } from '../requests/listing.ts'
+import { authorOf } from '../requests/sender.ts'
+import type { RouteModule } from '../requests/serve.ts'
+import { loadOwnDatasets } from '../services/ownDatasets.ts'
+import { demandVersion } from '../state/refused.ts'
+
+/** Data sets that administrators make: declared in the state, with tables in the facts store. */
+export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) => {
+  const { ownDatasets } = state
+
+  serve(listOwnDatasets, async ({ query, request, reply }) => {
+    const language = languageOf(request)
+    const nameIn = ({ definition }: NewOwnDataset) => ownText(definition.names, language)
+    const { trash, ...page } = query
+    const all = await ownDatasets.list(trash === 'true')
+    const found = pageOf(all, page, language, [{ field: 'name', descending: false }], {
+      values: { name: nameIn, updatedAt: ({ updatedAt }) => updatedAt },
+      texts: (dataset) => [nameIn(dataset), dataset.definition.source],
+    })
+    return answerList(reply, found, query.fields)
+  })
+
+  serve(getOwnDataset, async ({ params, reply }) => withEtag(reply, await ownDatasets.get(nameOf(params))))
+
+  serve(createOwnDataset, async ({ body, request, reply }) => {
+    demandSound(definitionFault(body.definition))
+    const name = `own_${randomBytes(4).toString('hex')}`
+    // The tables first: a declaration without tables would fail questions, tables without one are empty and in nobody's way.
+    await engine.prepare([ownDataset(name, body.definition)])
+    const made = await ownDatasets.create(name, body, authorOf(request), idempotencyKeyOf(request))
+    await loadOwnDatasets(state)
+    return withEtag(reply, made)
+  })
+
+  serve(updateOwnDataset, async ({ params, body, request, reply }) => {
+    const name = nameOf(params)
+    const change = async () => {
+      const before = await ownDatasets.get(name)
+      if (before.deletedAt !== null) throw problem('not_found')
+      demandVersion(before, ifMatchVersion(request))
+      demandSound(definitionFault(body.definition) ?? changeFault(before.definition, body.definition))
+      await engine.prepare([ownDataset(name, body.definition)])
+      return await ownDatasets.change(name, before.version, body, authorOf(request))
+    }
+    const changed = await reportingConflict(change, () => ownDatasets.get(name))
+    await loadOwnDatasets(state)
+    return withEtag(reply, changed)
+  })
+
+  serve(deleteOwnDataset, async ({ params, request }) => {
+    const name = nameOf(params)
+    const work = () => ownDatasets.remove(name, ifMatchVersion(request), authorOf(request))
+    await reportingConflict(work, () => ownDatasets.get(name))
+    await loadOwnDatasets(state)
+    return null
+  })
+
+  serve(restoreOwnDataset, async ({ params, request, reply }) => {
+    const restored = await ownDatasets.restore(nameOf(params), authorOf(request))
+    await engine.prepare([ownDataset(restored.name, restored.definition)])
+    await loadOwnDatasets(state)
+    return withEtag(reply, restored)
+  })
+}
+
+function nameOf({ name = '' }: Readonly<Record<string, string>>): string {
+  if (!isOwnName(name)) throw problem('not_found')
+  return name
+}
+
+function demandSound(fault: DefinitionFault | null): void {
+  if (fault === null) return
+  throw problem('invalid_value', { ...fault, field: `definition.${fault.field}` })
+}

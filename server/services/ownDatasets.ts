@@ -1,0 +1,36 @@
+import type { OwnDataset } from '@sala/catalog/api/ownDatasets.ts'
+import { setOwnDatasets } from '@sala/catalog/datasets/all.ts'
+import { ownDataset } from '@sala/catalog/own/ownDataset.ts'
+import { setOwnReaders } from '../access/readsDataset.ts'
+import type { State } from '../state/state.ts'
+
+const declared = ({ name, definition }: OwnDataset) => ownDataset(name, definition)
+
+/** Reads the data sets that administrators have made, so that `findDataset` and `readsDataset` know them in this process. */
+export async function loadOwnDatasets({ ownDatasets }: Pick<State, 'ownDatasets'>): Promise<void> {
+  const [living, inTrash] = await Promise.all([ownDatasets.list(false), ownDatasets.list(true)])
+  setOwnDatasets(living.map(declared), inTrash.map(declared))
+  setOwnReaders(living)
+}
+
+/** How long a change by another server may go unnoticed, as changes of rights may. */
+const keepMs = 2_000
+
+/**
+ * Gives the function that reads them again where that was longer ago than two seconds; requests wait for it. While the state cannot be
+ * reached, what was known stays.
+ */
+export function followOwnDatasets(state: Pick<State, 'ownDatasets'>, now: () => Date): () => Promise<void> {
+  let since = Number.NEGATIVE_INFINITY
+  let loading: Promise<void> | null = null
+  return async () => {
+    if (now().getTime() - since < keepMs) return
+    loading ??= loadOwnDatasets(state)
+      .catch(() => undefined)
+      .finally(() => {
+        since = now().getTime()
+        loading = null
+      })
+    await loading
+  }
+}

@@ -1,0 +1,148 @@
+import { type NewOwnDataset, type OwnDataset, OwnReaders } from '@sala/catalog/api/ownDatasets.ts'
+import { OwnDefinition, ownLimits, ownText } from '@sala/catalog/own/definition.ts'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import {
+  deleterOf,
+  findIdempotentResult,
+  type IdempotencyKey,
+  storeIdempotentResult,
+} from '../administration/shared.ts'
+import { difference, writeAudit } from '../audit/auditTrail.ts'
+import type { Author } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { ownDatasets } from '../schema/ownDatasets.ts'
+import { users } from '../schema/people.ts'
+
+const columns = {
+  name: ownDatasets.name,
+  definition: ownDatasets.definition,
+  readers: ownDatasets.readers,
+  version: ownDatasets.version,
+  updatedAt: ownDatasets.updatedAt,
+  updatedBy: users.email,
+  deletedAt: ownDatasets.deletedAt,
+  deletedBy: deleterOf('own_dataset_deleted', { id: ownDatasets.name, deletedAt: ownDatasets.deletedAt }),
+}
+
+const rowsIn = (queries: Queries) =>
+  queries.select(columns).from(ownDatasets).leftJoin(users, eq(users.id, ownDatasets.updatedBy))
+
+type Row = Awaited<ReturnType<typeof rowsIn>>[number]
+
+/** What is stored is read by its shape: a later version of the server may have written more. */
+const asOwnDataset = ({ definition, readers, updatedAt, deletedAt, ...row }: Row): OwnDataset => ({
+  ...row,
+  definition: OwnDefinition.parse(definition),
+  readers: OwnReaders.parse(readers),
+  updatedAt: updatedAt.toISOString(),
+  deletedAt: deletedAt?.toISOString() ?? null,
+})
+
+async function find(queries: Queries, name: string): Promise<OwnDataset> {
+  const [row] = await rowsIn(queries).where(eq(ownDatasets.name, name))
+  if (row === undefined) throw new Refused('not_found')
+  return asOwnDataset(row)
+}
+
+async function findLiving(queries: Queries, name: string): Promise<OwnDataset> {
+  const found = await find(queries, name)
+  if (found.deletedAt !== null) throw new Refused('not_found')
+  return found
+}
+
+async function demandRoom(queries: Queries): Promise<void> {
+  const held = await queries.$count(ownDatasets, isNull(ownDatasets.deletedAt))
+  if (held < ownLimits.all) return
+  throw new Refused('invalid_value', { field: 'own-datasets', value: String(held + 1), expected: `≤ ${ownLimits.all}` })
+}
+
+/** What the audit log says of one: flat. */
+const factsOf = ({ definition, readers }: OwnDataset) => ({
+  names: JSON.stringify(definition.names),
+  source: definition.source,
+  rhythm: definition.rhythm,
+  columns: definition.columns.map(({ id, kind, names }) => `${id} ${kind}: ${ownText(names)}`),
+  everyone: readers.everyone,
+  roles: [...readers.roles],
+})
+
+const audited = (dataset: OwnDataset) => ownText(dataset.definition.names)
+
+export function ownDatasetsIn(database: Database) {
+  return {
+    list: async (trash: boolean): Promise<readonly OwnDataset[]> => {
+      const where = trash ? isNotNull(ownDatasets.deletedAt) : isNull(ownDatasets.deletedAt)
+      return (await rowsIn(database).where(where).orderBy(asc(ownDatasets.createdAt))).map(asOwnDataset)
+    },
+
+    /** Also one in the trash. Throws `not_found`. */
+    get: (name: string): Promise<OwnDataset> => find(database, name),
+
+    /** `name` is generated. Throws `invalid_value` where there are as many as there may be. */
+    create: (
+      name: string,
+      { definition, readers }: NewOwnDataset,
+      author: Author,
+      once: IdempotencyKey | null,
+    ): Promise<OwnDataset> =>
+      database.transaction(async (queries) => {
+        const existing = await findIdempotentResult(queries, author.userId, once)
+        if (existing !== null) return find(queries, existing)
+        await demandRoom(queries)
+        await queries.insert(ownDatasets).values({ name, definition, readers, updatedBy: author.userId })
+        await storeIdempotentResult(queries, author.userId, once, name)
+        const made = await find(queries, name)
+        await writeAudit(queries, 'own_dataset_added', author, name, {}, { name: audited(made), after: factsOf(made) })
+        return made
+      }),
+
+    /** Of the version that was looked at, and of no other. Throws `not_found` and `changed_meanwhile`. */
+    change: (name: string, seen: number, { definition, readers }: NewOwnDataset, author: Author): Promise<OwnDataset> =>
+      database.transaction(async (queries) => {
+        const before = await findLiving(queries, name)
+        demandVersion(before, seen)
+        const changed = await queries
+          .update(ownDatasets)
+          .set({ definition, readers, version: seen + 1, updatedBy: author.userId, updatedAt: sql`now()` })
+          .where(and(eq(ownDatasets.name, name), eq(ownDatasets.version, seen)))
+          .returning({ name: ownDatasets.name })
+        if (changed.length === 0) throw new Refused('changed_meanwhile')
+        const after = await find(queries, name)
+        const details = { name: audited(after), ...difference(factsOf(before), factsOf(after)) }
+        await writeAudit(queries, 'own_dataset_changed', author, name, {}, details)
+        return after
+      }),
+
+    /** Throws `not_found` and `changed_meanwhile`. */
+    remove: (name: string, expectedVersion: number | null, author: Author): Promise<void> =>
+      database.transaction(async (queries) => {
+        const before = await findLiving(queries, name)
+        demandVersion(before, expectedVersion)
+        await queries
+          .update(ownDatasets)
+          .set({ deletedAt: sql`now()`, version: before.version + 1 })
+          .where(eq(ownDatasets.name, name))
+        const details = { name: audited(before), before: factsOf(before) }
+        await writeAudit(queries, 'own_dataset_deleted', author, name, {}, details)
+      }),
+
+    /** Throws `not_found` for what is not in the trash. */
+    restore: (name: string, author: Author): Promise<OwnDataset> =>
+      database.transaction(async (queries) => {
+        const before = await find(queries, name)
+        if (before.deletedAt === null) throw new Refused('not_found')
+        await demandRoom(queries)
+        await queries
+          .update(ownDatasets)
+          .set({ deletedAt: null, version: before.version + 1 })
+          .where(eq(ownDatasets.name, name))
+        const after = await find(queries, name)
+        await writeAudit(queries, 'own_dataset_restored', author, name, {}, { name: audited(after) })
+        return after
+      }),
+  }
+}
+
+/** Data sets that administrators have made. Every change is one transaction with its audit row. */
+export type OwnDatasets = ReturnType<typeof ownDatasetsIn>
