@@ -197,7 +197,7 @@ describe('what a book hides, merges or leaves out', () => {
       [head, ['2024-01', 'CN', 5], ['2024-01', 'JP', 6], ['2024-01', 'KR', 7], ['2024-02', 'CN', 8]],
       (sheet) => {
         sheet['!rows'] = [{}, {}, { hidden: true }, { hidden: true }]
-        sheet['!cols'] = [{}, {}, {}, { hidden: true }]
+        sheet['!cols'] = [{ wch: 12 }, {}, {}, { hidden: true }]
       },
     )
     const { rows, faults, summary } = await readBook(book)
