@@ -81,7 +81,7 @@ test('D15: the server reaches out to what its operator has configured, and to ad
   // A file that comes to these opens a way for D15's addresses: it has to check them, and a test has to show that.
   expect(files.filter((file) => reachesOut(read(file)))).toEqual([
     'server/cli/control/remote.ts',
-    'server/facts/engines/attachments/writeLock.ts',
+    'server/facts/engines/attachments/writes/writeLock.ts',
     'server/http/passOn.ts',
     // To the address that outbound.ts has checked (databaseConnectors.test.ts).
     'server/imports/connectors/queryDatabase.ts',

@@ -9,7 +9,7 @@ import { type CopiedTable, copyFigures, TargetNotEmpty } from '../facts/engines/
 import { attachLake } from '../facts/engines/attachments/lakeAttachment.ts'
 import { filesOf, maintainLake } from '../facts/engines/attachments/maintain.ts'
 import { makeFile } from '../facts/engines/attachments/prepare.ts'
-import { lockLake } from '../facts/engines/attachments/writeLock.ts'
+import { lockLake } from '../facts/engines/attachments/writes/writeLock.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Maintenance } from '../facts/engines/engine.ts'
 

@@ -7,9 +7,10 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { unrestricted } from '../../rowScope.ts'
 import { openBucket } from '../../testing/bucket.ts'
 import { createLakeIn, createTestLake, extensions, type TestLake } from '../../testing/lake.ts'
-import { aBatch, arrivalsOf, chunkOf, importRows, january } from '../../testing/rows.ts'
+import { aBatch, arrivalsOf, chunkOf, importRows, january, rowsOf } from '../../testing/rows.ts'
 import { openDuckDB } from '../duckdb/duckdb.ts'
 import type { Engine } from '../engine.ts'
+import { FactsUnavailable } from '../unavailable.ts'
 import { WarehouseUnusable } from './extensions.ts'
 import { attachLake } from './lakeAttachment.ts'
 
@@ -87,6 +88,23 @@ describe.skipIf(extensions === null)('a lake', () => {
     await expect.poll(() => one.version('immigration'), within).toBe(2)
     expect(await arrivalsOf(one)).toEqual([])
     expect(await one.reader(unrestricted).freshness(immigration)).toMatchObject({ newest: null, version: 2 })
+  })
+
+  test('a server of the last release answers from a lake that a newer one has prepared, and stores nothing in it', async () => {
+    const known = { ...immigration, derived: {} }
+    const older = await openDuckDB({ folder: join(folder, 'older'), lake: lake.config, datasets: [known] })
+    engines.push(older)
+    const { id } = await importRows(older, known, [january('CN', 7)])
+    const newer = await open('newer')
+    await expect(importRows(older, known, [january('JP', 1)])).rejects.toThrow(FactsUnavailable)
+    await expect(older.undoBatch(id)).rejects.toThrow('another release')
+    await importRows(newer, immigration, [january('KR', 2)])
+    for (const engine of [older, newer])
+      expect(await arrivalsOf(engine)).toEqual(['2024-01-01 CN 7 final month', '2024-01-01 KR 2 final month'])
+    expect(await rowsOf(newer, immigration, ['location_source', 'market_region'])).toEqual([
+      'CN east-asia',
+      'KR east-asia',
+    ])
   })
 
   test('one server writes at a time', { tags: 'release' }, async () => {

@@ -9,7 +9,7 @@ import type { InstanceOptions } from './instance.ts'
 import { purgeTable } from './maintain.ts'
 import { lakeName, openWithLake } from './openLake.ts'
 import { makeFile } from './prepare.ts'
-import { lockLake } from './writeLock.ts'
+import { lockLake } from './writes/writeLock.ts'
 
 /**
  * What libpq says of a connection that cannot be made or has broken, by way of DuckDB's extension; and what DuckDB says where the

@@ -5,7 +5,7 @@ import { literal } from '../duckdb/tables.ts'
 import { onConnection } from './connections.ts'
 import { loadExtensions, WarehouseUnusable } from './extensions.ts'
 import { type InstanceOptions, instanceSettings } from './instance.ts'
-import { isSuperuser } from './writeLock.ts'
+import { isSuperuser } from './writes/writeLock.ts'
 
 /** What statements call the lake. */
 export const lakeName = 'lake'

@@ -7,6 +7,7 @@ import { deriveTexts } from '../texts/deriveTexts.ts'
 import { onConnection } from './connections.ts'
 import { type InstanceOptions, instanceSettings } from './instance.ts'
 import { layoutOf, setLakeOptions } from './layout.ts'
+import { declarationsHash, noteDeclarations } from './writes/declarations.ts'
 
 /**
  * Makes the tables of a store that are missing, and adds what declarations gained. Nobody else may write meanwhile. Throws where a
@@ -25,6 +26,7 @@ export async function prepareStore(
   })
   await deriveTexts(connection, datasets, kind)
   await prepareRollups(connection, datasets)
+  if (isLake) await noteDeclarations(connection, declarationsHash(datasets))
 }
 
 /** Makes an empty store in a file, for figures to be copied into. */

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { PersonalTexts } from '@sala/catalog/personalTexts.ts'
 import type { TopicChanges } from '@sala/catalog/topics/changes.ts'
 import { Cache } from '../../../core/cache.ts'
@@ -11,12 +11,12 @@ import { type RowScope, scopeAsOf } from '../../rowScope.ts'
 import type { Attachment, WriteLock } from '../attachments/attachment.ts'
 import { endConnection, onConnection } from '../attachments/connections.ts'
 import { DataVersions, readVersions } from '../attachments/dataVersions.ts'
-import { exclusiveWrites } from '../attachments/exclusiveWrites.ts'
 import { attachFile } from '../attachments/fileAttachment.ts'
 import { attachLake } from '../attachments/lakeAttachment.ts'
 import { maintainWhenDue } from '../attachments/maintain.ts'
 import { throughOutage } from '../attachments/outage.ts'
 import { prepareStore } from '../attachments/prepare.ts'
+import { exclusiveWrites } from '../attachments/writes/exclusiveWrites.ts'
 import { compile } from '../compile/compile.ts'
 import type {
   Batch,
@@ -104,7 +104,7 @@ class DuckDBEngine implements Engine {
   constructor(attachment: Attachment, versions: DataVersions, options: DuckDBOptions) {
     this.#attachment = attachment
     this.#versions = versions
-    this.#lockWrites = exclusiveWrites(attachment)
+    this.#lockWrites = exclusiveWrites(attachment, options.datasets ?? allDatasets)
     this.#queries = new Queue({ concurrency: options.slots ?? 2, name: 'queries' })
     this.#timeoutMs = options.timeoutMs ?? 30_000
     this.#now = options.now ?? (() => new Date())

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { tcpKeepAlive } from '../../../core/config/tcpKeepAlive.ts'
-import type { WriteLock } from './attachment.ts'
+import { tcpKeepAlive } from '../../../../core/config/tcpKeepAlive.ts'
+import type { WriteLock } from '../attachment.ts'
 
 /** The advisory lock of whoever writes, in the database of the catalogue. */
 const lockKey = [0x5a1e, 1] as const

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { rollupsOf } from '../../duckdb/rollups.ts'
+import { tableColumns } from '../../duckdb/tables.ts'
+import { ofTexts, textDeriver } from '../../texts/dictionaries.ts'
+import { FactsUnavailable } from '../../unavailable.ts'
+
+/** The row of `derivations` that says by which declarations the store was prepared. */
+const row = `dataset = '' and "column" = 'declarations'`
+
+/** What a release stores of each data set, as one hash: its columns, what derives from others, and the figures that are added up beforehand. */
+export function declarationsHash(datasets: readonly Dataset[]): string {
+  const deriver = textDeriver({})
+  const declared = datasets.map((dataset) => [
+    dataset.name,
+    dataset.key,
+    tableColumns(dataset, 'lake'),
+    dataset.derived,
+    ofTexts(dataset).map(({ how }) => deriver.versionOf(how)),
+    rollupsOf(dataset),
+  ])
+  return createHash('sha256').update(JSON.stringify(declared)).digest('hex')
+}
+
+/** Notes by which declarations the store was prepared, under the write lock. */
+export async function noteDeclarations(connection: DuckDBConnection, hash: string): Promise<void> {
+  if ((await readDeclarations(connection)) === hash) return
+  await connection.run(
+    `begin; delete from derivations where ${row}; insert into derivations values ('', 'declarations', '${hash}'); commit;`,
+  )
+}
+
+/**
+ * Throws `FactsUnavailable` where a server of another release has prepared the store since: this one would leave out what that release
+ * stores beside each row, and its figures would be wrong. Its own are right, so it goes on answering.
+ */
+export async function assertDeclarations(connection: DuckDBConnection, hash: string): Promise<void> {
+  if ((await readDeclarations(connection)) !== hash)
+    throw new FactsUnavailable(
+      new Error(
+        'a server of another release has prepared the lake; figures are stored by servers of that release alone',
+      ),
+    )
+}
+
+async function readDeclarations(connection: DuckDBConnection): Promise<string | null> {
+  const found = await connection.runAndReadAll(`select version from derivations where ${row}`)
+  const [version] = found.getRows()[0] ?? []
+  return typeof version === 'string' ? version : null
+}
