@@ -189,6 +189,12 @@ export const layers: readonly Layer[] = [
     instead: 'Tools read the server and what is below it.',
   },
   {
+    name: 'clients',
+    parts: ['clients'],
+    below: [],
+    instead: 'Clients are published by themselves and know of the product what its OpenAPI document says.',
+  },
+  {
     name: 'whole product',
     parts: ['e2e', 'bench'],
     below: ['server/tests', 'web/tests'],

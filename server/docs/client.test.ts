@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { validate } from '@apidevtools/swagger-parser'
-import { oazapfts } from 'oazapfts'
 import { expect, onTestFinished, test } from 'vitest'
 import { adminRoleId } from '../state/model.ts'
 import { startApp } from '../testing/startApp.ts'
 
 const run = promisify(execFile)
-const compiled = {
+const options = {
   composite: false,
   emitDeclarationOnly: false,
   noEmit: true,
@@ -21,9 +20,9 @@ const compiled = {
 }
 const root = join(import.meta.dirname, '../..')
 
-/** What somebody else writes against the generated client. It only compiles where calls and answers have their types. */
-const program = `import { ok } from '@oazapfts/runtime'
-import * as sala from './sala.ts'
+/** What somebody else writes against the package. It only compiles where calls and answers have their types. */
+const program = `import * as sala from './client/index.js'
+import { ok } from './client/index.js'
 
 const [, , baseUrl = '', login = ''] = process.argv
 sala.defaults.baseUrl = baseUrl
@@ -41,7 +40,18 @@ const { sums } = await ok(sala.getMarketPopulationSummary({ locationSource: ['TH
 )
 const { rows: countries } = await ok(sala.listCountries({ lang: 'th' }))
 const template: string = await ok(sala.downloadTemplate({ dataset: 'population' }))
+const made = await ok(sala.createOwnKey({
+  newApiKey: { name: 'Client', scopes: ['widgets', 'explore'], networks: [], days: 1 },
+}))
+sala.connect(baseUrl, made.key)
+const widgets: (number | undefined)[] = (await ok(sala.listPublicWidgets({}))).rows.map(({ code }) => code)
+const asked = await ok(sala.explore({
+  explorationInput: { version: 1, dataset: 'population', measures: ['sum_population_number'], breakdown: ['location_source'], time: 'year' },
+}))
+const figures: (string | number | null | undefined)[] = asked.rows.map(({ values }) => values['sum_population_number'])
+const closed = await sala.listUsers({})
 console.log(JSON.stringify({
+  widgets, figures, closed: closed.status,
   user: user.email, emails, role: role.name, field, sums,
   thailand: countries.find(({ code }) => code === 'TH')?.name,
   template,
@@ -68,7 +78,7 @@ test('the document is valid, and names each operation once', async () => {
   )
 })
 
-test('a TypeScript client that is generated from the document compiles and works', async () => {
+test('the package of the TypeScript client is built from the document, compiles where it is used, and works with an API key', async () => {
   const rows = [
     { location_source: 'TH', year: 2024, population_number: 71_668_011 },
     { location_source: 'LA', year: 2024, population_number: 7_769_819 },
@@ -82,18 +92,28 @@ test('a TypeScript client that is generated from the document compiles and works
   symlinkSync(join(root, 'node_modules'), inFolder('node_modules'))
   writeFileSync(inFolder('package.json'), '{"type":"module"}')
   writeFileSync(inFolder('openapi.json'), JSON.stringify(app.openApi()))
-  writeFileSync(inFolder('sala.ts'), await oazapfts(inFolder('openapi.json'), { argumentStyle: 'object' }))
+  await run(process.execPath, [
+    join(root, 'clients/typescript/build.mjs'),
+    inFolder('openapi.json'),
+    inFolder('client'),
+  ])
   writeFileSync(inFolder('program.ts'), program)
   writeFileSync(
     inFolder('tsconfig.json'),
-    JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions: compiled, files: ['program.ts'] }),
+    JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions: options, files: ['program.ts'] }),
   )
 
-  await run(join(root, 'node_modules/.bin/tsc'), ['-p', folder])
+  // What does not compile is told on the standard output.
+  const compiled = await run(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch(({ stdout }) => ({ stdout }))
+  expect(compiled.stdout).toBe('')
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const login = Buffer.from(`${email}:${password}`).toString('base64')
   const { stdout } = await run(process.execPath, [inFolder('program.ts'), address, login])
   expect(JSON.parse(stdout)).toEqual({
+    widgets: expect.arrayContaining([29, 31, 32]),
+    figures: [7_769_819, 71_668_011],
+    // A key is no administrator.
+    closed: 403,
     user: email,
     emails: [email],
     role: 'Analysts',

@@ -17,7 +17,9 @@ import * as exportRows from '@sala/catalog/api/exportRows.ts'
 import * as exports from '@sala/catalog/api/exports.ts'
 import * as health from '@sala/catalog/api/health.ts'
 import * as imports from '@sala/catalog/api/imports.ts'
+import * as keys from '@sala/catalog/api/keys.ts'
 import * as notifications from '@sala/catalog/api/notifications.ts'
+import * as openData from '@sala/catalog/api/openData.ts'
 import * as openId from '@sala/catalog/api/openId.ts'
 import * as pins from '@sala/catalog/api/pins.ts'
 import * as pushRows from '@sala/catalog/api/pushRows.ts'
@@ -51,7 +53,9 @@ const declarations = [
   exports,
   health,
   imports,
+  keys,
   notifications,
+  openData,
   openId,
   pins,
   pushRows,
