@@ -25,6 +25,11 @@ export class ApiError extends Error {
     if (this.failure.kind === 'problem') return this.failure.problem.status
     return this.failure.kind === 'unreadable' ? this.failure.status : null
   }
+
+  /** Whether it may be over in a moment: nobody answered, or a server that stops or waits for a store. */
+  get isPassing(): boolean {
+    return this.failure.kind === 'unreachable' || this.status === 503
+  }
 }
 
 const names = new Set<string>(Object.keys(problems))

@@ -12,8 +12,7 @@ const freshFor = 60_000
 
 /** Only what may be over in a second is tried again: a refusal stays a refusal. */
 function worthAnotherTry(failures: number, error: Error): boolean {
-  if (failures > 0 || !(error instanceof ApiError)) return false
-  return error.failure.kind === 'unreachable' || error.status === 503
+  return failures === 0 && error instanceof ApiError && error.isPassing
 }
 
 export const queryClient = new QueryClient({

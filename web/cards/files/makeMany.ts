@@ -39,6 +39,8 @@ export interface UnderWay {
 
 /** How often the server is asked how far it is, in milliseconds. */
 const pollInterval = 700
+/** Tries of a question about the job: of several servers, one that is lost with its machine is known to be gone after 25 seconds. */
+const mostTries = 45
 
 /** Has the server make a file and saves it; `underWay` says how far it is, and is null once it is over. Notices tell what came of it. */
 export async function makeMany(
@@ -60,16 +62,17 @@ export async function makeMany(
       body: { format, title, lang: language, ...layout, cards: [...cards], texts: [...texts] },
       signal,
     })
+    const [toRead, toFetch] = [at(readCards, job), at(fetchCards, job)]
     while (job.state === 'making') {
       say(job.progress)
       await wait(pollInterval, signal)
-      job = await api.call(at(readCards, job), { signal })
+      job = await persistently(() => api.call(toRead, { signal }), signal)
     }
     if (job.state === 'failed') {
       notify('error', `${t('card.downloadFailed', { format: name })} ${job.message ?? ''}`.trim())
       return
     }
-    saveFile(await api.download(at(fetchCards, job).path, {}, signal))
+    saveFile(await persistently(() => api.download(toFetch.path, {}, signal), signal))
     notify('success', t('card.downloadReady', { format: name }))
   } catch (error) {
     if (signal.aborted) {
@@ -82,6 +85,18 @@ export async function makeMany(
   } finally {
     underWay.set(null)
     if (job !== null) await forget(job)
+  }
+}
+
+/** Asks again while nobody answers for a moment. */
+async function persistently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (tries === mostTries || !(error instanceof ApiError) || !error.isPassing) throw error
+    }
+    await wait(pollInterval, signal)
   }
 }
 

@@ -61,19 +61,19 @@ const texts = () => notices.get().map(({ kind, text }) => `${kind}: ${text}`)
 const exportCalls = () => calls.filter((call) => call.includes('/exports/'))
 
 test('a file is asked for, waited for, saved under its name and forgotten by the server', async () => {
-  states = [json({ ...job, progress: 0.5 }), json({ ...job, state: 'ready', progress: 1 })]
+  const stopping = refuse(503, 'store_unavailable', 'Please wait.')
+  states = [json({ ...job, progress: 0.5 }), stopping, json({ ...job, state: 'ready', progress: 1 })]
   const { result } = renderHook(useManyDownload)
   act(() => result.current.start(asked))
   expect(result.current.making).toBe('pdf')
   await waitFor(() => expect(result.current.progress).toBe(0.5), { timeout: 20_000 })
   await waitFor(() => expect(saved).toEqual(['A dashboard.pdf']), { timeout: 20_000 })
-  await waitFor(() => expect(exportCalls()).toHaveLength(5))
+  await waitFor(() => expect(exportCalls()).toHaveLength(6))
   expect(exportCalls()[0]).toBe(
     'POST /api/exports/cards {"format":"pdf","title":"A dashboard","lang":"en","layout":{"table":"none","rows":"page"},"cards":[{"code":134,"filters":{"year":"2026"}}],"texts":[]}',
   )
   expect(exportCalls().slice(1)).toEqual([
-    'GET /api/exports/jobs/a%20job',
-    'GET /api/exports/jobs/a%20job',
+    ...['GET /api/exports/jobs/a%20job', 'GET /api/exports/jobs/a%20job', 'GET /api/exports/jobs/a%20job'],
     'GET /api/exports/jobs/a%20job/file',
     'DELETE /api/exports/jobs/a%20job',
   ])

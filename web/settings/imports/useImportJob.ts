@@ -29,6 +29,9 @@ export function refetchIfOutdated(job: Pick<ImportJob, 'id'> | null, error: unkn
   void queryClient.invalidateQueries({ queryKey: jobQuery(job.id).queryKey })
 }
 
+/** Whether an error says that the server has no such file. */
+export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+
 /** The uploaded file that the address names (`?job=`), and how far it is; asked after as long as work is under way. */
 export function useImportJob(id: string | null) {
   const answer = useQuery({
@@ -36,8 +39,9 @@ export function useImportJob(id: string | null) {
     enabled: id !== null,
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && (isWorking(data) ? pollInterval : keepAliveInterval),
+    refetchInterval: ({ state: { data, error } }) =>
+      // Gone is gone: with its server, or after its time.
+      data !== undefined && !isGone(error) && (isWorking(data) ? pollInterval : keepAliveInterval),
   })
   const stored = answer.data?.state === 'stored'
   // The cards show figures that were true until now. Which ones is known to the server alone, so all are asked for again.

@@ -14,7 +14,7 @@ import { MapByHand } from '../mapping/MapByHand.tsx'
 import { FileColumns } from '../questions/FileColumns.tsx'
 import { LeftOutNames, NameQuestions } from '../questions/NameQuestions.tsx'
 import { UnitQuestion } from '../questions/UnitQuestion.tsx'
-import { useImportJob, useJobInAddress } from '../useImportJob.ts'
+import { isGone, useImportJob, useJobInAddress } from '../useImportJob.ts'
 import styles from './AddImportPage.module.css'
 import { CheckStep } from './CheckStep.tsx'
 import { FileStep } from './FileStep.tsx'
@@ -34,7 +34,7 @@ export default function AddImportPage() {
     setBegun(({ round }) => ({ round: round + 1, with: null }))
   }
   const job = id === null ? null : (answer.data ?? null)
-  const gone = answer.error instanceof ApiError && answer.error.status === 404
+  const gone = isGone(answer.error)
   const goneWith = answer.error instanceof ApiError && isLost(answer.error) ? explain(answer.error, t).message : null
   return (
     <>
