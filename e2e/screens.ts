@@ -183,6 +183,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingTopics: [{}],
   settingTopicAdd: [{ act: submit }],
   settingTopicEdit: [{ at: '/admin/setting/topics/edit/transport' }],
+  settingOwnDatasets: [{}, { at: '/admin/setting/own-datasets/add' }, { at: '/admin/setting/own-datasets/nowhere' }],
   settingWebhooks: [{}, { at: '/admin/setting/webhooks/add', act: submit }, { at: '/admin/setting/webhooks/nowhere' }],
   settingAudit: [
     { act: (page) => page.locator('main tbody button').first().click(), leave: pressEscape },

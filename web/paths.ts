@@ -43,6 +43,7 @@ export const paths = {
   settingTopics: '/admin/setting/topics',
   settingTopicAdd: '/admin/setting/topics/add',
   settingTopicEdit: '/admin/setting/topics/edit/$id',
+  settingOwnDatasets: '/admin/setting/own-datasets',
   settingWebhooks: '/admin/setting/webhooks',
   settingAudit: '/admin/setting/audit',
   settingAccessRequests: '/admin/setting/access-requests',

@@ -1,6 +1,7 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { type FormatMessage, formatMessage, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
+import type { OwnDatasetName } from '@sala/catalog/own/ownName.ts'
 import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
 import { isMarketRegion, isRest, marketRegionNames, restNames } from '@sala/catalog/places/marketRegions.ts'
 import type { Language } from '@sala/catalog/words.ts'
@@ -13,7 +14,7 @@ export interface Context {
   readonly asOf: string | null
   readonly language: Language
   /** How new each data set is; a data set that the person may not read is absent. */
-  readonly datasets: Partial<Readonly<Record<DatasetName, Freshness>>>
+  readonly datasets: Partial<Readonly<Record<DatasetName | OwnDatasetName, Freshness>>>
   /** The name of a country, rest of a region, market region, geographic region, province or checkpoint in the reader's language. */
   readonly place: (code: string) => string
   /** A text in the reader's language. */
@@ -30,7 +31,7 @@ export interface Surroundings {
   /** The day as of which every figure is asked for; `datasets` are those of that day. */
   readonly asOf?: string | null
   readonly language: Language
-  readonly datasets: Partial<Readonly<Record<DatasetName, Freshness>>>
+  readonly datasets: Partial<Readonly<Record<DatasetName | OwnDatasetName, Freshness>>>
   /** Names by code in `language`, as `loadPlaceNames` gives them. */
   readonly names: Readonly<Record<string, string>>
 }

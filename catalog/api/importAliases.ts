@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allDatasets } from '../datasets/all.ts'
+import { StoredDatasetName } from '../datasets/storedName.ts'
 import { Instant, inBody, lineOf, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
@@ -11,8 +11,6 @@ import { route } from './route.ts'
 /** What an alias names: a place, a value of a column with choices, or the heading of a column. */
 export const aliasKinds = ['country', 'province', 'checkpoint', 'choice', 'heading'] as const
 export type AliasKind = (typeof aliasKinds)[number]
-
-const datasetNames = allDatasets.map(({ name }) => name)
 
 export const ImportAlias = z
   .object({
@@ -36,7 +34,7 @@ export type ImportAlias = z.infer<typeof ImportAlias>
 /** What a person teaches. `column` is the column in which the name stood; null for the heading of a column. */
 export const NewImportAlias = z
   .strictObject({
-    dataset: z.enum(datasetNames),
+    dataset: StoredDatasetName,
     column: lineOf(100).nullable(),
     text: lineOf(200).min(1),
     meaning: lineOf(200).nullable(),

@@ -25,6 +25,8 @@ export type NewOwnDataset = z.infer<typeof NewOwnDataset>
 export const OwnDataset = z
   .object({
     /** Generated: what the stores, imports and explorations call it. */
+    id: z.string(),
+    /** In the language of the asker, else in another. */
     name: z.string(),
     definition: OwnDefinition,
     readers: OwnReaders,
@@ -49,7 +51,7 @@ export const listOwnDatasets = route({
 /** Gives an ETag. */
 export const getOwnDataset = route({
   method: 'GET',
-  path: 'own-datasets/:name',
+  path: 'own-datasets/:id',
   summary: 'One data set that administrators have made',
   may: 'admin',
   reply: OwnDataset,
@@ -70,7 +72,7 @@ export const createOwnDataset = route({
 /** Takes `If-Match`. Columns may be renamed and added; what would lose or alter stored figures is refused. */
 export const updateOwnDataset = route({
   method: 'PUT',
-  path: 'own-datasets/:name',
+  path: 'own-datasets/:id',
   summary: 'Changes names, readers and columns of a data set',
   may: 'admin',
   body: NewOwnDataset,
@@ -81,7 +83,7 @@ export const updateOwnDataset = route({
 /** Takes `If-Match`. Nobody can explore it then; its figures stay in the store. */
 export const deleteOwnDataset = route({
   method: 'DELETE',
-  path: 'own-datasets/:name',
+  path: 'own-datasets/:id',
   summary: 'Moves a data set to the trash',
   may: 'admin',
   takes: ['If-Match'],
@@ -90,7 +92,7 @@ export const deleteOwnDataset = route({
 
 export const restoreOwnDataset = route({
   method: 'POST',
-  path: 'own-datasets/:name/restore',
+  path: 'own-datasets/:id/restore',
   summary: 'Takes a data set with its figures back out of the trash',
   may: 'admin',
   reply: OwnDataset,

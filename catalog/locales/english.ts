@@ -3,6 +3,7 @@ export const english = {
   session: () => import('./en/session.ts'),
   shell: () => import('./en/shell.ts'),
   cards: () => import('./en/cards.ts'),
+  ownDatasets: () => import('./en/ownDatasets.ts'),
   publicPages: () => import('./en/publicPages.ts'),
   openData: () => import('./en/openData.ts'),
   boards: () => import('./en/boards.ts'),

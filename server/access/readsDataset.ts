@@ -7,8 +7,8 @@ import { holdsReader } from './guard.ts'
 let ownReaders: ReadonlyMap<string, OwnReaders> = new Map()
 
 /** Says who may explore the data sets that administrators have made; others are explored by administrators alone. */
-export function setOwnReaders(datasets: readonly { readonly name: string; readonly readers: OwnReaders }[]): void {
-  ownReaders = new Map(datasets.map(({ name, readers }) => [name, readers]))
+export function setOwnReaders(datasets: readonly { readonly id: string; readonly readers: OwnReaders }[]): void {
+  ownReaders = new Map(datasets.map(({ id, readers }) => [id, readers]))
 }
 
 /**

@@ -1,4 +1,5 @@
 import '@sala/catalog/locales/allLanguages.ts'
+import { setOwnDatasets } from '@sala/catalog/datasets/all.ts'
 import type { Job, ManyJob } from './card.ts'
 import { TypstMissing } from './files/pdf/typst.ts'
 import { makeFile } from './make.ts'
@@ -15,6 +16,7 @@ process.on('message', (job: Job | ManyJob) => {
 process.on('disconnect', () => process.exit(0))
 
 async function answer(job: Job | ManyJob): Promise<Outcome> {
+  setOwnDatasets((job.kind === 'cards' ? job.cards : [job]).flatMap((one) => ('declared' in one ? one.declared : [])))
   try {
     return { kind: 'made', bytes: await makeFile(job, (cards) => send({ kind: 'progress', cards })) }
   } catch (error) {

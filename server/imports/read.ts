@@ -11,6 +11,7 @@ import { sideBlocks } from './layout/wideBlocks.ts'
 import type { ReadLimits } from './limits.ts'
 import { about } from './notes.ts'
 import type { ImportOptions, ReadSummary, SheetSample } from './process/protocol.ts'
+import { readProposal } from './propose/readProposal.ts'
 import { mergeStatuses, PublicationStatuses, statusCells, statusFault } from './publicationStatus.ts'
 import { openSource } from './readers/open.ts'
 import type { Cell, Sheet } from './readers/table.ts'
@@ -36,6 +37,7 @@ import { plain } from './values/plain.ts'
  * grow with the length of a text, NDJSON or Parquet file. Throws `ReadFailure` where the file cannot be read at all.
  */
 export async function readFile(asked: ImportOptions, limits: ReadLimits, sink: Sink): Promise<ReadSummary> {
+  if (asked.propose === true) return await readProposal(asked, limits)
   const declared = asked.declared ?? findDataset(asked.dataset)
   if (declared === undefined) {
     throw new ReadFailure('no_table', `data set “${asked.dataset}” is not known`, { value: asked.dataset })

@@ -64,7 +64,7 @@ test('A06, A10: an administrator makes a data set, files are stored in it, and w
   const explorer = await as('explore_data')
   const made = await admin.post('own-datasets', visitors)
   expect(made.statusCode).toBe(201)
-  const { name, version }: OwnDataset = made.json()
+  const { id: name, version }: OwnDataset = made.json()
   expect(name).toMatch(/^own_[0-9a-f]{8}$/)
 
   const stored = await store(started, name, figures)
@@ -154,7 +154,7 @@ test('A06, A10: an administrator makes a data set, files are stored in it, and w
 test('C06: columns are renamed and added, and nothing that is stored is lost or read as something else', async () => {
   const started = await startApp()
   const admin = await started.as('admin')
-  const { name, version }: OwnDataset = (await admin.post('own-datasets', visitors)).json()
+  const { id: name, version }: OwnDataset = (await admin.post('own-datasets', visitors)).json()
   await store(started, name, figures)
   const { columns } = visitors.definition
   const put = (changed: readonly Column[], seen: number) =>

@@ -4,7 +4,6 @@ import {
   deleteOwnDataset,
   getOwnDataset,
   listOwnDatasets,
-  type NewOwnDataset,
   restoreOwnDataset,
   updateOwnDataset,
 } from '@sala/catalog/api/ownDatasets.ts'
@@ -12,6 +11,7 @@ import { ownText } from '@sala/catalog/own/definition.ts'
 import { changeFault, type DefinitionFault, definitionFault } from '@sala/catalog/own/definitionFault.ts'
 import { ownDataset } from '@sala/catalog/own/ownDataset.ts'
 import { isOwnName } from '@sala/catalog/own/ownName.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { idempotencyKeyOf, ifMatchVersion, reportingConflict, withEtag } from '../requests/change.ts'
@@ -19,6 +19,7 @@ import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import { loadOwnDatasets } from '../services/ownDatasets.ts'
+import type { OwnDataset } from '../state/ownDatasets/ownDatasets.ts'
 import { demandVersion } from '../state/refused.ts'
 
 /** Data sets that administrators make: declared in the state, with tables in the facts store. */
@@ -27,17 +28,18 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
 
   serve(listOwnDatasets, async ({ query, request, reply }) => {
     const language = languageOf(request)
-    const nameIn = ({ definition }: NewOwnDataset) => ownText(definition.names, language)
     const { trash, ...page } = query
-    const all = await ownDatasets.list(trash === 'true')
+    const all = (await ownDatasets.list(trash === 'true')).map((row) => told(row, language))
     const found = pageOf(all, page, language, [{ field: 'name', descending: false }], {
-      values: { name: nameIn, updatedAt: ({ updatedAt }) => updatedAt },
-      texts: (dataset) => [nameIn(dataset), dataset.definition.source],
+      values: { name: ({ name }) => name, updatedAt: ({ updatedAt }) => updatedAt },
+      texts: ({ name, definition }) => [name, definition.source],
     })
     return answerList(reply, found, query.fields)
   })
 
-  serve(getOwnDataset, async ({ params, reply }) => withEtag(reply, await ownDatasets.get(nameOf(params))))
+  serve(getOwnDataset, async ({ params, request, reply }) =>
+    withEtag(reply, told(await ownDatasets.get(nameOf(params)), languageOf(request))),
+  )
 
   serve(createOwnDataset, async ({ body, request, reply }) => {
     demandSound(definitionFault(body.definition))
@@ -46,7 +48,7 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
     await engine.prepare([ownDataset(name, body.definition)])
     const made = await ownDatasets.create(name, body, authorOf(request), idempotencyKeyOf(request))
     await loadOwnDatasets(state)
-    return withEtag(reply, made)
+    return withEtag(reply, told(made, languageOf(request)))
   })
 
   serve(updateOwnDataset, async ({ params, body, request, reply }) => {
@@ -59,30 +61,33 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
       await engine.prepare([ownDataset(name, body.definition)])
       return await ownDatasets.change(name, before.version, body, authorOf(request))
     }
-    const changed = await reportingConflict(change, () => ownDatasets.get(name))
+    const changed = await reportingConflict(change, async () => told(await ownDatasets.get(name), languageOf(request)))
     await loadOwnDatasets(state)
-    return withEtag(reply, changed)
+    return withEtag(reply, told(changed, languageOf(request)))
   })
 
   serve(deleteOwnDataset, async ({ params, request }) => {
     const name = nameOf(params)
     const work = () => ownDatasets.remove(name, ifMatchVersion(request), authorOf(request))
-    await reportingConflict(work, () => ownDatasets.get(name))
+    await reportingConflict(work, async () => told(await ownDatasets.get(name), languageOf(request)))
     await loadOwnDatasets(state)
     return null
   })
 
   serve(restoreOwnDataset, async ({ params, request, reply }) => {
     const restored = await ownDatasets.restore(nameOf(params), authorOf(request))
-    await engine.prepare([ownDataset(restored.name, restored.definition)])
+    await engine.prepare([ownDataset(restored.id, restored.definition)])
     await loadOwnDatasets(state)
-    return withEtag(reply, restored)
+    return withEtag(reply, told(restored, languageOf(request)))
   })
 }
 
-function nameOf({ name = '' }: Readonly<Record<string, string>>): string {
-  if (!isOwnName(name)) throw problem('not_found')
-  return name
+/** One with its name as its asker reads it. */
+const told = (row: OwnDataset, language: Language) => ({ ...row, name: ownText(row.definition.names, language) })
+
+function nameOf({ id = '' }: Readonly<Record<string, string>>): string {
+  if (!isOwnName(id)) throw problem('not_found')
+  return id
 }
 
 function demandSound(fault: DefinitionFault | null): void {

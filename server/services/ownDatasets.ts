@@ -1,10 +1,10 @@
-import type { OwnDataset } from '@sala/catalog/api/ownDatasets.ts'
 import { setOwnDatasets } from '@sala/catalog/datasets/all.ts'
 import { ownDataset } from '@sala/catalog/own/ownDataset.ts'
 import { setOwnReaders } from '../access/readsDataset.ts'
+import type { OwnDataset } from '../state/ownDatasets/ownDatasets.ts'
 import type { State } from '../state/state.ts'
 
-const declared = ({ name, definition }: OwnDataset) => ownDataset(name, definition)
+const declared = ({ id, definition }: OwnDataset) => ownDataset(id, definition)
 
 /** Reads the data sets that administrators have made, so that `findDataset` and `readsDataset` know them in this process. */
 export async function loadOwnDatasets({ ownDatasets }: Pick<State, 'ownDatasets'>): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Freshness, listDatasets } from '@sala/catalog/api/datasets.ts'
-import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
+import { allDatasets, type DatasetName, setOwnDatasets } from '@sala/catalog/datasets/all.ts'
+import { isOwnName, type OwnDatasetName } from '@sala/catalog/own/ownName.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -33,7 +34,10 @@ export function usePlaceNames() {
 
 /** What all cards of a page know of their surroundings, asked for once; `asOf` is the day of their figures, null for now. */
 export function useCardContext(asOf: string | null = null): CardContext {
-  const datasets = useQuery(asOf === null ? datasetsQuery : queryFor(listDatasets, { as_of: asOf }))
+  const datasets = useQuery({
+    ...(asOf === null ? datasetsQuery : queryFor(listDatasets, { as_of: asOf })),
+    select: declared,
+  })
   const names = usePlaceNames()
   const today = todayInUtc()
   const context = useMemo(
@@ -56,9 +60,16 @@ export function useCardContext(asOf: string | null = null): CardContext {
 /** `YYYY-MM-DD`. */
 export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
 
+/** Makes the data sets known that administrators have made, as far as the person may read them, wherever data sets are found by name. */
+export function declared<Answer extends { readonly rows: readonly Freshness[] }>(answer: Answer): Answer {
+  setOwnDatasets(answer.rows.flatMap(({ declaration }) => declaration ?? []))
+  return answer
+}
+
 /** The data sets of an answer by their names. */
-export function byName(rows: readonly Freshness[]): Partial<Record<DatasetName, Freshness>> {
-  const found: Partial<Record<DatasetName, Freshness>> = {}
+export function byName(rows: readonly Freshness[]): Partial<Record<DatasetName | OwnDatasetName, Freshness>> {
+  const found: Partial<Record<DatasetName | OwnDatasetName, Freshness>> = {}
+  for (const row of rows) if (isOwnName(row.name)) found[row.name] = row
   for (const { name } of allDatasets) {
     const row = rows.find((one) => one.name === name)
     if (row !== undefined) found[name] = row

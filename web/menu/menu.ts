@@ -51,6 +51,7 @@ export const wholeMenu: readonly MenuSection[] = [
       { label: 'settingsMenu.categories', path: paths.settingCategories, icon: 'folder' },
       { label: 'settingsMenu.widgets', path: paths.settingWidgets, icon: 'grid' },
       { label: 'settingsMenu.imports', path: paths.settingImports, icon: 'upload' },
+      { label: 'settingsMenu.ownDatasets', path: paths.settingOwnDatasets, icon: 'grid' },
       { label: 'settingsMenu.annotations', path: paths.settingAnnotations, icon: 'pencil' },
       { label: 'settingsMenu.topics', path: paths.settingTopics, icon: 'document' },
       { label: 'settingsMenu.webhooks', path: paths.settingWebhooks, icon: 'share' },

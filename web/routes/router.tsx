@@ -204,6 +204,10 @@ const insideSettings = [
   setting(paths.settingDepartments, () => import('../settings/departments/DepartmentsPage.tsx')),
   setting(paths.settingDepartmentEdit, () => import('../settings/departments/DepartmentEditPage.tsx')),
   setting(
+    `${paths.settingOwnDatasets}/$`,
+    withWords(['ownDatasets', 'imports'], () => import('../settings/ownDatasets/OwnDatasetScreen.tsx')),
+  ),
+  setting(
     `${paths.settingWebhooks}/$`,
     withWords(['webhooks'], () => import('../settings/webhooks/WebhookScreen.tsx')),
   ),

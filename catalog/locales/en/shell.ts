@@ -50,6 +50,7 @@ export default {
     annotations: 'Annotations',
     topics: 'Topics of messages',
     webhooks: 'Webhooks',
+    ownDatasets: 'Own data sets',
     audit: 'Audit log',
     personalData: 'Personal data',
     keys: 'API keys',

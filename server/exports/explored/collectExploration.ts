@@ -5,6 +5,7 @@ import { type Exploration, mostExploredGroups, mostExploredInFiles } from '@sala
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { totalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { makeContext } from '@sala/widgets/context.ts'
 import { answerFrames } from '@sala/widgets/explore/answerFrames.ts'
@@ -87,6 +88,7 @@ async function answersOf(
   const total = async (question: Exploration | null | undefined) => (question ? textOf(await ask(question)) : null)
   return {
     exploration,
+    declared: read.filter(({ name }) => isOwnName(name)),
     title,
     language,
     era,

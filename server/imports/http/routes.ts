@@ -35,6 +35,7 @@ import { asBatch, asBatchPage, asJob, asOthers } from './answers.ts'
 import { connectorRoutes } from './connectorRoutes.ts'
 import { jobRequestOf } from './jobRequest.ts'
 import { ImportJobs } from './jobs.ts'
+import { proposalRoute } from './proposalRoute.ts'
 import { pushRoute } from './pushRoute.ts'
 import { recipeRoutes } from './recipeRoutes.ts'
 import { settingsOf } from './storedJob.ts'
@@ -55,6 +56,7 @@ export const importRoutes: RouteModule = (app, serve, services) => {
   recipeRoutes(serve, services, jobs)
   connectorRoutes(app, serve, services, jobs)
   pushRoute(app, serve, services)
+  proposalRoute(serve)
 
   serve(listBatches, async ({ query, request, reply }) => {
     const { dataset, state: stateFilter, ...page } = query

@@ -8,6 +8,7 @@ import type {
   UnitQuestion,
 } from '@sala/catalog/api/importReport.ts'
 import type { Encoding, Separator } from '@sala/catalog/api/importSettings.ts'
+import type { ProposedTable } from '@sala/catalog/api/ownProposal.ts'
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
@@ -75,6 +76,8 @@ export interface ImportOptions {
   readonly recipes: readonly NamedRecipe[]
   /** The number of the first row that is shown of each sheet; 1 where it is absent. */
   readonly previewFrom?: number
+  /** Reads no rows, but proposes what columns a data set of the file could have. */
+  readonly propose?: boolean
 }
 
 /** An import of which nothing is said beyond its file and data set. */
@@ -180,4 +183,6 @@ export interface ReadSummary {
   readonly leftOut: readonly LeftOutName[]
   /** The sheets and tables found: what was taken for what. */
   readonly notes: readonly Note[]
+  /** The table that a data set could be made of; null where there is none. Absent unless it was asked for. */
+  readonly proposal?: ProposedTable | null
 }

@@ -1,4 +1,4 @@
-import { type NewOwnDataset, type OwnDataset, OwnReaders } from '@sala/catalog/api/ownDatasets.ts'
+import { type NewOwnDataset, OwnReaders, type OwnDataset as ToldOwnDataset } from '@sala/catalog/api/ownDatasets.ts'
 import { OwnDefinition, ownLimits, ownText } from '@sala/catalog/own/definition.ts'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
@@ -14,8 +14,11 @@ import { demandVersion, Refused } from '../refused.ts'
 import { ownDatasets } from '../schema/ownDatasets.ts'
 import { users } from '../schema/people.ts'
 
+/** One as it is stored: its name is told in the language of each asker. */
+export type OwnDataset = Omit<ToldOwnDataset, 'name'>
+
 const columns = {
-  name: ownDatasets.name,
+  id: ownDatasets.name,
   definition: ownDatasets.definition,
   readers: ownDatasets.readers,
   version: ownDatasets.version,

@@ -11,6 +11,7 @@ import { type Column, type Status, statuses } from '@sala/catalog/dataset.ts'
 import { allDatasets, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Translate } from '@sala/catalog/locales/keys.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { isOwnName, type OwnDatasetName } from '@sala/catalog/own/ownName.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
 
@@ -22,7 +23,7 @@ export interface Pair {
 
 /** What a person says of a file, as it is edited: '' is what was left out. */
 export interface ImportValues {
-  readonly dataset: DatasetName | ''
+  readonly dataset: DatasetName | OwnDatasetName | ''
   readonly source: string
   readonly status: Status | ''
   readonly unit: string
@@ -140,7 +141,8 @@ export function uploadOf(said: Said, file: File): FormData {
   return form
 }
 
-export const datasetOf = (name: string): DatasetName | '' => allDatasets.find((one) => one.name === name)?.name ?? ''
+export const datasetOf = (name: string): DatasetName | OwnDatasetName | '' =>
+  isOwnName(name) ? name : (allDatasets.find((one) => one.name === name)?.name ?? '')
 
 /** The names of the units that files of a data set may be in beside its own. */
 export function unitsOf(dataset: string): readonly string[] {

@@ -1,5 +1,4 @@
 import { type ImportJob, readImport } from '@sala/catalog/api/imports.ts'
-import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -75,7 +74,7 @@ export function useJobInAddress(): readonly [string | null, (id: string | null) 
 }
 
 /** The data set that the address names (`?dataset=`), as links to the import of one data set do; '' for none. */
-export const useDatasetInAddress = (): DatasetName | '' =>
+export const useDatasetInAddress = (): ReturnType<typeof datasetOf> =>
   useRouterState({
     select: ({ location }) => {
       const { dataset }: Readonly<Record<string, unknown>> = location.search

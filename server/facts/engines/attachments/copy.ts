@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { storedDatasets } from '@sala/catalog/datasets/all.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { LakeConfig } from '../../../core/config/warehouse.ts'
 import { rollupsOf } from '../duckdb/rollups.ts'
 import { insertionOrder, literal, quoted, tableColumns } from '../duckdb/tables.ts'
@@ -23,7 +23,7 @@ interface TableCopy {
 
 /** Every table of a store, with the columns that both kinds of store have. */
 function tablesToCopy(): readonly TableCopy[] {
-  const rows = storedDatasets().flatMap((dataset): readonly TableCopy[] => {
+  const rows = allDatasets.flatMap((dataset): readonly TableCopy[] => {
     const columns = tableColumns(dataset, 'file').map(({ name }) => name)
     const isOrdered = dataset.key.length === 0
     return [
@@ -52,7 +52,8 @@ export async function copyFigures(
       const filled = await filledTables(connection)
       await connection.run('begin')
       const copied: CopiedTable[] = []
-      for (const table of tablesToCopy()) copied.push(await copyTable(connection, from, table, filled))
+      const tables = [...tablesToCopy(), ...(await ownTables(connection, from))]
+      for (const table of tables) copied.push(await copyTable(connection, from, table, filled))
       await connection.run('commit')
       if (from === 'lake') await connection.run('checkpoint file')
       await connection.run('detach file')
@@ -61,6 +62,35 @@ export async function copyFigures(
   } finally {
     instance.closeSync()
   }
+}
+
+/** Tables of data sets that administrators made. */
+const ownTable = /^own_[0-9a-f]{8}(_vintage)?$/
+
+const storeName = (store: 'file' | 'lake'): string => (store === 'file' ? 'file' : lakeName)
+
+/**
+ * The tables of data sets that administrators made, as they stand in a store: a process without the state does not know their declarations.
+ * Makes those that the other store lacks.
+ */
+async function ownTables(connection: DuckDBConnection, from: 'file' | 'lake'): Promise<readonly TableCopy[]> {
+  const found = await connection.runAndReadAll(
+    `select table_name, column_name, data_type from duckdb_columns() where schema_name = 'main'
+     and database_name = '${storeName(from)}' and regexp_matches(table_name, '${ownTable.source}')`,
+  )
+  const present = Map.groupBy(found.getRows(), ([table]) => String(table))
+  const to = from === 'file' ? 'lake' : 'file'
+  const copies: TableCopy[] = []
+  for (const [table, rows] of present) {
+    const isOrdered = !table.endsWith('_vintage') && !present.has(`${table}_vintage`)
+    const columns = rows.map(([, name, type]) => ({ name: String(name), type: String(type) }))
+    const plain = columns.filter(({ name }) => name !== insertionOrder)
+    const made = isOrdered && to === 'lake' ? [...plain, { name: insertionOrder, type: 'BIGINT' }] : plain
+    const list = made.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
+    await connection.run(`create table if not exists ${storeName(to)}.main.${quoted(table)} (${list})`)
+    copies.push({ table, columns: plain.map(({ name }) => name), isOrdered })
+  }
+  return copies
 }
 
 /** Ledgers that have rows before there are figures. */
@@ -74,7 +104,7 @@ async function copyTable(
 ): Promise<CopiedTable> {
   const { table, isOrdered } = copy
   if (from === 'lake' && !filled.has(table)) return { table, rows: 0 }
-  const nameIn = (store: 'file' | 'lake') => `${store === 'file' ? 'file' : lakeName}.main.${quoted(table)}`
+  const nameIn = (store: 'file' | 'lake') => `${storeName(store)}.main.${quoted(table)}`
   const [source, target] = [nameIn(from), nameIn(from === 'file' ? 'lake' : 'file')]
   const columns = copy.columns.length > 0 ? copy.columns : await columnsOf(connection, source)
   const list = columns.map(quoted).join(', ')
@@ -108,7 +138,8 @@ export async function clearLake(
       await connection.run(`use ${lakeName}; begin`)
       // What rollups and derived columns are made of stays true of none.
       const filled = await filledTables(connection)
-      for (const { table } of tablesToCopy())
+      const own = [...filled].filter((name) => ownTable.test(name))
+      for (const table of [...tablesToCopy().map((copy) => copy.table), ...own])
         if (filled.has(table) && !knownWhenNew.includes(table)) await connection.run(`delete from ${quoted(table)}`)
       await connection.run('update versions set version = 0; commit')
     })

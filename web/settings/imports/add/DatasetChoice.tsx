@@ -1,6 +1,6 @@
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { downloadTemplate } from '@sala/catalog/api/imports.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { allDatasets, findDataset, ownDatasets } from '@sala/catalog/datasets/all.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { periodOf } from '@sala/widgets/trust/trust.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { filledPath } from '../../../api/client.ts'
 import { explain } from '../../../api/explain.ts'
 import { queryFor } from '../../../api/queries.ts'
 import { saveFile } from '../../../api/saveFile.ts'
+import { declared } from '../../../cards/context.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
@@ -23,7 +24,8 @@ import styles from './DatasetChoice.module.css'
 export function DatasetChoice({ field }: { readonly field: Field<string> }) {
   const { t } = useText()
   const { locale } = useStore(settings)
-  const known = allDatasets
+  useQuery({ ...queryFor(listDatasets), select: declared })
+  const known = [...allDatasets, ...ownDatasets()]
     .map(({ name, label }) => ({ value: name, label: formatMessage(label, locale) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
   return (

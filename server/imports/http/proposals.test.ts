@@ -1,0 +1,79 @@
+import type { NewOwnDataset } from '@sala/catalog/api/ownDatasets.ts'
+import type { ProposedTable } from '@sala/catalog/api/ownProposal.ts'
+import { expect, test } from 'vitest'
+import { multipart } from '../../admin/testing/people.ts'
+import { startApp } from '../../testing/startApp.ts'
+import { addImporter, lines } from './testing/importer.ts'
+
+const file = lines(
+  'Museums of the north,,,,,',
+  'Month,Province,Museum,Visitors,Ticket revenue (baht),Share of pupils (%)',
+  '2026-01,Chiang Mai,Old Hall,"1,200",60000.50,40',
+  '2026-01,เชียงราย,River House,75,3000,10.5',
+  '2026-02,Chiang Mai,Old Hall,130,6500.25,50',
+  '2026-02,Lampang,Old Hall,11,0,90',
+)
+
+test('A06: columns are proposed from a file, the data set is made of them, and its figures are those of the file', async () => {
+  const started = await startApp()
+  const importer = await addImporter(started)
+  const propose = (content: string, token: string | null) => {
+    const { payload, headers } = multipart([{ name: 'file', content, filename: 'museums.csv', type: 'text/csv' }])
+    const authorization = `Bearer ${token}`
+    return started.app.inject({
+      method: 'POST',
+      url: '/api/own-datasets/proposal',
+      headers: { ...headers, authorization },
+      payload,
+    })
+  }
+  const answer = await propose(file, importer.token)
+  expect(answer.statusCode).toBe(200)
+  const proposal: ProposedTable = answer.json()
+  expect(proposal.rows).toBe(4)
+  expect(
+    proposal.columns.map(({ names, kind, unit, figure, isKey, isTime }) => [
+      names.en,
+      kind,
+      unit,
+      figure,
+      isKey,
+      isTime,
+    ]),
+  ).toEqual([
+    ['Month', 'month', null, null, true, true],
+    ['Province', 'province', null, null, true, false],
+    ['Museum', 'text', null, null, true, false],
+    ['Visitors', 'count', 'people', 'sum', false, false],
+    ['Ticket revenue (baht)', 'amount', 'baht', 'sum', false, false],
+    ['Share of pupils (%)', 'amount', 'percent', null, false, false],
+  ])
+  const refused = await propose('nothing that is a table', importer.token)
+  expect([refused.statusCode, refused.json().field]).toEqual([422, 'file'])
+  expect((await propose(file, (await started.as('manage_imports')).token)).statusCode).toBe(403)
+
+  const wanted: NewOwnDataset = {
+    definition: { names: { en: 'Museums' }, source: 'The museums', rhythm: 'month', columns: proposal.columns },
+    readers: { everyone: true, roles: [] },
+  }
+  const made = await importer.call('POST', 'own-datasets', wanted)
+  expect(made.statusCode).toBe(201)
+  const { id } = made.json()
+  const job = await importer.uploaded(file, 'museums.csv', { dataset: id, source: 'The museums' })
+  expect([job.state, job.report?.faultCount, job.report?.goodRows]).toEqual(['checked', 0, 4])
+  expect((await importer.commit(job.id)).state).toBe('stored')
+  const explorer = await started.as('explore_data')
+  const question = { version: 1, dataset: id, measures: ['sum_c4', 'sum_c5'], time: 'month' }
+  const months = (await explorer.post('v2/explore', question)).json().rows
+  expect(months).toMatchObject([
+    { values: { sum_c4: 1275, sum_c5: 63000.5 } },
+    { values: { sum_c4: 141, sum_c5: 6500.25 } },
+  ])
+  const csv = await explorer.post('exports/explorations', {
+    format: 'csv',
+    lang: 'en',
+    exploration: question,
+    title: 'Museums',
+  })
+  expect([csv.statusCode, csv.body.includes('1275'), csv.body.includes('Visitors')]).toEqual([200, true, true])
+})

@@ -1,0 +1,206 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import {
+  isNumeric,
+  isTimeKind,
+  type OwnColumn,
+  ownFigures,
+  ownKinds,
+  ownLimits,
+  ownText,
+  ownUnits,
+  ratedUnits,
+} from '@sala/catalog/own/definition.ts'
+import { unitWords } from '@sala/catalog/units.ts'
+import { directionOf, type Language, languages } from '@sala/catalog/words.ts'
+import buttons from '../../controls/buttons.module.css'
+import { Icon } from '../../controls/Icon.tsx'
+import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
+import type { Field } from '../../forms/useForm.ts'
+import { languageNames } from '../../i18n/languageNames.ts'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { newColumn, ofKind } from './ownDatasetValues.ts'
+
+interface ColumnFieldsProps {
+  readonly field: Field<OwnColumn[]>
+  /** Those that are there with their figures: they keep their kind. */
+  readonly stored: readonly OwnColumn[]
+}
+
+/** The columns of a data set, each folded up to its name and kind. */
+export function ColumnFields({ field, stored }: ColumnFieldsProps) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const columns = field.value
+  const replace = (index: number, column: OwnColumn) => field.change(columns.with(index, column))
+  return (
+    <fieldset>
+      <legend>{t('ownDatasets.columns')}</legend>
+      <p className="quiet flush">{t('ownDatasets.columnsHint')}</p>
+      {field.fault !== null && <p role="alert">{field.fault}</p>}
+      {columns.map((column, index) => (
+        <details key={column.id} open={ownText(column.names) === '' ? true : undefined}>
+          <summary>
+            <bdi>{ownText(column.names, locale) || t('ownDatasets.newColumn')}</bdi>
+            <span className="quiet">
+              {' · '}
+              {t(`ownDatasets.kinds.${column.kind}`)}
+              {column.unit !== null && `, ${formatMessage(unitWords[column.unit], locale)}`}
+              {column.isTime && ` · ${t('ownDatasets.time')}`}
+              {column.isKey && ` · ${t('ownDatasets.key')}`}
+            </span>
+          </summary>
+          <OneColumn
+            column={column}
+            isStored={stored.some(({ id }) => id === column.id)}
+            isNewBesideRows={stored.length > 0}
+            readOnly={field.readOnly}
+            onChange={(changed) => replace(index, changed)}
+            onRemove={() => field.change(columns.filter((one) => one !== column))}
+          />
+        </details>
+      ))}
+      <button
+        type="button"
+        className={buttons.quiet}
+        disabled={columns.length >= ownLimits.columns}
+        onClick={() => field.change([...columns, newColumn(columns)])}
+      >
+        <Icon name="plus" />
+        {t('ownDatasets.addColumn')}
+      </button>
+    </fieldset>
+  )
+}
+
+interface OneColumnProps {
+  readonly column: OwnColumn
+  readonly isStored: boolean
+  /** Rows that are there have no value in it, so that it cannot name them. */
+  readonly isNewBesideRows: boolean
+  readonly readOnly: boolean
+  readonly onChange: (column: OwnColumn) => void
+  readonly onRemove: () => void
+}
+
+function OneColumn({ column, isStored, isNewBesideRows, readOnly, onChange, onRemove }: OneColumnProps) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const fixed = readOnly || isStored
+  const of = <Value,>(name: string, value: Value, change: (value: Value) => void, isFixed = fixed): Field<Value> => ({
+    name: `${column.id}.${name}`,
+    value,
+    change,
+    leave: () => undefined,
+    fault: null,
+    readOnly: isFixed,
+  })
+  const name = (language: Language) => (
+    <TextField
+      key={language}
+      field={of(
+        `names.${language}`,
+        column.names[language] ?? '',
+        (text) => onChange(renamed(column, language, text)),
+        readOnly,
+      )}
+      label={t('ownDatasets.nameIn', { language: languageNames[language] })}
+      maxLength={ownLimits.name}
+      lang={language}
+      dir={directionOf(language)}
+    />
+  )
+  const kinds = ownKinds.map((value) => ({ value, label: t(`ownDatasets.kinds.${value}`) }))
+  return (
+    <>
+      {name(locale)}
+      <details>
+        <summary>{t('ownDatasets.otherLanguages')}</summary>
+        {languages.filter((one) => one !== locale).map(name)}
+      </details>
+      <SelectField
+        field={of('kind', column.kind as string, (value) =>
+          onChange(ofKind(column, ownKinds.find((one) => one === value) ?? 'text')),
+        )}
+        label={t('ownDatasets.kind')}
+        choices={kinds}
+      />
+      {isNumeric(column.kind) && <NumberFields column={column} fixed={fixed} readOnly={readOnly} onChange={onChange} />}
+      {isTimeKind(column.kind) && (
+        <CheckField
+          field={of('isTime', column.isTime, (isTime) => onChange({ ...column, isTime }), fixed || isNewBesideRows)}
+          label={t('ownDatasets.isTime')}
+        />
+      )}
+      {!isNumeric(column.kind) && (
+        <CheckField
+          field={of('isKey', column.isKey, (isKey) => onChange({ ...column, isKey }), fixed || isNewBesideRows)}
+          label={t('ownDatasets.isKey')}
+          hint={t('ownDatasets.keyHint')}
+        />
+      )}
+      {!isStored && (
+        <button type="button" className={buttons.quiet} onClick={onRemove}>
+          <Icon name="bin" />
+          {t('ownDatasets.leaveOut')}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface NumberFieldsProps extends Pick<OneColumnProps, 'column' | 'readOnly' | 'onChange'> {
+  readonly fixed: boolean
+}
+
+function NumberFields({ column, fixed, readOnly, onChange }: NumberFieldsProps) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const base = { leave: () => undefined, fault: null }
+  const isRate = ratedUnits.has(column.unit ?? '')
+  const figures = ownFigures.filter((one) => one !== 'sum' || !isRate)
+  return (
+    <>
+      <SelectField
+        field={{
+          ...base,
+          name: `${column.id}.unit`,
+          value: column.unit ?? '',
+          readOnly: fixed,
+          change: (value) => {
+            const unit = ownUnits.find((one) => one === value) ?? 'items'
+            onChange({
+              ...column,
+              unit,
+              figure: ratedUnits.has(unit) && column.figure === 'sum' ? null : column.figure,
+            })
+          },
+        }}
+        label={t('ownDatasets.unit')}
+        choices={ownUnits.map((value) => ({ value, label: formatMessage(unitWords[value], locale) }))}
+      />
+      <SelectField
+        field={{
+          ...base,
+          name: `${column.id}.figure`,
+          value: column.figure ?? '',
+          readOnly,
+          change: (value) => onChange({ ...column, figure: figures.find((one) => one === value) ?? null }),
+        }}
+        label={t('ownDatasets.figure')}
+        hint={isRate ? t('ownDatasets.rateHint') : undefined}
+        choices={[
+          ...figures.map((value) => ({ value: value as string, label: t(`ownDatasets.figures.${value}`) })),
+          { value: '', label: t('ownDatasets.figures.none') },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The column under another name; an empty one takes the name in that language away. */
+function renamed(column: OwnColumn, language: Language, text: string): OwnColumn {
+  const { [language]: _former, ...names } = column.names
+  return { ...column, names: text === '' ? names : { ...names, [language]: text } }
+}

@@ -1,0 +1,186 @@
+import { uploadImport } from '@sala/catalog/api/imports.ts'
+import { createOwnDataset, getOwnDataset, type OwnDataset, updateOwnDataset } from '@sala/catalog/api/ownDatasets.ts'
+import { type OwnColumn, ownLimits, ownText, rhythms } from '@sala/catalog/own/definition.ts'
+import { directionOf, type Language, languages } from '@sala/catalog/words.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { api } from '../../api/api.ts'
+import type { Tagged } from '../../api/client.ts'
+import { explain } from '../../api/explain.ts'
+import { markStale } from '../../api/stale.ts'
+import { readCurrent } from '../../forms/Edited.tsx'
+import { FormFrame } from '../../forms/FormFrame.tsx'
+import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
+import { nameField } from '../../forms/nameFields.ts'
+import { ifMatch, useAttempt } from '../../forms/sending.ts'
+import { type Form, useForm } from '../../forms/useForm.ts'
+import { languageNames } from '../../i18n/languageNames.ts'
+import { useText } from '../../i18n/text.ts'
+import { notify } from '../../notices/notices.ts'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { useRoleChoices } from '../useRoleChoices.ts'
+import { ColumnFields } from './ColumnFields.tsx'
+import { ownDatasetPaths } from './ownDatasetPaths.ts'
+import { bodyOf, newValues, Shape, type Values, versionOf } from './ownDatasetValues.ts'
+
+interface OwnDatasetFormProps {
+  /** The data set that is changed; a new one where it is absent. */
+  readonly current?: Tagged<OwnDataset>
+  readonly proposed?: readonly OwnColumn[]
+  /** The file that a new one is made of, which is then imported. */
+  readonly file?: File | null
+  readonly lead?: string | undefined
+}
+
+/** A data set of the house's own: its names, who reads it, and its columns. */
+export function OwnDatasetForm({ current, proposed = [], file = null, lead }: OwnDatasetFormProps) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const navigate = useNavigate()
+  const attempt = useAttempt()
+  const stored = current?.reply
+  const id = stored?.id
+  const job = useRef<string | null>(null)
+  const [initial] = useState(() =>
+    current ? versionOf(current) : { values: newValues(proposed, file?.name ?? '', locale), tag: null },
+  )
+  const form = useForm({
+    shape: Shape,
+    initial,
+    save: async (checked, { tag }) => {
+      const body = bodyOf(checked)
+      if (id !== undefined) await api.call(updateOwnDataset, { params: { id }, body, headers: ifMatch(tag) })
+      else {
+        const made = await api.call(createOwnDataset, { body, headers: attempt(body) })
+        job.current = file === null ? null : await upload(made.id, body.definition.source, file)
+      }
+      markStale()
+    },
+    ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getOwnDataset, id)) }),
+    onSaved: () => {
+      notify('success', id === undefined ? t('ownDatasets.created') : t('ownDatasets.changed'))
+      if (job.current === null) void navigate({ to: ownDatasetPaths.list })
+      else void navigate({ to: paths.settingImportAdd, search: { job: job.current } })
+    },
+    // A fault of a column is told with its name.
+    refusal: (error) => {
+      const { message, field } = explain(error, t)
+      const [, index] = /^definition\.columns\.(\d+)\./.exec(field ?? '') ?? []
+      const column = index === undefined ? undefined : form.values.columns[Number(index)]
+      return column === undefined ? null : `${ownText(column.names, locale) || t('ownDatasets.column')}: ${message}`
+    },
+  })
+  const shown = (label: string, show: (values: Values) => string) => ({ label, show })
+  const nameLabel = (language: Language) => t('ownDatasets.nameIn', { language: languageNames[language] })
+  const comparedName = (language: Language) => shown(nameLabel(language), (values) => values[nameField(language)])
+  return (
+    <FormFrame
+      title={id === undefined ? t('ownDatasets.add') : t('ownDatasets.edit')}
+      lead={lead ?? t('ownDatasets.formLead')}
+      form={form}
+      back={ownDatasetPaths.list}
+      compared={{
+        'names.en': comparedName('en'),
+        'names.fr': comparedName('fr'),
+        'names.he': comparedName('he'),
+        'names.ru': comparedName('ru'),
+        'names.ar': comparedName('ar'),
+        'names.th': comparedName('th'),
+        source: shown(t('ownDatasets.source'), ({ source }) => source),
+        rhythm: shown(t('ownDatasets.rhythm'), ({ rhythm }) => t(`ownDatasets.rhythms.${rhythm}`)),
+        everyone: shown(t('ownDatasets.everyone'), ({ everyone }) => (everyone ? t('list.on') : t('list.off'))),
+        roles: null,
+        columns: shown(t('ownDatasets.columns'), ({ columns }) =>
+          columns.map(({ names }) => ownText(names, locale)).join(', '),
+        ),
+      }}
+    >
+      <Names form={form} locale={locale} nameLabel={nameLabel} />
+      <TextField
+        field={form.field('source')}
+        label={t('ownDatasets.source')}
+        hint={t('ownDatasets.sourceHint')}
+        maxLength={ownLimits.source}
+      />
+      <SelectField
+        field={{
+          ...form.field('rhythm'),
+          change: (value) => form.field('rhythm').change(rhythms.find((one) => one === value) ?? 'none'),
+        }}
+        label={t('ownDatasets.rhythm')}
+        choices={rhythms.map((value) => ({ value, label: t(`ownDatasets.rhythms.${value}`) }))}
+      />
+      <Readers form={form} />
+      <ColumnFields field={form.field('columns')} stored={stored?.definition.columns ?? []} />
+    </FormFrame>
+  )
+}
+
+/** The name in the reader's language, and below it those in others. */
+function Names({
+  form,
+  locale,
+  nameLabel,
+}: {
+  readonly form: Form<Values>
+  readonly locale: Language
+  readonly nameLabel: (language: Language) => string
+}) {
+  const { t } = useText()
+  const nameIn = (language: Language) => (
+    <TextField
+      key={language}
+      field={form.field(nameField(language))}
+      label={nameLabel(language)}
+      maxLength={60}
+      lang={language}
+      dir={directionOf(language)}
+    />
+  )
+  return (
+    <>
+      {nameIn(locale)}
+      <details>
+        <summary>{t('ownDatasets.otherLanguages')}</summary>
+        {languages.filter((one) => one !== locale).map(nameIn)}
+      </details>
+    </>
+  )
+}
+
+/** Who may explore it beside the administrators. */
+function Readers({ form }: { readonly form: Form<Values> }) {
+  const { t } = useText()
+  const groups = useRoleChoices()
+  const [everyone, roles] = [form.field('everyone'), form.field('roles')]
+  return (
+    <fieldset>
+      <legend>{t('ownDatasets.readers')}</legend>
+      <CheckField field={everyone} label={t('ownDatasets.everyone')} hint={t('ownDatasets.readersHint')} />
+      {!everyone.value &&
+        groups.map(({ value, label }) => (
+          <CheckField
+            key={value}
+            field={{
+              ...roles,
+              value: roles.value.includes(value),
+              change: (isReader) =>
+                roles.change(isReader ? [...roles.value, value] : roles.value.filter((one) => one !== value)),
+            }}
+            label={label}
+          />
+        ))}
+    </fieldset>
+  )
+}
+
+/** Hands the file to the imports, where it is checked and stored; gives the name of the upload. */
+async function upload(dataset: string, source: string, file: File): Promise<string> {
+  const form = new FormData()
+  form.set('dataset', dataset)
+  if (source !== '') form.set('source', source)
+  form.set('file', file)
+  return (await api.call(uploadImport, { form })).id
+}
