@@ -6,6 +6,10 @@ import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
 import { isMarketRegion, isRest, marketRegionNames, restNames } from '@sala/catalog/places/marketRegions.ts'
 import type { Language } from '@sala/catalog/words.ts'
 
+/** How new each data set is; one that the person may not read is absent. */
+export type DatasetsByName = Partial<Readonly<Record<DatasetName, Freshness>>> &
+  Readonly<Record<OwnDatasetName, Freshness>>
+
 /** What a widget knows of its surroundings. The same on the screen and in a file. */
 export interface Context {
   /** Today in UTC, `YYYY-MM-DD`; where figures of an earlier day are asked for, that day. */
@@ -14,7 +18,7 @@ export interface Context {
   readonly asOf: string | null
   readonly language: Language
   /** How new each data set is; a data set that the person may not read is absent. */
-  readonly datasets: Partial<Readonly<Record<DatasetName | OwnDatasetName, Freshness>>>
+  readonly datasets: DatasetsByName
   /** The name of a country, rest of a region, market region, geographic region, province or checkpoint in the reader's language. */
   readonly place: (code: string) => string
   /** A text in the reader's language. */
@@ -31,7 +35,7 @@ export interface Surroundings {
   /** The day as of which every figure is asked for; `datasets` are those of that day. */
   readonly asOf?: string | null
   readonly language: Language
-  readonly datasets: Partial<Readonly<Record<DatasetName | OwnDatasetName, Freshness>>>
+  readonly datasets: DatasetsByName
   /** Names by code in `language`, as `loadPlaceNames` gives them. */
   readonly names: Readonly<Record<string, string>>
 }

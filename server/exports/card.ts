@@ -1,14 +1,11 @@
 import type { ShownAnnotation } from '@sala/catalog/api/annotations.ts'
 import type { BoardText } from '@sala/catalog/api/boardText.ts'
-import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { CardsFormat, Era, ExportFormat, PdfLayout } from '@sala/catalog/api/exports.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { TotalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import type { Locale } from '@sala/catalog/locales/load.ts'
-import type { OwnDatasetName } from '@sala/catalog/own/ownName.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { CardContent } from '@sala/widgets/widget.ts'
 
@@ -24,7 +21,7 @@ export interface CardJob {
   readonly today: string
   /** The day as of which the figures are, `YYYY-MM-DD`; null for those of now. */
   readonly asOf: string | null
-  readonly datasets: Partial<Readonly<Record<DatasetName | OwnDatasetName, Freshness>>>
+  readonly datasets: DatasetsByName
   /** What the asker may read about figures of its data sets; those that touch figures on show are told. */
   readonly annotations: readonly ShownAnnotation[]
   /** The JSON texts that the endpoints answered, by the names of the asks; several for the pages of a paged one. */

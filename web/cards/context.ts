@@ -1,7 +1,7 @@
 import { type Freshness, listDatasets } from '@sala/catalog/api/datasets.ts'
 import { allDatasets, type DatasetName, setOwnDatasets } from '@sala/catalog/datasets/all.ts'
 import { isOwnName, type OwnDatasetName } from '@sala/catalog/own/ownName.ts'
-import { type Context, makeContext } from '@sala/widgets/context.ts'
+import { type Context, type DatasetsByName, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -67,8 +67,8 @@ export function declared<Answer extends { readonly rows: readonly Freshness[] }>
 }
 
 /** The data sets of an answer by their names. */
-export function byName(rows: readonly Freshness[]): Partial<Record<DatasetName | OwnDatasetName, Freshness>> {
-  const found: Partial<Record<DatasetName | OwnDatasetName, Freshness>> = {}
+export function byName(rows: readonly Freshness[]): DatasetsByName {
+  const found: Partial<Record<DatasetName, Freshness>> & Record<OwnDatasetName, Freshness> = {}
   for (const row of rows) if (isOwnName(row.name)) found[row.name] = row
   for (const { name } of allDatasets) {
     const row = rows.find((one) => one.name === name)

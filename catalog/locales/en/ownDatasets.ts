@@ -68,4 +68,4 @@ export default {
     deleted: 'The data set is in the trash.',
     deleteHint: 'Nobody can explore it then. Its figures stay and come back with it.',
   },
-}
+} as const

@@ -43,6 +43,7 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
   const stored = current?.reply
   const id = stored?.id
   const job = useRef<string | null>(null)
+  const sent = useRef<readonly OwnColumn[]>([])
   const [initial] = useState(() =>
     current ? versionOf(current) : { values: newValues(proposed, file?.name ?? '', locale), tag: null },
   )
@@ -51,6 +52,7 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
     initial,
     save: async (checked, { tag }) => {
       const body = bodyOf(checked)
+      sent.current = checked.columns
       if (id !== undefined) await api.call(updateOwnDataset, { params: { id }, body, headers: ifMatch(tag) })
       else {
         const made = await api.call(createOwnDataset, { body, headers: attempt(body) })
@@ -68,7 +70,7 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
     refusal: (error) => {
       const { message, field } = explain(error, t)
       const [, index] = /^definition\.columns\.(\d+)\./.exec(field ?? '') ?? []
-      const column = index === undefined ? undefined : form.values.columns[Number(index)]
+      const column = index === undefined ? undefined : sent.current[Number(index)]
       return column === undefined ? null : `${ownText(column.names, locale) || t('ownDatasets.column')}: ${message}`
     },
   })

@@ -11,7 +11,7 @@ import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { KeptRowTools } from '../../lists/RowTools.tsx'
+import { TrashRowTools } from '../../lists/RowTools.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
 import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
 import { useList } from '../../lists/useList.ts'
@@ -78,7 +78,7 @@ export function OwnDatasetsPage() {
       filters={<TrashFilter list={list} />}
       empty={showsTrash(list) ? t('list.trashEmpty') : t('ownDatasets.empty')}
       actions={(row) => (
-        <KeptRowTools
+        <TrashRowTools
           name={row.name}
           deletedAt={row.deletedAt}
           edit={editPath(ownDatasetPaths.edit, row.id)}
