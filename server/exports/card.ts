@@ -7,6 +7,7 @@ import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { TotalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import type { Locale } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
+import type { DatasetsByName } from '@sala/widgets/context.ts'
 import type { CardContent } from '@sala/widgets/widget.ts'
 
 /** What a card's file is made from: plain values, so that they can be sent to another process. */
