@@ -5,10 +5,10 @@ import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import buttons from '../../controls/buttons.module.css'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
+import { FileDrop } from '../../forms/FileDrop.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import { FileDrop } from '../imports/add/FileDrop.tsx'
 import { OwnDatasetForm } from './OwnDatasetForm.tsx'
 
 interface Begun {
