@@ -26,8 +26,8 @@ export function rowScope(rule: RowRule | null): RowScope {
   if (rule === null || (rule.places === null && rule.markets === null)) return unrestricted
   const sorted = (list: readonly string[] | null) => (list === null ? null : [...new Set(list)].sort())
   const { places, markets, undivided } = rule
-  const own = { places: sorted(places), markets: sorted(markets), undivided }
-  return scopeOf(own, null, JSON.stringify(own))
+  const limits = { places: sorted(places), markets: sorted(markets), undivided }
+  return scopeOf(limits, null, JSON.stringify(limits))
 }
 
 /** The rows of a scope as they stood at an instant (ISO, UTC): those of its rule, and of no other. */

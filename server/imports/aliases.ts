@@ -15,13 +15,15 @@ import { datasetHeadings, headingKey } from './layout/headings.ts'
 
 /** The aliases that files of a data set are read by; what was taught for the data set itself comes last, and so counts. */
 export function aliasesFor(dataset: Dataset, all: readonly ImportAlias[]): readonly Alias[] {
-  const own = all.filter((alias) => alias.dataset === dataset.name)
-  return [...all.filter((alias) => alias.dataset === null), ...own].map(({ kind, column, text, meaning }) => ({
-    kind,
-    column,
-    text,
-    meaning,
-  }))
+  const datasetAliases = all.filter((alias) => alias.dataset === dataset.name)
+  return [...all.filter((alias) => alias.dataset === null), ...datasetAliases].map(
+    ({ kind, column, text, meaning }) => ({
+      kind,
+      column,
+      text,
+      meaning,
+    }),
+  )
 }
 
 /**

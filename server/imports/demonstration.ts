@@ -172,9 +172,10 @@ export function standingDemonstration(batches: readonly Batch[]): StandingDemons
 async function freshFolder(dataFolder: string): Promise<string> {
   const above = join(dataFolder, 'temporary')
   await mkdir(above, { recursive: true, mode: 0o700 })
-  const own = `demo-${process.pid}-`
+  const folderPrefix = `demo-${process.pid}-`
   for (const name of await readdir(above)) {
-    if (name.startsWith('demo-') && !name.startsWith(own)) await rm(join(above, name), { recursive: true, force: true })
+    if (name.startsWith('demo-') && !name.startsWith(folderPrefix))
+      await rm(join(above, name), { recursive: true, force: true })
   }
-  return mkdtemp(join(above, own))
+  return mkdtemp(join(above, folderPrefix))
 }

@@ -62,8 +62,8 @@ export class PublicationStatuses {
     return this.#noteUse(status, 'given', days, wholeYear)
   }
 
-  #noteUse(own: Status | null, source: StatusSource, days: number, wholeYear: boolean): Status {
-    if (own !== null) return this.#record(own, source, days, wholeYear)
+  #noteUse(rowStatus: Status | null, source: StatusSource, days: number, wholeYear: boolean): Status {
+    if (rowStatus !== null) return this.#record(rowStatus, source, days, wholeYear)
     if (this.#note !== null) return this.#record(this.#note, 'note', days, wholeYear)
     if (this.#override !== null) return this.#record(this.#override, 'given', days, wholeYear)
     this.#bare = true

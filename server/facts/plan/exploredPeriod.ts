@@ -71,8 +71,8 @@ export function withLead(period: ExploredPeriod, { time, calculation }: Explorat
   if (!isRunning(time) || (calculation?.kind !== 'cumulative' && calculation?.kind !== 'moving_average')) return period
   const leadOf = (day: string): string => {
     if (calculation.kind === 'cumulative') return `${day.slice(0, 4)}-01-01`
-    const own = periodOfDay(day, time)
-    return laterPeriod(typeof own === 'number' ? `${own}-01-01` : own, time, 1 - calculation.count)
+    const period = periodOfDay(day, time)
+    return laterPeriod(typeof period === 'number' ? `${period}-01-01` : period, time, 1 - calculation.count)
   }
   if (period.years !== null)
     return { ...period, years: sorted(period.years.flatMap((year) => yearsFrom(leadOf(`${year}-01-01`), year))) }
@@ -103,8 +103,8 @@ const yearsIn = ({ from, to }: DaySpan): readonly number[] => yearsFrom(from, Nu
 function lastMonth(dataset: Dataset, { today, newest }: Known): string | null {
   if (newest === null) return null
   const over = monthBefore(today.slice(0, 7), 1)
-  const held = newest.length === 4 ? `${newest}-12` : heldMonth(dataset, newest)
-  return held < over ? held : over
+  const newestMonth = newest.length === 4 ? `${newest}-12` : heldMonth(dataset, newest)
+  return newestMonth < over ? newestMonth : over
 }
 
 function heldMonth({ columns, newest: column }: Dataset, newest: string): string {

@@ -10,7 +10,7 @@ export interface TestBucket {
 }
 
 export async function openBucket(accessKeyId: string): Promise<TestBucket> {
-  const kept = new Map<string, Buffer>()
+  const objects = new Map<string, Buffer>()
   /** Parts of objects that are being uploaded, by the id of their upload. */
   const uploads = new Map<string, Map<number, Buffer>>()
 
@@ -31,31 +31,31 @@ export async function openBucket(accessKeyId: string): Promise<TestBucket> {
         }
         if (url.searchParams.has('delete')) {
           for (const [, key = ''] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g))
-            kept.delete(`${path.replace(/\/$/, '')}/${key}`)
+            objects.delete(`${path.replace(/\/$/, '')}/${key}`)
           return void end(200, '<DeleteResult/>')
         }
         const parts = [...(uploads.get(upload ?? '') ?? [])].sort(([one], [other]) => one - other)
-        kept.set(path, Buffer.concat(parts.map(([, part]) => part)))
+        objects.set(path, Buffer.concat(parts.map(([, part]) => part)))
         return void end(200, '<CompleteMultipartUploadResult/>')
       }
       case 'PUT':
-        if (upload === null) kept.set(path, body)
+        if (upload === null) objects.set(path, body)
         else uploads.get(upload)?.set(Number(url.searchParams.get('partNumber')), body)
         return void end(200, '', { etag: '"part"' })
       case 'DELETE':
-        kept.delete(path)
+        objects.delete(path)
         return void end(204)
       default:
         if (url.searchParams.has('list-type')) return void end(200, listOf(path, url.searchParams.get('prefix') ?? ''))
-        sendObject(request, response, kept.get(path))
+        sendObject(request, response, objects.get(path))
     }
   }
   const listOf = (path: string, prefix: string) => {
     const bucket = `${path.replace(/\/$/, '')}/`
-    const keys = [...kept.keys()].filter((key) => key.startsWith(`${bucket}${prefix}`))
+    const keys = [...objects.keys()].filter((key) => key.startsWith(`${bucket}${prefix}`))
     const entries = keys.map(
       (key) =>
-        `<Contents><Key>${key.slice(bucket.length)}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified><Size>${kept.get(key)?.length}</Size></Contents>`,
+        `<Contents><Key>${key.slice(bucket.length)}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified><Size>${objects.get(key)?.length}</Size></Contents>`,
     )
     return `<ListBucketResult><IsTruncated>false</IsTruncated>${entries.join('')}</ListBucketResult>`
   }
@@ -66,7 +66,7 @@ export async function openBucket(accessKeyId: string): Promise<TestBucket> {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    kept,
+    kept: objects,
     close: () => new Promise((closed) => server.close(() => closed()).closeAllConnections()),
   }
 }

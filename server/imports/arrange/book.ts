@@ -139,13 +139,13 @@ class BookReader {
       if (!this.#meanings.has(deepest) && readPeriodWords(deepest).derived) return []
       const named = texts.findLastIndex((text) => this.#meanings.has(text))
       const below = texts.slice(named + 1).some((text) => readPeriodWords(text).year !== null)
-      const own = texts.map(readPeriodWords).findLast(({ year }) => year !== null)
-      if (item !== null && own === undefined) return []
-      const year = own?.year ?? when.year
+      const yearWords = texts.map(readPeriodWords).findLast(({ year }) => year !== null)
+      if (item !== null && yearWords === undefined) return []
+      const year = yearWords?.year ?? when.year
       const month = this.#kind.monthly ? (toDate ?? this.#ownMonth(texts) ?? when.month) : null
       if (year === null || (this.#kind.monthly && month === null)) return []
       const marked = texts.map(headingStatus).findLast((found) => found !== null) ?? null
-      const status = marked ?? (own === undefined || own.year === when.year ? when.status : null)
+      const status = marked ?? (yearWords === undefined || yearWords.year === when.year ? when.status : null)
       const mark = status === null ? '' : statusMarks[status]
       return [{ index, texts, meaning, year: `${year}${mark}`, month, place, below }]
     })

@@ -82,8 +82,8 @@ export function bookRecords(
   const leftOut = new Set<string>()
   const totalRows: number[] = []
   for (const [index, entry] of entries.entries()) {
-    const whole = codes.get(index) ?? null
-    if (kind.provinces && isAggregate(lines[index]) && whole === null) {
+    const totalCode = codes.get(index) ?? null
+    if (kind.provinces && isAggregate(lines[index]) && totalCode === null) {
       totalRows.push(entry.row)
       if (dataset.wholes !== undefined) leftOut.add(plain(String(entry.name ?? '')))
       continue
@@ -92,13 +92,13 @@ export function bookRecords(
       const figure = column.meaning ?? entry.meaning
       if (figure === null) continue
       // What adds up is added up from the members' months.
-      if ((whole !== null || span !== 'month') && added.includes(figure.column)) continue
+      if ((totalCode !== null || span !== 'month') && added.includes(figure.column)) continue
       const dimensions = [
         column.year,
         ...months.map(() => String(column.month)),
         ...spans.map(() => span),
         ...statused.map(() => statusOf(column.year)),
-        whole ?? entry.names.get(column.place) ?? null,
+        totalCode ?? entry.names.get(column.place) ?? null,
         ...nameColumns.map((name) => figure.of[name] ?? null),
         entry.block,
       ]
@@ -145,8 +145,8 @@ function* entriesOf({ rows, numbers, body, columns, item }: BookTable, meanings:
     const cells = rows[at] ?? []
     const filled = columns.filter(({ index }) => !saysNothing(plain(String(cells[index] ?? ''))))
     if (filled.length === 0) continue
-    const own = columns.some((column) => plain(String(cells[column.place] ?? '')) !== '')
-    if (own || item === null) {
+    const hasFigure = columns.some((column) => plain(String(cells[column.place] ?? '')) !== '')
+    if (hasFigure || item === null) {
       block = at
       names = new Map(columns.map((column) => [column.place, cells[column.place] ?? null]))
     }
@@ -204,11 +204,11 @@ function marketCodes(dataset: Dataset, { codeOf }: BookKind, entries: readonly E
   const numbered = entries.map((entry, index) => ({ ...entry, index }))
   const blocks = [...Map.groupBy(numbered, ({ block }) => block).values()]
   const columns = [...new Set(entries.flatMap(({ filled }) => filled))]
-  const lines = blocks.map((own): PlaceLine => {
-    const name = String(own[0]?.name ?? '')
+  const lines = blocks.map((block): PlaceLine => {
+    const name = String(block[0]?.name ?? '')
     const code = codeOf(plain(name)) ?? null
     const people = columns.map((column) => {
-      const row = own.find(({ meaning, filled }) => {
+      const row = block.find(({ meaning, filled }) => {
         const figure = column.meaning ?? meaning
         return figure !== null && weights.includes(figure.column) && filled.includes(column)
       })
@@ -224,9 +224,9 @@ function marketCodes(dataset: Dataset, { codeOf }: BookKind, entries: readonly E
   })
   const codes = codesOfMarkets(lines, columns.length)
   return new Map(
-    blocks.flatMap((own, at) => {
+    blocks.flatMap((block, at) => {
       const code = codes[at] ?? null
-      return code === null ? [] : own.map(({ index }) => [index, code] as const)
+      return code === null ? [] : block.map(({ index }) => [index, code] as const)
     }),
   )
 }

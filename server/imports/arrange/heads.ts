@@ -20,9 +20,9 @@ export function stacksAbove(
   const width = Math.min(mostColumns, Math.max(0, ...rows.slice(first, body + 1).map((row) => row.length)))
   for (let at = first; at < body; at++) {
     const texts = Array.from({ length: width }, (_, index) => textOf(rows[at]?.[index] ?? null))
-    const own = merges.filter(({ top, left, right }) => top === at && right > left)
-    if (own.length > 0) {
-      for (const { left, right } of own) {
+    const rowMerges = merges.filter(({ top, left, right }) => top === at && right > left)
+    if (rowMerges.length > 0) {
+      for (const { left, right } of rowMerges) {
         const text = texts[left] ?? ''
         for (let index = left; index <= Math.min(right, width - 1); index++) texts[index] = text
       }

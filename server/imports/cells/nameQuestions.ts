@@ -3,18 +3,18 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { aliasKey, similarValues } from './names.ts'
 
 /** A name before what it resembles was looked up. */
-type Asked = Omit<NameQuestion, 'similar'>
+type OpenQuestion = Omit<NameQuestion, 'similar'>
 
 /** Names that are asked for; a file with more of them is another table than it is said to be. */
 const mostAsked = 200
 
 /** Collects the unknown names of a file, each once, and counts the rows that people have chosen to leave out. */
 export class NameQuestions {
-  readonly #questions = new Map<string, Asked>()
+  readonly #questions = new Map<string, OpenQuestion>()
   readonly #leftOut = new Map<string, LeftOutName>()
 
   /** `question.rows` are those that this call is about. */
-  ask(question: Asked): void {
+  ask(question: OpenQuestion): void {
     const key = `${question.kind}\0${question.kind === 'choice' ? question.column : ''}\0${aliasKey(question.text)}`
     const known = this.#questions.get(key)
     if (known !== undefined) {

@@ -52,12 +52,12 @@ function factorsOf(dataset: Dataset, unit: string): ReadonlyMap<string, number> 
     const column = dataset.columns[name]
     if (column === undefined || !('unit' in column)) continue
     if (wantedColumn !== undefined && wantedColumn !== name) continue
-    const own = column.unit.replaceAll('_', '-')
+    const columnUnit = column.unit.replaceAll('_', '-')
     for (const [unitName, factor] of Object.entries(units)) {
       known.push(unitName)
-      if (wantedUnit === unitName || wantedUnit === `${unitName}-${own}`) factors.set(name, factor)
+      if (wantedUnit === unitName || wantedUnit === `${unitName}-${columnUnit}`) factors.set(name, factor)
     }
-    if (wantedUnit === own) factors.set(name, 1)
+    if (wantedUnit === columnUnit) factors.set(name, 1)
   }
   if (factors.size === 0) {
     const list =

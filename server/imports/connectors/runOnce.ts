@@ -78,8 +78,8 @@ export async function runOnce(services: RunServices, run: Run, fetching: FetchOp
     if (connector.kind === 'folder') return await takeNext(services, run, recipe, end, fetching.signal)
     const target = targetOf(services, connector)
     // A dry run shows what the whole file would do.
-    const asked = dryRun ? { ...target, etag: null, lastModified: null } : target
-    const file = await fetchFile(services.outbound, asked, watched)
+    const requestTarget = dryRun ? { ...target, etag: null, lastModified: null } : target
+    const file = await fetchFile(services.outbound, requestTarget, watched)
     if (file === null) return end({})
     const hash = createHash('sha256').update(file.body).digest('hex')
     const came = { fileName: file.fileName, bytes: file.body.length }
@@ -117,8 +117,12 @@ async function takeNext(
   const result = await readFile(services, run, { body, fileName }, recipe, signal)
   const read = { fileName, bytes: body.length, ...resultOf(result, run) }
   if (read.outcome === 'failed' || dryRun) return end(read, hash)
-  const held = read.outcome === 'held'
-  return { ...end(read, hash), seen: next.seen.map((file) => (file.hash === hash ? { ...file, held } : file)), more }
+  const isHeldBack = read.outcome === 'held'
+  return {
+    ...end(read, hash),
+    seen: next.seen.map((file) => (file.hash === hash ? { ...file, held: isHeldBack } : file)),
+    more,
+  }
 }
 
 /** Where a connector's file is, with its credentials decrypted. Throws `RunFailure`. */

@@ -100,8 +100,8 @@ export async function nextFile(folder: string, seen: readonly SeenFile[], now: D
       copies.push({ ...file, hash, held: known.held })
       continue
     }
-    const taken = { ...file, hash, held: false }
-    return { fileName: file.name, body, hash, seen: [...copies, taken], more }
+    const candidate = { ...file, hash, held: false }
+    return { fileName: file.name, body, hash, seen: [...copies, candidate], more }
   }
   return null
 }
@@ -113,8 +113,8 @@ export async function fileToOpen(
   now: Date,
 ): Promise<{ readonly fileName: string; readonly body: Buffer }> {
   const newest = (await wholeFiles(folder, now)).toReversed()
-  const held = new Set(seen.flatMap(({ name, held }) => (held ? [name] : [])))
-  const [file] = [...newest.filter(({ name }) => held.has(name)), ...newest]
+  const heldBackNames = new Set(seen.flatMap(({ name, held }) => (held ? [name] : [])))
+  const [file] = [...newest.filter(({ name }) => heldBackNames.has(name)), ...newest]
   if (file !== undefined && file.bytes > connectorLimits.bytes) throw new RunFailure('too_large', file.name)
   const body = file === undefined ? null : await readWhole(folder, file)
   if (file === undefined || body === null) throw new RunFailure('empty')

@@ -74,9 +74,9 @@ export class ImportJobs {
     const stored = all.filter(({ state }) => state === 'stored')
     for (const job of stored.slice(0, Math.max(0, stored.length - this.#limits.kept))) void this.#forget(job)
     const pending = all.filter(({ state }) => state !== 'stored')
-    const own = pending.filter((job) => job.ownerId === ownerId)
-    if (pending.length < this.#limits.kept && own.length < this.#limits.perPerson) return
-    const abandoned = own.find(({ work }) => work === null)
+    const ownersJobs = pending.filter((job) => job.ownerId === ownerId)
+    if (pending.length < this.#limits.kept && ownersJobs.length < this.#limits.perPerson) return
+    const abandoned = ownersJobs.find(({ work }) => work === null)
     if (abandoned === undefined) throw problem('too_many_attempts', { message: importMessages.full, retryAfter: 60 })
     void this.#forget(abandoned)
   }

@@ -55,7 +55,7 @@ export function pushRoute(app: FastifyInstance, serve: Parameters<RouteModule>[1
     const fileName = request.uploadName ?? ''
     await demandFormat(file, fileName)
     const once = await onceOf(request, file, dataset)
-    const wanted = requestOf({ ...query, dataset }, file, fileName, person.email)
+    const importRequest = requestOf({ ...query, dataset }, file, fileName, person.email)
     const signal = AbortSignal.any([callerSignal(reply), stopping.signal])
     const answer = await queue.run(
       async (): Promise<Answer> => {
@@ -68,7 +68,7 @@ export function pushRoute(app: FastifyInstance, serve: Parameters<RouteModule>[1
           recipes: await state.importRecipes.list(),
           keepRows: true,
         }
-        const result = await runImport(engine, wanted, { signal }, null, context)
+        const result = await runImport(engine, importRequest, { signal }, null, context)
         if (result.outcome === 'committed')
           await recordImport(state, result, authorOf(request), now(), actor?.key?.id ?? null).catch(
             (error: unknown) => {
@@ -77,7 +77,7 @@ export function pushRoute(app: FastifyInstance, serve: Parameters<RouteModule>[1
             },
           )
         if (once !== null && result.batch !== null) await state.pushedRows.keep(person.userId, once, result.batch.id)
-        return answerOf(result, wanted.dryRun)
+        return answerOf(result, importRequest.dryRun)
       },
       { signal },
     )
@@ -95,9 +95,9 @@ function requestOf(
   const { request } = jobRequestOf(settings, { file, fileName }, by)
   // Readers go by the ending, so that a program's own name for the file keeps that of its type.
   const ending = fileName.slice(fileName.lastIndexOf('.'))
-  const shown =
+  const displayName =
     name === undefined || name === '' ? fileName : `${name.replace(new RegExp(`\\${ending}$`, 'i'), '')}${ending}`
-  return { ...request, fileName: shown, dryRun: dryRun === 'true', skipBadRows: skipBadRows === 'true' }
+  return { ...request, fileName: displayName, dryRun: dryRun === 'true', skipBadRows: skipBadRows === 'true' }
 }
 
 /** Refuses a body that is not of the kind that it says. What no reader knows is a fault of the report. */

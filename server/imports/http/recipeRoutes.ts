@@ -30,8 +30,8 @@ type Services = Parameters<RouteModule>[2]
 export function recipeRoutes(serve: Serve, { state: { importRecipes } }: Services, jobs: ImportJobs): void {
   serve(listImportRecipes, async ({ query, request, reply }) => {
     const { dataset, trash, ...page } = query
-    const kept = trash === 'true' ? await importRecipes.listTrash() : await importRecipes.list()
-    const all = kept.filter(({ recipe }) => dataset === undefined || recipe.dataset === dataset)
+    const recipes = trash === 'true' ? await importRecipes.listTrash() : await importRecipes.list()
+    const all = recipes.filter(({ recipe }) => dataset === undefined || recipe.dataset === dataset)
     const found = pageOf(all, page, languageOf(request), [{ field: 'name', descending: false }], {
       values: { name: ({ name }) => name, updatedAt: ({ updatedAt }) => updatedAt },
       texts: ({ name, recipe, updatedBy }) => [name, recipe.dataset, updatedBy],

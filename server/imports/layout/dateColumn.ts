@@ -53,8 +53,8 @@ export function findDateColumn(
     return { kind: 'cell', index, heading: heading(index) }
   }
   const candidates = free(known.get(name) ?? new Set())
-  const whole = candidates.find((index) => holds(index, isGrain))
-  if (whole !== undefined) return use(whole)
+  const fullColumn = candidates.find((index) => holds(index, isGrain))
+  if (fullColumn !== undefined) return use(fullColumn)
   const isYear = (index: number) => holds(index, (cell) => readDate(cell, 'day_first')?.grain === 'year')
   if (column.kind === 'date') {
     const years = [...free(yearHeadings), ...(free(yearHeadings).length === 0 ? nearOnes(yearHeadings) : [])].filter(

@@ -71,20 +71,20 @@ class Table {
 
   /** Puts a group before the nodes after it, with those that add up to it inside. */
   #place(index: number, line: Line, nodes: readonly Node[]): readonly Node[] {
-    const own = (span: number, list: readonly Node[]): readonly Node[] => [
+    const spanOf = (span: number, list: readonly Node[]): readonly Node[] => [
       { line: index, figures: line.figures, state: 'sum', parts: list.slice(0, span).map(closeGroup) },
       ...list.slice(span),
     ]
     const fit = this.#span(line, nodes)
-    if (fit?.whole) return own(fit.length, nodes)
+    if (fit?.whole) return spanOf(fit.length, nodes)
     for (const candidate of this.#withOneSettled(nodes)) {
       const better = this.#span(line, candidate)
       // What was settled has to lie inside, or it did not help.
       if (better?.whole && candidate.findIndex((node, at) => node !== nodes[at]) < better.length) {
-        return own(better.length, candidate)
+        return spanOf(better.length, candidate)
       }
     }
-    if (fit !== null) return own(fit.length, nodes)
+    if (fit !== null) return spanOf(fit.length, nodes)
     return [{ line: index, figures: line.figures, state: 'open', parts: [] }, ...nodes]
   }
 

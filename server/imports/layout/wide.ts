@@ -29,12 +29,12 @@ export function findWideLayout(
   map: Readonly<Record<string, string>>,
   set: Readonly<Record<string, string>>,
   names: Names = catalogueNames,
-  given: RecipeTable | null = null,
+  recipeTable: RecipeTable | null = null,
 ): WideFinding {
   const { wide } = dataset.template
   if (wide === null) return noFinding
   const table = new WideTable(dataset, wide, sheet, map, set, names)
-  return table.find(given)
+  return table.find(recipeTable)
 }
 
 /** What a recipe says of a wide table, so that it is not looked for. */
@@ -75,18 +75,18 @@ class WideTable {
     this.#known = datasetHeadings(dataset)
   }
 
-  find(given: RecipeTable | null): WideFinding {
-    const names = given?.names ?? this.#nameColumns()
+  find(recipeTable: RecipeTable | null): WideFinding {
+    const names = recipeTable?.names ?? this.#nameColumns()
     if (names === null || names.size === 0) return noFinding
-    const body = given?.body ?? this.#firstRow(names)
+    const body = recipeTable?.body ?? this.#firstRow(names)
     if (body === null) return noFinding
     const first = Math.min(...[...names.values()].map(({ index }) => index))
     const { heads, titles: above } = headsOf(this.#sheet, body, names, first, this.#known)
-    if (given !== null && given.periods.length > 0) {
-      const { periods: columns } = given
+    if (recipeTable !== null && recipeTable.periods.length > 0) {
+      const { periods: columns } = recipeTable
       return { layout: { kind: 'wide', body, names, columns, cumulative: null, titles: above, notes: [] }, faults: [] }
     }
-    const titles = given?.year == null ? above : [String(given.year), ...above]
+    const titles = recipeTable?.year == null ? above : [String(recipeTable.year), ...above]
     const other = this.#otherMeasure(heads, titles)
     if (other !== null) return { layout: null, faults: [], about: other }
     const figures = heads.filter(

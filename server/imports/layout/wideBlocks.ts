@@ -67,11 +67,11 @@ export function secondNames(
 ): number | null {
   const others = new Map<number, number>()
   for (const row of rows) {
-    const own = placeKey(row[names] ?? null)
+    const rowPlace = placeKey(row[names] ?? null)
     row.forEach((cell, index) => {
       if (index <= names || typeof cell !== 'string') return
       const key = placeKey(cell)
-      if (key !== null && key !== own) others.set(index, (others.get(index) ?? 0) + 1)
+      if (key !== null && key !== rowPlace) others.set(index, (others.get(index) ?? 0) + 1)
     })
   }
   const second = [...others].find(

@@ -36,8 +36,8 @@ export function headsOf(
     const filled = row.flatMap((cell, index) => (textOf(cell) === '' ? [] : [index]))
     if (filled.length === 0) continue
     const start = filled[0] ?? 0
-    const own = merges.filter(({ top, bottom }) => top <= at && at <= bottom)
-    const covers = own.find(({ left, right, top }) => top === at && left === start && right > first)
+    const rowMerges = merges.filter(({ top, bottom }) => top <= at && at <= bottom)
+    const covers = rowMerges.find(({ left, right, top }) => top === at && left === start && right > first)
     const isTitle =
       start <= first &&
       (filled.length === 1 ||
@@ -47,7 +47,7 @@ export function headsOf(
       if (filled.length === 1 || at < from) continue
     }
     if (at < from) continue
-    const spread = spreadOver(row, at, own, isLast(rows, at, body))
+    const spread = spreadOver(row, at, rowMerges, isLast(rows, at, body))
     spread.forEach((text, index) => {
       if (text !== '' && !(isTitle && index <= (covers?.right ?? first))) texts[index]?.push(text)
     })

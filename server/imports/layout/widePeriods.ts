@@ -54,8 +54,8 @@ export function periodsOf(
   const unread = valueHeads.filter((_, at) => readings[at]?.kind === 'unread').map(labelOf)
   if (unread.length > 0) notes.push({ code: 'columns_unread', values: { headings: quoted(unread) } })
   const onlyYears = columns.every(({ wholeYear }) => wholeYear)
-  const whole = readings.findLast(({ whole }) => whole !== null)?.whole ?? context.cumulativeName
-  return { columns, cumulative: onlyYears && whole !== null ? { words: whole, whole: true } : null }
+  const cumulativeWords = readings.findLast(({ whole }) => whole !== null)?.whole ?? context.cumulativeName
+  return { columns, cumulative: onlyYears && cumulativeWords !== null ? { words: cumulativeWords, whole: true } : null }
 }
 
 /** What is known of the time of a whole table. */
@@ -103,10 +103,10 @@ function readHead(
   const isSum = month === null && range !== null
   if (isSum && (range[0] !== 1 || range[1] !== 12))
     return { kind: 'partly', words: context.rangeText ?? heading, whole: null }
-  const whole = isSum ? (context.rangeText ?? heading) : null
+  const cumulativeText = isSum ? (context.rangeText ?? heading) : null
   // Nothing about time above it, and several such columns: the period of the title is that of one of them at most.
   const timeless = ownYear === null && month === null
-  if (daily || (timeless && several && !isValueHead(head))) return { kind: 'unread', whole }
+  if (daily || (timeless && several && !isValueHead(head))) return { kind: 'unread', whole: cumulativeText }
   const inMonth = month ?? (range === null ? context.month : null)
   // The mark of a title is that of its year; a column of another year does not bear it.
   const status = statusOf(head) ?? (ownYear === null || ownYear === context.statusYear ? context.status : null)
@@ -117,7 +117,7 @@ function readHead(
     wholeYear: inMonth === null,
     status,
   }
-  return { kind: 'period', column, whole }
+  return { kind: 'period', column, whole: cumulativeText }
 }
 
 const labelOf = (head: Head): string => head.texts.join(' ')

@@ -52,9 +52,10 @@ export function sdmxRows(content: Row): readonly Row[] | null {
   const { structures = [], structure, dataSets } = read.data
   const known = structure === undefined ? structures : [structure]
   return dataSets.flatMap((dataSet) => {
-    const own = known[dataSet.structure]
-    if (own === undefined) throw new ReadFailure('unreadable', `the data message has no structure ${dataSet.structure}`)
-    return rowsOf(dataSet, own).map(scaled)
+    const structure = known[dataSet.structure]
+    if (structure === undefined)
+      throw new ReadFailure('unreadable', `the data message has no structure ${dataSet.structure}`)
+    return rowsOf(dataSet, structure).map(scaled)
   })
 }
 
@@ -138,7 +139,7 @@ function scaled(row: Row): Row {
 }
 
 /** A sheet whose values are in units where it is one of SDMX-CSV, which has the power of ten in a column; any other sheet as it is. */
-export function inUnitsOfSdmx<Kept extends Sheet>(sheet: Kept): Kept {
+export function inUnitsOfSdmx<SheetType extends Sheet>(sheet: SheetType): SheetType {
   async function* batches(): AsyncGenerator<RowBatch> {
     let places: ReturnType<typeof placesIn> | undefined
     for await (const batch of sheet.batches()) {

@@ -151,7 +151,7 @@ function lacks(name: string): Missing {
 }
 
 function asPeriods(recipe: Recipe, sheet: SheetCells, head: HeadRows, { dataset, set, names }: RecipeContext): Applied {
-  const given = {
+  const recipeTable = {
     names: new Map<string, { index: number; heading: string }>(),
     body: head.last + 1,
     year: recipe.year,
@@ -159,10 +159,10 @@ function asPeriods(recipe: Recipe, sheet: SheetCells, head: HeadRows, { dataset,
   }
   const values: Record<string, string> = {}
   for (const [name, place] of placesOf(recipe, sheet, head)) {
-    if (place.kind === 'cell') given.names.set(name, { index: place.index, heading: place.heading })
+    if (place.kind === 'cell') recipeTable.names.set(name, { index: place.index, heading: place.heading })
     else if (place.kind === 'given') values[name] = place.value
   }
-  const { layout, faults } = findWideLayout(dataset, sheet, {}, { ...values, ...set }, names, given)
+  const { layout, faults } = findWideLayout(dataset, sheet, {}, { ...values, ...set }, names, recipeTable)
   if (layout !== null) return { kind: 'wide', layout }
   const cell = `${letters(0)}${head.last + 1}`
   const message = `row ${head.last + 1}: the recipe expects columns of months or years beside the names, the file has none; choose another recipe, or map the sheet again`

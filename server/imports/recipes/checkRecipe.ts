@@ -34,10 +34,10 @@ export function checkRecipeOf(dataset: Dataset, recipe: Recipe): void {
   if (recipe.layout === 'periods' && dataset.template.wide === null) {
     throw refused(`${dataset.name} has no tables with a column for each period`, recipe.layout)
   }
-  const given = Object.entries(recipe.fields).flatMap(([name, field]) =>
+  const constants = Object.entries(recipe.fields).flatMap(([name, field]) =>
     'value' in field ? [[name, field.value]] : [],
   )
-  checkColumnOverrides(dataset, { map: {}, columns: null, head: null, set: Object.fromEntries(given) })
+  checkColumnOverrides(dataset, { map: {}, columns: null, head: null, set: Object.fromEntries(constants) })
   try {
     unitFactors(dataset, recipe.unit)
   } catch (error) {
@@ -54,9 +54,9 @@ const refused = (why: string, value: string) => new Refusal('usage', `the recipe
  */
 export function recipesFor(
   { recipe, head, columns, map, sheet, unit }: ImportRequest,
-  kept: readonly NamedRecipe[],
+  savedRecipes: readonly NamedRecipe[],
 ): readonly NamedRecipe[] {
   if (recipe !== null || head !== null || columns !== null || sheet !== null || unit !== null) return []
   if (Object.keys(map).length > 0) return []
-  return kept.filter((one) => one.recipe.unit === null).map((one) => ({ name: one.name, recipe: one.recipe }))
+  return savedRecipes.filter((one) => one.recipe.unit === null).map((one) => ({ name: one.name, recipe: one.recipe }))
 }

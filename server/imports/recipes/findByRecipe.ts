@@ -49,10 +49,10 @@ export async function findByRecipe(reading: Reading, begun: BegunSheet): Promise
     return { kind: 'long', sheet, layout: seen.layout, first, rest }
   }
   const rows = await seeAll()
-  const whole = applyRecipe(recipe, { name: sheet.name, rows: rows.cells, merges: sheet.merges }, context)
-  if (whole.kind !== 'wide') return none(whole.kind === 'misfit' ? whole.faults : [])
+  const applied = applyRecipe(recipe, { name: sheet.name, rows: rows.cells, merges: sheet.merges }, context)
+  if (applied.kind !== 'wide') return none(applied.kind === 'misfit' ? applied.faults : [])
   output.note(note)
-  return { kind: 'wide', sheet, layout: whole.layout, rows }
+  return { kind: 'wide', sheet, layout: applied.layout, rows }
 }
 
 /** What is wrong where a heading says another unit than the recipe. */

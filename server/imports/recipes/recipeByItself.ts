@@ -19,15 +19,15 @@ export async function recipeByItself(
   size: number,
   limits: ReadLimits,
 ): Promise<NamedRecipe | null> {
-  const own = options.recipes.filter(({ recipe }) => recipe.dataset === dataset.name)
-  if (own.length === 0) return null
+  const datasetRecipes = options.recipes.filter(({ recipe }) => recipe.dataset === dataset.name)
+  if (datasetRecipes.length === 0) return null
   const source = await openSource(options, size, limits)
   try {
     const fitting = new Set<NamedRecipe>()
     for (const sheet of source.sheets) {
       if (sheet.hidden) continue
       const cells = { name: sheet.name, rows: await firstOf(sheet), merges: sheet.merges }
-      for (const one of own) if (appliesByItself(one.recipe, cells, dataset)) fitting.add(one)
+      for (const one of datasetRecipes) if (appliesByItself(one.recipe, cells, dataset)) fitting.add(one)
     }
     const [only, ...others] = fitting
     return only === undefined || others.length > 0 ? null : only

@@ -18,9 +18,9 @@ import type { Reading } from './tables.ts'
 const sampleRows = 1000
 
 /** Looks at a sheet: a table with a record a row is read as it streams by, a wide one has to be seen as a whole. */
-export async function findTable(reading: Reading, given: Sheet, limits: ReadLimits): Promise<Found> {
+export async function findTable(reading: Reading, source: Sheet, limits: ReadLimits): Promise<Found> {
   const { dataset, options } = reading
-  const sheet = options.recipe === null ? given : withoutSkipped(given, options.recipe.recipe)
+  const sheet = options.recipe === null ? source : withoutSkipped(source, options.recipe.recipe)
   const batches = sheet.batches()
   const rest: Batches = Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]()
   const first: RowBatch[] = []

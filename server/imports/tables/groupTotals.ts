@@ -40,10 +40,10 @@ export function checkByGroup(lines: readonly GroupedLine[], unplaced: readonly n
   }
   for (const index of unplaced) {
     const line = lines[index]
-    const own = headingKey(plain(line?.name ?? ''))
-    const base = sums.get(own)
+    const groupKey = headingKey(plain(line?.name ?? ''))
+    const base = sums.get(groupKey)
     if (line === undefined || base === undefined) continue
-    const others = [...sums].filter(([key]) => key !== own && key !== '').slice(0, 8)
+    const others = [...sums].filter(([key]) => key !== groupKey && key !== '').slice(0, 8)
     let best: { sum: Float64Array; agree: number } | null = null
     for (let bits = 0; bits < 1 << others.length; bits++) {
       const sum = base.slice()

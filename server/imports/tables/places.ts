@@ -79,8 +79,8 @@ function unsettled(lines: readonly PlaceLine[], periods: number): SettledPlaces 
 }
 
 function restCode(aggregate: Aggregate, index: number, lines: readonly PlaceLine[], grouping: Grouping): string | null {
-  const own = restCodeFor(aggregate)
-  if (own !== null) return own
+  const restCodeOfName = restCodeFor(aggregate)
+  if (restCodeOfName !== null) return restCodeOfName
   // The groups by what adds up, then the last region above it, then its neighbours.
   const above = lines.slice(0, index).findLastIndex((line) => line.aggregate?.kind === 'region')
   for (const group of [...(grouping.within[index] ?? []), above]) {

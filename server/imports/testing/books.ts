@@ -47,10 +47,10 @@ export function zip(parts: readonly Part[], start = 0): Buffer {
  * An archive whose comment holds a second archive. `whole`: the second one ends with a whole record; otherwise its last two bytes are
  * missing, so that the record is found only by programs that do not demand them.
  */
-export function zipInComment(parts: readonly Part[], second: readonly Part[], whole: boolean): Buffer {
+export function zipInComment(parts: readonly Part[], second: readonly Part[], complete: boolean): Buffer {
   const first = zip(parts)
   const comment = zip(second, first.length)
-  const file = Buffer.concat([first, whole ? comment : comment.subarray(0, -2)])
+  const file = Buffer.concat([first, complete ? comment : comment.subarray(0, -2)])
   file.writeUInt16LE(file.length - first.length, first.length - 2)
   return file
 }

@@ -48,9 +48,9 @@ export async function openWithLake(
 }
 
 /** Parameters of the address that libpq knows and that are no credentials, in its own form. */
-function furtherParameters(given: URLSearchParams): string {
+function furtherParameters(parameters: URLSearchParams): string {
   const known = ['sslmode', 'sslrootcert', 'connect_timeout', 'target_session_attrs']
-  return known.flatMap((name) => (given.has(name) ? [`${name}=${given.get(name)}`] : [])).join(' ')
+  return known.flatMap((name) => (parameters.has(name) ? [`${name}=${parameters.get(name)}`] : [])).join(' ')
 }
 
 /**
@@ -84,9 +84,9 @@ async function makeSecret(
   connection: DuckDBConnection,
   name: string,
   type: 'postgres' | 's3',
-  given: Readonly<Record<string, string | null>>,
+  options: Readonly<Record<string, string | null>>,
 ): Promise<void> {
-  const values = Object.entries(given).flatMap(([key, value]) =>
+  const values = Object.entries(options).flatMap(([key, value]) =>
     value === null || value === '' ? [] : [[key, value] as const],
   )
   for (const [key, value] of values) await connection.run(`set variable ${key} = $value`, { value })

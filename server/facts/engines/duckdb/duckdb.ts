@@ -141,7 +141,7 @@ class DuckDBEngine implements Engine {
     return reader
   }
 
-  /** Runs one statement of our own in the queue of queries and within the time limit. */
+  /** Runs one query of our own in the queue of queries and within the time limit. */
   #ask(
     sql: string,
     parameters: AskOptions['parameters'],
@@ -149,8 +149,8 @@ class DuckDBEngine implements Engine {
   ): Promise<readonly PlainRow[]> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal
     const timeoutMs = options.timeoutMs ?? this.#timeoutMs
-    const asked = { sql, parameters, names: options.names ?? {}, signal, timeoutMs }
-    const rows = throughOutage(this.#attachment, asked, () => askWithin(this.#attachment.connect, this.#queries, asked))
+    const query = { sql, parameters, names: options.names ?? {}, signal, timeoutMs }
+    const rows = throughOutage(this.#attachment, query, () => askWithin(this.#attachment.connect, this.#queries, query))
     rows.catch((error) => isInvalidated(error) && this.#onInvalidated(error))
     return this.#track(rows)
   }

@@ -53,9 +53,11 @@ function largestSets(dataset: Dataset): readonly (readonly string[])[] {
 const isWithin = (set: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...set].every((name) => other.has(name))
 
-function rollupBy(dataset: Dataset, own: readonly string[], index: number): Rollup {
-  const further = Object.entries(dataset.derived).flatMap(([name, { from }]) => (own.includes(from) ? [name] : []))
-  const columns = [...own, ...further]
+function rollupBy(dataset: Dataset, keyColumns: readonly string[], index: number): Rollup {
+  const further = Object.entries(dataset.derived).flatMap(([name, { from }]) =>
+    keyColumns.includes(from) ? [name] : [],
+  )
+  const columns = [...keyColumns, ...further]
   const parts = new Map(Object.keys(dataset.measures).flatMap((name) => partsOf(dataset, name)))
   const fields = [
     ...[...columns, 'batch'].map(quoted),

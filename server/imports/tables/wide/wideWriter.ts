@@ -47,17 +47,18 @@ export class WideWriter {
     })
     this.#names = [...layout.names].flatMap(([name, { index }]) => {
       const declared = dataset.columns[name]
-      const own = builder.columns.get(name)
-      if (name === country || declared === undefined || declared.kind === 'date' || own === undefined) return []
-      return [{ name, index, reader: readerOf(declared, own, { name, names, factor: factors.get(name) ?? 1 }) }]
+      const buffer = builder.columns.get(name)
+      if (name === country || declared === undefined || declared.kind === 'date' || buffer === undefined) return []
+      return [{ name, index, reader: readerOf(declared, buffer, { name, names, factor: factors.get(name) ?? 1 }) }]
     })
     const statusBuffer = dataset.status === null ? undefined : builder.columns.get(dataset.status)
     this.#status = layout.columns.map(({ status }) => (status === null ? -1 : (statusBuffer?.indexOf(status) ?? -1)))
     this.#fixedValues = Object.entries(options.set).flatMap(([name, value]) => {
       const declared = dataset.columns[name]
-      const own = builder.columns.get(name)
-      if (name === dataset.status || declared === undefined || declared.kind === 'date' || own === undefined) return []
-      return [{ value, reader: readerOf(declared, own, { name }) }]
+      const buffer = builder.columns.get(name)
+      if (name === dataset.status || declared === undefined || declared.kind === 'date' || buffer === undefined)
+        return []
+      return [{ value, reader: readerOf(declared, buffer, { name }) }]
     })
     const set = new Set([
       ...Object.keys(options.set),
@@ -119,9 +120,9 @@ export class WideWriter {
       if (part !== undefined) part.indexes[at] = part.indexOf(column.wholeYear ? 'year' : 'month')
     }
     for (const [name, constant] of this.#constants) {
-      const own = buffer(name)
-      if (own?.kind === 'text') own.indexes[at] = constant === null ? -1 : own.indexOf(String(constant))
-      else if (own?.kind === 'number') own.values[at] = constant === null ? Number.NaN : Number(constant)
+      const column = buffer(name)
+      if (column?.kind === 'text') column.indexes[at] = constant === null ? -1 : column.indexOf(String(constant))
+      else if (column?.kind === 'number') column.values[at] = constant === null ? Number.NaN : Number(constant)
     }
     if (builder.keep(row.number)) await output.chunk(builder)
   }

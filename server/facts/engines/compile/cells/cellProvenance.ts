@@ -61,9 +61,9 @@ function rowsOfMonths(dataset: Dataset, set: CellSet, withYears: boolean): strin
     totals === null || byPart
       ? ''
       : `qualify ${isTotalOf(totals)} or not bool_or(${isTotalOf(totals)}) over (partition by ${[...members, date].join(', ')})`
-  const own = lines('select * from asked', withYears ? `where ${isPeriod(dataset, 'month')}` : '', counted)
+  const monthRows = lines('select * from asked', withYears ? `where ${isPeriod(dataset, 'month')}` : '', counted)
   const cells = `(select * from ${name} where "slot" > 0)`
-  return `select ${withoutPartColumn(dataset, 'own.')} from (\n${indented(own)}\n) as own semi join ${cells} as cell on ${joined.join(' and ')}`
+  return `select ${withoutPartColumn(dataset, 'own.')} from (\n${indented(monthRows)}\n) as own semi join ${cells} as cell on ${joined.join(' and ')}`
 }
 
 /** The rows that cells of whole years are made of: twelve months, else the row about the year. */
@@ -71,7 +71,7 @@ function rowsOfYears(dataset: Dataset, { name, byPart }: CellSet): string {
   const date = quoted(dateOf(dataset))
   const members = memberColumns(dataset, byPart).map(quoted)
   const months = `count(*) filter (where ${isPeriod(dataset, 'month')}) over (partition by ${[...members, `year(${date})`].join(', ')})`
-  const own = lines(
+  const yearRows = lines(
     'select * from asked',
     `qualify case when ${months} = 12 then ${isPeriod(dataset, 'month')} else ${isPeriod(dataset, 'year')} end`,
   )
@@ -80,7 +80,7 @@ function rowsOfYears(dataset: Dataset, { name, byPart }: CellSet): string {
     `year(own.${date}) = year(cell.${date})`,
   ]
   const cells = `(select * from ${name} where "slot" = 0)`
-  return `select ${withoutPartColumn(dataset, 'own.')} from (\n${indented(own)}\n) as own semi join ${cells} as cell on ${joined.join(' and ')}`
+  return `select ${withoutPartColumn(dataset, 'own.')} from (\n${indented(yearRows)}\n) as own semi join ${cells} as cell on ${joined.join(' and ')}`
 }
 
 const isPeriod = ({ wholeYears }: Dataset, kind: 'month' | 'year'): string =>

@@ -99,9 +99,9 @@ function cellSets(dataset: Dataset, groupings: readonly PlanGrouping[], byPlace:
     return JSON.stringify([dataset.totals !== null && columns.includes(dataset.totals.column), byPlace(columns)])
   })
   const all = kinds.size === 0 ? [['[false,true]', []] as const] : [...kinds]
-  return all.map(([kind, own], index) => {
+  return all.map(([kind, groupings], index) => {
     const [byPart, byPlace] = JSON.parse(kind) as [boolean, boolean]
-    return { name: index === 0 ? 'counted' : `counted_${index + 1}`, groupings: own, byPart, byPlace }
+    return { name: index === 0 ? 'counted' : `counted_${index + 1}`, groupings: groupings, byPart, byPlace }
   })
 }
 

@@ -8,13 +8,13 @@ import { memberColumns } from './cells.ts'
 export function coverage(dataset: Dataset): string {
   const { wholeYears } = dataset
   const twelve = (of: string) => `count(*) ${of} = 12`
-  const whole =
+  const fullYears =
     wholeYears === null
       ? twelve('')
       : `${twelve(`filter (where ${quoted(wholeYears.column)} = 'month')`)} or count(*) filter (where ${quoted(wholeYears.column)} = 'year') > 0`
   const members = [...memberColumns(dataset, true).map(quoted), '"year"'].join(', ')
   const byMember = lines(
-    `select ${memberColumns(dataset, true).map(quoted).join(', ')}, year(${quoted(dateOf(dataset))})::integer as "year", ${whole} as "whole"`,
+    `select ${memberColumns(dataset, true).map(quoted).join(', ')}, year(${quoted(dateOf(dataset))})::integer as "year", ${fullYears} as "whole"`,
     `from ${tableOf(dataset)}`,
     `group by ${members}`,
   )

@@ -41,9 +41,9 @@ function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, year
   const inAllYears = (what: string) => `count(${what}) filter (where "over") = ${years}`
   const lacking = parts.flatMap(([name]) => (mayLack(dataset, name) ? [name] : []))
   const date = dateOf(dataset)
-  const own = [...members, ...derivedOf(dataset, members), date, 'slot', 'over']
+  const keyColumns = [...members, ...derivedOf(dataset, members), date, 'slot', 'over']
   const fields = [
-    ...own.map((name) => `own.${quoted(name)}`),
+    ...keyColumns.map((name) => `own.${quoted(name)}`),
     ...parts.map(([name]) =>
       lacking.includes(name)
         ? `case when ${quoted(`all ${name}`)} then own.${quoted(name)} end as ${quoted(name)}`
@@ -171,8 +171,8 @@ export function regionColumn(dataset: Dataset, place: string): string {
  * of its rows never is.
  */
 function mayLack(dataset: Dataset, part: string): boolean {
-  const own = dataset.measures[part]
-  if (own?.kind === 'sum') return dataset.columns[own.column]?.absent === 'optional'
+  const partMeasure = dataset.measures[part]
+  if (partMeasure?.kind === 'sum') return dataset.columns[partMeasure.column]?.absent === 'optional'
   return !Object.keys(dataset.measures).some(
     (name) =>
       ['weighted_mean', 'mean'].includes(measureOf(dataset, name).kind) &&

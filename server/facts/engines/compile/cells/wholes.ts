@@ -52,15 +52,18 @@ export function figureIn(plan: Plan, grouping: PlanGrouping, name: string): stri
 function wholeMean(plan: Plan, wholes: Wholes, grouping: PlanGrouping, name: string): string {
   const { dataset } = plan
   const level = levelOf(dataset, wholes, grouping)
-  const own = `${ownRows(plan, wholes, level)} and ${isMonth(wholes)}`
+  const isOwnMonth = `${ownRows(plan, wholes, level)} and ${isMonth(wholes)}`
   const parts = `${isMember(wholes)} and ${isMonth(wholes)}`
   const periods = `count(distinct ${quoted(newestOf(dataset))})`
   const ownMean = [
-    `case when ${periods} filter (where ${own}) = ${periods} filter (where ${isMonth(wholes)})`,
-    ...arrangementsComplete(plan, grouping, own),
+    `case when ${periods} filter (where ${isOwnMonth}) = ${periods} filter (where ${isMonth(wholes)})`,
+    ...arrangementsComplete(plan, grouping, isOwnMonth),
   ]
   const printed = printedToDate(plan, wholes, grouping, level, name)
-  const choices = [...(printed === null ? [] : [printed]), `${ownMean.join(' and ')} then ${meanOver(name, own)} end`]
+  const choices = [
+    ...(printed === null ? [] : [printed]),
+    `${ownMean.join(' and ')} then ${meanOver(name, isOwnMonth)} end`,
+  ]
   if (level !== 'member') {
     const complete = [...membersComplete(plan, wholes, level, parts), ...arrangementsComplete(plan, grouping, parts)]
     choices.push(`case when ${complete.join(' and ')} then ${meanOver(name, parts)} end`)

@@ -113,8 +113,9 @@ export function shownCellsOf(plan: Plan, select: YearComparison, bound: Bound): 
 }
 
 function yearCells(plan: Plan, { year, before, openFrom, measure, wholeOnly }: YearComparison, bound: Bound) {
-  const own = measureOf(plan.dataset, measure)
-  if (own.kind !== 'sum' || own.where !== null) throw new Error(`${measure} cannot be compared by year`)
+  const comparedMeasure = measureOf(plan.dataset, measure)
+  if (comparedMeasure.kind !== 'sum' || comparedMeasure.where !== null)
+    throw new Error(`${measure} cannot be compared by year`)
   const matching = { years: [before, year], openFrom, wholeOnly }
   return { ...cellPlan(plan, [measure], matching, bound), matching }
 }
