@@ -21,7 +21,7 @@ export function composeCard(
 ): Card {
   const demonstration = shown.trust.demonstration ? translate(locale, 'exports.demonstration') : null
   const madeOn = date(today, language)
-  const said = remarks.map((value) => ({ label: translate(locale, 'downloads.notes.warning'), value }))
+  const warnings = remarks.map((value) => ({ label: translate(locale, 'downloads.notes.warning'), value }))
   return {
     code,
     language,
@@ -34,7 +34,7 @@ export function composeCard(
     annotations,
     demonstration,
     notes: notesOf(
-      { title, definition, filters: [...filters, ...said], annotations, demonstration, madeOn, shown },
+      { title, definition, filters: [...filters, ...warnings], annotations, demonstration, madeOn, shown },
       locale,
       language,
     ),

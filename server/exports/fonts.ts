@@ -52,8 +52,8 @@ export function readFont(script: Script | OtherScript, weight: Weight): Buffer {
 
 /** The product's own font files, regular and strong, and those of other scripts where they are needed. */
 export function readFonts(others: boolean): readonly Buffer[] {
-  const own = cuts.flatMap(({ script }) => [readFont(script, 'regular'), readFont(script, 'strong')])
-  return others ? [...own, ...otherScripts.map((script) => readFont(script, 'regular'))] : own
+  const scriptFonts = cuts.flatMap(({ script }) => [readFont(script, 'regular'), readFont(script, 'strong')])
+  return others ? [...scriptFonts, ...otherScripts.map((script) => readFont(script, 'regular'))] : scriptFonts
 }
 
 /** Signs that a font of another script may have to write: arrows and symbols, East Asian letters, wide forms, emoji. */

@@ -79,10 +79,10 @@ export async function openParts(
   requests: readonly PartRequest[],
   file: Pick<ManyCards, 'format' | 'language' | 'era' | 'today'> & Pick<CardParameters, 'annotations'>,
 ): Promise<readonly OpenPart[]> {
-  const asked = answersFor(services, actor)
+  const answering = answersFor(services, actor)
   const parts: OpenPart[] = []
   for (const request of requests) {
-    const { asOf, collect } = await openPart(asked, actor, request, file)
+    const { asOf, collect } = await openPart(answering, actor, request, file)
     const { texts = [] } = request
     parts.push({ asOf, collect: async (most, signal) => ({ ...(await collect(most, signal)), texts }) })
   }
@@ -90,20 +90,20 @@ export async function openParts(
 }
 
 async function openPart(
-  asked: AnswerServices,
+  answering: AnswerServices,
   actor: Actor | null,
   request: PartRequest,
   { format, ...parameters }: Parameters<typeof openParts>[3],
 ): Promise<OpenPart> {
   if ('exploration' in request) {
-    const exploration = { ...(await openExploration(asked, request, parameters)), format }
+    const exploration = { ...(await openExploration(answering, request, parameters)), format }
     const { asOf } = exploration
-    return { asOf, collect: (most, signal) => collectExploration(asked, actor, exploration, signal, most) }
+    return { asOf, collect: (most, signal) => collectExploration(answering, actor, exploration, signal, most) }
   }
   const { widget, parameters: filters, field } = request
-  const card = await openCard(asked, widget, { ...parameters, parameters: filters, field })
+  const card = await openCard(answering, widget, { ...parameters, parameters: filters, field })
   const { asOf } = card.about
-  return { asOf, collect: async (most, signal) => (await collectCard(asked, card, most, signal)).job }
+  return { asOf, collect: async (most, signal) => (await collectCard(answering, card, most, signal)).job }
 }
 
 /** Makes one file of many parts. Throws `ExportFailed` and what the answers throw. */
@@ -132,10 +132,10 @@ export async function makeCards(
 /** Refuses a file of many cards where the person may not have one of them. */
 export async function demandCards(
   services: Pick<Services, 'state' | 'now'>,
-  asked: AskedCards,
+  request: AskedCards,
   actor: Actor | null,
 ): Promise<void> {
-  await readParts(services, asked, actor)
+  await readParts(services, request, actor)
 }
 
 const refusals: ReadonlySet<ProblemName> = new Set(['forbidden', 'not_found', 'not_signed_in'])

@@ -32,10 +32,10 @@ export async function openedCard(
   widget: AnyWidget,
   { language, today, signal }: { readonly language: Language; readonly today: string; readonly signal: AbortSignal },
 ): Promise<OpenedCard> {
-  const asked = answersFor(services, actor)
+  const answering = answersFor(services, actor)
   const annotations = await shownAnnotationsOf(services.state, actor)
-  const open = await openCard(asked, widget, { parameters: {}, language, today, annotations })
-  const { job } = await collectCard(asked, open, rowLimit('png', plainLayout), signal)
+  const open = await openCard(answering, widget, { parameters: {}, language, today, annotations })
+  const { job } = await collectCard(answering, open, rowLimit('png', plainLayout), signal)
   return {
     card: await readCard(job),
     context: open.context,

@@ -28,10 +28,10 @@ function cardOf(job: CardJob, widget: AnyWidget, locale: Locale, names: Readonly
   const { language } = job
   const context = makeContext({ ...job, names })
   const open = widget.open(job.parameters, context)
-  const shown = open.show(
+  const content = open.show(
     Object.fromEntries(Object.entries(job.answers).map(([name, pages]) => [name, joinPages(pages.map(parse))])),
   )
-  const annotations = annotationsTouching(job.annotations, open, shown).map((one) => ({
+  const annotations = annotationsTouching(job.annotations, open, content).map((one) => ({
     label: `${context.say(annotationWords[one.kind])} ${number(one.number, language)}`,
     value: annotationLine(one, context),
   }))
@@ -43,8 +43,8 @@ function cardOf(job: CardJob, widget: AnyWidget, locale: Locale, names: Readonly
       definition: context.say(widget.definition),
       filters: describeFilters(widget.filters, open.filters, context),
       remarks: [],
-      annotations: [...annotations, ...unlikeLines(open, shown, context)],
-      shown,
+      annotations: [...annotations, ...unlikeLines(open, content, context)],
+      shown: content,
     },
     locale,
   )

@@ -120,7 +120,7 @@ async function forecastAnswer(
   const history: ParsedQuery = { kind: 'summary', narrowings, fields: [grouping] }
   const { [grouping]: rows, provenance } = await answerTo(services, { dataset, endpoint: of }, history, signal)
   const today = services.now().toISOString().slice(0, 10)
-  const asked = {
+  const forecastRequest = {
     dataset,
     endpoint,
     rows: Array.isArray(rows) ? rows : [],
@@ -128,7 +128,7 @@ async function forecastAnswer(
     watch: unusual === true,
     today,
   }
-  return { ...(await forecastBody(asked, signal)), provenance }
+  return { ...(await forecastBody(forecastRequest, signal)), provenance }
 }
 
 async function answerOf(
@@ -247,9 +247,9 @@ async function summary(
   run: Run,
 ): Promise<Readonly<Record<string, unknown>>> {
   const answers = await Promise.all([main, ...further, ...alongside].map(run))
-  const own = answers.slice(0, 1 + further.length).flat()
+  const ownAnswerRows = answers.slice(0, 1 + further.length).flat()
   const others = answers.slice(1 + further.length)
-  const byGrouping = Map.groupBy(own, (row) => row.grouping)
+  const byGrouping = Map.groupBy(ownAnswerRows, (row) => row.grouping)
   const answer: Record<string, unknown> = {}
   if (endpoint.kind !== 'summary' || query.kind !== 'summary') return answer
   for (const field of query.fields) {
@@ -267,9 +267,9 @@ async function summary(
     const otherRows = Map.groupBy(others[index] ?? [], (row) => row.grouping)
     if (select.kind !== 'groups') continue
     for (const { key, by, measures } of select.groupings) {
-      const own = endpoint.groupings[key]?.measures ?? []
+      const groupingMeasures = endpoint.groupings[key]?.measures ?? []
       const otherGroups = (otherRows.get(key) ?? []).map((row) => groupOf(row, by, measures))
-      answer[key] = merged(answer[key] as readonly GroupRow[], otherGroups, { by, own, measures })
+      answer[key] = merged(answer[key] as readonly GroupRow[], otherGroups, { by, own: groupingMeasures, measures })
     }
   }
   return answer

@@ -85,9 +85,9 @@ function periodOf({ year, months }: ComparedPeriod, availableMonths: readonly nu
 
 /** A comparison with the lowest status among the rows of its year. */
 export function withStatus(answer: Readonly<Record<string, unknown>>, year: number, provenance: readonly Provenance[]) {
-  const own = provenance.filter(
+  const yearEntries = provenance.filter(
     ({ from, to }) => from !== null && Number(from.slice(0, 4)) <= year && Number(to?.slice(0, 4)) >= year,
   )
-  const status = statuses.find((one) => own.some((entry) => entry.status === one)) ?? null
+  const status = statuses.find((one) => yearEntries.some((entry) => entry.status === one)) ?? null
   return { ...answer, period: Object.assign({}, answer.period, { status }) }
 }

@@ -50,7 +50,7 @@ interface AskedExploration {
 
 /** Answers explorations of whoever asks: cached by data version and sent like the answers of data endpoints. */
 export type AnswerExploration = (
-  asked: AskedExploration,
+  exploration: AskedExploration,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<FastifyReply>
@@ -87,8 +87,8 @@ function answeringExplorations(
     const start = async (signal: AbortSignal) => {
       const current = { engine: engine.reader(rows), now }
       const names = exploredDatasets(dataset, exploration).map(({ name }) => name)
-      const asked = await servicesAsOf(current, names, { asOf })
-      const plain = await writeJson(await exploredAnswer(asked, dataset, exploration, { signal }))
+      const answering = await servicesAsOf(current, names, { asOf })
+      const plain = await writeJson(await exploredAnswer(answering, dataset, exploration, { signal }))
       const made: Body = new Body(etagOf(version, question, plain), plain, () => answers.resize(key, made, made.bytes))
       answers.set(key, made, made.bytes)
       return made

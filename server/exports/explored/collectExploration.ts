@@ -36,14 +36,14 @@ export interface AskedExploration {
 export async function collectExploration(
   current: AnswerServices,
   actor: Actor | null,
-  asked: AskedExploration,
+  request: AskedExploration,
   signal: AbortSignal,
   mostRows = mostExploredInFiles,
 ): Promise<ExploredJob> {
-  const { format } = asked
+  const { format } = request
   const isTable = formatsWithEra.includes(format)
   // A table holds every row, whatever the picture is.
-  const exploration: Exploration = isTable ? { ...asked.exploration, chart: 'table' } : asked.exploration
+  const exploration: Exploration = isTable ? { ...request.exploration, chart: 'table' } : request.exploration
   const dataset = datasetFor(actor, exploration)
   const fault = explorationFault(dataset, exploration)
   if (fault !== null) throw faultProblem({ ...fault, field: `exploration.${fault.field}` })
@@ -52,11 +52,11 @@ export async function collectExploration(
   const services = await servicesAsOf(
     current,
     read.map(({ name }) => name),
-    { asOf: asked.asOf ?? undefined },
+    { asOf: request.asOf ?? undefined },
   )
   const version = () => read.map(({ name }) => services.engine.version(name)).join('.')
   const today = current.now().toISOString().slice(0, 10)
-  const work = () => answersOf(services, { ...asked, today, exploration, dataset, read, most }, signal)
+  const work = () => answersOf(services, { ...request, today, exploration, dataset, read, most }, signal)
   const before = version()
   const job = await work()
   return version() === before ? job : await work()
@@ -82,9 +82,10 @@ async function answersOf(
   const text = wordsIn(await loadLocale(language))
   // Which rows and columns there are does not depend on what places are called.
   const context = makeContext({ today, asOf, language, datasets, names: {} })
-  const own = { question: exploration, dataset, answer, context, text }
-  const isPivot = exploration.chart !== 'table' && pictureOf(answerFrames(own), exploration.chart) === 'pivot'
-  const totals = isPivot ? totalQuestions(dataset, exploration, pivotDirections(own).layout) : null
+  const answeredQuestion = { question: exploration, dataset, answer, context, text }
+  const isPivot =
+    exploration.chart !== 'table' && pictureOf(answerFrames(answeredQuestion), exploration.chart) === 'pivot'
+  const totals = isPivot ? totalQuestions(dataset, exploration, pivotDirections(answeredQuestion).layout) : null
   const total = async (question: Exploration | null | undefined) => (question ? textOf(await ask(question)) : null)
   return {
     exploration,

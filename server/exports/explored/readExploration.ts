@@ -32,10 +32,16 @@ function cardOf(job: ExploredJob, locale: Locale, context: Context): Card {
   if (dataset === undefined) throw new Error(`There is no data set ${question.dataset}.`)
   const text = wordsIn(locale)
   const answer = answerIn(job.answer)
-  const asked: AnsweredQuestion = { question, dataset, answer, context, text }
+  const answeredQuestion: AnsweredQuestion = { question, dataset, answer, context, text }
   const { rows, across, all } = job.totals
-  const [rowTotals, columnTotals, total] = [rows, across, all].map((own) => (own === null ? null : answerIn(own)))
-  const drawn = drawExploration(asked, { rows: rowTotals ?? null, across: columnTotals ?? null, all: total ?? null })
+  const [rowTotals, columnTotals, total] = [rows, across, all].map((totalQuestion) =>
+    totalQuestion === null ? null : answerIn(totalQuestion),
+  )
+  const drawn = drawExploration(answeredQuestion, {
+    rows: rowTotals ?? null,
+    across: columnTotals ?? null,
+    all: total ?? null,
+  })
   const keys = figureKeys(question)
   const reads = [question.dataset, question.joined?.dataset ?? ''].flatMap(
     (name) =>

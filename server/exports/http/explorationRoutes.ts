@@ -25,9 +25,9 @@ export function serveExplorationFiles(serve: Serve, services: Services, pool: Ex
     const era = readEra(body.era, format, language)
     const left = callerSignal(reply)
     const make = async (): Promise<Uint8Array> => {
-      const asked = { exploration, title, language, era, format, asOf }
+      const fileRequest = { exploration, title, language, era, format, asOf }
       const job = await auditRefusals(services, request, 'explore', () =>
-        collectExploration(answersFor(services, actor), actor, asked, left),
+        collectExploration(answersFor(services, actor), actor, fileRequest, left),
       )
       try {
         return await pool.make({ kind: 'card', format, layout, ...job }, left)

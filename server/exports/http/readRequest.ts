@@ -79,10 +79,10 @@ export interface CardQuery {
 /** Reads the text after the `?`. Throws where a parameter is unknown or given twice, or the language is none of ours. */
 export function readQuery(search: string, widget: AnyWidget, format: ExportFormat): CardQuery {
   const values = new Map<string, string>()
-  const own = ['lang', 'era', 'table', 'rows']
+  const fileParameters = ['lang', 'era', 'table', 'rows']
   for (const [field, value] of new URLSearchParams(search)) {
-    if (!own.includes(field) && !takes(widget.filters, field)) {
-      const expected = [...Object.keys(widget.filters), asOfParameter, ...own].join(', ')
+    if (!fileParameters.includes(field) && !takes(widget.filters, field)) {
+      const expected = [...Object.keys(widget.filters), asOfParameter, ...fileParameters].join(', ')
       throw problem('unknown_parameter', { field, expected })
     }
     if (values.has(field)) throw problem('repeated_parameter', { field })
@@ -94,7 +94,7 @@ export function readQuery(search: string, widget: AnyWidget, format: ExportForma
   }
   const era = readEra(values.get('era'), format, language)
   const layout = readLayout({ table: values.get('table'), rows: values.get('rows') }, format)
-  for (const name of own) values.delete(name)
+  for (const name of fileParameters) values.delete(name)
   return { language, era, layout, parameters: Object.fromEntries(values) }
 }
 

@@ -59,9 +59,9 @@ export function exportRoutes(
     const { language, era, layout, parameters } = readQuery(search, widget, format)
     const callerLeft = callerSignal(reply)
     const today = services.now().toISOString().slice(0, 10)
-    const asked = answersFor(services, actor)
+    const answering = answersFor(services, actor)
     const annotations = await shownAnnotationsOf(services.state, actor)
-    const card = await openCard(asked, widget, { parameters, language, era, today, annotations })
+    const card = await openCard(answering, widget, { parameters, language, era, today, annotations })
 
     const { asOf } = card.about
     const name = await fileNameAsOf(card.context.say(widget.title), format, asOf, language)
@@ -79,7 +79,7 @@ export function exportRoutes(
     ])
     const key = `${card.version()} ${question}`
     const make = async (signal: AbortSignal): Promise<MadeFile> => {
-      const { job, version } = await collectCard(asked, card, rowLimit(format, layout), signal)
+      const { job, version } = await collectCard(answering, card, rowLimit(format, layout), signal)
       const bytes = await pool.make({ kind: 'card', format, layout, ...job }, signal)
       const etag = `"${createHash('sha256').update(key).update(bytes).digest('base64url').slice(0, 27)}"`
       const madeFile = { bytes, etag }

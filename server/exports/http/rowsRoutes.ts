@@ -46,7 +46,7 @@ export const exportRowsRoutes: RouteModule = (_app, serve, services) => {
     const filters = filtersOf(request.raw.url ?? '')
     const current = answersFor(services, actor)
     const { target, query } = await questionOf(current, card, filters)
-    const asked = await servicesFor(current, target, query)
+    const answering = await servicesFor(current, target, query)
     const callerLeft = callerSignal(reply)
     const release = await queue.acquire(rateLimitKey(request), { signal: callerLeft })
     // However the answer ends: taken as a whole, broken off, or a problem.
@@ -54,10 +54,10 @@ export const exportRowsRoutes: RouteModule = (_app, serve, services) => {
     if (callerLeft.aborted) release()
     await noteExport(services, request, { target: code, details: { format: 'rows', filters: filters.toString() } })
     reply.type('application/json; charset=utf-8')
-    const plan = await rowsPlan(asked, target, query)
+    const plan = await rowsPlan(answering, target, query)
     if (plan === null) return reply.send(await writeJson(await answerTo(current, target, unpagedQuery(query))))
-    const provenance = await provenanceOfRows(asked, plan)
-    const chunks = asked.engine.stream(plan, {})
+    const provenance = await provenanceOfRows(answering, plan)
+    const chunks = answering.engine.stream(plan, {})
     // The first chunk is waited for, so that what fails at once is answered as a problem and not as half a file.
     const first = await chunks.next()
     return reply.send(Readable.from(jsonOf(first, chunks, provenance)))
@@ -90,11 +90,11 @@ async function questionOf(
 ): Promise<Pick<RowsQuery, 'target' | 'query'>> {
   const today = services.now().toISOString().slice(0, 10)
   const { open } = await openCard(services, widget, { parameters: {}, language: 'en', today })
-  const own = Object.values(open.asks).filter(({ path }) => path === target.endpoint.path)
+  const endpointAsks = Object.values(open.asks).filter(({ path }) => path === target.endpoint.path)
   const { query, narrowed, ...read } = readRowsQuery(
     target,
     [...parameters],
-    fixedFilters(widget, own, target.endpoint),
+    fixedFilters(widget, endpointAsks, target.endpoint),
   )
   const isWeek = read.target.endpoint.kind === 'table' && read.target.endpoint.newestWeek
   if (narrowed || !isWeek || query.kind !== 'table' || query.q !== null) return { target: read.target, query }

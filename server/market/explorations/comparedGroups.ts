@@ -57,15 +57,15 @@ async function pairedCells(question: CompareQuestion): Promise<readonly GroupVal
   const counted = heldColumns(dataset)
   const members = counted ?? memberColumns(dataset, exploration)
   const sides = [period, basePeriod(dataset, period, pairing)].map((one) => periodNarrowings(dataset, one))
-  const [cells, held] = await Promise.all([
+  const [cells, dayRows] = await Promise.all([
     Promise.all(sides.map((narrowings) => ask(planCells(dataset, exploration, members, narrowings)))),
     counted === null ? null : Promise.all(sides.map((narrowings) => ask(planHeldDays(dataset, counted, narrowings)))),
   ])
   const [current = [], base = []] = cells.map((rows) => rows.map((row) => cellOf(question, members, row)))
-  const [heldNow, heldThen] = (held ?? []).map(
+  const [heldNow, heldThen] = (dayRows ?? []).map(
     (rows) => new Set(rows.map((row) => dayMemberKey(dayOf(row[cellDay]), memberOf(row, members)))),
   )
-  const days = new Set([...(held?.[0] ?? cells[0] ?? [])].map((row) => dayOf(row[cellDay])))
+  const days = new Set([...(dayRows?.[0] ?? cells[0] ?? [])].map((row) => dayOf(row[cellDay])))
   const pairs = pairedDays(
     current,
     base,
@@ -128,14 +128,14 @@ async function pairedYears(question: CompareQuestion): Promise<readonly GroupVal
     }),
   )
   const groups = Map.groupBy(sides, ({ keys }) => JSON.stringify(keys))
-  return [...groups.values()].map((own) => {
+  return [...groups.values()].map((sides) => {
     const figures = [families.compared, families.base].flatMap((family) => {
-      const cells = own.flatMap((side) =>
+      const cells = sides.flatMap((side) =>
         side.family === family ? [cellOf(question, [], { ...side.row, [cellDay]: `${side.row[timeKey]}-01-01` })] : [],
       )
       return named(cellFigures(dataset, measures, cells), family)
     })
-    return { ...own[0]?.keys, ...Object.fromEntries(figures) }
+    return { ...sides[0]?.keys, ...Object.fromEntries(figures) }
   })
 }
 
@@ -194,8 +194,8 @@ function placeRules({ dataset, exploration }: CompareQuestion, members: readonly
   })
   return {
     byPlace: isBroken || filters.length > 0,
-    takes: (own: string | null) =>
-      filters.every(({ operator, values }) => (own !== null && values.includes(own)) === (operator === 'in')),
+    takes: (value: string | null) =>
+      filters.every(({ operator, values }) => (value !== null && values.includes(value)) === (operator === 'in')),
   }
 }
 
@@ -225,12 +225,12 @@ function groupsOf({ dataset, exploration }: CompareQuestion, pairs: readonly Pai
   })
   const keys = groupKeys(exploration)
   const groups = Map.groupBy(sides, (side) => JSON.stringify(keys.map((key) => side.keys[key] ?? null)))
-  return [...groups.values()].map((own) => {
+  return [...groups.values()].map((sides) => {
     const figures = [families.compared, families.base].flatMap((family) => {
-      const cells = own.flatMap((side) => (side.family === family ? [side.cell] : []))
+      const cells = sides.flatMap((side) => (side.family === family ? [side.cell] : []))
       return named(cellFigures(dataset, measures, cells), family)
     })
-    return { ...own[0]?.keys, ...Object.fromEntries(figures) }
+    return { ...sides[0]?.keys, ...Object.fromEntries(figures) }
   })
 }
 

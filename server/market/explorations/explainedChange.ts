@@ -37,14 +37,14 @@ export function explainRoute(
     const signal = callerSignal(reply)
     // Every figure is of the rows that the person’s group may see.
     const work = async () => {
-      const asked = await servicesAsOf(answersFor(services, actor), [dataset.name], { asOf: query.as_of })
-      return explainedChange(asked, { dataset, question, actor }, signal)
+      const answering = await servicesAsOf(answersFor(services, actor), [dataset.name], { asOf: query.as_of })
+      return explainedChange(answering, { dataset, question, actor }, signal)
     }
     return queue.run(rateLimitKey(request), work, { signal })
   })
 }
 
-interface Asked {
+interface ChangeRequest {
   readonly dataset: Dataset
   readonly question: ChangeQuestion
   readonly actor: Actor | null
@@ -53,7 +53,7 @@ interface Asked {
 /** Where the difference between two years comes from, of the rows that `services` answer from. Throws `invalid_value`. */
 export async function explainedChange(
   services: AnswerServices,
-  { dataset, question, actor }: Asked,
+  { dataset, question, actor }: ChangeRequest,
   signal: AbortSignal,
 ): Promise<ExplainedChange> {
   const measure = explainableMeasure(dataset, question.measure)
@@ -62,18 +62,18 @@ export async function explainedChange(
   const fault = explorationFault(dataset, exploration)
   if (fault !== null) throw faultProblem(fault)
   const ask = (of: Exploration) => exploredAnswer(services, dataset, of, { signal })
-  const whole = await ask(exploration)
-  const [total] = comparedMembers(whole, question.measure, measure, null)
-  const column = whole.columns.find(({ key }) => key === question.measure)
+  const totalAnswer = await ask(exploration)
+  const [total] = comparedMembers(totalAnswer, question.measure, measure, null)
+  const column = totalAnswer.columns.find(({ key }) => key === question.measure)
   const unit = { unit: measure.unit, counted: measure.kind === 'count' }
-  const none = { unit: column?.unit ?? measure.unit, months: [], breakdowns: [], provenance: whole.provenance }
+  const none = { unit: column?.unit ?? measure.unit, months: [], breakdowns: [], provenance: totalAnswer.provenance }
   if (total === undefined) return { ...none, ...comparedFigures(unit, null, null) }
   const breakdowns: ExplainedChange['breakdowns'] = []
   // One after the other: a person has a few places in the queue, and this is one of them.
   for (const dimension of dimensionsOf(dataset, question, actor)) {
-    const own = { ...exploration, breakdown: [dimension] }
-    if (explorationFault(dataset, own) !== null) continue
-    const found = contributionsOf(total, comparedMembers(await ask(own), question.measure, measure, dimension))
+    const byDimension = { ...exploration, breakdown: [dimension] }
+    if (explorationFault(dataset, byDimension) !== null) continue
+    const found = contributionsOf(total, comparedMembers(await ask(byDimension), question.measure, measure, dimension))
     if (found?.contributions.some(({ kind }) => kind === 'member')) breakdowns.push({ dimension, ...found })
   }
   const months = monthsOf(await ask({ ...exploration, time: 'month' }), question.measure, measure, total)

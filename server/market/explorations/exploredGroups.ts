@@ -43,18 +43,18 @@ export async function exploredGroups(
 ): Promise<readonly TopGroup[]> {
   const { dataset, exploration, needed } = question
   const keys = groupKeys(exploration)
-  const own = found.map((row) => ({ ...plainValues(row), [cellCount]: 1 }))
-  const compared = await comparedOf(question, own)
+  const plainGroups = found.map((row) => ({ ...plainValues(row), [cellCount]: 1 }))
+  const compared = await comparedOf(question, plainGroups)
   const counted = heldColumns(dataset) !== null
-  const groups = compared === null ? own : withCompared(keys, own, compared, counted)
+  const groups = compared === null ? plainGroups : withCompared(keys, plainGroups, compared, counted)
   const named = compared === null ? [families.own] : Object.values(families)
   const topped = withTop(question, groups, named)
   const ranked = counted ? topped.map((group) => withZeros(needed, group, named)) : topped
   const coverage = isOverPeriods(exploration) ? await coverageOf(question, ranked) : null
-  const shown = shownFigures(dataset, exploration)
+  const figureColumns = shownFigures(dataset, exploration)
   const figure = calculated(dataset, exploration, ranked, coverage)
   const rows = ranked.map((group) => {
-    const figures = shown.flatMap((one) => [
+    const figures = figureColumns.flatMap((one) => [
       [one.key, figure(group, one)] as const,
       ...(exploration.comparison === null ? [] : comparedColumns(one, group)),
     ])
@@ -70,30 +70,33 @@ export async function exploredGroups(
 const plainValues = (row: PlainRow): GroupValues =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'boolean' ? null : value]))
 
-function comparedOf(question: GroupQuestion, own: readonly GroupValues[]): Promise<readonly GroupValues[]> | null {
+function comparedOf(
+  question: GroupQuestion,
+  plainGroups: readonly GroupValues[],
+): Promise<readonly GroupValues[]> | null {
   const { dataset, needed: exploration, read: period, today, ask } = question
   const pairing = pairingOf(exploration, spanOf(period))
   if (pairing === null) return null
   const targets = pairing.kind === 'same' ? (findDataset(dataset.targets?.dataset ?? '') ?? null) : null
   // For all times only years are told apart, so that the answer names those that are held.
-  const years = period.years ?? [...new Set(own.map((group) => Number(group[timeKey])))]
+  const years = period.years ?? [...new Set(plainGroups.map((group) => Number(group[timeKey])))]
   return comparedGroups({ dataset, targets, exploration, pairing, period, years, today, ask })
 }
 
 /** Groups with what they are compared with. Of counted things, one that the period lacks stands among them where it is compared. */
 function withCompared(
   keys: readonly string[],
-  own: readonly GroupValues[],
+  plainGroups: readonly GroupValues[],
   compared: readonly GroupValues[],
   counted: boolean,
 ): readonly GroupValues[] {
   const keyOf = (group: GroupValues) => JSON.stringify(keys.map((key) => group[key] ?? null))
   const pairs = new Map(compared.map((group) => [keyOf(group), group]))
-  const known = new Set(own.map(keyOf))
+  const known = new Set(plainGroups.map(keyOf))
   const missing = counted
     ? compared.flatMap((group) => (known.has(keyOf(group)) ? [] : [{ ...group, [cellCount]: 0 }]))
     : []
-  const merged = [...own.map((group) => ({ ...pairs.get(keyOf(group)), ...group })), ...missing]
+  const merged = [...plainGroups.map((group) => ({ ...pairs.get(keyOf(group)), ...group })), ...missing]
   return missing.length === 0 ? merged : merged.toSorted((one, other) => inOrder(keys, one, other))
 }
 
@@ -151,18 +154,18 @@ function withTop(
     ranked: groups.filter((values) => isWithin(question, values)),
     ...(formula === undefined
       ? {}
-      : { rankedBy: (own) => workedOut(formula, (name) => together(combined, name, own)) }),
+      : { rankedBy: (cells) => workedOut(formula, (name) => together(combined, name, cells)) }),
   })
 }
 
 const countOf = { kind: 'count', unit: 'items' } as const
 
-function comparedColumns(shown: ShownFigure, { values }: TopGroup) {
-  const { key } = shown
+function comparedColumns(figureColumn: ShownFigure, { values }: TopGroup) {
+  const { key } = figureColumn
   const figures = comparedFigures(
-    shown,
-    figureIn(values, shown, families.compared),
-    figureIn(values, shown, families.base),
+    figureColumn,
+    figureIn(values, figureColumn, families.compared),
+    figureIn(values, figureColumn, families.base),
   )
   return [
     [comparedKey(key, 'compared'), figures.compared],
@@ -184,13 +187,13 @@ async function coverageOf(question: GroupQuestion, groups: readonly TopGroup[]):
     return firstDayOf(typeof day === 'number' ? day : String(day))
   }
   if (heldColumns(dataset) !== null) {
-    const held = new Set((await ask(planHeldDays(dataset, [], narrowings))).map(dayOf))
-    return { ...shared, counted: true, heldDays: () => held }
+    const loadedDays = new Set((await ask(planHeldDays(dataset, [], narrowings))).map(dayOf))
+    return { ...shared, counted: true, heldDays: () => loadedDays }
   }
   const rows = await ask(planSeriesDays(dataset, exploration, narrowings))
   const place = placeAmong(exploration, groups)
-  const held = Map.groupBy(rows, (row) => seriesKey(place(plainValues(row)), exploration))
-  const days = new Map([...held].map(([key, own]) => [key, new Set(own.map(dayOf))]))
+  const seriesRows = Map.groupBy(rows, (row) => seriesKey(place(plainValues(row)), exploration))
+  const days = new Map([...seriesRows].map(([key, rowsOfSeries]) => [key, new Set(rowsOfSeries.map(dayOf))]))
   return { ...shared, counted: false, heldDays: (series) => days.get(series) ?? new Set() }
 }
 

@@ -62,22 +62,22 @@ export async function joinedGroups(question: JoinQuestion): Promise<JoinedGroups
   const unit = sharedUnit(dataset, other)
   if (unit === null) throw new Error(`${dataset.name} and ${other.name} share no time`)
   const sides = sidesOf(question)
-  const [own, joined] = await Promise.all(sides.map((side) => cellsOf(question, side, unit)))
-  if (own === undefined || joined === undefined) throw new Error('a join has two sides')
-  const keys = [...new Set([...own.cells.keys(), ...joined.cells.keys()])]
+  const [mainSide, joined] = await Promise.all(sides.map((side) => cellsOf(question, side, unit)))
+  if (mainSide === undefined || joined === undefined) throw new Error('a join has two sides')
+  const keys = [...new Set([...mainSide.cells.keys(), ...joined.cells.keys()])]
   const shared = keys.filter((key) => {
     const day = dayOfKey(key)
-    return holds(own, key) && holds(joined, key) && sides.every((side) => isOver(side.dataset, day, today))
+    return holds(mainSide, key) && holds(joined, key) && sides.every((side) => isOver(side.dataset, day, today))
   })
-  const zeros = sides.map(({ dataset: of, exploration: asked, named }) =>
+  const zeros = sides.map(({ dataset: of, exploration: sideExploration, named }) =>
     Object.fromEntries(
-      asked.measures.flatMap((name) => (of.measures[name]?.kind === 'ratio' ? [] : [[named(name), 0]])),
+      sideExploration.measures.flatMap((name) => (of.measures[name]?.kind === 'ratio' ? [] : [[named(name), 0]])),
     ),
   )
   const cells = shared.map(
     (key): GroupValues => ({
       ...groupOfKey(key, exploration),
-      ...(own.cells.get(key) ?? zeros[0]),
+      ...(mainSide.cells.get(key) ?? zeros[0]),
       ...(joined.cells.get(key) ?? zeros[1]),
     }),
   )
@@ -98,8 +98,8 @@ export const joinedPlans = (question: JoinQuestion): readonly Plan[] =>
 
 function sidesOf({ dataset, other, exploration }: JoinQuestion): readonly [Side, Side] {
   const extra = matchedDimensions(dataset, other, exploration)
-  const of = (asked: Exploration, side: 'own' | 'joined', dimensions: readonly string[]): Exploration => ({
-    ...asked,
+  const of = (base: Exploration, side: 'own' | 'joined', dimensions: readonly string[]): Exploration => ({
+    ...base,
     measures: [...additiveMeasures(side === 'own' ? dataset : other, measuresOfSide(exploration, side))],
     breakdown: [...dimensions],
     top: null,
@@ -141,23 +141,25 @@ async function cellsOf({ period, ask }: JoinQuestion, side: Side, unit: SharedUn
   const counted = heldColumns(dataset) !== null
   const isMonthly = dataset.columns[dataset.newest ?? '']?.kind === 'date' && !counted
   const byMonths = unit === 'year' && isMonthly && dataset.wholeYears === null
-  const whole = unit === 'year' && dataset.wholeYears !== null ? ['members', 'wholeMembers'] : []
+  const memberCounts = unit === 'year' && dataset.wholeYears !== null ? ['members', 'wholeMembers'] : []
   const { plan } = planExploration(
     dataset,
-    { ...exploration, time: byMonths ? 'month' : unit, measures: [...exploration.measures, ...whole] },
+    { ...exploration, time: byMonths ? 'month' : unit, measures: [...exploration.measures, ...memberCounts] },
     period,
   )
-  const rows = (await ask(plan)).filter((row) => whole.length === 0 || row.members === row.wholeMembers)
+  const rows = (await ask(plan)).filter((row) => memberCounts.length === 0 || row.members === row.wholeMembers)
   const zeroOn = counted ? await wholeUnits(ask, dataset, period, unit) : null
   const groups = Map.groupBy(rows, (row) => {
     const day = String(firstDayOf(typeof row[timeKey] === 'number' ? row[timeKey] : String(row[timeKey])))
     const values = dimensions.map((name) => plain(row[name]))
     return keyOf(byMonths ? `${day.slice(0, 4)}-01-01` : day, values)
   })
-  const cells = [...groups].flatMap(([key, own]) => {
+  const cells = [...groups].flatMap(([key, monthRows]) => {
     // A year is whole with twelve months; counted things have their figure where every day is held.
-    if ((byMonths && own.length < 12) || (zeroOn !== null && !zeroOn.has(dayOfKey(key)))) return []
-    const parts = own.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])))
+    if ((byMonths && monthRows.length < 12) || (zeroOn !== null && !zeroOn.has(dayOfKey(key)))) return []
+    const parts = monthRows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])),
+    )
     const figures = exploration.measures.map((name) => [named(name), ofCells(dataset, name, parts)] as const)
     return [[key, Object.fromEntries(figures)] as const]
   })
@@ -204,8 +206,8 @@ function addedUp({ dataset, exploration }: JoinQuestion, cells: readonly GroupVa
     ...measuresOfSide(exploration, 'joined').map((name) => joinedName(exploration.joined?.dataset ?? '', name)),
   ])
   const groups = Map.groupBy(cells, (cell) => JSON.stringify(keys.map((key) => cell[key] ?? null)))
-  return [...groups.values()].map((own) => ({
-    ...Object.fromEntries(keys.map((key) => [key, own[0]?.[key] ?? null])),
-    ...Object.fromEntries(names.map((name) => [name, ofCells(combined, name, own)])),
+  return [...groups.values()].map((groupRows) => ({
+    ...Object.fromEntries(keys.map((key) => [key, groupRows[0]?.[key] ?? null])),
+    ...Object.fromEntries(names.map((name) => [name, ofCells(combined, name, groupRows)])),
   }))
 }

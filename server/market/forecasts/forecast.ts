@@ -16,7 +16,7 @@ const recentMonths = 24
 /** A history that ended more than so many months ago says nothing of the next ones. */
 const mostMonthsAgo = 12
 
-interface Asked {
+interface ForecastRequest {
   readonly dataset: Dataset
   readonly endpoint: ForecastEndpoint
   /** The groups of the summary that the endpoint continues. */
@@ -31,7 +31,7 @@ interface Asked {
 
 /** What follows the figures of a summary, or why nothing is said of it (docs/figures.md, Forecasts). */
 export async function forecastBody(
-  { dataset, endpoint, rows, horizon, watch, today }: Asked,
+  { dataset, endpoint, rows, horizon, watch, today }: ForecastRequest,
   signal?: AbortSignal,
 ): Promise<ForecastBody> {
   const { measure } = endpoint.of
@@ -148,20 +148,20 @@ function historyOf(
     rows.filter(({ month, value }) => month < current && value !== null),
     ({ month }) => month,
   )
-  const held = [...byMonth.keys()].toSorted()
-  const [first] = held
-  const last = held.at(-1)
+  const monthKeys = [...byMonth.keys()].toSorted()
+  const [first] = monthKeys
+  const last = monthKeys.at(-1)
   if (first === undefined || last === undefined) return { history: [], incomplete: [] }
-  const usual = usualMembers(held.slice(-recentMonths).map((month) => byMonth.get(month) ?? []))
+  const usual = usualMembers(monthKeys.slice(-recentMonths).map((month) => byMonth.get(month) ?? []))
   const months = monthsFrom(first, last).map((month) => {
-    const own = byMonth.get(month) ?? []
-    const lacking = lackingMembers(own, usual)
-    return { month, own, of: usual.length, lacking, figure: sumOf(own) }
+    const members = byMonth.get(month) ?? []
+    const lacking = lackingMembers(members, usual)
+    return { month, own: members, of: usual.length, lacking, figure: sumOf(members) }
   })
   const end = months.findLastIndex(({ lacking }) => lacking === 0) + 1
   return {
-    history: months.slice(0, end).map(({ month, own, lacking, figure }) => {
-      if (own.length === 0) return { month, value: null, left_out: 'missing' }
+    history: months.slice(0, end).map(({ month, own: members, lacking, figure }) => {
+      if (members.length === 0) return { month, value: null, left_out: 'missing' }
       if (lacking > 0) return { month, value: null, left_out: 'incomplete' }
       const year = Number(month.slice(0, 4))
       const isSetAside = year >= yearsWithoutTravel.first && year <= yearsWithoutTravel.last
@@ -169,7 +169,9 @@ function historyOf(
     }),
     incomplete: months
       .slice(end)
-      .flatMap(({ month, own, of, lacking }) => (own.length === 0 ? [] : [{ month, members: of - lacking, of }])),
+      .flatMap(({ month, own: members, of, lacking }) =>
+        members.length === 0 ? [] : [{ month, members: of - lacking, of }],
+      ),
   }
 }
 
@@ -190,8 +192,8 @@ function lackingMembers(month: readonly MemberMonth[], usual: readonly string[])
 const sumOf = (rows: readonly MemberMonth[]): number => rows.reduce((sum, { value }) => sum + (value ?? 0), 0)
 
 function countsOf(history: History): Pick<ForecastBody, 'set_aside' | 'missing'> {
-  const count = (...wanted: readonly string[]) =>
-    history.filter(({ left_out }) => left_out !== null && wanted.includes(left_out)).length
+  const count = (...reasons: readonly string[]) =>
+    history.filter(({ left_out }) => left_out !== null && reasons.includes(left_out)).length
   return { set_aside: count('set_aside'), missing: count('missing', 'incomplete') }
 }
 

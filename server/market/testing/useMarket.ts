@@ -13,15 +13,15 @@ export interface TestMarket {
 
 /** Opens a store and its routes before each test and removes both after it. */
 export function useMarket(now: () => Date = marketNow): TestMarket {
-  let own: OwnEngine | undefined
+  let engineUnderTest: OwnEngine | undefined
   let app: MarketApp | undefined
   beforeEach(async () => {
-    own = await openEngine(now)
-    app = await openMarket({ engine: own.engine, now })
+    engineUnderTest = await openEngine(now)
+    app = await openMarket({ engine: engineUnderTest.engine, now })
   })
   afterEach(async () => {
     await app?.close()
-    if (own) await removeEngine(own)
+    if (engineUnderTest) await removeEngine(engineUnderTest)
   })
   const demandOpen = <Part>(part: Part | undefined): Part => {
     if (part === undefined) throw new Error('the market is open during tests only')
@@ -29,7 +29,7 @@ export function useMarket(now: () => Date = marketNow): TestMarket {
   }
   return {
     get engine() {
-      return demandOpen(own).engine
+      return demandOpen(engineUnderTest).engine
     },
     get app() {
       return demandOpen(app)

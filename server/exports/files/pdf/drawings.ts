@@ -35,10 +35,10 @@ export type DrawnPart = Drawing | { readonly kind: 'row'; readonly drawings: rea
 /** A chart over the width of the page; a ranking that is taller than a page in columns beside each other. */
 export function drawChartOnPage(view: ChartView, title: string | null, { language }: Card): readonly DrawnPart[] {
   const pieces = splitTall(view)
-  const [whole] = pieces
-  if (pieces.length === 1 && whole !== undefined) {
-    const room = { width: pictureWidth, margin: pictureMargin, longest: whole.longest }
-    return [drawingOf(drawChart(whole.view, language, room), title, null)]
+  const [onlyPiece] = pieces
+  if (pieces.length === 1 && onlyPiece !== undefined) {
+    const room = { width: pictureWidth, margin: pictureMargin, longest: onlyPiece.longest }
+    return [drawingOf(drawChart(onlyPiece.view, language, room), title, null)]
   }
   const lines = Array.from({ length: Math.ceil(pieces.length / mostColumns) }, (_, index) =>
     pieces.slice(index * mostColumns, (index + 1) * mostColumns),
@@ -121,8 +121,8 @@ export function sideBySide(line: Line, { language, locale }: Card, mapHeight: Ma
     if (!isChart(view)) {
       return drawingOf(drawChart(view, language, { ...place, ...mapHeight }), title, notOnMap(view, language, locale))
     }
-    const own = view.kind === 'ranking' ? chartHeight(view, 'narrow') : height
-    return drawingOf(drawChart(view, language, { ...place, height: own }), title, null)
+    const ownHeight = view.kind === 'ranking' ? chartHeight(view, 'narrow') : height
+    return drawingOf(drawChart(view, language, { ...place, height: ownHeight }), title, null)
   })
 }
 

@@ -24,8 +24,8 @@ export function addCover(slide: Slide, { title, madeOn, cards }: Cards): void {
     const left = margin + Math.floor(index / inColumn) * (w + gap)
     const place = { x: slide.rightToLeft ? pageWidth - left - w : left, y: 2.05 + (index % inColumn) * step, w }
     words(card.title, { ...place, h: 0.3 }, { fontSize, bold: true, fit: 'shrink' })
-    const own = [card.shown.subtitle, ...card.filters].filter((text) => text !== '' && !common.includes(text))
-    words(own.join('  ·  '), { ...place, y: place.y + 0.29, h: step - 0.34 }, { ...ownLook, fit: 'shrink' })
+    const cardWords = [card.shown.subtitle, ...card.filters].filter((text) => text !== '' && !common.includes(text))
+    words(cardWords.join('  ·  '), { ...place, y: place.y + 0.29, h: step - 0.34 }, { ...ownLook, fit: 'shrink' })
   }
 }
 

@@ -79,12 +79,12 @@ export function mendChart(xml: string, open: readonly OpenPoints[] = []): string
     .replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '')
     .replace('<c:roundedCorners val="1"/>', '<c:roundedCorners val="0"/>')
     .replace(/<c:(bar|line|area)Chart>[\s\S]*?<\/c:\1Chart>/g, (chart, kind: string) => {
-      const own = chart
+      const mended = chart
         .replace(/<c:showLeaderLines val="\d"\/>/g, '')
-        .replace(/<c:axId val="(\d+)"\/>/g, (whole, id: string) => (axes.has(id) ? whole : ''))
-      if (kind === 'bar') return withOpen(own, open, barPoint)
-      if (kind === 'area') return own
-      const line = own
+        .replace(/<c:axId val="(\d+)"\/>/g, (axisElement, id: string) => (axes.has(id) ? axisElement : ''))
+      if (kind === 'bar') return withOpen(mended, open, barPoint)
+      if (kind === 'area') return mended
+      const line = mended
         .replace(/<c:invertIfNegative val="\d"\/>/g, '')
         .replace(/<c:ser>[\s\S]*?<\/c:ser>/g, (series) =>
           series.replace(/(<c:dLbls>[\s\S]*?<\/c:dLbls>)(\s*<c:marker>[\s\S]*?<\/c:marker>)/, '$2$1'),
@@ -133,9 +133,12 @@ function withOpen(chart: string, open: readonly OpenPoints[], point: (at: number
   if (open.length === 0) return chart
   return chart.replace(/<c:ser>[\s\S]*?<\/c:ser>/g, (series) => {
     const index = Number(/<c:idx val="(\d+)"\/>/.exec(series)?.[1])
-    const own = open.find((one) => one.series === index)
-    if (own === undefined) return series
-    return series.replace('<c:dLbls>', `${own.points.map((at) => point(at, own.colour)).join('')}<c:dLbls>`)
+    const openPoints = open.find((one) => one.series === index)
+    if (openPoints === undefined) return series
+    return series.replace(
+      '<c:dLbls>',
+      `${openPoints.points.map((at) => point(at, openPoints.colour)).join('')}<c:dLbls>`,
+    )
   })
 }
 

@@ -20,9 +20,9 @@ export function addScatter(slide: Slide, view: ScatterView, options: ChartOption
   const x = { name: xmlText(across?.name ?? ''), labels: names, values: points.map((point) => measured(point.across)) }
   const y = { name: xmlText(up?.name ?? ''), labels: names, values: points.map((point) => measured(point.up)) }
   const sizes = points.map((point) => measured(Math.max(0, point.size ?? 0)))
-  const { valAxisMinVal: _, ...own } = options
+  const { valAxisMinVal: _, ...remaining } = options
   addOne(slide.slide, size === undefined ? 'scatter' : 'bubble', [x, size === undefined ? y : { ...y, sizes }], {
-    ...own,
+    ...remaining,
     chartColors: [colours.current],
     showLegend: false,
     lineSize: 0,
@@ -50,8 +50,8 @@ export function addHeatMap(slide: Slide, view: HeatMapView, area: Area): void {
   const inOrder = <Item>(items: readonly Item[]) => (slide.rightToLeft ? items.toReversed() : [...items])
   const word = (text: string) => ({ text: xmlText(text), options: { ...base, color: colours.ink } })
   const rowHeight = Math.min(0.3, area.h / (view.series.length + 1))
-  const shown = view.series.slice(0, Math.max(1, Math.floor(area.h / rowHeight) - 1))
-  const rows = shown.map(({ name, values }) =>
+  const visibleSeries = view.series.slice(0, Math.max(1, Math.floor(area.h / rowHeight) - 1))
+  const rows = visibleSeries.map(({ name, values }) =>
     inOrder([
       word(name),
       ...view.categories.map((_, at) => {
