@@ -110,13 +110,13 @@ export function narrowed(
 ): Actor {
   // Questions of one's own are about the data sets whose cards the person holds, so that either scope needs these permissions; which
   // routes a scope opens is the routes' own to say.
-  const kept = [...owner.permissions].filter(
+  const allowedPermissions = [...owner.permissions].filter(
     (name) =>
       name.startsWith('view_widget_') ||
       (name === exploreData && scopes.includes('explore')) ||
       (name === manageImports && scopes.some((scope) => datasetOfScope(scope) !== null)),
   )
-  return { ...owner, admin: false, permissions: new Set(kept), key: { id, scopes } }
+  return { ...owner, admin: false, permissions: new Set(allowedPermissions), key: { id, scopes } }
 }
 
 /** Whether an address is one of networks, such as `192.0.2.0/24`; every one is where there are none. */

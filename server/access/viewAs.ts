@@ -26,13 +26,13 @@ export interface Seen {
  * nobody with any right: never as its own person, who would think that nothing can be changed.
  */
 export async function seenBy(found: SessionActor, { views }: Pick<State, 'views'>): Promise<Seen> {
-  const own = actorOf(found)
-  if (!found.viewed) return { actor: own, user: found.user, viewing: null }
+  const realActor = actorOf(found)
+  if (!found.viewed) return { actor: realActor, user: found.user, viewing: null }
   const rights = await views.find(found.viewed)
-  const isSeen = rights !== null && own.admin && rights.user.roleId !== adminRoleId
+  const isSeen = rights !== null && realActor.admin && rights.user.roleId !== adminRoleId
   const user = isSeen ? rights.user : nobody(found.viewed.id)
   const actor: Actor = {
-    ...own,
+    ...realActor,
     userId: user.id,
     email: user.email,
     roleId: user.roleId,
@@ -41,8 +41,8 @@ export async function seenBy(found: SessionActor, { views }: Pick<State, 'views'
     admin: false,
     permissions: new Set(isSeen ? rights.permissions : []),
     rows: rowScope(isSeen ? rights.rows : null),
-    until: firstOf(own.until, isSeen ? rights.roleUntil : null),
-    viewer: { userId: own.userId, email: own.email },
+    until: firstOf(realActor.until, isSeen ? rights.roleUntil : null),
+    viewer: { userId: realActor.userId, email: realActor.email },
   }
   return { actor, user, viewing: `${user.firstname} ${user.lastname}`.trim() }
 }

@@ -104,8 +104,8 @@ export const categoryRoutes: RouteModule = (_app, serve, { state }) => {
       category: { id, slug, code: slug, name: categoryName(slug, names, language) },
       widgets: visible
         .filter(({ code }) => findWidget(code))
-        .map(({ code, name: own, label, image }) => ({
-          name: widgetName(code, own, language),
+        .map(({ code, name: storedName, label, image }) => ({
+          name: widgetName(code, storedName, language),
           url: `/admin/widget/${slug}/${code}`,
           code,
           label,

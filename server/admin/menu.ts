@@ -17,8 +17,8 @@ export const menuRoutes: RouteModule = (_app, serve, { state }) => {
         name: categoryName(slug, names, language),
         widgets: widgets
           .filter(({ code }) => findWidget(code) && holds(actor, code))
-          .map(({ code, name: own }) => ({
-            name: widgetName(code, own, language),
+          .map(({ code, name: storedName }) => ({
+            name: widgetName(code, storedName, language),
             url: `/admin/widget/${slug}/${code}`,
             code,
           })),

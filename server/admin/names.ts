@@ -3,8 +3,8 @@ import type { Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 
 /** What a widget is called: an administrator's own name, or the title of its declaration. */
-export function widgetName(code: number, own: string | null, language: Language): string {
-  if (own !== null) return own
+export function widgetName(code: number, storedName: string | null, language: Language): string {
+  if (storedName !== null) return storedName
   const widget = findWidget(code)
   return widget === undefined ? String(code) : formatMessage(widget.title, language)
 }

@@ -103,6 +103,8 @@ export const rightsRoutes: RouteModule = (_app, serve, services) => {
 
 /** What somebody may do beside looking at widgets. */
 function dutiesOf(actor: Actor): string[] {
-  const held = [...actor.permissions].filter((permission) => !opensWidget(permission))
-  return held.filter((permission) => (permission === 'manage_imports' ? bringsFiguresIn(actor) : explores(actor)))
+  const grantedPermissions = [...actor.permissions].filter((permission) => !opensWidget(permission))
+  return grantedPermissions.filter((permission) =>
+    permission === 'manage_imports' ? bringsFiguresIn(actor) : explores(actor),
+  )
 }

@@ -57,7 +57,7 @@ export const topicRoutes: RouteModule = (app, serve, { state, engine }) => {
   const applyLater = () => {
     applyTopics({ state, engine }).catch((error) => app.log.error({ err: error }, 'the topics could not be applied'))
   }
-  const shown = async (rows: readonly TopicRow[], language: Language): Promise<Placed[]> => {
+  const placedRows = async (rows: readonly TopicRow[], language: Language): Promise<Placed[]> => {
     const applied = await engine.topicChanges()
     return rows.map((row) => {
       const ofRow = writeTopicChanges(row.change === null ? {} : { [row.topic]: row.change })
@@ -70,7 +70,7 @@ export const topicRoutes: RouteModule = (app, serve, { state, engine }) => {
     })
   }
   const one = async (row: TopicRow, language: Language): Promise<Topic> => {
-    const [found] = await shown([row], language)
+    const [found] = await placedRows([row], language)
     if (found === undefined) throw new Error('a topic was lost')
     const { position: _, ...topic } = found
     return topic
@@ -78,7 +78,7 @@ export const topicRoutes: RouteModule = (app, serve, { state, engine }) => {
 
   serve(listTopics, async ({ query, request, reply }) => {
     const language = languageOf(request)
-    const rows = await shown(await state.topics.list(), language)
+    const rows = await placedRows(await state.topics.list(), language)
     const page = pageOf(rows, query, language, [{ field: 'position', descending: false }], columns)
     return answerList(reply, page, query.fields)
   })

@@ -87,10 +87,10 @@ export const userRoutes: RouteModule = (app, serve, services) => {
     const { status, email } = body
     demandSameId(body.id, id)
     if (email !== undefined && (await movesAccount(id, email))) {
-      const { userId, email: own } = personOf(actor)
+      const { userId, email: ownEmail } = personOf(actor)
       await confirmPassword(
         request,
-        { id: userId, email: own },
+        { id: userId, email: ownEmail },
         demandField(body.current, 'current'),
         services,
         'current',

@@ -34,8 +34,8 @@ export async function alertWords(
   const reading: Reading = { question: rule.question, dataset, context, text: { t } }
   const column = figureColumnOf(reading, rule.column)
   const lineOf = ({ values, to, figure }: MemberChange): string => {
-    const said = figure === null || column === null ? t('alerts.noFigure') : figureText(column, figure, context)
-    return labelled(`${t(`alerts.became.${to}`)} – ${memberName(reading, values)}`, said, language)
+    const figureWords = figure === null || column === null ? t('alerts.noFigure') : figureText(column, figure, context)
+    return labelled(`${t(`alerts.became.${to}`)} – ${memberName(reading, values)}`, figureWords, language)
   }
   const named = members.slice(0, mostNamed)
   const further = changed - named.length

@@ -36,7 +36,7 @@ export const alertRoutes: RouteModule = (_app, serve, services) => {
   const { state, engine, now } = services
   const { alerts } = state
 
-  const whole = async (row: AlertRow): Promise<Alert> => ({
+  const withReading = async (row: AlertRow): Promise<Alert> => ({
     ...summaryOf(row),
     rule: row.rule,
     error: row.error,
@@ -46,7 +46,7 @@ export const alertRoutes: RouteModule = (_app, serve, services) => {
       since: since.toISOString(),
     })),
   })
-  const current = async ({ userId }: Actor, id: string) => whole(await alerts.get(userId, id))
+  const current = async ({ userId }: Actor, id: string) => withReading(await alerts.get(userId, id))
 
   serve(listAlerts, async ({ query, actor, request, reply }) => {
     const all = (await alerts.list(personOf(actor).userId)).map(summaryOf)
@@ -94,7 +94,9 @@ export const alertRoutes: RouteModule = (_app, serve, services) => {
     const person = personOf(actor)
     if (until !== null && new Date(until) <= now())
       throw problem('invalid_value', { field: 'until', value: until, expected: `> ${now().toISOString()}` })
-    return whole(await alerts.silence(person.userId, uuidOf(params), until === null ? null : new Date(until), reason))
+    return withReading(
+      await alerts.silence(person.userId, uuidOf(params), until === null ? null : new Date(until), reason),
+    )
   })
 
   serve(listAlertEvents, async ({ params, actor }) => {
@@ -112,18 +114,18 @@ export const alertRoutes: RouteModule = (_app, serve, services) => {
     const dataset = checkedRule(person, rule)
     const { periods, members } = await statesFor({ engine, now }, person, rule, 'past', callerSignal(reply))
     const count = pastPeriods(rule)
-    const shown = members.map(({ values, figures, states }) => ({
+    const memberStates = members.map(({ values, figures, states }) => ({
       values: [...values],
       figures: figures.slice(-count),
       states: states.slice(-count),
     }))
-    const timesFired = ({ states }: (typeof shown)[number]) => states.filter((one) => one === 'firing').length
+    const timesFired = ({ states }: (typeof memberStates)[number]) => states.filter((one) => one === 'firing').length
     return {
       periods: periods.slice(-count),
       unit: figureColumns(dataset, rule.question).find(({ key }) => key === rule.column)?.unit ?? null,
-      members: shown.toSorted((one, other) => timesFired(other) - timesFired(one)).slice(0, mostPastMembers),
-      fired: shown.filter((one) => timesFired(one) > 0).length,
-      count: shown.length,
+      members: memberStates.toSorted((one, other) => timesFired(other) - timesFired(one)).slice(0, mostPastMembers),
+      fired: memberStates.filter((one) => timesFired(one) > 0).length,
+      count: memberStates.length,
     }
   })
 }

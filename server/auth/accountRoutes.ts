@@ -93,13 +93,19 @@ export const accountRoutes: RouteModule = (app, serve, services) => {
   })
 
   serve(changePassword, async ({ actor, body, request }) => {
-    const own = await ownOf(actor)
-    if (own.user.authType === 'ad_auth') throw problem('forbidden')
-    await confirmPassword(request, own.user, body.current, services, 'current')
-    await demandGoodPassword(request, body.password, own.user)
+    const account = await ownOf(actor)
+    if (account.user.authType === 'ad_auth') throw problem('forbidden')
+    await confirmPassword(request, account.user, body.current, services, 'current')
+    await demandGoodPassword(request, body.password, account.user)
     const passwordHash = await passwords.hash(body.password)
-    await state.accounts.changePassword(own.user.id, passwordHash, own.actor.sessionId, now(), authorOf(request))
-    background.run(() => mailAccountChange('passwordChanged', own.user, languageOf(request), services))
+    await state.accounts.changePassword(
+      account.user.id,
+      passwordHash,
+      account.actor.sessionId,
+      now(),
+      authorOf(request),
+    )
+    background.run(() => mailAccountChange('passwordChanged', account.user, languageOf(request), services))
     return null
   })
 
@@ -113,29 +119,29 @@ export const accountRoutes: RouteModule = (app, serve, services) => {
   })
 
   serve(confirmSecondFactor, async ({ actor, body, request }) => {
-    const own = await ownOf(actor)
-    const factor = await state.secondFactors.of(own.user.id)
+    const account = await ownOf(actor)
+    const factor = await state.secondFactors.of(account.user.id)
     if (!factor || factor.confirmed) throw problem('conflict')
-    await countCode(own.user.id, services)
+    await countCode(account.user.id, services)
     const secret = encryption.decrypt(factor.secret)
     const step = secret === null ? null : stepOf(secret, body.code, now())
-    if (step === null || !(await state.secondFactors.takeStep(own.user.id, step))) {
-      await state.secondFactors.refused(own.user.id, authorOf(request))
+    if (step === null || !(await state.secondFactors.takeStep(account.user.id, step))) {
+      await state.secondFactors.refused(account.user.id, authorOf(request))
       throw problem('wrong_code', { field: 'code' })
     }
     const codes = newRecoveryCodes()
-    const { sessionId } = own.actor
-    await state.secondFactors.confirm(own.user.id, hashesOf(codes), sessionId, now(), authorOf(request))
-    background.run(() => mailAccountChange('secondFactorOn', own.user, languageOf(request), services))
+    const { sessionId } = account.actor
+    await state.secondFactors.confirm(account.user.id, hashesOf(codes), sessionId, now(), authorOf(request))
+    background.run(() => mailAccountChange('secondFactorOn', account.user, languageOf(request), services))
     return { recoveryCodes: [...codes] }
   })
 
   serve(removeSecondFactor, async ({ actor, body, request }) => {
-    const own = await ownOf(actor)
-    await confirmPassword(request, own.user, body.password, services)
-    if ((await state.accounts.facts(own.user.id)).secondFactorRequired) throw problem('conflict')
-    if (await state.secondFactors.remove(own.user.id, own.actor.sessionId, authorOf(request)))
-      background.run(() => mailAccountChange('secondFactorOff', own.user, languageOf(request), services))
+    const account = await ownOf(actor)
+    await confirmPassword(request, account.user, body.password, services)
+    if ((await state.accounts.facts(account.user.id)).secondFactorRequired) throw problem('conflict')
+    if (await state.secondFactors.remove(account.user.id, account.actor.sessionId, authorOf(request)))
+      background.run(() => mailAccountChange('secondFactorOff', account.user, languageOf(request), services))
     return null
   })
 
@@ -150,22 +156,22 @@ export const accountRoutes: RouteModule = (app, serve, services) => {
   })
 
   serve(listOwnSessions, async ({ actor }) => {
-    const own = await ownOf(actor)
+    const account = await ownOf(actor)
     const time = now()
-    const sessions = await state.sessions.list(own.user.id, new Date(time.getTime() - config.sessionIdleMs), time)
+    const sessions = await state.sessions.list(account.user.id, new Date(time.getTime() - config.sessionIdleMs), time)
     const rows = sessions.map(({ openedAt, usedAt, ...rest }) => ({
       ...rest,
       openedAt: openedAt.toISOString(),
       usedAt: usedAt.toISOString(),
-      current: rest.id === own.actor.sessionId,
+      current: rest.id === account.actor.sessionId,
     }))
     return { rows, count: rows.length }
   })
 
   serve(endOwnSessions, async ({ actor, body, request }) => {
-    const own = await ownOf(actor)
-    if (body.id === null) await state.sessions.endOthers(own.user.id, own.actor.sessionId, authorOf(request))
-    else if (!(await state.sessions.endOwn(own.user.id, body.id, authorOf(request)))) throw problem('not_found')
+    const account = await ownOf(actor)
+    if (body.id === null) await state.sessions.endOthers(account.user.id, account.actor.sessionId, authorOf(request))
+    else if (!(await state.sessions.endOwn(account.user.id, body.id, authorOf(request)))) throw problem('not_found')
     return null
   })
 

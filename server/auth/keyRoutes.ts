@@ -26,7 +26,7 @@ import type { Author } from '../state/model.ts'
 
 const dayMs = 86_400_000
 /** Letters of a key that stay readable: its prefix, and so few more that guessing the others is as hard as ever. */
-const shown = keyPrefix.length + 4
+const visibleLength = keyPrefix.length + 4
 
 /** API keys: a person's own, and those of everybody and of service accounts for administrators. */
 export const keyRoutes: RouteModule = (_app, serve, { state: { apiKeys, administration }, now }) => {
@@ -34,8 +34,16 @@ export const keyRoutes: RouteModule = (_app, serve, { state: { apiKeys, administ
     const key = keyPrefix + newSecret()
     const createdAt = now()
     const expiresAt = new Date(createdAt.getTime() + days * dayMs)
-    const kept = { hash: sha256(key), name, start: key.slice(0, shown), scopes, networks, createdAt, expiresAt }
-    return { ...(await apiKeys.create(userId, kept, author)), key }
+    const storedKey = {
+      hash: sha256(key),
+      name,
+      start: key.slice(0, visibleLength),
+      scopes,
+      networks,
+      createdAt,
+      expiresAt,
+    }
+    return { ...(await apiKeys.create(userId, storedKey, author)), key }
   }
 
   /** A scope that would open nothing is refused now, not at its first use. */

@@ -83,13 +83,13 @@ function demandCards(
       const field = exploration === null ? 'code' : 'exploration'
       throw problem('forbidden', { field: `cards.${index}.${field}`, value: String(code ?? exploration) })
     }
-    const own = filtersOf(card, known)
-    const unknown = Object.keys(filters).find((name) => own !== null && !Object.hasOwn(own, name))
+    const cardFilters = filtersOf(card, known)
+    const unknown = Object.keys(filters).find((name) => cardFilters !== null && !Object.hasOwn(cardFilters, name))
     if (unknown !== undefined)
       throw problem('invalid_value', {
         field: `cards.${index}.filters`,
         value: unknown,
-        expected: Object.keys(own ?? {}).join(', '),
+        expected: Object.keys(cardFilters ?? {}).join(', '),
       })
   }
 }

@@ -62,13 +62,13 @@ function folded(line: string): string {
   let octets = 0
   let text = ''
   for (const character of line) {
-    const own = Buffer.byteLength(character)
-    if (octets + own > longestLine) {
+    const characterBytes = Buffer.byteLength(character)
+    if (octets + characterBytes > longestLine) {
       text += '\r\n '
       octets = 1
     }
     text += character
-    octets += own
+    octets += characterBytes
   }
   return text
 }

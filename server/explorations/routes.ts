@@ -33,8 +33,8 @@ import type { Explorations } from '../state/explorations/explorations.ts'
 
 /** Explorations that people keep and share. Their figures are asked for elsewhere, with the rights of whoever asks. */
 export const explorationRoutes: RouteModule = (_app, serve, { state: { explorations } }) => {
-  const told = (row: ExplorationRow, actor: Actor): Promise<SavedExploration> => asSaved(explorations, row, actor)
-  const current = async (actor: Actor, id: string) => told(await explorations.get(actor, id), actor)
+  const savedFor = (row: ExplorationRow, actor: Actor): Promise<SavedExploration> => asSaved(explorations, row, actor)
+  const current = async (actor: Actor, id: string) => savedFor(await explorations.get(actor, id), actor)
 
   serve(listExplorations, async ({ query, actor, request, reply }) => {
     const person = personOf(actor)
@@ -51,7 +51,7 @@ export const explorationRoutes: RouteModule = (_app, serve, { state: { explorati
         owner: ({ owner }) => owner,
         updatedAt: ({ updatedAt }) => updatedAt.getTime(),
       },
-      texts: ({ name, description, folder: own, owner }) => [name, description, own, owner],
+      texts: ({ name, description, folder: folderName, owner }) => [name, description, folderName, owner],
     })
     const summaries = page.rows.map((row) => asSummary(row, person))
     return answerList(reply, { rows: summaries, count: page.count }, query.fields)
@@ -59,9 +59,9 @@ export const explorationRoutes: RouteModule = (_app, serve, { state: { explorati
 
   serve(listExplorationFolders, async ({ actor, request }) => {
     const found = await explorations.list(personOf(actor), false)
-    const counts = [...Map.groupBy(found, ({ folder }) => folder)].map(([folder, own]) => ({
+    const counts = [...Map.groupBy(found, ({ folder }) => folder)].map(([folder, folderRows]) => ({
       folder,
-      count: own.length,
+      count: folderRows.length,
     }))
     const collator = new Intl.Collator(languageOf(request), { numeric: true })
     const rows = counts
@@ -83,7 +83,7 @@ export const explorationRoutes: RouteModule = (_app, serve, { state: { explorati
     const person = personOf(actor)
     const row = keptOf(person, body, null)
     const created = await explorations.create(person, row, authorOf(request), idempotencyKeyOf(request))
-    return withEtag(reply, await told(created, person))
+    return withEtag(reply, await savedFor(created, person))
   })
 
   serve(updateExploration, async ({ params, body, actor, request, reply }) => {
@@ -91,7 +91,7 @@ export const explorationRoutes: RouteModule = (_app, serve, { state: { explorati
     const id = uuidOf(params)
     const row = keptOf(person, body, await explorations.get(person, id))
     const work = () => explorations.update(person, id, row, ifMatchVersion(request), authorOf(request))
-    return withEtag(reply, await told(await reportingConflict(work, () => current(person, id)), person))
+    return withEtag(reply, await savedFor(await reportingConflict(work, () => current(person, id)), person))
   })
 
   serve(deleteExploration, async ({ params, actor, request }) => {
@@ -104,14 +104,17 @@ export const explorationRoutes: RouteModule = (_app, serve, { state: { explorati
 
   serve(restoreExploration, async ({ params, actor, request, reply }) => {
     const person = personOf(actor)
-    return withEtag(reply, await told(await explorations.restore(person, uuidOf(params), authorOf(request)), person))
+    return withEtag(
+      reply,
+      await savedFor(await explorations.restore(person, uuidOf(params), authorOf(request)), person),
+    )
   })
 
   serve(shareExploration, async ({ params, body, actor, request, reply }) => {
     const person = personOf(actor)
     const id = uuidOf(params)
     const work = () => explorations.share(person, id, body.shares, ifMatchVersion(request), authorOf(request))
-    return withEtag(reply, await told(await reportingConflict(work, () => current(person, id)), person))
+    return withEtag(reply, await savedFor(await reportingConflict(work, () => current(person, id)), person))
   })
 
   serve(listExplorationVersions, async ({ params, actor }) => {
@@ -125,7 +128,7 @@ export const explorationRoutes: RouteModule = (_app, serve, { state: { explorati
     const id = uuidOf(params)
     const version = versionOf(params)
     const work = () => explorations.restoreVersion(person, id, version, ifMatchVersion(request), authorOf(request))
-    return withEtag(reply, await told(await reportingConflict(work, () => current(person, id)), person))
+    return withEtag(reply, await savedFor(await reportingConflict(work, () => current(person, id)), person))
   })
 }
 

@@ -57,18 +57,22 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
 
   serve(exploreRows, async ({ body, actor, request, reply }) => {
     const signal = callerSignal(reply)
-    const asked = answersFor(services, actor)
-    const { engine } = asked
-    const { plan, columns, dataset } = await rowsPlan(asked, actor, body)
+    const answering = answersFor(services, actor)
+    const { engine } = answering
+    const { plan, columns, dataset } = await rowsPlan(answering, actor, body)
     const tellsImports = bringsFiguresIn(actor)
     const select: Plan['select'] = { kind: 'rows', columns: tellsImports ? [...columns, ...lineage] : columns }
     const page: Plan = { ...plan, select, limit: body.limit, offset: (body.page - 1) * body.limit }
     const ask = () =>
-      Promise.all([engine.query(page, { signal }), countOf(asked, plan, signal), sourcesOf(asked, plan, signal)])
+      Promise.all([
+        engine.query(page, { signal }),
+        countOf(answering, plan, signal),
+        sourcesOf(answering, plan, signal),
+      ])
     const [rows, count, sources] = await queue.run(rateLimitKey(request), ask, { signal })
     const batches = tellsImports ? await batchesOf(dataset, rows) : null
-    const own = rows.map(({ [batchColumn]: _, [sourceSheet]: _sheet, [sourceRow]: _row, ...row }) => plainly(row))
-    return { columns: [...columns], rows: own, count, batches, provenance: [...provenanceOf(dataset, sources)] }
+    const plainRows = rows.map(({ [batchColumn]: _, [sourceSheet]: _sheet, [sourceRow]: _row, ...row }) => plainly(row))
+    return { columns: [...columns], rows: plainRows, count, batches, provenance: [...provenanceOf(dataset, sources)] }
   })
 
   serve(exploreRowsFile, async ({ body, actor, request, reply }) => {
@@ -114,13 +118,13 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
     { actor, request, reply, format }: Asking & { readonly format: keyof typeof mostRows },
   ) {
     const left = callerSignal(reply)
-    const asked = answersFor(services, actor)
-    const { plan, columns, dataset } = await rowsPlan(asked, actor, body)
+    const answering = answersFor(services, actor)
+    const { plan, columns, dataset } = await rowsPlan(answering, actor, body)
     const release = await files.acquire(rateLimitKey(request), { signal: left })
     // However the answer ends: taken as a whole, broken off, or a problem.
     reply.raw.once('close', release)
     if (left.aborted) release()
-    const count = await countOf(asked, plan, left)
+    const count = await countOf(answering, plan, left)
     const most = mostRows[format]
     if (count > most) throw tooManyRows(count, most)
     await state.audit.addOnce('card_exported', authorOf(request), 'explore', {
@@ -128,7 +132,7 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
       dataset: dataset.name,
       rows: String(count),
     })
-    const chunks = asked.engine.stream(plan, { signal: left })
+    const chunks = answering.engine.stream(plan, { signal: left })
     // The first chunk is waited for, so that what fails at once is answered as a problem and not as half a file.
     const first = await chunks.next()
     void reply
@@ -156,9 +160,9 @@ interface PlannedRows {
 async function rowsPlan(
   { engine, now }: AnswerServices,
   actor: Actor | null,
-  { question: asked, columns: chosen, sort }: RowsQuestion,
+  { question: requestedQuestion, columns: chosen, sort }: RowsQuestion,
 ): Promise<PlannedRows> {
-  const question = withoutFigures(asked)
+  const question = withoutFigures(requestedQuestion)
   const dataset = datasetFor(actor, question)
   const fault = explorationFault(dataset, question)
   if (fault !== null) throw faultProblem({ ...fault, field: `question.${fault.field}` })

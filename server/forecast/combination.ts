@@ -9,10 +9,10 @@ import { dampedSmoothing, theta } from './smoothing.ts'
  * where the history is not. Gaps (NaN) are filled first; at least two seasons are needed.
  */
 export function combined(values: readonly number[], season: number, horizon: number): readonly number[] {
-  const whole = filled(values, season)
+  const complete = filled(values, season)
   // Figures are put to a size of about one, which keeps squares of the largest within range.
-  const size = Math.max(...whole.map(Math.abs)) || 1
-  const scaled = Float64Array.from(whole, (value) => value / size)
+  const size = Math.max(...complete.map(Math.abs)) || 1
+  const scaled = Float64Array.from(complete, (value) => value / size)
   const methods = [
     seasonalNaive(scaled, season, horizon),
     dampedSmoothing(scaled, season, horizon),

@@ -20,9 +20,9 @@ export function seasonalAutoregression(values: Values, season: number, horizon: 
     const [earlier, change] = [before(row), at(off, row)]
     power += change ** 2
     sums.forEach((line, one) => {
-      const own = at(earlier, one)
-      for (let other = 0; other < lags.length; other += 1) line[other] = at(line, other) + own * at(earlier, other)
-      line[lags.length] = at(line, lags.length) + own * change
+      const factor = at(earlier, one)
+      for (let other = 0; other < lags.length; other += 1) line[other] = at(line, other) + factor * at(earlier, other)
+      line[lags.length] = at(line, lags.length) + factor * change
     })
   }
   const ridge = power > 0 ? power / (off.length - season) : 1

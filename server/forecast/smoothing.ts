@@ -101,10 +101,10 @@ export function theta(values: Values, season: number, horizon: number): readonly
 
 function slopeOf(values: readonly number[]): number {
   const [middle, level] = [(values.length - 1) / 2, mean(values)]
-  let [together, alone] = [0, 0]
+  let [together, variance] = [0, 0]
   values.forEach((value, index) => {
     together += (index - middle) * (value - level)
-    alone += (index - middle) ** 2
+    variance += (index - middle) ** 2
   })
-  return alone === 0 ? 0 : together / alone
+  return variance === 0 ? 0 : together / variance
 }

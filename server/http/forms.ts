@@ -43,8 +43,8 @@ export async function acceptForms(app: FastifyInstance, config: Config): Promise
   })
   // Read by `readBytes`, once it is known that the rest of the request is well.
   app.addContentTypeParser([...Object.keys(pushedTypes)], (request, _payload, done) => {
-    const taken = request.routeOptions.config.declaration?.bytes
-    done(taken === undefined ? unsupported('application/json') : null)
+    const acceptedTypes = request.routeOptions.config.declaration?.bytes
+    done(acceptedTypes === undefined ? unsupported('application/json') : null)
   })
   await app.register(multipart, { limits: { ...limits, fileSize: widgetImageLimits.bytes } })
 }

@@ -24,8 +24,8 @@ export const inLanguage = {
 }
 
 /** The language of an answer. */
-export const languageFor = ({ language }: Asker, asked: string | undefined): Language =>
-  asked !== undefined && isLanguage(asked) ? asked : language
+export const languageFor = ({ language }: Asker, requestedLanguage: string | undefined): Language =>
+  requestedLanguage !== undefined && isLanguage(requestedLanguage) ? requestedLanguage : language
 
 /** Throws `forbidden` where an API key lacks the scope of a tool. */
 export function demandScope(actor: Actor, scope: RouteScope): void {

@@ -58,14 +58,14 @@ export async function readCardFor(
 ): Promise<object> {
   const { actor, services, signal } = asker
   const widget = await cardFor(asker, code, filters)
-  const asked = answersFor(services, actor)
-  const card = await openCard(asked, widget, {
+  const answering = answersFor(services, actor)
+  const card = await openCard(answering, widget, {
     parameters: filters,
     language,
     era: 'gregorian',
     today: todayOf(asker),
   })
-  const { job } = await asker.queued(() => collectCard(asked, card, mostCardRows, signal))
+  const { job } = await asker.queued(() => collectCard(answering, card, mostCardRows, signal))
   const { title, definition, filters: chosen, trust, demonstration, shown } = await readCard(job)
   const { columns, rows, count } = shown.table
   return {

@@ -39,8 +39,8 @@ export async function wordsFor(
 export async function describeDatasets(asker: Asker, name: string | undefined, language: Language): Promise<object> {
   demand(explore, asker.actor)
   const readable = allDatasets.filter(({ endpoints }) => endpoints.some(({ path }) => holdsReader(asker.actor, path)))
-  const wanted = name === undefined ? readable : readable.filter((one) => one.name === name)
-  if (wanted.length === 0 && name !== undefined) {
+  const requestedDatasets = name === undefined ? readable : readable.filter((one) => one.name === name)
+  if (requestedDatasets.length === 0 && name !== undefined) {
     if (findDataset(name) !== undefined) throw problem('forbidden', { field: 'dataset', value: name })
     throw problem('invalid_value', {
       field: 'dataset',
@@ -51,7 +51,7 @@ export async function describeDatasets(asker: Asker, name: string | undefined, l
   const words = await wordsFor(asker, language, {})
   const { engine } = answersFor(asker.services, asker.actor)
   const datasets = await Promise.all(
-    wanted.map(async (dataset) => ({
+    requestedDatasets.map(async (dataset) => ({
       ...namesOf(dataset, words),
       ...(name === undefined ? {} : detailsOf(dataset, words)),
       held: heldOf(await engine.freshness(dataset)),

@@ -33,9 +33,9 @@ export async function answerExploration(
   const dataset = datasetFor(actor, exploration)
   const fault = explorationFault(dataset, exploration)
   if (fault !== null) throw faultProblem(fault)
-  const asked = answersFor(services, actor)
-  const answer = await asker.queued(() => exploredAnswer(asked, dataset, exploration, { signal }))
-  const freshness = await asked.engine.freshness(dataset)
+  const answering = answersFor(services, actor)
+  const answer = await asker.queued(() => exploredAnswer(answering, dataset, exploration, { signal }))
+  const freshness = await answering.engine.freshness(dataset)
   const words = await wordsFor(asker, language, { [dataset.name]: freshness })
   const reads = allDatasets.find(({ name }) => name === dataset.name)?.endpoints.map(({ path }) => path) ?? []
   const locale = await loadLocale(language)
@@ -96,8 +96,8 @@ function rowOf(
 }
 
 /** What a person is told beside the picture of the same question. */
-function notesOf(asked: AnsweredQuestion): readonly string[] {
-  if (asked.answer.rows.length === 0) return [asked.text.t('explore.noRows')]
-  const { open } = drawExploration(asked)
-  return open === null ? [] : [asked.text.t('explore.open', { period: open })]
+function notesOf(answeredQuestion: AnsweredQuestion): readonly string[] {
+  if (answeredQuestion.answer.rows.length === 0) return [answeredQuestion.text.t('explore.noRows')]
+  const { open } = drawExploration(answeredQuestion)
+  return open === null ? [] : [answeredQuestion.text.t('explore.open', { period: open })]
 }

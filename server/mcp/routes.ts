@@ -55,12 +55,12 @@ export const mcpRoutes: RouteModule = (_app, serve, services) => {
 
 /** The request as the SDK takes it. Its headers are those of the protocol; who asks is settled, and no token is passed on. */
 function asWebRequest({ headers }: FastifyRequest, body: object, signal: AbortSignal): Request {
-  const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+  const forwardedHeaders = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && (name === 'accept' || name.startsWith('mcp-')) ? [[name, value]] : [],
   )
   return new Request('http://sala.invalid/api/mcp', {
     method: 'POST',
-    headers: [...kept, ['content-type', 'application/json']],
+    headers: [...forwardedHeaders, ['content-type', 'application/json']],
     body: JSON.stringify(body),
     signal,
   })

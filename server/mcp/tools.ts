@@ -27,7 +27,7 @@ const FilterValues = z.record(z.string().max(64), z.string().max(300))
 export function createTools(server: McpServer, asker: Asker, request: FastifyRequest): void {
   const answer = async (tool: string, language: string | undefined, work: () => Promise<object>) => {
     try {
-      return told(await work())
+      return textResult(await work())
     } catch (error) {
       return refusal(error, tool, { ...asker, language: languageFor(asker, language) }, request)
     }
@@ -108,7 +108,7 @@ export function createTools(server: McpServer, asker: Asker, request: FastifyReq
 }
 
 /** An answer as text, which every client reads, and as what it is. */
-function told(value: object): CallToolResult {
+function textResult(value: object): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: { ...value } }
 }
 

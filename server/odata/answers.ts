@@ -33,7 +33,7 @@ export interface Page {
   readonly next: string | null
 }
 
-interface Asked {
+interface PageRequest {
   readonly services: AnswerServices
   readonly actor: Actor
   readonly query: CollectionQuery
@@ -43,21 +43,21 @@ interface Asked {
 }
 
 /** A page of rows or figures. Throws what is wrong with the options, and `conflict` where figures came in since the first page. */
-export async function pageOf(collection: Collection, asked: Asked): Promise<Page> {
-  const { services, query } = asked
+export async function pageOf(collection: Collection, request: PageRequest): Promise<Page> {
+  const { services, query } = request
   const version = versionOf(collection, services)
   // Rows of two states of the data on the pages of one answer would be counted twice, or never.
   if (query.token !== null && query.token.version !== version) throw problem('conflict', { field: '$skiptoken' })
   if (collection.kind === 'exploration') {
-    if (query.apply === null) return figuresPage(collection.dataset, collection.question, asked, version, true)
+    if (query.apply === null) return figuresPage(collection.dataset, collection.question, request, version, true)
     throw problem('unknown_parameter', { field: '$apply', expected: '$filter, $orderby, $select' })
   }
-  if (query.apply === null) return rowsPage(collection, asked, version)
+  if (query.apply === null) return rowsPage(collection, request, version)
   const { dataset } = collection
   const question = appliedExploration(dataset, query.apply)
   const fault = explorationFault(dataset, question)
   if (fault !== null) throw faultProblem({ ...fault, field: `$apply: ${fault.field}` })
-  return figuresPage(dataset, question, asked, version, false)
+  return figuresPage(dataset, question, request, version, false)
 }
 
 /** Changes with each import of what a collection is made from, and with its question. */
@@ -68,27 +68,27 @@ function versionOf(collection: Collection, { engine }: AnswerServices): string {
 }
 
 /** How many rows of a page are asked for, and whether `$top` ends the answer with it. */
-function windowOf({ query, pageRows }: Asked) {
-  const given = query.token?.given ?? 0
-  const left = query.top === null ? Number.POSITIVE_INFINITY : Math.max(0, query.top - given)
-  return { given, offset: query.skip + given, limit: Math.min(pageRows, left), left }
+function windowOf({ query, pageRows }: PageRequest) {
+  const sentRows = query.token?.given ?? 0
+  const left = query.top === null ? Number.POSITIVE_INFINITY : Math.max(0, query.top - sentRows)
+  return { given: sentRows, offset: query.skip + sentRows, limit: Math.min(pageRows, left), left }
 }
 
-const nextOf = (version: string, { given, limit, left }: ReturnType<typeof windowOf>, isMore: boolean) =>
-  isMore && left > limit ? `${version}-${given + limit}` : null
+const nextOf = (version: string, { given: sentRows, limit, left }: ReturnType<typeof windowOf>, isMore: boolean) =>
+  isMore && left > limit ? `${version}-${sentRows + limit}` : null
 
-async function rowsPage({ dataset }: DatasetCollection, asked: Asked, version: string): Promise<Page> {
-  const { services, actor, query, signal } = asked
+async function rowsPage({ dataset }: DatasetCollection, request: PageRequest, version: string): Promise<Page> {
+  const { services, actor, query, signal } = request
   const readable = columnsFor(actor, dataset)
   const known = [rowProperty.name, ...readable]
-  const shown = demandKnown('$select', query.select ?? known, known)
+  const selectedNames = demandKnown('$select', query.select ?? known, known)
   demandKnown(
     '$orderby',
     query.order.map(({ property }) => property),
     readable,
   )
-  const columns = readable.filter((name) => shown.includes(name))
-  const window = windowOf(asked)
+  const columns = readable.filter((name) => selectedNames.includes(name))
+  const window = windowOf(request)
   // The protocol has what is not known before everything else.
   const order = query.order.map(({ property, descending }) => ({
     field: property,
@@ -109,7 +109,7 @@ async function rowsPage({ dataset }: DatasetCollection, asked: Asked, version: s
   ])
   const rows = found.slice(0, window.limit).map((row, index): FigureRow => {
     const cells = columns.map((name) => [name, row[name] ?? null] as const)
-    const key = shown.includes(rowProperty.name) ? [[rowProperty.name, window.offset + index + 1] as const] : []
+    const key = selectedNames.includes(rowProperty.name) ? [[rowProperty.name, window.offset + index + 1] as const] : []
     return Object.fromEntries([...key, ...cells])
   })
   const count = query.count ? Number(counted?.count ?? 0) : null
@@ -119,11 +119,11 @@ async function rowsPage({ dataset }: DatasetCollection, asked: Asked, version: s
 async function figuresPage(
   dataset: Dataset,
   question: Exploration,
-  asked: Asked,
+  request: PageRequest,
   version: string,
   numbered: boolean,
 ): Promise<Page> {
-  const { services, query, signal, words } = asked
+  const { services, query, signal, words } = request
   const answer = await exploredAnswer(services, dataset, question, { signal })
   const properties = figureProperties(dataset, question, words)
   const names = answer.columns.map(({ key, role }) => ({
@@ -135,18 +135,18 @@ async function figuresPage(
     return { ...Object.fromEntries(cells), ...(question.top === null ? {} : { _other: other }) }
   })
   const known = [...(numbered ? [rowProperty.name] : []), ...properties.map(({ name }) => name)]
-  const shown = demandKnown('$select', query.select ?? known, known)
-  const kept = arranged(all, properties, query)
-  const window = windowOf(asked)
-  const rows = kept.slice(window.offset, window.offset + window.limit).map((row, index): FigureRow => {
-    const whole: FigureRow = { ...(numbered ? { [rowProperty.name]: window.offset + index + 1 } : {}), ...row }
-    return Object.fromEntries(shown.map((name) => [name, whole[name] ?? null]))
+  const selectedNames = demandKnown('$select', query.select ?? known, known)
+  const arrangedRows = arranged(all, properties, query)
+  const window = windowOf(request)
+  const rows = arrangedRows.slice(window.offset, window.offset + window.limit).map((row, index): FigureRow => {
+    const fullRow: FigureRow = { ...(numbered ? { [rowProperty.name]: window.offset + index + 1 } : {}), ...row }
+    return Object.fromEntries(selectedNames.map((name) => [name, fullRow[name] ?? null]))
   })
   return {
     rows,
     shown: query.select ?? (numbered ? null : known),
-    count: query.count ? kept.length : null,
-    next: nextOf(version, window, kept.length > window.offset + window.limit),
+    count: query.count ? arrangedRows.length : null,
+    next: nextOf(version, window, arrangedRows.length > window.offset + window.limit),
   }
 }
 

@@ -101,13 +101,13 @@ export function propertiesOf(collection: Collection, actor: Actor, words: InWord
     return [rowOf(words), ...figureProperties(dataset, question, words)]
   }
   const { dataset } = collection
-  const own = columnsFor(actor, dataset).flatMap((name): readonly Property[] => {
+  const columnProperties = columnsFor(actor, dataset).flatMap((name): readonly Property[] => {
     const column = dataset.columns[name]
     return column === undefined
       ? []
       : [{ name, type: typeOf(column), label: columnLabel(dataset, name, words.context) }]
   })
-  return [rowOf(words), ...own]
+  return [rowOf(words), ...columnProperties]
 }
 
 /** The properties of the figures of a question, in the order of its answer. */
@@ -116,7 +116,7 @@ export function figureProperties(
   question: Exploration,
   { context, text }: InWords,
 ): readonly Property[] {
-  const own = explorationColumns(dataset, question).map(({ key, role, kind, of, shows }): Property => {
+  const columnProperties = explorationColumns(dataset, question).map(({ key, role, kind, of, shows }): Property => {
     if (role === 'time')
       return {
         name: timeProperty(question.time ?? ''),
@@ -129,7 +129,9 @@ export function figureProperties(
     const label = shows === null || shows === 'figure' ? measure : text.t(`explore.shows.${shows}`, { measure })
     return { name: propertyName(key), type: 'Edm.Double', label }
   })
-  return question.top === null ? own : [...own, { ...otherProperty, label: text.t('explore.other') }]
+  return question.top === null
+    ? columnProperties
+    : [...columnProperties, { ...otherProperty, label: text.t('explore.other') }]
 }
 
 /** A key of an answer as a simple identifier of the protocol. */

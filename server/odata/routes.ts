@@ -65,8 +65,8 @@ export const odataRoutes: RouteModule = (_app, serve, services) => {
     const { rows: pageRows, preferred } = pageRowsOf(request)
     if (preferred) reply.header('preference-applied', `odata.maxpagesize=${pageRows}`)
     const words = await wordsFor(services, request)
-    const asked = { services: answersFor(services, person), actor: person, query, pageRows, words, signal }
-    const page = await queue.run(rateLimitKey(request), () => pageOf(collection, asked), { signal })
+    const pageRequest = { services: answersFor(services, person), actor: person, query, pageRows, words, signal }
+    const page = await queue.run(rateLimitKey(request), () => pageOf(collection, pageRequest), { signal })
     if (query.token === null) await noteFeed(services, request, collection)
     return send(reply, format, bodyOf(root, collection, page, query.own))
   })
@@ -113,8 +113,13 @@ const noteFeed = ({ state }: Services, request: FastifyRequest, { kind, name, da
     dataset: dataset.name,
   })
 
-function bodyOf(root: string, { name }: Collection, { rows, shown, count, next }: Page, own: URLSearchParams) {
-  const link = new URLSearchParams(own)
+function bodyOf(
+  root: string,
+  { name }: Collection,
+  { rows, shown, count, next }: Page,
+  ownParameters: URLSearchParams,
+) {
+  const link = new URLSearchParams(ownParameters)
   if (next !== null) link.set('$skiptoken', next)
   return {
     '@odata.context': `${root}$metadata#${name}${shown === null ? '' : `(${shown.join(',')})`}`,
@@ -151,12 +156,12 @@ function begin({ headers }: FastifyRequest, reply: FastifyReply): Format {
 }
 
 function send(reply: FastifyReply, { plain }: Format, body: Body): FastifyReply {
-  const kept = plain ? withoutControl(body) : body
+  const responseBody = plain ? withoutControl(body) : body
   const metadata = plain ? 'none' : 'minimal'
   return reply
     .type(`application/json;odata.metadata=${metadata};charset=utf-8`)
     .serializer((value: unknown) => String(value))
-    .send(JSON.stringify(kept))
+    .send(JSON.stringify(responseBody))
 }
 
 /** An answer without what describes it, but for the count and the next link. */

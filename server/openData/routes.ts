@@ -44,7 +44,7 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
   const files = new FairQueue(filesOfEach)
   const { origin } = config.publicUrl
   // Anyone is shown the figures of all rows, whoever is signed in.
-  const asked = answersFor(services, null)
+  const answering = answersFor(services, null)
 
   serve(listOpenData, async ({ request }) => {
     const language = languageOf(request)
@@ -97,10 +97,10 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
     // However the answer ends: taken as a whole, broken off, or a problem.
     reply.raw.once('close', release)
     if (signal.aborted) release()
-    const count = await countOf(asked, plan, signal)
+    const count = await countOf(answering, plan, signal)
     if (count > openDataLimits.rows)
       throw problem('too_large', { field: 'name', value: String(count), expected: `≤ ${openDataLimits.rows}` })
-    const provenance = await provenanceOfRows(asked, plan)
+    const provenance = await provenanceOfRows(answering, plan)
     const chunks = engine.reader(rowsOf(null)).stream(plan, { signal })
     // The first chunk is waited for, so that what fails at once is answered as a problem and not as half a file.
     const parts = allParts(await chunks.next(), chunks)

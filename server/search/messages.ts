@@ -99,8 +99,8 @@ function urlOf(path: string, { actor, menu, words }: Asker): string | null {
       return `/admin/widget/${slug}/${code}${query === '' ? '' : `?${query}`}`
     }
   }
-  const shown = companions.some(
+  const isCompanionOfCard = companions.some(
     ({ reads, shownWith }) => reads.some((read) => read === path) && shownWith.some((code) => holds(actor, code)),
   )
-  return shown ? (dashboardOf[path] ?? null) : null
+  return isCompanionOfCard ? (dashboardOf[path] ?? null) : null
 }

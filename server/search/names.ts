@@ -40,9 +40,9 @@ const keys = new WeakMap<Named, readonly Key[]>()
 function keysOf(named: Named): readonly Key[] {
   const before = keys.get(named)
   if (before) return before
-  const made = [...new Set([...Object.values(named.names), ...named.others])].map((shown) => {
-    const folded = fold(alike(shown))
-    return { shown, folded, joined: joined(folded) }
+  const made = [...new Set([...Object.values(named.names), ...named.others])].map((spelling) => {
+    const folded = fold(alike(spelling))
+    return { shown: spelling, folded, joined: joined(folded) }
   })
   keys.set(named, made)
   return made
@@ -71,20 +71,20 @@ type Match = (key: Key, words: readonly string[]) => { readonly rank: number; re
 
 function ranked(named: Named, words: readonly string[], language: Language, matching: Match): Ranked | null {
   const title = named.names[language]
-  const own = (key: Key) => (key.shown === title ? 0 : 0.5)
+  const titleFirst = (key: Key) => (key.shown === title ? 0 : 0.5)
   let best: { readonly key: Key; readonly rank: number; readonly words: readonly string[] } | null = null
   for (const key of keysOf(named)) {
     const match = matching(key, words)
     if (match === null) continue
-    const rank = match.rank + own(key)
+    const rank = match.rank + titleFirst(key)
     if (best === null || rank < best.rank) best = { key, rank, words: match.words }
   }
   if (best === null) return null
-  const { key, rank, words: held } = best
+  const { key, rank, words: matchedWords } = best
   const hit: SearchHit = {
     id: named.id,
-    title: mark(title, held),
-    text: key.shown === title ? null : mark(key.shown, held),
+    title: mark(title, matchedWords),
+    text: key.shown === title ? null : mark(key.shown, matchedWords),
     url: named.url,
     link: null,
     date: null,
@@ -96,7 +96,7 @@ function ranked(named: Named, words: readonly string[], language: Language, matc
 
 const nearlyRank = 4
 
-const matchOf: Match = ({ folded, joined: whole }, words) => {
+const matchOf: Match = ({ folded, joined: joinedText }, words) => {
   const [first = ''] = words
   if (holdsAll(folded, words)) {
     if (folded === words.join(' ')) return { rank: 0, words }
@@ -104,13 +104,13 @@ const matchOf: Match = ({ folded, joined: whole }, words) => {
     return { rank: words.every((word) => folded.includes(` ${word}`) || folded.startsWith(word)) ? 2 : 3, words }
   }
   const typed = words.join('')
-  return typed.length > 3 && whole.includes(typed) ? { rank: 3, words: [] } : null
+  return typed.length > 3 && joinedText.includes(typed) ? { rank: 3, words: [] } : null
 }
 
 const nearlyOf: Match = ({ folded }, words) => {
   const likely = words.map((word) => (folded.includes(word) ? word : closestWord(folded, word)))
-  const held = likely.filter((word) => word !== null)
-  return held.length === words.length ? { rank: nearlyRank, words: held } : null
+  const closestWords = likely.filter((word) => word !== null)
+  return closestWords.length === words.length ? { rank: nearlyRank, words: closestWords } : null
 }
 
 const everywhere = (text: string): Words => ({ en: text, fr: text, he: text, ru: text, ar: text, th: text })

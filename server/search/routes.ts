@@ -96,10 +96,10 @@ export const searchRoutes: RouteModule = async (_app, serve, { state, engine }) 
       return [{ ...group('documents', hits, found.count), more: found.count >= mostCounted }]
     }
     const near = await state.documents.findNearly(words, limit, reader)
-    const hits = near.map(({ row: { id, title, uploadedAt }, words: held }) => ({
+    const hits = near.map(({ row: { id, title, uploadedAt }, words: matchedWords }) => ({
       ...hit,
       id,
-      title: mark(title, held),
+      title: mark(title, matchedWords),
       text: null,
       date: uploadedAt.toISOString().slice(0, 10),
       nearly: true,
@@ -119,17 +119,21 @@ const group = (kind: SearchKind, hits: SearchGroup['hits'], count: number): Sear
 
 /** The widgets of the asker's menu, by their names, numbers and categories. */
 function widgetsOf(menu: readonly MenuEntry[], actor: Actor | null, language: Language): readonly Named[] {
-  return menu.flatMap(({ slug, names: given, widgets }) =>
-    widgets.flatMap(({ code, name: own }): Named[] => {
+  return menu.flatMap(({ slug, names: categoryNames, widgets }) =>
+    widgets.flatMap(({ code, name: storedName }): Named[] => {
       const widget = findWidget(code)
       if (!widget || !holds(actor, code)) return []
-      const shown = widgetName(code, own, language)
+      const displayName = widgetName(code, storedName, language)
       const names = inEveryLanguage(widget.title)
-      const others = [String(code), ...Object.values(names), `${categoryName(slug, given, language)}: ${shown}`]
+      const others = [
+        String(code),
+        ...Object.values(names),
+        `${categoryName(slug, categoryNames, language)}: ${displayName}`,
+      ]
       return [
         {
           id: String(code),
-          names: { ...names, [language]: shown },
+          names: { ...names, [language]: displayName },
           others,
           url: `/admin/widget/${slug}/${code}`,
         },

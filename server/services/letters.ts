@@ -103,13 +103,13 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${lett
 
 function sectionHtml({ heading, lines, pictures }: Section): string {
   const items = lines.map((line) => `<li style="margin:0 0 8px">${escaped(line)}</li>`)
-  const shown = pictures.map(
+  const figures = pictures.map(
     ({ cid, words }) =>
       `<p style="margin:0 0 24px"><img src="cid:${escaped(cid)}" alt="${escaped(words)}" width="520" style="display:block;width:100%;max-width:520px;height:auto;border-radius:8px"></p>`,
   )
   return `<h2 style="margin:0 0 8px;font-size:16px;line-height:1.4">${escaped(heading)}</h2>
 <ul style="margin:0 0 24px;padding:0 20px">${items.join('\n')}</ul>
-${shown.join('\n')}`
+${figures.join('\n')}`
 }
 
 /** Styles are inline, because mail programs drop everything else. Addresses stand in full, for programs that show no buttons. */

@@ -85,11 +85,11 @@ export function notificationsIn(database: Database) {
 
     /** What is noted for a person, and for whoever brings figures in where they do, and not over yet. */
     noted: async (userId: string, importer: boolean, now: Date): Promise<readonly Note[]> => {
-      const own = eq(noted.userId, userId)
+      const isRecipient = eq(noted.userId, userId)
       const rows = await database
         .select()
         .from(noted)
-        .where(and(gt(noted.until, now), importer ? or(own, isNull(noted.userId)) : own))
+        .where(and(gt(noted.until, now), importer ? or(isRecipient, isNull(noted.userId)) : isRecipient))
       return rows.flatMap(({ facts, ...rest }) => {
         const known = Facts.safeParse(facts)
         return known.success ? [{ ...rest, facts: known.data }] : []

@@ -68,17 +68,17 @@ function figuresInWords({
   if (shown.empty) return [...about, translate(locale, 'exports.empty')]
   const { columns, rows, count } = shown.table
   const [first, ...others] = columns
-  const told = rows.slice(0, mostRows)
+  const listedRows = rows.slice(0, mostRows)
   return withEra(era, () => {
-    const lines = told.map(({ cells }) => {
+    const lines = listedRows.map(({ cells }) => {
       const figures = others.map((column) =>
         labelled(column.label, cell(cells[column.key], column, language), language),
       )
       return labelled(first === undefined ? '' : cell(cells[first.key], first, language), figures.join('; '), language)
     })
     const total = Math.max(count, rows.length)
-    if (total <= told.length) return [...about, ...lines]
-    const shownRows = `1–${number(told.length, language)}`
+    if (total <= listedRows.length) return [...about, ...lines]
+    const shownRows = `1–${number(listedRows.length, language)}`
     return [...about, ...lines, translate(locale, 'exports.rows', { rows: shownRows, total: number(total, language) })]
   })
 }

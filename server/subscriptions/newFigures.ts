@@ -42,8 +42,8 @@ async function noteVersionsOf({ state, engine, now }: NoteServices, waiting: Wai
 /** The data sets that the cards and explorations of a subscription read. */
 function datasetsOf({ cards, explored }: WaitingForData): readonly string[] {
   const names = cards.flatMap(({ code, exploration, question }): readonly string[] => {
-    const asked = question === undefined ? null : decodeExploration(question)
-    if (asked !== null) return exploredDatasets(asked)
+    const decoded = question === undefined ? null : decodeExploration(question)
+    if (decoded !== null) return exploredDatasets(decoded)
     if (exploration !== undefined) return explored.get(exploration) ?? []
     const known = readCardCode(String(code))
     const widget = known === undefined ? undefined : findCard(known)

@@ -55,8 +55,8 @@ export class ReportFiles {
   /** The same rights are the same group's or another's that may do exactly the same, with the same rows. */
   #keyOf({ actor, parts, annotations, file }: FileFacts): string {
     const versions = allDatasets.map(({ name }) => this.#engine.version(name))
-    const asked = parts.map((part) => ('widget' in part ? { ...part, widget: part.widget.code } : part))
+    const partKeys = parts.map((part) => ('widget' in part ? { ...part, widget: part.widget.code } : part))
     const rights = actor && [actor.admin, [...actor.permissions].toSorted(), actor.rows.key]
-    return sha256(JSON.stringify([versions, rights, asked, annotations, file]))
+    return sha256(JSON.stringify([versions, rights, partKeys, annotations, file]))
   }
 }

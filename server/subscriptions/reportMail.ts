@@ -50,13 +50,13 @@ export async function writeReport(facts: ReportFacts): Promise<Mail> {
     ...(limited && !outside ? [translate(locale, 'mail.reportLimited')] : []),
     ...(content.kind === 'too_large' ? [translate(locale, 'mail.reportTooLarge')] : []),
   ]
-  const shown = content.kind === 'pictures' ? content.pictures.map(sectionOf) : []
-  const attachments = content.kind === 'file' ? [content.file] : shown.flatMap(({ attached }) => attached)
+  const pictureSections = content.kind === 'pictures' ? content.pictures.map(sectionOf) : []
+  const attachments = content.kind === 'file' ? [content.file] : pictureSections.flatMap(({ attached }) => attached)
   const notes = [test ? translate(locale, 'mail.reportTest') : translate(locale, 'mail.reportOwner', { name: owner })]
   const text = layOut(locale, {
     heading: name,
     paragraphs,
-    sections: shown.map(({ section }) => section),
+    sections: pictureSections.map(({ section }) => section),
     button: { words: translate(locale, 'mail.reportButton'), link },
     notes,
     ...(test ? {} : { stop: { words: translate(locale, 'mail.reportStop'), link: unsubscribePage } }),

@@ -128,8 +128,8 @@ export async function readableParts(
   { living, gone }: LivingParts,
   { actor, outside }: Pick<ReportReader, 'actor' | 'outside'>,
 ): Promise<{ readonly parts: readonly PartRequest[]; readonly leftOut: number; readonly limited: boolean }> {
-  const asked: AskedCards = { format: fileFormatOf(format), title: name, lang: language, cards: living }
-  const { permitted } = await permittedCards(services, asked, actor)
+  const cardsRequest: AskedCards = { format: fileFormatOf(format), title: name, lang: language, cards: living }
+  const { permitted } = await permittedCards(services, cardsRequest, actor)
   const parts = outside ? permitted.filter(mayGoOutside) : permitted
   return { parts, leftOut: living.length - parts.length + gone, limited: rowsOf(actor).rule !== null }
 }

@@ -144,7 +144,7 @@ export function* hostileQuestions(document: unknown, all = true): Generator<Host
     }
     const question = (search: string): HostileQuestion => ({ path: template, search, filled: false })
     yield question('')
-    for (const whole of wholes) yield question(whole)
+    for (const wholeCode of wholes) yield question(wholeCode)
     for (const name of names) {
       for (let turn = 0; turn < (all ? 6 : 2); turn += 1) yield question(`${name}=${encodeURIComponent(one(values))}`)
     }

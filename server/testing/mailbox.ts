@@ -74,18 +74,18 @@ interface Part {
 }
 
 function decode(raw: string): Omit<ReceivedMail, 'to'> {
-  const whole = partOf(raw)
-  const parts = leavesOf(whole)
+  const message = partOf(raw)
+  const parts = leavesOf(message)
   const contentOf = (type: string) => {
     const part = parts.find(({ headers }) => headerOf(headers, 'content-type')?.toLowerCase().startsWith(type))
     return part ? decodeBody(part).toString('utf8') : ''
   }
   return {
-    subject: headerOf(whole.headers, 'subject') ?? '',
+    subject: headerOf(message.headers, 'subject') ?? '',
     text: contentOf('text/plain'),
     html: contentOf('text/html'),
     files: parts.flatMap((part) => fileOf(part) ?? []),
-    header: (name) => headerOf(whole.headers, name),
+    header: (name) => headerOf(message.headers, name),
   }
 }
 

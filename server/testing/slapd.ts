@@ -141,7 +141,7 @@ access to * by dn.exact="${service.dn}" read by * none
 `
 }
 
-function startingEntries(given: readonly Person[]): string {
+function startingEntries(startingPeople: readonly Person[]): string {
   const entry = (dn: string, attributes: Readonly<Record<string, readonly string[]>>) =>
     [
       `dn: ${dn}`,
@@ -168,7 +168,7 @@ function startingEntries(given: readonly Person[]): string {
       cn: ['service'],
       userPassword: [service.password],
     }),
-    ...given.map(({ uid, password, attributes }) =>
+    ...startingPeople.map(({ uid, password, attributes }) =>
       entry(`uid=${uid},${people}`, {
         objectClass: ['inetOrgPerson', 'activeDirectoryPerson'],
         uid: [uid],

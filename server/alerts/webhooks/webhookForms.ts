@@ -23,14 +23,14 @@ const marked = (text: string) => text.replace(/[\\`*_{}[\]()#+~|<>]/g, (mark) =>
 
 /** As many lines as fit into what a service takes, in characters. */
 function fitting(lines: readonly string[], most: number): readonly string[] {
-  const shown: string[] = []
+  const visibleLines: string[] = []
   let length = 0
   for (const line of lines) {
     length += line.length + 1
-    if (length > most) return [...shown, '…']
-    shown.push(line)
+    if (length > most) return [...visibleLines, '…']
+    visibleLines.push(line)
   }
-  return shown
+  return visibleLines
 }
 
 /** The bodies of services, as their documents describe them (docs/integrations/webhooks.md). */

@@ -23,7 +23,7 @@ export async function passwordFault(password: string, owner: Owner): Promise<Pas
   const common = await commonPasswords()
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   if (common.has(text) || common.has(core) || common.has(repeatedPiece(text)) || new Set(text).size < 4) return 'common'
-  const own = [
+  const personalWords = [
     owner.email,
     owner.email.split('@')[0] ?? '',
     `${owner.firstname}${owner.lastname}`,
@@ -35,7 +35,7 @@ export async function passwordFault(password: string, owner: Owner): Promise<Pas
       .normalize('NFKC')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]/gu, '')
-  const rest = own
+  const rest = personalWords
     .map(letters)
     .filter((word) => word.length >= 4)
     .reduce((left, word) => left.replaceAll(word, ''), letters(text))

@@ -170,8 +170,8 @@ function readDemo(value: string | null, started: boolean, host: string, publicUr
 /** By which setting others can reach this machine: where it listens, or a proxy before it; null where they cannot. */
 function reachedBy(host: string, { hostname, origin }: URL): { setting: string; wayOut: string } | null {
   if (!isLoopback(host)) return { setting: `HOST=${host}`, wayOut: 'HOST=127.0.0.1' }
-  const own = isLoopback(hostOf({ hostname }))
-  return own ? null : { setting: `PUBLIC_URL=${origin}`, wayOut: 'leave PUBLIC_URL out' }
+  const isLoopbackHost = isLoopback(hostOf({ hostname }))
+  return isLoopbackHost ? null : { setting: `PUBLIC_URL=${origin}`, wayOut: 'leave PUBLIC_URL out' }
 }
 
 function readSwitch(name: VariableName, value: string | null, fallback: boolean): boolean {

@@ -142,8 +142,10 @@ export function permissionFlags(program: string, { files = [], native = false }:
   const modules = folders.flatMap((folder) => [join(folder, 'package.json'), join(folder, 'node_modules', '*')])
   // Started from its sources, it loads those of the workspaces below the server too.
   const root = join(import.meta.dirname, '..', '..', '..')
-  const own = program.endsWith('.ts') ? ['server', 'catalog', 'widgets'].map((name) => join(root, name, '*')) : []
-  const readable = [join(dirname(program), '*'), ...own, ...modules, ...files]
+  const sourceFiles = program.endsWith('.ts')
+    ? ['server', 'catalog', 'widgets'].map((name) => join(root, name, '*'))
+    : []
+  const readable = [join(dirname(program), '*'), ...sourceFiles, ...modules, ...files]
   const addons = native ? ['--allow-addons'] : []
   return ['--permission', '--allow-worker', ...addons, ...readable.map((path) => `--allow-fs-read=${path}`)]
 }

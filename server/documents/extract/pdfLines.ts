@@ -26,13 +26,13 @@ function inReadingOrder(line: readonly Piece[]): readonly string[] {
   const placed = line
     .filter(({ str }) => str !== '')
     .toSorted((one, other) => (one.transform[4] ?? 0) - (other.transform[4] ?? 0))
-  const own = placed.map(directionOf)
-  const base = count(own, 'rtl') >= count(own, 'ltr') ? 'rtl' : 'ltr'
+  const directions = placed.map(directionOf)
+  const base = count(directions, 'rtl') >= count(directions, 'ltr') ? 'rtl' : 'ltr'
   const runs: { readonly direction: 'rtl' | 'ltr'; readonly texts: string[] }[] = []
   for (const [at, { str }] of placed.entries()) {
-    const before = own.slice(0, at).findLast((one) => one !== null)
-    const after = own.slice(at).find((one) => one !== null)
-    const direction = own[at] ?? (before === after ? (before ?? base) : base)
+    const before = directions.slice(0, at).findLast((one) => one !== null)
+    const after = directions.slice(at).find((one) => one !== null)
+    const direction = directions[at] ?? (before === after ? (before ?? base) : base)
     const last = runs.at(-1)
     if (last?.direction === direction) last.texts.push(str)
     else runs.push({ direction, texts: [str] })

@@ -20,8 +20,8 @@ export function arranged(
   }
   if (filter !== null) checkTypes(filter, (name) => demandKnown('$filter', name))
   for (const { property } of order) demandKnown('$orderby', property)
-  const kept = filter === null ? rows : rows.filter((row) => holds(filter, row))
-  return order.length === 0 ? kept : kept.toSorted((one, other) => compareRows(one, other, order))
+  const matchingRows = filter === null ? rows : rows.filter((row) => holds(filter, row))
+  return order.length === 0 ? matchingRows : matchingRows.toSorted((one, other) => compareRows(one, other, order))
 }
 
 function compareRows(one: FigureRow, other: FigureRow, order: CollectionQuery['order']): number {
@@ -60,8 +60,8 @@ function checkTypes(condition: Condition, find: (name: string) => Property): voi
 }
 
 function checkType({ name, type }: Property, { kind }: Literal): void {
-  const wanted = type === 'Edm.String' ? 'text' : type === 'Edm.Date' ? 'day' : 'number'
-  if (kind !== 'null' && (kind !== wanted || type === 'Edm.Boolean'))
+  const expectedKind = type === 'Edm.String' ? 'text' : type === 'Edm.Date' ? 'day' : 'number'
+  if (kind !== 'null' && (kind !== expectedKind || type === 'Edm.Boolean'))
     throw problem('invalid_value', { field: '$filter', value: name, expected: type })
 }
 

@@ -66,10 +66,10 @@ export function readTokens(option: string, text: string): TokenReader {
     throw problem('invalid_value', { field: option, value: peek()?.text ?? text, expected })
   }
   const isPlain = (token: Token | undefined) => token?.kind === 'name' || token?.kind === 'mark'
-  const takes = (wanted: string) => {
+  const takes = (keyword: string) => {
     const token = peek()
     // Words of the protocol count in capitals too (4.01); names of properties do not.
-    if (!isPlain(token) || token?.text.toLowerCase() !== wanted) return false
+    if (!isPlain(token) || token?.text.toLowerCase() !== keyword) return false
     at += 1
     return true
   }
@@ -84,8 +84,8 @@ export function readTokens(option: string, text: string): TokenReader {
     takes,
     next,
     refuse,
-    demand: (wanted) => {
-      if (!takes(wanted)) refuse(wanted)
+    demand: (keyword) => {
+      if (!takes(keyword)) refuse(keyword)
     },
     name: () => (peek()?.kind === 'name' ? next('').text : refuse('name')),
     end: () => {
@@ -96,15 +96,15 @@ export function readTokens(option: string, text: string): TokenReader {
 
 function tokensOf(option: string, text: string): readonly Token[] {
   const found: Token[] = []
-  const whole = text.trimEnd()
+  const source = text.trimEnd()
   tokenPattern.lastIndex = 0
-  while (tokenPattern.lastIndex < whole.length) {
+  while (tokenPattern.lastIndex < source.length) {
     const from = tokenPattern.lastIndex
-    const match = tokenPattern.exec(whole)
+    const match = tokenPattern.exec(source)
     const group = match === null ? -1 : match.slice(1).findIndex((part) => part !== undefined)
     const kind = tokenKinds[group]
     if (match === null || kind === undefined)
-      throw problem('invalid_value', { field: option, value: whole.slice(from), expected: "name eq 'value'" })
+      throw problem('invalid_value', { field: option, value: source.slice(from), expected: "name eq 'value'" })
     const part = match[group + 1] ?? ''
     found.push({ kind, text: kind === 'text' ? part.replaceAll("''", "'") : part })
   }

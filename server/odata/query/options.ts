@@ -45,7 +45,7 @@ export const formatOptionOnly: ReadonlySet<string> = new Set(['$format'])
 
 export function readOptions(request: FastifyRequest): CollectionQuery {
   const options = optionsOf(request)
-  const own = new URLSearchParams([...options].filter(([name]) => name !== '$skiptoken'))
+  const ownParameters = new URLSearchParams([...options].filter(([name]) => name !== '$skiptoken'))
   const filter = options.get('$filter')
   const apply = options.get('$apply')
   return {
@@ -57,7 +57,7 @@ export function readOptions(request: FastifyRequest): CollectionQuery {
     count: countOf(options.get('$count')),
     apply: apply === undefined ? null : parseApply(apply),
     token: tokenOf(options.get('$skiptoken')),
-    own,
+    own: ownParameters,
   }
 }
 
@@ -101,7 +101,7 @@ function countOf(text: string | undefined): boolean {
 
 function tokenOf(text: string | undefined): CollectionQuery['token'] {
   if (text === undefined) return null
-  const [, version, given] = /^([0-9.]{1,60})-(\d{1,9})$/.exec(text) ?? []
+  const [, version, sentRows] = /^([0-9.]{1,60})-(\d{1,9})$/.exec(text) ?? []
   if (version === undefined) throw problem('invalid_value', { field: '$skiptoken', value: text, expected: 'nextLink' })
-  return { version, given: Number(given) }
+  return { version, given: Number(sentRows) }
 }

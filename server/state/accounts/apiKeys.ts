@@ -82,11 +82,11 @@ export function apiKeysIn(database: Database, changed: () => void) {
       database.transaction(async (queries) => {
         // Changes of rights come one after the other, so that two windows cannot exceed the limit together.
         await demandCurrent(queries, author)
-        const held = await queries.$count(apiKeys, standingOf(userId, key.createdAt))
-        if (held >= keyLimits.each)
+        const count = await queries.$count(apiKeys, standingOf(userId, key.createdAt))
+        if (count >= keyLimits.each)
           throw new Refused('invalid_value', {
             field: 'keys',
-            value: String(held + 1),
+            value: String(count + 1),
             expected: `≤ ${keyLimits.each}`,
           })
         const [row] = await queries

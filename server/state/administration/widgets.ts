@@ -57,8 +57,8 @@ const rowsIn = (queries: Queries) =>
 type Row = Awaited<ReturnType<typeof rowsIn>>[number]
 
 function asWidget({ slug, categoryNames, categoryActive, categoryDeletedAt, ...row }: Row): WidgetRow {
-  const shown = categoryActive === true && categoryDeletedAt === null
-  return { ...row, category: slug === null ? null : { slug, names: categoryNames ?? {}, shown } }
+  const isVisible = categoryActive === true && categoryDeletedAt === null
+  return { ...row, category: slug === null ? null : { slug, names: categoryNames ?? {}, shown: isVisible } }
 }
 
 async function find(queries: Queries, code: number): Promise<WidgetRow> {

@@ -57,9 +57,9 @@ async function find(queries: Queries, userId: string, id: string): Promise<Alert
 /** Enforces the limit of alerts. Locks the person's row, so that two tabs cannot exceed it together. */
 async function demandRoom(queries: Queries, userId: string): Promise<void> {
   await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  const held = await queries.$count(alerts, eq(alerts.userId, userId))
-  if (held < alertLimits.each) return
-  throw new Refused('invalid_value', { field: 'alerts', value: String(held + 1), expected: `≤ ${alertLimits.each}` })
+  const count = await queries.$count(alerts, eq(alerts.userId, userId))
+  if (count < alertLimits.each) return
+  throw new Refused('invalid_value', { field: 'alerts', value: String(count + 1), expected: `≤ ${alertLimits.each}` })
 }
 
 const facts = ({ name, datasets, mail, webhook }: Pick<AlertRow, 'name' | 'datasets' | 'mail' | 'webhook'>) => ({

@@ -109,7 +109,7 @@ async function keepStates(
   { alertId, at }: Evaluation,
   states: ReadonlyMap<string, MemberNow>,
 ): Promise<void> {
-  const gone = and(
+  const isExpired = and(
     eq(alertMembers.alertId, alertId),
     ...(states.size === 0 ? [] : [notInArray(alertMembers.member, [...states.keys()])]),
   )
@@ -120,7 +120,7 @@ async function keepStates(
       figure: null,
       since: sql`case when ${alertMembers.state} = 'no_data' then ${alertMembers.since} else ${at.toISOString()}::timestamptz end`,
     })
-    .where(gone)
+    .where(isExpired)
   const rows = [...states].map(([member, { state, figure, period }]) => ({
     alertId,
     member,

@@ -35,9 +35,9 @@ export type AnnotationReader = { readonly userId: string; readonly roleId: strin
 function readableBy(reader: AnnotationReader): SQL | undefined {
   const ofAll = eq(annotations.audience, 'everybody')
   if (reader === null) return and(ofAll, eq(annotations.kind, 'quality'))
-  const own = eq(annotations.userId, reader.userId)
+  const isAuthor = eq(annotations.userId, reader.userId)
   const ofGroup = reader.roleId === null ? undefined : eq(annotations.roleId, reader.roleId)
-  return or(ofAll, own, and(eq(annotations.audience, 'group'), ofGroup ?? own))
+  return or(ofAll, isAuthor, and(eq(annotations.audience, 'group'), ofGroup ?? isAuthor))
 }
 
 async function rowsOf(queries: Queries, where: SQL | undefined): Promise<readonly AnnotationRow[]> {
@@ -84,17 +84,17 @@ async function findLiving(queries: Queries, reader: AnnotationReader, id: string
 
 /** Cards ask for all annotations at once, hence the limit. Two that are written at the same moment may exceed it by one. */
 async function demandRoom(queries: Queries): Promise<void> {
-  const held = await queries.$count(annotations, isNull(annotations.deletedAt))
-  if (held < annotationLimits.all) return
+  const count = await queries.$count(annotations, isNull(annotations.deletedAt))
+  if (count < annotationLimits.all) return
   const expected = `≤ ${annotationLimits.all}`
-  throw new Refused('invalid_value', { field: 'annotations', value: String(held + 1), expected })
+  throw new Refused('invalid_value', { field: 'annotations', value: String(count + 1), expected })
 }
 
 /** What the audit log says, which administrators read: of what not everybody reads, neither the words nor what they are about. */
 function facts({ kind, dataset, from, to, place, market, texts, link, audience }: NewAnnotation) {
   if (audience !== 'everybody') return { kind, dataset, audience }
-  const said = languages.flatMap((language) => (texts[language] ? [`${language}: ${texts[language]}`] : []))
-  return { kind, dataset, audience, from, to, place, market, texts: said, link }
+  const textFacts = languages.flatMap((language) => (texts[language] ? [`${language}: ${texts[language]}`] : []))
+  return { kind, dataset, audience, from, to, place, market, texts: textFacts, link }
 }
 
 const nameOf = ({ dataset, audience, from, to }: NewAnnotation): string =>
@@ -172,8 +172,8 @@ export function annotationsIn(database: Database) {
         const after = await change(queries, writer, before, { ...annotation, ...(isKept ? {} : { roleId }) })
         // Until now only some could read it, or from now on: the log says no more of either than they may know.
         const isOfAll = before.audience === 'everybody' && after.audience === 'everybody'
-        const told = isOfAll ? difference(facts(before), facts(after)) : {}
-        await writeAudit(queries, 'annotation_changed', author, id, {}, { name: nameOf(after), ...told })
+        const changedFacts = isOfAll ? difference(facts(before), facts(after)) : {}
+        await writeAudit(queries, 'annotation_changed', author, id, {}, { name: nameOf(after), ...changedFacts })
         return after
       }),
 

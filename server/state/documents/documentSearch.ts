@@ -55,8 +55,8 @@ const orderBy = (sort: DocumentQuestion['sort']): SQL =>
 /** A page of documents that are not searched. */
 export function listed(question: DocumentQuestion): SQL {
   const { sort, limit, offset } = question
-  const wanted = filters(question)
-  return sql`select id, (select count(*)::int from documents where ${wanted}) count, null::text around from documents where ${wanted}
+  const conditions = filters(question)
+  return sql`select id, (select count(*)::int from documents where ${conditions}) count, null::text around from documents where ${conditions}
     order by ${orderBy(sort)} limit ${limit} offset ${offset}`
 }
 
@@ -77,7 +77,7 @@ export function searched(question: DocumentQuestion): SQL {
       ? []
       : [sql`document_id in (select id from documents where ${filters(question)})`]),
   ])
-  const held = all(words.map((word) => sql`strpos(folded, ${word}) > 0`))
+  const containsWords = all(words.map((word) => sql`strpos(folded, ${word}) > 0`))
   const [first = ''] = words
   const body = sql`substr(document_texts.folded, length(documents.heading) + 2)`
   const order = sort.length === 0 ? sql`hits.headed desc, ${orderBy(sort)}` : orderBy(sort)
@@ -92,7 +92,7 @@ export function searched(question: DocumentQuestion): SQL {
           : // The newest first, and no text is read that is not needed: `offset 0` keeps the words out of the sort.
             sql`select id from (
                 select document_id id, folded from document_texts where ${candidates} order by position desc offset 0
-              ) candidates where ${held} limit ${mostCounted}`
+              ) candidates where ${containsWords} limit ${mostCounted}`
       }
     ), hits as (
       select id, bool_or(headed) headed from (select id, true headed from headed union all select id, false from held) found group by id

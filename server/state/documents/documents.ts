@@ -219,23 +219,23 @@ export function documentsIn(database: Database) {
     /** Forgets what was deleted before; gives the files that nothing needs any more. */
     sweep: (before: Date): Promise<readonly string[]> =>
       database.transaction(async (queries) => {
-        const gone = await queries
+        const deletedRows = await queries
           .delete(documents)
           .where(lt(documents.deletedAt, before))
           .returning({ sha256: documents.sha256 })
         const stillNeeded = new Set(
-          gone.length === 0
+          deletedRows.length === 0
             ? []
             : (
                 await queries
                   .select({ sha256: documents.sha256 })
                   .from(documents)
                   .where(
-                    sql`${documents.sha256} = any(${sql.param(`{${gone.map(({ sha256 }) => sha256).join(',')}}`)}::text[])`,
+                    sql`${documents.sha256} = any(${sql.param(`{${deletedRows.map(({ sha256 }) => sha256).join(',')}}`)}::text[])`,
                   )
               ).map(({ sha256 }) => sha256),
         )
-        return [...new Set(gone.map(({ sha256 }) => sha256))].filter((sha256) => !stillNeeded.has(sha256))
+        return [...new Set(deletedRows.map(({ sha256 }) => sha256))].filter((sha256) => !stillNeeded.has(sha256))
       }),
   }
 }

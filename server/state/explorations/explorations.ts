@@ -28,10 +28,10 @@ import { audienceOf, setShares, sharesOf } from './shares.ts'
 /** Enforces the limit of explorations. Locks the person's row, so that two tabs cannot exceed it together. */
 async function demandRoom(queries: Queries, userId: string): Promise<void> {
   await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  const held = await queries.$count(explorations, and(eq(explorations.userId, userId), isNull(explorations.deletedAt)))
-  if (held < explorationLimits.each) return
+  const count = await queries.$count(explorations, and(eq(explorations.userId, userId), isNull(explorations.deletedAt)))
+  if (count < explorationLimits.each) return
   const expected = `≤ ${explorationLimits.each}`
-  throw new Refused('invalid_value', { field: 'explorations', value: String(held + 1), expected })
+  throw new Refused('invalid_value', { field: 'explorations', value: String(count + 1), expected })
 }
 
 /** Forgets what a person deleted first, where the trash holds as many as they may keep. */
@@ -185,8 +185,8 @@ export function explorationsIn(database: Database) {
         const known = await sharesOf(queries, id)
         await setShares(queries, id, reader.userId, shares)
         const after = await change(queries, reader, before, {})
-        const told = difference(shareFacts(known), shareFacts(await sharesOf(queries, id)))
-        await writeAudit(queries, 'exploration_shared', author, id, {}, { name: after.name, ...told })
+        const changedFacts = difference(shareFacts(known), shareFacts(await sharesOf(queries, id)))
+        await writeAudit(queries, 'exploration_shared', author, id, {}, { name: after.name, ...changedFacts })
         return after
       }),
 

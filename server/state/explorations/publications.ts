@@ -26,7 +26,7 @@ async function rowsWhere(queries: Queries, where?: SQL): Promise<readonly Public
     .leftJoin(users, eq(users.id, explorationPublications.by))
     .where(and(where, isNull(explorations.deletedAt)))
     .orderBy(desc(at))
-  return rows.map(({ content: kept, ...row }) => ({ ...row, question: readContent(kept) }))
+  return rows.map(({ content: storedContent, ...row }) => ({ ...row, question: readContent(storedContent) }))
 }
 
 export function publicationsIn(database: Database) {
@@ -48,9 +48,9 @@ export function publicationsIn(database: Database) {
       database.transaction(async (queries) => {
         const found = await findLiving(queries, reader, explorationId)
         demandVersion(found, seen)
-        const [kept] = await queries.select().from(explorations).where(eq(explorations.id, explorationId))
-        if (!kept) throw new Refused('not_found')
-        const { name, description, content, datasets } = kept
+        const [row] = await queries.select().from(explorations).where(eq(explorations.id, explorationId))
+        if (!row) throw new Refused('not_found')
+        const { name, description, content, datasets } = row
         const published = { name, description, content, datasets, by: reader.userId, at: new Date() }
         await queries
           .insert(explorationPublications)

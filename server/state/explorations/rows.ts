@@ -59,12 +59,12 @@ export async function explorationRows(
     .leftJoin(changer, eq(changer.id, explorations.updatedBy))
     .leftJoin(explorationPublications, eq(explorationPublications.explorationId, explorations.id))
     .where(and(where, sql`(${access}) is not null`, isNull(users.deletedAt)))
-  return rows.map(({ content, owner, access: own, publication, current, ...row }) => ({
+  return rows.map(({ content, owner, access: storedAccess, publication, current, ...row }) => ({
     ...row,
     publication: publication === null ? null : { ...publication, current },
     question: readContent(content),
     owner: owner ?? '',
-    access: Access.parse(own),
+    access: Access.parse(storedAccess),
   }))
 }
 

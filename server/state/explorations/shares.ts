@@ -16,7 +16,7 @@ const explores = sql`(${roles.id} = ${adminRoleId} or exists (select from role_p
 
 /** With whom an exploration is shared, by name. Who is in the trash or deactivated is left out. */
 export async function sharesOf(queries: Queries, explorationId: string): Promise<readonly ShareRow[]> {
-  const own = eq(explorationShares.explorationId, explorationId)
+  const isOfExploration = eq(explorationShares.explorationId, explorationId)
   const people = await queries
     .select({
       id: users.id,
@@ -25,13 +25,13 @@ export async function sharesOf(queries: Queries, explorationId: string): Promise
     })
     .from(explorationShares)
     .innerJoin(users, eq(users.id, explorationShares.userId))
-    .where(and(own, livingPerson))
+    .where(and(isOfExploration, livingPerson))
     .orderBy(asc(users.fullnameKey))
   const groups = await queries
     .select({ id: roles.id, name: roles.name, edit: explorationShares.edit })
     .from(explorationShares)
     .innerJoin(roles, eq(roles.id, explorationShares.roleId))
-    .where(and(own, livingGroup))
+    .where(and(isOfExploration, livingGroup))
     .orderBy(asc(roles.nameKey))
   return [
     ...groups.map((row) => ({ kind: 'group' as const, ...row })),

@@ -72,7 +72,7 @@ export async function startEmbedded({
   await stopLeftover(folder, log)
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder, programs)
   checkVersion(folder, programs)
-  own(folder)
+  giveToUser(folder)
   const host = socketFolder(folder)
   const address = addressAt(host)
 
@@ -160,7 +160,7 @@ async function initialise(folder: string, programs: PostgresPrograms): Promise<v
     throw new NoPostgres(`${folder} holds files but no PostgreSQL; move it away, or set SALA_DATA to another folder.`)
   const newFolder = `${folder}.new`
   rmSync(newFolder, { recursive: true, force: true })
-  own(newFolder)
+  giveToUser(newFolder)
   const words = [
     '-D',
     newFolder,
@@ -198,7 +198,7 @@ function checkVersion(folder: string, { major }: PostgresPrograms): void {
 }
 
 /** Makes a folder that only PostgreSQL's account may enter. */
-function own(folder: string): void {
+function giveToUser(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const account = postgresAccount()
   if (account && statSync(folder).uid !== account.uid) chownSync(folder, account.uid, account.gid)
@@ -209,7 +209,7 @@ function own(folder: string): void {
 function socketFolder(folder: string): string {
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432.lock')) <= 100) return folder
   const short = join(tmpdir(), `sala-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
-  own(short)
+  giveToUser(short)
   const { uid } = statSync(short)
   if (uid !== (postgresAccount()?.uid ?? process.getuid?.()))
     throw new NoPostgres(`${short} belongs to another account: remove it, or set SALA_DATA to a shorter path.`)

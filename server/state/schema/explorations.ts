@@ -17,7 +17,7 @@ import { roles, users } from './people.ts'
 /** Questions over data sets that people keep, with whom they share them, and what they were before. */
 
 /** What an exploration and each of its versions hold. `content` is kept as `server/state/explorations/content.ts` writes it. */
-const kept = {
+const contentColumns = {
   name: text('name').notNull(),
   description: text('description').notNull(),
   folder: text('folder').notNull(),
@@ -33,7 +33,7 @@ export const explorations = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    ...kept,
+    ...contentColumns,
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
@@ -75,7 +75,7 @@ export const explorationVersions = pgTable(
     at: instant('at').notNull().defaultNow(),
     by: uuid('by').references(() => users.id, { onDelete: 'set null' }),
     changed: text('changed').array().notNull(),
-    ...kept,
+    ...contentColumns,
   },
   (table) => [primaryKey({ columns: [table.explorationId, table.version] })],
 )

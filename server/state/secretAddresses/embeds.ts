@@ -120,8 +120,8 @@ export function embedsIn(database: Database) {
           .values({ ...embed, kind })
           .returning()
         if (row === undefined) throw new Error('an inserted address was not given back')
-        const shown = content.kind === 'card' ? String(content.code) : content.name
-        const details = { owner: userId, kind, shown, expiresAt: expiresAt.toISOString() }
+        const contentName = content.kind === 'card' ? String(content.code) : content.name
+        const details = { owner: userId, kind, shown: contentName, expiresAt: expiresAt.toISOString() }
         await writeAudit(queries, 'embed_made', author, row.id, details, { name })
         return asEmbed(row)
       }),

@@ -14,14 +14,14 @@ export function leadershipOn(address: pg.ClientConfig): Leadership {
   let isReleased = false
 
   const take = async (): Promise<boolean> => {
-    const taken = await takeLock(address, [lockClasses.schedules, 0])
-    if (taken === null) return false
+    const leaderLock = await takeLock(address, [lockClasses.schedules, 0])
+    if (leaderLock === null) return false
     if (isReleased) {
-      await taken.release()
+      await leaderLock.release()
       return false
     }
-    lock = taken
-    taken.client.once('end', () => {
+    lock = leaderLock
+    leaderLock.client.once('end', () => {
       lock = null
     })
     return true

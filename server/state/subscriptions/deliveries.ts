@@ -101,8 +101,10 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
             id === undefined ? undefined : eq(subscriptions.id, id),
           ),
         )
-      const asked = [...new Set(rows.flatMap(({ cards }) => cards.flatMap(({ exploration }) => exploration ?? [])))]
-      const saved = asked.length === 0 ? [] : await savedDatasets(database, asked)
+      const explorationIds = [
+        ...new Set(rows.flatMap(({ cards }) => cards.flatMap(({ exploration }) => exploration ?? []))),
+      ]
+      const saved = explorationIds.length === 0 ? [] : await savedDatasets(database, explorationIds)
       const explored = new Map(saved.map(({ id, datasets }) => [id, datasets]))
       return rows.map((row) => ({ ...row, explored }))
     },

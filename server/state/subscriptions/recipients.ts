@@ -66,11 +66,11 @@ export async function setRecipients(
     .delete(subscriptionRecipients)
     .where(eq(subscriptionRecipients.subscriptionId, subscriptionId))
     .returning()
-  for (const [index, { kind, id: given }] of recipients.entries()) {
-    const id = kind === 'address' ? emailKey(given) : given
+  for (const [index, { kind, id: rawId }] of recipients.entries()) {
+    const id = kind === 'address' ? emailKey(rawId) : rawId
     const column = columns[kind]
     const known = before.some((row) => row[column] === id) || (await mayBeNamed(queries, { kind, id }))
-    if (!known) throw new Refused('invalid_value', { field: `recipients.${index}.id`, value: given })
+    if (!known) throw new Refused('invalid_value', { field: `recipients.${index}.id`, value: rawId })
     await queries.insert(subscriptionRecipients).values({ subscriptionId, [column]: id })
   }
 }

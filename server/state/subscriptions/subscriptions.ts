@@ -200,11 +200,11 @@ async function rowsWhere(queries: Queries, where: SQL | undefined): Promise<read
 /** Enforces the limit. Locks the person's row, so that two tabs cannot exceed it together. */
 async function demandRoom(queries: Queries, userId: string): Promise<void> {
   await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  const held = await queries.$count(subscriptions, eq(subscriptions.userId, userId))
-  if (held < subscriptionLimits.each) return
+  const count = await queries.$count(subscriptions, eq(subscriptions.userId, userId))
+  if (count < subscriptionLimits.each) return
   throw new Refused('invalid_value', {
     field: 'subscriptions',
-    value: String(held + 1),
+    value: String(count + 1),
     expected: `≤ ${subscriptionLimits.each}`,
   })
 }

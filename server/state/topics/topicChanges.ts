@@ -23,8 +23,8 @@ const untouched = (topic: Topic): TopicRow => ({ topic, change: null, version: 0
 
 async function rowsOf(queries: Queries): Promise<Rows> {
   const { topic, change, version } = topicChanges
-  const kept = await queries.select({ topic, change, version }).from(topicChanges)
-  const found = new Map(kept.map((row) => [row.topic, row]))
+  const storedChanges = await queries.select({ topic, change, version }).from(topicChanges)
+  const found = new Map(storedChanges.map((row) => [row.topic, row]))
   return new Map(topics.map((topic) => [topic, found.get(topic) ?? untouched(topic)]))
 }
 

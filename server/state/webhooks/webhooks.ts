@@ -60,9 +60,13 @@ async function demandName(queries: Queries, name: string, id: string | null): Pr
 }
 
 async function demandRoom(queries: Queries): Promise<void> {
-  const held = await queries.$count(webhooks)
-  if (held < webhookLimits.all) return
-  throw new Refused('invalid_value', { field: 'webhooks', value: String(held + 1), expected: `≤ ${webhookLimits.all}` })
+  const count = await queries.$count(webhooks)
+  if (count < webhookLimits.all) return
+  throw new Refused('invalid_value', {
+    field: 'webhooks',
+    value: String(count + 1),
+    expected: `≤ ${webhookLimits.all}`,
+  })
 }
 
 /** What the audit log says of one. */

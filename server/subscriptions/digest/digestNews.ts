@@ -114,13 +114,13 @@ export async function movementLine(
   { actor, language, today, signal }: DigestFor,
   dataset: Dataset,
 ): Promise<string | null> {
-  const asked = answersFor(services, actor)
-  const { newest } = await asked.engine.freshness(dataset)
+  const answering = answersFor(services, actor)
+  const { newest } = await answering.engine.freshness(dataset)
   const measure = firstExplainable(dataset)
   if (newest === null || measure === null) return null
   const year = Number(newest.slice(0, 4))
   const question = ChangeQuestion.parse({ dataset: dataset.name, measure, filters: [], year, base: year - 1 })
-  const change = await explainedChange(asked, { dataset, question, actor }, signal)
+  const change = await explainedChange(answering, { dataset, question, actor }, signal)
   const [breakdown = null] = change.breakdowns
   const context = makeContext({ today, language, datasets: {}, names: await loadPlaceNames(language) })
   const sentences = changeSentences(change, breakdown, {

@@ -80,7 +80,7 @@ async function sectionsFor(
   const updated = await updatedDatasets(services, to)
   const news: string[] = []
   const moved: string[] = []
-  const shown: Section['pictures'][number][] = []
+  const cardPictures: Section['pictures'][number][] = []
   const pictures: NonNullable<Mail['attachments']>[number][] = []
   for (const dataset of updated) {
     news.push(...(await updateLines(services, to, dataset)))
@@ -92,14 +92,14 @@ async function sectionsFor(
     const cid = `${dataset.name}@digest`
     const content = await card.picture(services.pool, signal)
     pictures.push({ filename: `${dataset.name}.png`, contentType: 'image/png', content, cid })
-    shown.push({ cid, words: card.card.title })
+    cardPictures.push({ cid, words: card.card.title })
   }
   const alerts = await alertLines(services, to)
   const { due, late } = await releaseLines(services, to, allDatasets)
   const plain = (heading: string, lines: readonly string[]) => ({ heading, lines, pictures: [] })
   const sections: readonly Section[] = [
     plain(t('mail.digestNews'), news),
-    { heading: t('mail.digestMoved'), lines: moved, pictures: shown },
+    { heading: t('mail.digestMoved'), lines: moved, pictures: cardPictures },
     plain(t('mail.digestAlerts'), alerts),
     plain(t('mail.digestWeek'), [...due, ...late]),
   ]
