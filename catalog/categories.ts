@@ -45,9 +45,9 @@ export type CustomNames = Partial<Readonly<Record<Language, string>>>
  * What a category is called in a language: the name given in it, else the words of the start, else the name given in English or the first
  * other one, else its code.
  */
-export function categoryName(slug: string, given: CustomNames, language: Language): string {
-  const own = given[language]
-  if (own !== undefined) return own
+export function categoryName(slug: string, names: CustomNames, language: Language): string {
+  const translated = names[language]
+  if (translated !== undefined) return translated
   if (isStartingCategory(slug)) return formatMessage(categoryNames[slug], language)
-  return given.en ?? Object.values(given)[0] ?? slug
+  return names.en ?? Object.values(names)[0] ?? slug
 }

@@ -164,11 +164,14 @@ export interface Dataset<Text = MessageDescriptor> {
   readonly template: ImportTemplate
 }
 
-type DescribedDataset<Own extends Dataset<DeclaredText>> = Omit<Own, 'label' | 'row' | 'columns' | 'measures'> & {
+type DescribedDataset<Declared extends Dataset<DeclaredText>> = Omit<
+  Declared,
+  'label' | 'row' | 'columns' | 'measures'
+> & {
   readonly label: MessageDescriptor
   readonly row: MessageDescriptor
-  readonly columns: DescribedAll<Own['columns']>
-  readonly measures: DescribedAll<Own['measures']>
+  readonly columns: DescribedAll<Declared['columns']>
+  readonly measures: DescribedAll<Declared['measures']>
 }
 
 /**

@@ -102,8 +102,8 @@ export const holdsAll = (folded: string, words: readonly string[]): boolean =>
 
 /** A text with every place marked where one of the words stands. Marks do not overlap. */
 export function mark(text: string, words: readonly string[]): Marked {
-  const shown = alike(text)
-  const folded = fold(shown)
+  const cleaned = alike(text)
+  const folded = fold(cleaned)
   const found: [number, number][] = []
   for (const word of words) {
     if (word === '') continue
@@ -122,7 +122,7 @@ export function mark(text: string, words: readonly string[]): Marked {
     if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to)
     else marks.push([from, to])
   }
-  return { text: shown, marks: marks.map((one) => wholeLetters(shown, one)) }
+  return { text: cleaned, marks: marks.map((one) => wholeLetters(cleaned, one)) }
 }
 
 const mostMarks = 200
@@ -136,28 +136,28 @@ function wholeLetters(text: string, [from, to]: Mark): Mark {
 
 /** So many letters of a long text around the first place where a word stands, marked. */
 export function excerpt(text: string, words: readonly string[], letters: number): Marked {
-  const shown = alike(text)
-  if (shown.length <= letters) return mark(shown, words)
-  const folded = fold(shown)
+  const cleaned = alike(text)
+  if (cleaned.length <= letters) return mark(cleaned, words)
+  const folded = fold(cleaned)
   const places = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)
   const first = places.length === 0 ? 0 : Math.min(...places)
-  const wanted = Math.max(0, Math.min(first - Math.floor(letters / 4), shown.length - letters))
-  const from = wanted === 0 ? 0 : letterStart(shown, wanted, first)
-  const to = letterEnd(shown, from + letters)
-  const part = shown.slice(from, to).trim()
-  return mark(`${from > 0 ? '…' : ''}${part}${to < shown.length ? '…' : ''}`, words)
+  const start = Math.max(0, Math.min(first - Math.floor(letters / 4), cleaned.length - letters))
+  const from = start === 0 ? 0 : letterStart(cleaned, start, first)
+  const to = letterEnd(cleaned, from + letters)
+  const part = cleaned.slice(from, to).trim()
+  return mark(`${from > 0 ? '…' : ''}${part}${to < cleaned.length ? '…' : ''}`, words)
 }
 
 /** A place where a word may begin: after a space near by, else before a whole letter. */
-function letterStart(text: string, wanted: number, before: number): number {
-  const space = text.slice(wanted, Math.min(before, wanted + 30)).search(/\s/)
-  let at = space >= 0 ? wanted + space + 1 : wanted
+function letterStart(text: string, position: number, before: number): number {
+  const space = text.slice(position, Math.min(before, position + 30)).search(/\s/)
+  let at = space >= 0 ? position + space + 1 : position
   while (at > 0 && /^[\p{M}\udc00-\udfff\u0e33]/u.test(text.slice(at, at + 1))) at -= 1
   return at
 }
 
-function letterEnd(text: string, wanted: number): number {
-  let at = wanted
+function letterEnd(text: string, position: number): number {
+  let at = position
   while (at < text.length && /^[\p{M}\udc00-\udfff\u0e33]/u.test(text.slice(at, at + 1))) at += 1
   return at
 }

@@ -66,10 +66,10 @@ export function alertFault(dataset: Dataset, rule: AlertRule): QueryFault | null
   // Its base is a period of the exploration, which moves.
   if (question.calculation?.kind === 'index')
     return { problem: 'invalid_value', field: 'question.calculation', value: 'index', expected: 'share, change, rank' }
-  const asked = currentQuestion(rule)
-  const fault = explorationFault(dataset, asked)
+  const questionNow = currentQuestion(rule)
+  const fault = explorationFault(dataset, questionNow)
   if (fault !== null) return { ...fault, field: `question.${fault.field}` }
-  const columns = figureColumns(dataset, asked)
+  const columns = figureColumns(dataset, questionNow)
     .filter(({ shows }) => is !== 'unexpected' || shows === 'figure')
     .map(({ key }) => key)
   if (columns.includes(column)) return null

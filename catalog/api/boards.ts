@@ -56,7 +56,7 @@ export const BoardCard = z
       .record(parameter(64), parameter(300))
       .refine((filters) => Object.keys(filters).length <= mostFilters, { params: { expected: `≤ ${mostFilters}` } }),
   })
-  .refine((card) => [card.code, card.exploration, card.text].filter((shown) => shown !== null).length === 1, {
+  .refine((card) => [card.code, card.exploration, card.text].filter((entry) => entry !== null).length === 1, {
     path: ['code'],
     params: { expected: 'code | exploration | text' },
   })

@@ -21,7 +21,7 @@ export const SavedRecipe = NamedRecipe.extend({
 export type SavedRecipe = z.infer<typeof SavedRecipe>
 
 /** `job`: the uploaded file that the recipe was checked with; its name and content are noted. */
-const kept = { ...inBody, ...NamedRecipe.shape, job: z.uuid().optional() }
+const recipeBody = { ...inBody, ...NamedRecipe.shape, job: z.uuid().optional() }
 
 export const listImportRecipes = route({
   method: 'GET',
@@ -42,7 +42,7 @@ export const keepImportRecipe = route({
   summary: 'Keeps a recipe for the next file',
   may: 'importer',
   tokenInBody: true,
-  body: z.strictObject(kept),
+  body: z.strictObject(recipeBody),
   reply: SavedRecipe,
 })
 
@@ -52,7 +52,7 @@ export const changeImportRecipe = route({
   summary: 'Changes a recipe',
   may: 'importer',
   tokenInBody: true,
-  body: z.strictObject({ ...kept, version: z.int() }),
+  body: z.strictObject({ ...recipeBody, version: z.int() }),
   reply: SavedRecipe,
 })
 

@@ -81,13 +81,13 @@ function partOf({ compared, base }: Pick<ComparedMember, 'compared' | 'base'>, m
   const [weightNow, weightThen] = [shareOf(now.under, compared.under), shareOf(then.under, base.under)]
   // A member that one year lacks has no figure of its own there: all that it made is mix.
   const [ownNow, ownThen] = [figureOf(now.under === 0 ? then : now), figureOf(then.under === 0 ? now : then)]
-  const whole = (figureOf(compared) + figureOf(base)) / 2
+  const meanRate = (figureOf(compared) + figureOf(base)) / 2
   const rate = ((weightNow + weightThen) / 2) * (ownNow - ownThen)
-  const mix = (weightNow - weightThen) * ((ownNow + ownThen) / 2 - whole)
+  const mix = (weightNow - weightThen) * ((ownNow + ownThen) / 2 - meanRate)
   return { member, contribution: rate + mix, rate, mix }
 }
 
-const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
+const shareOf = (part: number, total: number): number => (total === 0 ? 0 : part / total)
 
 function rowOf(parts: readonly Part[], kind: Contribution['kind']): Contribution {
   const isRatio = parts.some(({ rate }) => rate !== null)
@@ -98,13 +98,13 @@ function rowOf(parts: readonly Part[], kind: Contribution['kind']): Contribution
       under: isRatio ? sum(sides.map(({ under }) => under ?? 0)) : null,
     }
   }
-  const shown = (one: Side) => (one.under === 0 ? null : figureOf(one))
+  const rateOf = (one: Side) => (one.under === 0 ? null : figureOf(one))
   return {
     value: null,
     kind,
     members: parts.length,
-    compared: shown(side(({ compared }) => compared)),
-    base: shown(side(({ base }) => base)),
+    compared: rateOf(side(({ compared }) => compared)),
+    base: rateOf(side(({ base }) => base)),
     contribution: sum(parts.map(({ contribution }) => contribution)),
     rate: isRatio ? sum(parts.map(({ rate }) => rate ?? 0)) : null,
     mix: isRatio ? sum(parts.map(({ mix }) => mix ?? 0)) : null,

@@ -28,7 +28,7 @@ export function seriesKey({ values, other }: TopGroup, { breakdown }: Pick<Explo
   return JSON.stringify([other, ...breakdown.map((name) => values[name] ?? null)])
 }
 
-type Figure = (group: TopGroup, shown: ShownFigure) => number | null
+type Figure = (group: TopGroup, column: ShownFigure) => number | null
 
 /** A figure of a group as it is, in one of its families; calculated ones are worked out of the sums of the group. */
 export function figureIn(
@@ -51,7 +51,7 @@ export function calculated(
   coverage: Coverage | null,
 ): Figure {
   const { calculation } = exploration
-  const own: Figure = ({ values }, shown) => figureIn(values, shown)
+  const plainFigure: Figure = ({ values }, column) => figureIn(values, column)
   switch (calculation?.kind) {
     case 'share':
       return shares(groups, exploration)
@@ -61,12 +61,12 @@ export function calculated(
       return ranks(groups)
     case 'index':
     case 'change':
-      return ({ values }, shown) => againstBase(values, shown, calculation)
+      return ({ values }, column) => againstBase(values, column, calculation)
     case 'cumulative':
     case 'moving_average':
       return coverage === null ? () => null : overPeriods(dataset, exploration, groups, coverage)
     default:
-      return own
+      return plainFigure
   }
 }
 
@@ -74,11 +74,11 @@ export function calculated(
 function shares(groups: readonly TopGroup[], { breakdown }: Exploration): Figure {
   const cellOf = ({ values }: TopGroup) => (breakdown.length === 0 ? null : (values[timeKey] ?? null))
   const cells = Map.groupBy(groups, cellOf)
-  return (group, shown) => {
-    const own = figureIn(group.values, shown)
-    const total = (cells.get(cellOf(group)) ?? []).reduce((sum, { values }) => sum + (figureIn(values, shown) ?? 0), 0)
-    const least = shown.unit === 'messages' ? leastSample : 0
-    return own === null || total <= 0 || total < least ? null : (own / total) * 100
+  return (group, column) => {
+    const groupFigure = figureIn(group.values, column)
+    const total = (cells.get(cellOf(group)) ?? []).reduce((sum, { values }) => sum + (figureIn(values, column) ?? 0), 0)
+    const least = column.unit === 'messages' ? leastSample : 0
+    return groupFigure === null || total <= 0 || total < least ? null : (groupFigure / total) * 100
   }
 }
 
@@ -92,34 +92,36 @@ function sharesWithin(dataset: Dataset, groups: readonly TopGroup[], { breakdown
     JSON.stringify([values[timeKey] ?? null, other, values[first] ?? null])
   const cells = Map.groupBy(groups, cellOf)
   const parts = tellsParts(dataset, second) ? partsOfTotal(dataset) : 0
-  return (group, shown) => {
+  return (group, column) => {
     const cell = cells.get(cellOf(group)) ?? []
-    const figures = cell.map(({ values }) => figureIn(values, shown))
+    const figures = cell.map(({ values }) => figureIn(values, column))
     if (figures.includes(null) || figures.length < parts) return null
     const total = figures.reduce<number>((sum, figure) => sum + (figure ?? 0), 0)
-    const least = shown.unit === 'messages' ? leastSample : 0
-    return total <= 0 || total < least ? null : ((figureIn(group.values, shown) ?? 0) / total) * 100
+    const least = column.unit === 'messages' ? leastSample : 0
+    return total <= 0 || total < least ? null : ((figureIn(group.values, column) ?? 0) / total) * 100
   }
 }
 
 /** The place among the groups of the same time, from 1; the others together have none. */
 function ranks(groups: readonly TopGroup[]): Figure {
   const cells = Map.groupBy(groups, ({ values }) => values[timeKey] ?? null)
-  return (group, shown) => {
-    const own = figureIn(group.values, shown)
-    if (own === null || group.other) return null
+  return (group, column) => {
+    const groupFigure = figureIn(group.values, column)
+    if (groupFigure === null || group.other) return null
     const cell = cells.get(group.values[timeKey] ?? null) ?? []
-    return 1 + cell.filter(({ values, other }) => !other && (figureIn(values, shown) ?? own) > own).length
+    return (
+      1 + cell.filter(({ values, other }) => !other && (figureIn(values, column) ?? groupFigure) > groupFigure).length
+    )
   }
 }
 
 function againstBase(
   values: GroupValues,
-  shown: ShownFigure,
+  column: ShownFigure,
   calculation: Extract<ExplorationCalculation, { kind: 'index' | 'change' }>,
 ): number | null {
-  const [compared, base] = [figureIn(values, shown, families.compared), figureIn(values, shown, families.base)]
-  if (calculation.kind === 'change') return comparedFigures(shown, compared, base)[calculation.as]
+  const [compared, base] = [figureIn(values, column, families.compared), figureIn(values, column, families.base)]
+  if (calculation.kind === 'change') return comparedFigures(column, compared, base)[calculation.as]
   return compared === null || base === null || base <= 0 ? null : (compared / base) * 100
 }
 
@@ -134,22 +136,25 @@ function overPeriods(
   if (!isRunning(time) || calculation === null) return () => null
   const series = Map.groupBy(groups, (group) => seriesKey(group, exploration))
   const byTime = new Map(
-    [...series].map(([key, own]) => [key, new Map(own.map((group) => [group.values[timeKey] ?? null, group]))]),
+    [...series].map(([key, seriesGroups]) => [
+      key,
+      new Map(seriesGroups.map((group) => [group.values[timeKey] ?? null, group])),
+    ]),
   )
-  return (group, shown) => {
-    const name = shown.key
+  return (group, column) => {
+    const name = column.key
     const period = group.values[timeKey]
     if (period === undefined || period === null) return null
     const key = seriesKey(group, exploration)
-    const held = coverage.heldDays(key)
+    const loadedDays = coverage.heldDays(key)
     const first = firstDayOf(period)
     const periods =
       calculation.kind === 'moving_average'
-        ? wholePeriods(first, time, calculation.count, held, coverage)
-        : periodsSinceJanuary(first, time, held, coverage)
+        ? wholePeriods(first, time, calculation.count, loadedDays, coverage)
+        : periodsSinceJanuary(first, time, loadedDays, coverage)
     if (periods === null) return null
     const parts = periods.map((day) => byTime.get(key)?.get(typeof period === 'number' ? Number(day.slice(0, 4)) : day))
-    const isGap = (part: TopGroup | undefined) => part === undefined || figureIn(part.values, shown) === null
+    const isGap = (part: TopGroup | undefined) => part === undefined || figureIn(part.values, column) === null
     if (!coverage.counted && parts.some(isGap)) return null
     const sum = together(
       dataset,
@@ -166,26 +171,27 @@ function wholePeriods(
   first: string,
   grain: RunningGrain,
   count: number,
-  held: ReadonlySet<string>,
+  loadedDays: ReadonlySet<string>,
   { unit, openFrom }: Coverage,
 ): readonly string[] | null {
   const periods = Array.from({ length: count }, (_, at) => laterPeriod(first, grain, at - count + 1))
   const end = laterPeriod(first, grain, 1)
   const units = unitsBetween(periods[0] ?? first, end, unit)
-  return end <= openFrom && units.every((day) => held.has(day)) ? periods : null
+  return end <= openFrom && units.every((day) => loadedDays.has(day)) ? periods : null
 }
 
 /** The first days of the periods of a year up to one; null where a day is not held before the last one that is. */
 function periodsSinceJanuary(
   first: string,
   grain: RunningGrain,
-  held: ReadonlySet<string>,
+  loadedDays: ReadonlySet<string>,
   { unit }: Coverage,
 ): readonly string[] | null {
   const january = `${first.slice(0, 4)}-01-01`
   const units = unitsBetween(january, laterPeriod(first, grain, 1), unit)
-  const last = units.findLastIndex((day) => held.has(day))
-  if (last === -1 || (units[last] ?? '') < first || !units.slice(0, last).every((day) => held.has(day))) return null
+  const last = units.findLastIndex((day) => loadedDays.has(day))
+  if (last === -1 || (units[last] ?? '') < first || !units.slice(0, last).every((day) => loadedDays.has(day)))
+    return null
   const periods: string[] = []
   for (let day = january; day <= first; day = laterPeriod(day, grain, 1)) periods.push(day)
   return periods

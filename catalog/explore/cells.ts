@@ -56,9 +56,9 @@ export function pairedDays(
     const other = baseOf(day)
     if (other === null) return []
     const sides = [byDay.get(day) ?? [], baseByDay.get(other) ?? []] as const
-    const [own, matched] =
+    const [currentCells, matched] =
       rules.heldDays === null ? pairedMembers(sides, rules) : countedOn(sides, [day, other], rules.heldDays)
-    return own.length === 0 && matched.length === 0 ? [] : [{ day, current: own, base: matched }]
+    return currentCells.length === 0 && matched.length === 0 ? [] : [{ day, current: currentCells, base: matched }]
   })
 }
 
@@ -68,10 +68,10 @@ type Sides = readonly [current: readonly Cell[], base: readonly Cell[]]
 function countedOn(
   [current, base]: Sides,
   [day, other]: readonly [string, string],
-  held: NonNullable<PairRules['heldDays']>,
+  daysWithData: NonNullable<PairRules['heldDays']>,
 ): Sides {
   const isHeld = ({ member }: Cell) =>
-    held.current.has(dayMemberKey(day, member)) && held.base.has(dayMemberKey(other, member))
+    daysWithData.current.has(dayMemberKey(day, member)) && daysWithData.base.has(dayMemberKey(other, member))
   return [current.filter(isHeld), base.filter(isHeld)]
 }
 
@@ -79,11 +79,11 @@ function countedOn(
 function pairedMembers([current, base]: Sides, rules: PairRules): Sides {
   const regions = new Set([...current, ...base].map(({ region }) => region))
   const pairs = [...regions].map((region): Sides => {
-    const own = [current, base].map((side) => side.filter((cell) => cell.region === region))
-    return pairedInRegion([own[0] ?? [], own[1] ?? []], rules)
+    const regionCells = [current, base].map((side) => side.filter((cell) => cell.region === region))
+    return pairedInRegion([regionCells[0] ?? [], regionCells[1] ?? []], rules)
   })
-  const taken = (side: 0 | 1) => pairs.flatMap((pair) => pair[side]).filter(({ place }) => rules.takes(place))
-  return withoutLacking([taken(0), taken(1)])
+  const includedCells = (side: 0 | 1) => pairs.flatMap((pair) => pair[side]).filter(({ place }) => rules.takes(place))
+  return withoutLacking([includedCells(0), includedCells(1)])
 }
 
 const isRestCell = ({ place }: Cell): boolean => place !== null && isRest(place)
@@ -156,13 +156,13 @@ function cellFigure(dataset: Dataset, name: string, cells: readonly Cell[]): num
 
 /** Rule 17: the figure itself where it is one, else only with all weights. */
 function weightedMean(name: string, cells: readonly Cell[]): number | null {
-  const own = cells.filter(({ figures }) => typeof figures[name] === 'number')
-  const [first] = own
+  const figureCells = cells.filter(({ figures }) => typeof figures[name] === 'number')
+  const [first] = figureCells
   if (first === undefined) return null
-  if (own.length === 1) return Number(first.figures[name])
-  const weights = own.map(({ figures }) => figures[weightOf(name)] ?? null)
+  if (figureCells.length === 1) return Number(first.figures[name])
+  const weights = figureCells.map(({ figures }) => figures[weightOf(name)] ?? null)
   if (weights.includes(null)) return null
   const total = weights.reduce((sum: number, weight) => sum + Number(weight), 0)
   if (total === 0) return null
-  return own.reduce((sum, { figures }, at) => sum + Number(figures[name]) * Number(weights[at]), 0) / total
+  return figureCells.reduce((sum, { figures }, at) => sum + Number(figures[name]) * Number(weights[at]), 0) / total
 }

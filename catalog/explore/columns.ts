@@ -68,19 +68,19 @@ export function figureColumns(
 ): readonly FigureColumn[] {
   const { comparison, calculation } = exploration
   return shownFigures(dataset, exploration).flatMap(({ key: of, unit }): readonly FigureColumn[] => {
-    const own: FigureColumn = { key: of, of, shows: 'figure', unit: calculatedUnit(unit, calculation) }
-    return comparison === null ? [own] : [own, ...comparedColumns(of, unit)]
+    const figureColumn: FigureColumn = { key: of, of, shows: 'figure', unit: calculatedUnit(unit, calculation) }
+    return comparison === null ? [figureColumn] : [figureColumn, ...comparedColumns(of, unit)]
   })
 }
 
 const differenceUnit = (unit: string | null): string | null => (unit === 'percent' ? 'percentage_points' : unit)
 
 function comparedColumns(of: string, unit: string | null): readonly FigureColumn[] {
-  const column = (shows: Exclude<FigureColumn['shows'], 'figure'>, own: string | null): FigureColumn => ({
+  const column = (shows: Exclude<FigureColumn['shows'], 'figure'>, ownUnit: string | null): FigureColumn => ({
     key: comparedKey(of, shows),
     of,
     shows,
-    unit: own,
+    unit: ownUnit,
   })
   return [
     column('compared', unit),

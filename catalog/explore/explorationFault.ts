@@ -51,12 +51,12 @@ function checkOtherSide(dataset: Dataset, other: Dataset, exploration: Explorati
   const measures = [...measuresOfSide(exploration, 'joined')]
   if (measures.length === 0) throw refuse('joined.measures', '', explorableMeasures(other).join(', '))
   checkAdded(dataset, other, exploration)
-  const own = { ...joinedExploration(dataset, other, exploration), measures }
+  const otherExploration = { ...joinedExploration(dataset, other, exploration), measures }
   try {
-    checkNames(other, own)
-    checkFilters(other, own)
-    checkPeriod(other, own.period)
-    checkFigures(other, own)
+    checkNames(other, otherExploration)
+    checkFilters(other, otherExploration)
+    checkPeriod(other, otherExploration.period)
+    checkFigures(other, otherExploration)
   } catch (error) {
     if (error instanceof Refusal) throw new Refusal({ ...error.fault, field: `joined.${error.fault.field}` })
     throw error

@@ -74,10 +74,10 @@ export function groupsAreCells(dataset: Dataset, other: Dataset, exploration: Ex
 /** An exploration as it is asked of the joined data set: the shared breakdown and filters under its own names. */
 export function joinedExploration(dataset: Dataset, other: Dataset, exploration: Exploration): Exploration {
   const { joined, breakdown, filters } = exploration
-  const own = filterDimensions(other)
+  const otherDimensions = filterDimensions(other)
   const shared = filters.flatMap((filter) => {
     const dimension = counterpart(dataset, filter.dimension, other)
-    return dimension !== null && own.includes(dimension) ? [{ ...filter, dimension }] : []
+    return dimension !== null && otherDimensions.includes(dimension) ? [{ ...filter, dimension }] : []
   })
   const narrower = joined?.filters ?? []
   return {

@@ -12,7 +12,7 @@ export interface Calculated {
   readonly formula: Formula
 }
 
-type Asked = Pick<Exploration, 'measures' | 'joined' | 'calculated'>
+type MeasureChoice = Pick<Exploration, 'measures' | 'joined' | 'calculated'>
 
 /** The calculated measures. Throws a `FormulaFault` where one has no formula. */
 export const calculatedMeasures = ({ calculated }: Pick<Exploration, 'calculated'>): readonly Calculated[] =>
@@ -23,13 +23,13 @@ export const calculatedMeasures = ({ calculated }: Pick<Exploration, 'calculated
   }))
 
 /** The measures that are shown as they are; those of the joined data set as `dataset.measure`. */
-export const shownMeasures = ({ measures, joined }: Pick<Asked, 'measures' | 'joined'>): readonly string[] => [
+export const shownMeasures = ({ measures, joined }: Pick<MeasureChoice, 'measures' | 'joined'>): readonly string[] => [
   ...measures,
   ...(joined === null ? [] : joined.measures.map((name) => joinedName(joined.dataset, name))),
 ]
 
 /** All measures that are needed of both data sets. */
-export const neededMeasures = (exploration: Asked): readonly string[] => [
+export const neededMeasures = (exploration: MeasureChoice): readonly string[] => [
   ...new Set([
     ...shownMeasures(exploration),
     ...calculatedMeasures(exploration).flatMap(({ formula }) => measuresIn(formula)),
@@ -39,7 +39,7 @@ export const neededMeasures = (exploration: Asked): readonly string[] => [
 export const joinedName = (dataset: string, measure: string): string => `${dataset}.${measure}`
 
 /** The measures of one side, by their own names: those of the data set, or of the one that is joined. */
-export function measuresOfSide(exploration: Asked, side: 'own' | 'joined'): readonly string[] {
+export function measuresOfSide(exploration: MeasureChoice, side: 'own' | 'joined'): readonly string[] {
   const prefix = exploration.joined === null ? null : `${exploration.joined.dataset}.`
   return neededMeasures(exploration).flatMap((name) => {
     const isJoined = prefix !== null && name.startsWith(prefix)

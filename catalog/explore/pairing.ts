@@ -88,9 +88,9 @@ export function baseDay(pairing: Pairing, day: string): string | null {
       return shiftMonths(day, (pairing.year - Number(day.slice(0, 4))) * 12)
     case 'period': {
       const { first, grain } = pairing
-      const own = firstDayOf(periodOfDay(day, grain))
-      if (grain === 'day' || grain === 'week') return shiftDays(day, daysBetween(own, first))
-      return shiftMonths(day, monthNumber(first) - monthNumber(own))
+      const periodStart = firstDayOf(periodOfDay(day, grain))
+      if (grain === 'day' || grain === 'week') return shiftDays(day, daysBetween(periodStart, first))
+      return shiftMonths(day, monthNumber(first) - monthNumber(periodStart))
     }
   }
 }

@@ -54,14 +54,14 @@ function periodOf(
   relative: Days | null,
 ): ExplorationPeriod | null {
   if (time === 'year') return { kind: 'years', years: [Number(value)] }
-  const own = daysOf(time, String(value))
-  if (own === null) return null
-  const whole = period?.kind === 'between' ? period : relative
-  if (whole === null) return { kind: 'between', ...own }
+  const groupDays = daysOf(time, String(value))
+  if (groupDays === null) return null
+  const periodDays = period?.kind === 'between' ? period : relative
+  if (periodDays === null) return { kind: 'between', ...groupDays }
   return {
     kind: 'between',
-    from: own.from < whole.from ? whole.from : own.from,
-    to: own.to > whole.to ? whole.to : own.to,
+    from: groupDays.from < periodDays.from ? periodDays.from : groupDays.from,
+    to: groupDays.to > periodDays.to ? periodDays.to : groupDays.to,
   }
 }
 
@@ -88,7 +88,7 @@ function daysOf(grain: Exploration['time'], first: string): Days | null {
  * the person may see. `reads` says so of the path of an endpoint.
  */
 export function readableColumns(dataset: Dataset, reads: (path: string) => boolean): readonly string[] {
-  const shown = new Set(
+  const visibleNames = new Set(
     dataset.endpoints.flatMap((endpoint) =>
       endpoint.kind === 'table' && reads(endpoint.path) ? endpoint.columns : [],
     ),
@@ -98,5 +98,5 @@ export function readableColumns(dataset: Dataset, reads: (path: string) => boole
       .filter((one) => one.dataset === dataset.name)
       .flatMap(({ author, texts, links }) => [author, ...texts, ...links]),
   )
-  return Object.keys(dataset.columns).filter((name) => !personal.has(name) || shown.has(name))
+  return Object.keys(dataset.columns).filter((name) => !personal.has(name) || visibleNames.has(name))
 }

@@ -66,9 +66,9 @@ export function topGroups(
   { keys, by, measures, families, top, ranked: rankedGroups = groups, rankedBy }: TopQuestion,
 ): readonly TopGroup[] {
   const members = [...Map.groupBy(rankedGroups, (group) => group[by] ?? null)]
-  const figures = members.map(([value, own]) => ({
+  const figures = members.map(([value, memberCells]) => ({
     value,
-    figure: rankedBy === undefined ? together(dataset, top.measure, own) : rankedBy(own),
+    figure: rankedBy === undefined ? together(dataset, top.measure, memberCells) : rankedBy(memberCells),
   }))
   const ranked = figures.toSorted(
     (one, other) => (other.figure ?? Number.NEGATIVE_INFINITY) - (one.figure ?? Number.NEGATIVE_INFINITY) || 0,
@@ -77,13 +77,13 @@ export function topGroups(
   const placeOf = (group: GroupValues) => places.get(group[by] ?? null) ?? top.count
   const others = keys.filter((key) => key !== by)
   const cells = Map.groupBy(groups, (group) => JSON.stringify([...others.map((key) => group[key]), placeOf(group)]))
-  const made = [...cells.values()].flatMap((own) => {
-    const [first] = own
+  const made = [...cells.values()].flatMap((groupCells) => {
+    const [first] = groupCells
     if (first === undefined) return []
     const other = placeOf(first) === top.count
     const figures = families.flatMap((family) =>
       measures.map((name) => {
-        const figure = other ? together(dataset, name, own, family) : (first[family + name] ?? null)
+        const figure = other ? together(dataset, name, groupCells, family) : (first[family + name] ?? null)
         return [family + name, figure] as const
       }),
     )

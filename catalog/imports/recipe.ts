@@ -60,6 +60,6 @@ export type NamedRecipe = z.infer<typeof NamedRecipe>
 
 /** Whether a recipe states when its figures are. It is true of one file alone, so that it is never applied by itself to another. */
 export function statesTime({ year, periods, fields }: Recipe, timeColumns: readonly string[]): boolean {
-  const given = Object.entries(fields).some(([name, field]) => 'value' in field && timeColumns.includes(name))
-  return year !== null || periods.length > 0 || given
+  const hasConstantTime = Object.entries(fields).some(([name, field]) => 'value' in field && timeColumns.includes(name))
+  return year !== null || periods.length > 0 || hasConstantTime
 }

@@ -6,14 +6,14 @@ import type { MessageDescriptor } from './messages.ts'
 type Texts = 'label' | 'row' | 'definition'
 
 /** The same declaration with a message in the place of each text. */
-export type Described<Own> = {
-  readonly [Name in keyof Own]: Name extends Texts
+export type Described<Declared> = {
+  readonly [Name in keyof Declared]: Name extends Texts
     ? MessageDescriptor
     : Name extends 'words'
-      ? { readonly [Code in keyof Own[Name]]: MessageDescriptor }
-      : Own[Name]
+      ? { readonly [Code in keyof Declared[Name]]: MessageDescriptor }
+      : Declared[Name]
 }
-export type DescribedAll<Own> = { readonly [Name in keyof Own]: Described<Own[Name]> }
+export type DescribedAll<Declared> = { readonly [Name in keyof Declared]: Described<Declared[Name]> }
 
 /** A record with each value made anew. */
 export function mapped<Value, Made>(all: Readonly<Record<string, Value>>, make: (value: Value, name: string) => Made) {

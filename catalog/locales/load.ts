@@ -26,17 +26,17 @@ export async function loadTranslated(language: Exclude<Language, 'en'>, area: Ar
 /** English with everything that has been translated in its place. */
 export function fillIn(source: Catalogue, translated: Catalogue): Catalogue {
   return Object.fromEntries(
-    Object.entries(source).map(([name, own]) => {
+    Object.entries(source).map(([name, entry]) => {
       const other = translated[name]
-      if (!isGroup(own)) return [name, other === undefined || isGroup(other) ? own : other]
-      return [name, fillIn(own, isGroup(other) ? other : {})]
+      if (!isGroup(entry)) return [name, other === undefined || isGroup(other) ? entry : other]
+      return [name, fillIn(entry, isGroup(other) ? other : {})]
     }),
   )
 }
 
 async function loadArea(language: Language, area: Area): Promise<Catalogue> {
-  const own = await loadEnglish(area)
-  return language === 'en' ? own : fillIn(own, await loadTranslated(language, area))
+  const english = await loadEnglish(area)
+  return language === 'en' ? english : fillIn(english, await loadTranslated(language, area))
 }
 
 const locales = new Map<Language, Promise<Locale>>()

@@ -18,8 +18,10 @@ export interface MessageDescriptor<Text extends string = string> {
 interface Texts {
   readonly [name: string]: string | Texts
 }
-type Described<Own> = {
-  readonly [Name in keyof Own]: Own[Name] extends string ? MessageDescriptor<Own[Name]> : Described<Own[Name]>
+type Described<Declared> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends string
+    ? MessageDescriptor<Declared[Name]>
+    : Described<Declared[Name]>
 }
 
 /** The English of every text that has been declared, by its id: what is to be translated. */
@@ -34,13 +36,13 @@ export const ambiguousIds = new Set<string>()
  * @param path where the texts stand in the catalogues: the area, which is the name of the file, and the groups in it
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineMessages<const Own extends Texts>(path: string, texts: Own): Described<Own> {
+export function defineMessages<const Declared extends Texts>(path: string, texts: Declared): Described<Declared> {
   const described = Object.entries(texts).map(([name, text]) => [
     name,
     isText(text) ? defineMessage(`${path}.${name}`, text) : defineMessages(`${path}.${name}`, text),
   ])
   // Every name has the descriptor, or the group of descriptors, of its own text.
-  return Object.fromEntries(described) as Described<Own>
+  return Object.fromEntries(described) as Described<Declared>
 }
 
 /** Declares one text. */
@@ -63,12 +65,12 @@ interface Loaded {
 const loaded = new Map<Language, Loaded>()
 
 function loadedOf(language: Language): Loaded {
-  let own = loaded.get(language)
-  if (own === undefined) {
-    own = { areas: new Set(['en']), messages: new Map(), formats: new Map() }
-    loaded.set(language, own)
+  let known = loaded.get(language)
+  if (known === undefined) {
+    known = { areas: new Set(['en']), messages: new Map(), formats: new Map() }
+    loaded.set(language, known)
   }
-  return own
+  return known
 }
 
 /** Makes the translations of areas known, under the names of the areas. */

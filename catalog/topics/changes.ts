@@ -24,10 +24,10 @@ export type TopicChanges = z.output<typeof TopicChanges>
 
 /** The terms of a topic after a change. */
 export function termsWith(topic: Topic, change: TopicChange | undefined): TopicTerms {
-  const own = isBuiltIn(topic) ? dictionary[topic] : noTerms
-  if (change === undefined) return own
+  const builtInTerms = isBuiltIn(topic) ? dictionary[topic] : noTerms
+  if (change === undefined) return builtInTerms
   const listOf = (list: TermList) => [
-    ...own[list].filter((term) => !change.removed[list].includes(term)),
+    ...builtInTerms[list].filter((term) => !change.removed[list].includes(term)),
     ...change.added[list],
   ]
   return { th: listOf('th'), en: listOf('en'), zh: listOf('zh'), ru: listOf('ru'), not: listOf('not') }
@@ -36,15 +36,15 @@ export function termsWith(topic: Topic, change: TopicChange | undefined): TopicT
 /** The change that makes a topic have just these terms. */
 export function changeTo(
   topic: Topic,
-  given: { readonly names: CustomNames; readonly terms: TopicTerms },
+  wantedTopic: { readonly names: CustomNames; readonly terms: TopicTerms },
 ): TopicChange {
-  const own = isBuiltIn(topic) ? dictionary[topic] : noTerms
-  const { terms } = given
+  const builtInTerms = isBuiltIn(topic) ? dictionary[topic] : noTerms
+  const { terms } = wantedTopic
   const except = (some: TopicTerms, others: TopicTerms) => {
     const listOf = (list: TermList) => [...new Set(some[list])].filter((term) => !others[list].includes(term))
     return { th: listOf('th'), en: listOf('en'), zh: listOf('zh'), ru: listOf('ru'), not: listOf('not') }
   }
-  return { names: { ...given.names }, added: except(terms, own), removed: except(own, terms) }
+  return { names: { ...wantedTopic.names }, added: except(terms, builtInTerms), removed: except(builtInTerms, terms) }
 }
 
 /** Whether a change leaves a topic as it was. */

@@ -66,9 +66,9 @@ export const isTopicSet = (text: string): boolean => joinTopics(splitTopics(text
  * What a topic is called in a language: the name given in it, else that of Sala, else the name given in English or the first other one,
  * else its code.
  */
-export function topicName(topic: Topic, given: CustomNames | undefined, language: Language): string {
-  const own = given?.[language]
-  if (own !== undefined) return own
+export function topicName(topic: Topic, names: CustomNames | undefined, language: Language): string {
+  const translated = names?.[language]
+  if (translated !== undefined) return translated
   if (isBuiltIn(topic)) return formatMessage(topicNames[topic], language)
-  return given?.en ?? Object.values(given ?? {})[0] ?? topic
+  return names?.en ?? Object.values(names ?? {})[0] ?? topic
 }

@@ -24,9 +24,9 @@ export function sortFieldsOf(endpoint: Endpoint): readonly string[] {
 }
 
 /** The fields that are asked for. Throws a refusal. */
-export function readFields(endpoint: Endpoint, given: ReadonlyMap<string, string>): readonly string[] {
+export function readFields(endpoint: Endpoint, parameters: ReadonlyMap<string, string>): readonly string[] {
   const known = fieldsOf(endpoint)
-  const value = given.get('fields')
+  const value = parameters.get('fields')
   if (value === undefined) return usualFieldsOf(endpoint)
   const chosen = listOf('fields', value, (field, text) => {
     if (!known.includes(text)) throw refuse(field, text, known.join(', '))

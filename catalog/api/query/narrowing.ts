@@ -51,9 +51,9 @@ export function readFilter(
   dataset: Dataset,
   name: string,
   filter: Exclude<Filter, { kind: 'window' }>,
-  given: ReadonlyMap<string, string>,
+  parameters: ReadonlyMap<string, string>,
 ): Narrowing | null {
-  const value = given.get(name)
+  const value = parameters.get(name)
   if (value === undefined) return null
   if (filter.kind === 'range') return { ...filter, ...readRange(name, value) }
   if (filter.kind === 'year_months') return { ...filter, months: listOf(name, value, readYearMonth).sort() }
@@ -78,10 +78,10 @@ function readTopic(field: string, text: string): string {
 
 /** The days from `start` to `end`; null where neither is asked for. Throws a refusal. */
 export function readWindow(
-  given: ReadonlyMap<string, string>,
+  parameters: ReadonlyMap<string, string>,
   { column, until }: Pick<Extract<Filter, { kind: 'window' }>, 'column' | 'until'>,
 ): Extract<Narrowing, { kind: 'window' }> | null {
-  const [start, end] = [given.get('start'), given.get('end')]
+  const [start, end] = [parameters.get('start'), parameters.get('end')]
   if (start === undefined && end === undefined) return null
   const from = start === undefined ? null : readDay('start', start)
   const to = end === undefined ? null : readDay('end', end)

@@ -20,29 +20,29 @@ export interface Paging {
 }
 
 /** Which rows are asked for, and in which order; a `q` without text counts as not given. Throws a refusal. */
-export function readPaging(endpoint: Endpoint, given: ReadonlyMap<string, string>): Paging {
-  const q = given.get('q') ?? ''
+export function readPaging(endpoint: Endpoint, parameters: ReadonlyMap<string, string>): Paging {
+  const q = parameters.get('q') ?? ''
   if (q.length > limits.searchLength) throw refuse('q', q, `≤ ${limits.searchLength} Aa`)
   return {
     q: alike(q).trim() === '' ? null : alike(q).trim(),
-    limit: readWhole('limit', given, limits.rows, limits.defaultRows),
-    page: readWhole('page', given, limits.page, 1),
-    sort: readSort(endpoint, given.get('sort')),
+    limit: readWhole('limit', parameters, limits.rows, limits.defaultRows),
+    page: readWhole('page', parameters, limits.page, 1),
+    sort: readSort(endpoint, parameters.get('sort')),
   }
 }
 
-function readWhole(name: string, given: ReadonlyMap<string, string>, most: number, fallback: number): number {
-  const text = given.get(name)
+function readWhole(name: string, parameters: ReadonlyMap<string, string>, most: number, fallback: number): number {
+  const text = parameters.get(name)
   if (text === undefined) return fallback
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0
   if (number < 1 || number > most) throw refuse(name, text, `1–${most}`)
   return number
 }
 
-function readSort(endpoint: Endpoint, given: string | undefined): readonly SortField[] {
+function readSort(endpoint: Endpoint, sortText: string | undefined): readonly SortField[] {
   const known = sortFieldsOf(endpoint)
   const fallback = 'defaultSort' in endpoint ? endpoint.defaultSort : `-${known[2]}`
-  const fields = (given ?? fallback).split(',').map((part) => {
+  const fields = (sortText ?? fallback).split(',').map((part) => {
     const descending = part.startsWith('-')
     const field = descending ? part.slice(1) : part
     if (!known.includes(field)) throw refuse('sort', part, `[-]${known.join(', [-]')}`)

@@ -15,8 +15,8 @@ export function readYear(name: string, text: string): number {
   const [first, last] = limits.years
   const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN
   if (year >= first && year <= last) return year
-  const meant = year - buddhist
-  const hint = meant >= first && meant <= last ? ` (${text} − ${buddhist} = ${meant})` : ''
+  const gregorian = year - buddhist
+  const hint = gregorian >= first && gregorian <= last ? ` (${text} − ${buddhist} = ${gregorian})` : ''
   throw refuse(name, text, `${first}–${last}${hint}`)
 }
 
@@ -54,7 +54,7 @@ export function readDay(name: 'start' | 'end', text: string): string {
     throw refuse(name, text, instants[name])
   const ends = name === 'start' ? startOfDay : endOfDay
   const filler = name === 'start' ? '00' : ''
-  const whole = `${time}:${seconds ?? filler}.${(fraction ?? '').padEnd(3, ends.at(-1))}`
-  if (whole !== ends) throw refuse(name, text, `${day}T${ends}Z`)
+  const completed = `${time}:${seconds ?? filler}.${(fraction ?? '').padEnd(3, ends.at(-1))}`
+  if (completed !== ends) throw refuse(name, text, `${day}T${ends}Z`)
   return day
 }

@@ -70,39 +70,40 @@ export function parseQuery(dataset: Dataset, endpoint: Endpoint, search: string)
 }
 
 function read(dataset: Dataset, endpoint: Endpoint, search: string): ParsedQuery {
-  const given = pairs(search, parametersOf(dataset, endpoint))
-  const asOf = given.get(asOfParameter)
-  const question = readQuestion(dataset, endpoint, given)
+  const parameters = pairs(search, parametersOf(dataset, endpoint))
+  const asOf = parameters.get(asOfParameter)
+  const question = readQuestion(dataset, endpoint, parameters)
   return asOf === undefined ? question : { ...question, asOf: readAsOf(asOf) }
 }
 
-function readQuestion(dataset: Dataset, endpoint: Endpoint, given: ReadonlyMap<string, string>): Question {
+function readQuestion(dataset: Dataset, endpoint: Endpoint, parameters: ReadonlyMap<string, string>): Question {
   const narrowings: Narrowing[] = []
   for (const [name, filter] of Object.entries(endpoint.filters)) {
-    const narrowing = filter.kind === 'window' ? readWindow(given, filter) : readFilter(dataset, name, filter, given)
+    const narrowing =
+      filter.kind === 'window' ? readWindow(parameters, filter) : readFilter(dataset, name, filter, parameters)
     if (narrowing) narrowings.push(narrowing)
   }
   if (endpoint.kind === 'summary') {
-    const matched = readMatched(given.get('matched'), narrowings) ? { matched: true as const } : {}
-    return { kind: 'summary', narrowings, fields: readFields(endpoint, given), ...matched }
+    const matched = readMatched(parameters.get('matched'), narrowings) ? { matched: true as const } : {}
+    return { kind: 'summary', narrowings, fields: readFields(endpoint, parameters), ...matched }
   }
   if (endpoint.kind === 'forecast') {
-    const unusual = readUnusual(given.get('unusual')) ? { unusual: true as const } : {}
-    return { kind: 'forecast', narrowings, months: readForecastMonths(given.get('months')), ...unusual }
+    const unusual = readUnusual(parameters.get('unusual')) ? { unusual: true as const } : {}
+    return { kind: 'forecast', narrowings, months: readForecastMonths(parameters.get('months')), ...unusual }
   }
-  const paging = readPaging(endpoint, given)
+  const paging = readPaging(endpoint, parameters)
   if (endpoint.kind !== 'year_comparison') {
-    return { kind: endpoint.kind, narrowings, fields: readFields(endpoint, given), ...paging }
+    return { kind: endpoint.kind, narrowings, fields: readFields(endpoint, parameters), ...paging }
   }
   const months = narrowings.find((narrowing) => narrowing.kind === 'months')
-  const text = given.get('year')
+  const text = parameters.get('year')
   const year = text === undefined ? null : readYear('year', text)
-  const compare = readCompared(given.get('compare'))
+  const compare = readCompared(parameters.get('compare'))
   return {
     kind: 'year_comparison',
     narrowings: narrowings.filter((narrowing) => narrowing !== months),
     year,
-    before: readBefore(given.get('before'), year, compare),
+    before: readBefore(parameters.get('before'), year, compare),
     months: months ? [months.from, months.to] : null,
     compare,
     ...paging,

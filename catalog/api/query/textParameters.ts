@@ -3,17 +3,17 @@ import { Refusal } from './refusal.ts'
 
 /** The parameters as they came: each known and only once. Throws a refusal. */
 export function pairs(search: string, parameters: readonly Parameter[]): ReadonlyMap<string, string> {
-  const given = new Map<string, string>()
+  const parameterTexts = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(search)) {
     if (!parameters.some((parameter) => parameter.name === name)) {
       const expected = parameters.map((parameter) => parameter.name).join(', ')
       throw new Refusal({ problem: 'unknown_parameter', field: name, expected })
     }
-    if (given.has(name))
+    if (parameterTexts.has(name))
       throw new Refusal({ problem: 'repeated_parameter', field: name, value, expected: `${name}=a,b` })
-    given.set(name, value)
+    parameterTexts.set(name, value)
   }
-  return given
+  return parameterTexts
 }
 
 /** The distinct parts of a list by commas, each read by `one`. */

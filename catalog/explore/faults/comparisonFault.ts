@@ -193,9 +193,9 @@ function takesGrain(dataset: Dataset, { kind }: ExplorationCalculation, grain: G
 
 function checkIndexPeriod(period: string | number, time: Grain): void {
   const day = firstDayOf(period)
-  const own = periodOfDay(day, time)
-  if (own === period) return
-  throw refuse('calculation.period', String(period), String(own))
+  const dayPeriod = periodOfDay(day, time)
+  if (dayPeriod === period) return
+  throw refuse('calculation.period', String(period), String(dayPeriod))
 }
 
 export function checkSort(dataset: Dataset, exploration: Exploration): void {

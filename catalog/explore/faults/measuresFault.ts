@@ -44,9 +44,9 @@ function checkFormula(dataset: Dataset, known: readonly string[], text: string, 
 
 /** Whether rows may lack the figure of a measure. Columns of the joined data set are known by its own declaration. */
 function mayLack(dataset: Dataset, name: string): boolean {
-  const [of, own] = name.includes('.') ? name.split('.') : [dataset.name, name]
+  const [of, measureName] = name.includes('.') ? name.split('.') : [dataset.name, name]
   const { measures, columns } = findDataset(of ?? '') ?? dataset
-  const measure = measures[own ?? '']
+  const measure = measures[measureName ?? '']
   if (measure === undefined || measure.kind === 'count' || measure.kind === 'members') return false
   if (measure.kind === 'ratio') return [measure.numerator, measure.denominator].some((part) => mayLack(dataset, part))
   if (measure.kind === 'total')
@@ -83,10 +83,10 @@ export function checkAdded(dataset: Dataset, other: Dataset, exploration: Explor
     { side: dataset, names: measuresOfSide(exploration, 'own'), field: 'measures' },
     { side: other, names: measuresOfSide(exploration, 'joined'), field: 'joined.measures' },
   ]
-  const alone = groupsAreCells(dataset, other, exploration)
+  const isAlwaysCell = groupsAreCells(dataset, other, exploration)
   for (const { side, names, field } of sides) {
     const isWhole = sharedUnit(dataset, other) !== 'year' || side.columns[side.newest ?? '']?.kind === 'year'
-    const wrong = names.find((name) => !addsUp(side, name) && !(alone && isWhole))
+    const wrong = names.find((name) => !addsUp(side, name) && !(isAlwaysCell && isWhole))
     if (wrong === undefined) continue
     const adding = explorableMeasures(side).filter((name) => addsUp(side, name))
     const apart = [...exploration.breakdown, ...matchedDimensions(dataset, other, exploration)].join(', ')

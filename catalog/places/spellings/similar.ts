@@ -25,7 +25,7 @@ export function similarCodes<Code extends string>(
   { exact }: Pick<Spellings<Code>, 'exact'>,
   most = 3,
 ): readonly Code[] {
-  const wanted = new Set(
+  const neighbourKeys = new Set(
     formsOf(text).flatMap((form) => {
       const sound = soundOf(keyOf(form))
       return sound.length < shortest ? [] : [sound]
@@ -35,7 +35,7 @@ export function similarCodes<Code extends string>(
   for (const [key, code] of exact) {
     const sound = soundOfKey(key)
     if (sound.length < shortest) continue
-    for (const one of wanted) {
+    for (const one of neighbourKeys) {
       const alike = likeness(one, sound)
       if (alike >= leastAlike && alike > (best.get(code) ?? 0)) best.set(code, alike)
     }
