@@ -13,8 +13,8 @@ export function changeOfCounted(current: number | null, previous: number | null)
 }
 
 /** Whether the share of so many things is too uncertain to be compared. */
-export function isSmallSample(whole: number | null): boolean {
-  return whole === null || whole < leastSample
+export function isSmallSample(total: number | null): boolean {
+  return total === null || total < leastSample
 }
 
 /** The standard normal quantile of a 95 % interval. */
@@ -25,26 +25,26 @@ const z = 1.959963984540054
  * Null where there is nothing to take a share of, or `part` is no part of it. E. B. Wilson, "Probable inference, the law of succession,
  * and statistical inference", JASA 22 (1927), 209–212; without continuity correction.
  */
-export function wilsonInterval(part: number | null, whole: number | null): readonly [low: number, high: number] | null {
-  if (part === null || whole === null || !(whole > 0) || part < 0 || part > whole) return null
-  const share = part / whole
-  const centre = share + z ** 2 / (2 * whole)
-  const reach = z * Math.sqrt((share * (1 - share)) / whole + z ** 2 / (4 * whole ** 2))
-  const scale = 100 / (1 + z ** 2 / whole)
+export function wilsonInterval(part: number | null, total: number | null): readonly [low: number, high: number] | null {
+  if (part === null || total === null || !(total > 0) || part < 0 || part > total) return null
+  const share = part / total
+  const centre = share + z ** 2 / (2 * total)
+  const reach = z * Math.sqrt((share * (1 - share)) / total + z ** 2 / (4 * total ** 2))
+  const scale = 100 / (1 + z ** 2 / total)
   return [Math.max(0, scale * (centre - reach)), Math.min(100, scale * (centre + reach))]
 }
 
 /** How sure a share of messages is: `n = 263 · 95%: 25.53% to 36.62%`; with `n` alone where there is no interval. */
-export function sampleNote(part: number | null, whole: number | null, language: Language): string {
-  if (whole === null) return ''
-  const count = `n = ${number(whole, language)}`
-  const interval = intervalText(part, whole, language)
+export function sampleNote(part: number | null, total: number | null, language: Language): string {
+  if (total === null) return ''
+  const count = `n = ${number(total, language)}`
+  const interval = intervalText(part, total, language)
   return interval === null ? count : `${count} · ${labelled(percent95(language), interval, language)}`
 }
 
 /** The interval of a share as people read it: `25.53% to 36.62%`; null where there is none. */
-export function intervalText(part: number | null, whole: number | null, language: Language): string | null {
-  const interval = wilsonInterval(part, whole)
+export function intervalText(part: number | null, total: number | null, language: Language): string | null {
+  const interval = wilsonInterval(part, total)
   if (interval === null) return null
   const [low, high] = interval
   return formatMessage(words.interval, language, { low: percent(low, language), high: percent(high, language) })

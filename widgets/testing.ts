@@ -27,7 +27,7 @@ export async function aNamedContext(language: Language, today = '2026-11-20'): P
 function datasetsWith(newest: string | null): Partial<Record<DatasetName, Freshness>> {
   const known: Partial<Record<DatasetName, Freshness>> = {}
   for (const { name, due } of allDatasets) {
-    const [oldest, latest] = held[due.every]
+    const [oldest, latest] = loadedPeriods[due.every]
     known[name] = freshness(name, oldest, latest)
   }
   return {
@@ -37,7 +37,7 @@ function datasetsWith(newest: string | null): Partial<Record<DatasetName, Freshn
   }
 }
 
-const held = {
+const loadedPeriods = {
   day: ['2024-01-01', '2026-11-12'],
   month: ['2024-01-01', '2026-10-01'],
   year: ['2016', '2025'],
@@ -129,10 +129,10 @@ interface ArrivalRow {
 export function arrivalAnswers(rows: readonly ArrivalRow[], openFrom = '2026-11') {
   const by = rows[0] !== undefined && 'location_source' in rows[0]._id ? 'location_source' : 'market_region'
   const codeOf = ({ _id }: ArrivalRow) => _id[by] ?? null
-  const held = rows.filter(({ totalImmigrants }) => totalImmigrants !== null)
-  const years = new Set(held.map(({ _id }) => _id.year))
-  const paired = held.filter((row) => {
-    const same = held.filter((other) => codeOf(other) === codeOf(row) && other._id.month === row._id.month)
+  const knownRows = rows.filter(({ totalImmigrants }) => totalImmigrants !== null)
+  const years = new Set(knownRows.map(({ _id }) => _id.year))
+  const paired = knownRows.filter((row) => {
+    const same = knownRows.filter((other) => codeOf(other) === codeOf(row) && other._id.month === row._id.month)
     const isOver = same.every(({ _id }) => `${_id.year}-${String(_id.month).padStart(2, '0')}` < openFrom)
     return years.size === 2 && same.length === 2 && isOver
   })
@@ -145,12 +145,12 @@ export function arrivalAnswers(rows: readonly ArrivalRow[], openFrom = '2026-11'
   const byCode = [...Map.groupBy(paired, codeOf).values()]
   const counts = {
     members: byCode.length,
-    of: new Set(held.map(codeOf)).size,
+    of: new Set(knownRows.map(codeOf)).size,
     months,
-    fewerMonths: byCode.filter((own) => monthsIn(own).length < months.length).length,
+    fewerMonths: byCode.filter((member) => monthsIn(member).length < months.length).length,
   }
   return {
-    arrivals: { [`${by}_x_year_x_month`]: rows, [`${by}_x_year`]: yearsOfRows(held, by) },
+    arrivals: { [`${by}_x_year_x_month`]: rows, [`${by}_x_year`]: yearsOfRows(knownRows, by) },
     matched: {
       location_source_x_year_x_month: by === 'location_source' ? paired : [],
       location_source_x_year: by === 'location_source' ? yearsOfRows(paired, by) : [],
@@ -165,12 +165,12 @@ function yearsOfRows(rows: readonly ArrivalRow[], by: 'location_source' | 'marke
   const groups = Map.groupBy(rows, ({ _id }) => JSON.stringify([_id[by] ?? null, _id.year]))
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
-    const own = [first, ...others]
+    const yearRows = [first, ...others]
     return {
       _id: { [by]: first._id[by] ?? null, year: first._id.year },
-      totalImmigrants: own.reduce((total, { totalImmigrants }) => total + (totalImmigrants ?? 0), 0),
+      totalImmigrants: yearRows.reduce((total, { totalImmigrants }) => total + (totalImmigrants ?? 0), 0),
       members: 1,
-      wholeMembers: own.length === 12 ? 1 : 0,
+      wholeMembers: yearRows.length === 12 ? 1 : 0,
     }
   })
 }

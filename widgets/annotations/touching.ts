@@ -20,12 +20,12 @@ export function annotationsTouching(
   { asks }: Pick<OpenWidget, 'asks'>,
   { sources }: Pick<CardContent, 'sources'>,
 ): readonly NumberedAnnotation[] {
-  const asked = Object.values(asks)
+  const cardAsks = Object.values(asks)
   return annotations
     .filter(
       (one) =>
         sources.some((source) => source.dataset === one.dataset && showsDays(source, one)) &&
-        asked.some((ask) => mayRead(ask, one.dataset) && isWithin(ask, one)),
+        cardAsks.some((ask) => mayRead(ask, one.dataset) && isWithin(ask, one)),
     )
     .toSorted((one, other) => one.from.localeCompare(other.from) || one.id.localeCompare(other.id))
     .map((one, at) => ({ ...one, number: at + 1 }))

@@ -157,7 +157,7 @@ function kindOf(place: string): Kind | null {
   return isMarketRegion(place) || countries.has(place) ? 'foreign' : null
 }
 
-interface Asked {
+interface ParsedPhrase {
   readonly phrase: Phrase
   readonly measure: PhraseMeasure
   readonly kind: Kind
@@ -166,7 +166,7 @@ interface Asked {
 
 function questionOf(
   source: Source,
-  { phrase, measure, kind, place }: Asked,
+  { phrase, measure, kind, place }: ParsedPhrase,
   context: Context,
   cardOf: (code: CardCode) => AnyWidget | undefined,
 ): CardQuestion | null {
@@ -217,8 +217,8 @@ function compareOf(
   context: Context,
 ): string | null | undefined {
   if (against === null) return null
-  const shown = period === null ? Number(widget.open({}, context).filters.year) : partsOf(period).year
-  if (against >= shown) return undefined
-  if (against === shown - 1) return null
+  const answeredYear = period === null ? Number(widget.open({}, context).filters.year) : partsOf(period).year
+  if (against >= answeredYear) return undefined
+  if (against === answeredYear - 1) return null
   return anyBase ? String(against) : undefined
 }

@@ -55,11 +55,11 @@ function rankingClaim(view: View, { language }: Context): string | null {
   const count = ranking.categories.length
   if (count < least || changes.length !== count) return null
   const best = Math.max(...changes)
-  const shown = best > 0 ? best : Math.min(...changes)
+  const largest = best > 0 ? best : Math.min(...changes)
   // Two that rose alike would be one too few; none that fell is no fall.
-  if (shown === 0 || best === 0 || changes.filter((one) => one === shown).length > 1) return null
-  const name = ranking.categories[changes.indexOf(shown)] ?? ''
-  const values = { name, count, change: changeText(shown, language) }
+  if (largest === 0 || best === 0 || changes.filter((one) => one === largest).length > 1) return null
+  const name = ranking.categories[changes.indexOf(largest)] ?? ''
+  const values = { name, count, change: changeText(largest, language) }
   return formatMessage(best > 0 ? words.roseMost : words.allFell, language, values)
 }
 

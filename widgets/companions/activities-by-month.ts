@@ -33,9 +33,9 @@ export const activitiesByMonth = widget({
     const codes = rows.length === 0 ? [] : [...new Set([...columns.event_category.values, ...rows.map(codeOf)])]
     const categories = codes
       .map((code, colour) => {
-        const own = rows.filter((row) => codeOf(row) === code)
+        const categoryRows = rows.filter((row) => codeOf(row) === code)
         const months = Array.from({ length: 12 }, (_, index) =>
-          sum(own.filter(({ _id }) => _id.month === index + 1).map((row) => figure(row.sum_event))),
+          sum(categoryRows.filter(({ _id }) => _id.month === index + 1).map((row) => figure(row.sum_event))),
         )
         const name =
           code === '' ? context.say(common.notKnown) : (wordOf(columns.event_category, code, context) ?? code)
@@ -46,7 +46,7 @@ export const activitiesByMonth = widget({
   },
   frame: ({ categories, total }, { year }, context) => {
     const months = Array.from({ length: 12 }, (_, at) => at)
-    const whole = { label: context.say(measures.sum_event.label), value: total, unit: 'items' } as const
+    const totalFigure = { label: context.say(measures.sum_event.label), value: total, unit: 'items' } as const
     return frameOf(
       months,
       [
@@ -71,7 +71,7 @@ export const activitiesByMonth = widget({
       context,
       {
         unit: 'items',
-        description: wholeSentence(whole, largestSentence(categories, context), context),
+        description: wholeSentence(totalFigure, largestSentence(categories, context), context),
         row: (at) => ({ ...monthRow(year, at, false, context), ...(total === null ? { in: 'picture' } : {}) }),
         ...(total === null ? {} : { total: true }),
       },

@@ -14,7 +14,7 @@ import { counted, subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 
 const { columns } = checkpoint
-const shown = ['date', 'location_source', 'checkpoint', 'checkpoint_type', 'direction', 'immigrants'] as const
+const columnNames = ['date', 'location_source', 'checkpoint', 'checkpoint_type', 'direction', 'immigrants'] as const
 /** Places are kept by codes, whose order is none to a reader. */
 const sorts = ['date', 'checkpoint_type', 'direction', 'immigrants'] as const
 const days = range('checkpoint', { fallback: '7d' })
@@ -46,7 +46,7 @@ export const checkpointRows = widget({
       },
     },
   }),
-  frame: ({ passages }, _, context) => catalogueFrame(checkpoint, shown, passages, context),
+  frame: ({ passages }, _, context) => catalogueFrame(checkpoint, columnNames, passages, context),
   subtitle: ({ passages: { count } }, { range, location_source, checkpoint_type, direction }, context) =>
     subtitleOf(
       daySpan(resolvedSpan(days, range, context), context.language),

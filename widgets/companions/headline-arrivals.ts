@@ -27,18 +27,18 @@ export const headlineArrivals = widget({
     compare: quietly(compareWithYears('immigration')),
   },
   ask: ({ location_source, ...filters }, context) => {
-    const shown = shownYears(filters, context)
+    const years = shownYears(filters, context)
     return {
-      arrivals: arrivalsAsk(marketQuery(location_source), shown, 'market_region'),
-      matched: matchedAsk(marketQuery(location_source), shown),
+      arrivals: arrivalsAsk(marketQuery(location_source), years, 'market_region'),
+      matched: matchedAsk(marketQuery(location_source), years),
     }
   },
   select: ({ arrivals, matched }, filters, context) => {
-    const held = {
+    const arrivalRows = {
       months: arrivals.market_region_x_year_x_month ?? [],
       years: arrivals.market_region_x_year ?? [],
     }
-    return arrivalYears(held, matched, shownYears(filters, context), context)
+    return arrivalYears(arrivalRows, matched, shownYears(filters, context), context)
   },
   frame: (months, _, context) => arrivalsFrame(months, context),
   encode: ({ year, before, month, pairs, figures, compared }, { location_source: place, compare }, context) =>

@@ -136,9 +136,9 @@ function ofSpan(
 ): OfMonths {
   const inSpan = Array.from({ length: last }, (_, index) => index + 1)
   const heldOn = (side: 'current' | 'previous') => {
-    const held = inSpan.filter((month) => (pairs[month - 1]?.[side] ?? null) !== null)
+    const monthsHavingRates = inSpan.filter((month) => (pairs[month - 1]?.[side] ?? null) !== null)
     // A printed figure of the span needs no months.
-    return held.length === 0 ? inSpan : held
+    return monthsHavingRates.length === 0 ? inSpan : monthsHavingRates
   }
   const [months, before] = [heldOn('current'), heldOn('previous')]
   const same = months.length === before.length && months.every((month) => before.includes(month))
@@ -172,8 +172,8 @@ function comparisonOf(
   const isHeldBefore = isChosen
     ? (pairs[last - 1]?.previous ?? null) !== null
     : pairs.some(({ previous }) => previous !== null)
-  const held = { current: current !== null, previous: isHeldBefore }
-  return nothingCompared(year, held, span, context, year - 1, isChosen ? last : null)
+  const hasFigures = { current: current !== null, previous: isHeldBefore }
+  return nothingCompared(year, hasFigures, span, context, year - 1, isChosen ? last : null)
 }
 
 /** Why the span, or the place in each of its months, has no figure. */

@@ -68,13 +68,13 @@ export const headlineStay = widget({
     ),
   subtitle: ({ parts, current, previous }, { year, location_source }, context) => {
     const { language } = context
-    const own = yearText(year, language)
+    const thisYear = yearText(year, language)
     const compared =
       current !== null && previous !== null
-        ? formatMessage(words.yearAgainstYear, language, { year: own, before: yearText(year - 1, language) })
+        ? formatMessage(words.yearAgainstYear, language, { year: thisYear, before: yearText(year - 1, language) })
         : parts && current === null
-          ? own
-          : nothingCompared(year, { current: current !== null, previous: false }, own, context)
+          ? thisYear
+          : nothingCompared(year, { current: current !== null, previous: false }, thisYear, context)
     return subtitleOf(compared, placeName(location_source, context))
   },
 })

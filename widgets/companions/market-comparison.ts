@@ -58,13 +58,13 @@ export const marketComparison = widget({
     const rows = own.location_source_x_year_x_month ?? []
     return shownOf(location_source).map((code) => {
       const ownRows = rows.filter(({ _id }) => _id.location_source === code)
-      const held = { own: ownRows, all: all.location_source_x_year_x_month ?? [] }
-      return { code, rows: ownRows, profile: profileOf(held, { year, country: code }, context) }
+      const sourceRows = { own: ownRows, all: all.location_source_x_year_x_month ?? [] }
+      return { code, rows: ownRows, profile: profileOf(sourceRows, { year, country: code }, context) }
     })
   },
-  frame: (shown, _, context) =>
+  frame: (markets, _, context) =>
     comparisonFrame(
-      shown.map(({ code, profile }) => ({
+      markets.map(({ code, profile }) => ({
         ...{ code, year: profile.year, months: profile.months, value: profile.value },
         rank: profile.own?.rank ?? null,
         bases: [profile.lastYear, profile.pandemic].flatMap((base) => base ?? []),
@@ -73,11 +73,11 @@ export const marketComparison = widget({
       { key: 'market', unit: 'people', change: (base) => changeCell(base, context) },
       context,
     ),
-  encode: (shown, { year }, context) => {
-    if (shown.length < 2) return nothingBeside(context)
-    const span = 12 / shown.length
+  encode: (markets, { year }, context) => {
+    if (markets.length < 2) return nothingBeside(context)
+    const span = 12 / markets.length
     return [
-      ...shown.map(
+      ...markets.map(
         ({ code, profile }): Encoding => ({
           kind: 'figures',
           span,
@@ -88,27 +88,27 @@ export const marketComparison = widget({
       {
         kind: 'trend',
         title: context.say(words.byMonth),
-        frame: monthsFrame(codesOf(shown), year, arrivalsIn(shown), 'people', context),
+        frame: monthsFrame(codesOf(markets), year, arrivalsIn(markets), 'people', context),
       },
-      ...shown.map(
+      ...markets.map(
         ({ code, rows }): Encoding => ({
           kind: 'heat_map',
-          span: shown.length === 3 ? 4 : 6,
+          span: markets.length === 3 ? 4 : 6,
           title: formatMessage(words.byMonthAndYear, context.language, { market: context.place(code) }),
           frame: yearsFrame(rows, context),
         }),
       ),
     ]
   },
-  subtitle: (shown, { year, location_source }, context) =>
+  subtitle: (markets, { year, location_source }, context) =>
     subtitleOf(
       yearText(year, context.language),
-      shown.length === 0 ? null : placesName(codesOf(shown).join(), context),
+      markets.length === 0 ? null : placesName(codesOf(markets).join(), context),
       leftOut(words.firstOnes, location_source === null ? [] : severalCountries(location_source), context),
     ),
 })
 
-const codesOf = (shown: readonly Market[]): readonly string[] => shown.map(({ code }) => code)
+const codesOf = (markets: readonly Market[]): readonly string[] => markets.map(({ code }) => code)
 
 /** The countries that are shown: at most four, in the order in which they were chosen. */
 function shownOf(place: string | null): readonly string[] {
@@ -133,11 +133,11 @@ const nothingBeside = (context: Context): Encoding => ({
 
 /** The arrivals of a market in a month. */
 const arrivalsIn =
-  (shown: readonly Market[]) =>
+  (markets: readonly Market[]) =>
   (code: string) =>
   ({ year, month }: { readonly year: number; readonly month: number }): number | null =>
     figure(
-      shown.find((market) => market.code === code)?.rows.find(({ _id }) => _id.year === year && _id.month === month)
+      markets.find((market) => market.code === code)?.rows.find(({ _id }) => _id.year === year && _id.month === month)
         ?.totalImmigrants,
     )
 
@@ -149,10 +149,10 @@ function yearsFrame(rows: SourceRows, context: Context): Frame {
     [
       { key: 'month', label: common.month, of: (at) => monthName(at + 1, context.language, 'short') },
       ...yearsWithData(rows, context).map(
-        (held): ColumnOf<number> => ({
-          key: String(held.year),
-          label: yearText(held.year, context.language),
-          of: (at) => held.months[at] ?? null,
+        (yearMonths): ColumnOf<number> => ({
+          key: String(yearMonths.year),
+          label: yearText(yearMonths.year, context.language),
+          of: (at) => yearMonths.months[at] ?? null,
         }),
       ),
     ],

@@ -28,7 +28,7 @@ const days = range('transport', { fallback: '30d' })
 /** More periods than this are drawn as areas. */
 const mostBars = 62
 /** How many airports the picture names. */
-const shown = 8
+const mostAirports = 8
 
 /** Flights that come from a market, by day and by the airport where they land. */
 export const marketFlights = widget({
@@ -54,11 +54,16 @@ export const marketFlights = widget({
       },
     })
     // On which days there is any flight at all: only then has a market none.
-    const held = (of: Span) => ({
+    const dayCountsAsk = (of: Span) => ({
       path: 'v2/market/transport' as const,
       query: { ...windowOf(of), fields: ['transport_visit_type_x_date'] },
     })
-    return { days: landings(span), daysBefore: landings(before), held: held(span), heldBefore: held(before) }
+    return {
+      days: landings(span),
+      daysBefore: landings(before),
+      held: dayCountsAsk(span),
+      heldBefore: dayCountsAsk(before),
+    }
   },
   select: (answers, { range, compare_days }, context) => {
     const span = resolvedSpan(days, range, context)
@@ -86,15 +91,15 @@ export const marketFlights = widget({
         change: pairedSums(rows.map(daily(key)), rowsBefore.map(daily(key)), paired).change,
       })),
       airports: [...Map.groupBy(rows, ({ _id }) => _id.airport_destination)]
-        .flatMap(([code, own]) =>
+        .flatMap(([code, airportRows]) =>
           code === null
             ? []
             : [
                 {
                   name: airportName(code, context) ?? code,
-                  value: sum(own.map(({ sum_transport }) => figure(sum_transport))),
+                  value: sum(airportRows.map(({ sum_transport }) => figure(sum_transport))),
                   change: pairedSums(
-                    own.map(daily('sum_transport')),
+                    airportRows.map(daily('sum_transport')),
                     (landingsBefore.get(code) ?? []).map(daily('sum_transport')),
                     paired,
                   ).change,
@@ -143,7 +148,7 @@ export const marketFlights = widget({
       span: 5,
       title: context.say(words.whereTheyLand),
       y: { column: 'value', change: 'change' },
-      top: shown,
+      top: mostAirports,
       frame: frameOf(
         airports,
         [

@@ -48,9 +48,9 @@ export const marketTargets = widget({
       const answer = answers[code]
       return answer === undefined ? [] : [{ code, of: targetYear(answer, year, 'to_date', context) }]
     }),
-  frame: (shown, _, context) =>
+  frame: (markets, _, context) =>
     frameOf(
-      shown,
+      markets,
       [
         { key: 'market', label: common.market, mark: 'place', of: ({ code }) => context.place(code) },
         { key: 'months', label: common.timeRange, role: 'note', of: ({ of }) => spanOf(of, context) },
@@ -61,13 +61,13 @@ export const marketTargets = widget({
       context,
       { unit: 'people', row: ({ code }) => ({ code }) },
     ),
-  encode: (shown, _, context) =>
-    shown.length === 0
+  encode: (markets, _, context) =>
+    markets.length === 0
       ? { kind: 'figures', figures: [] }
-      : shown.map(
+      : markets.map(
           ({ code, of }): Encoding => ({
             kind: 'figures',
-            span: 12 / shown.length,
+            span: 12 / markets.length,
             title: context.place(code),
             figures: [
               {
@@ -90,12 +90,12 @@ export const marketTargets = widget({
             ],
           }),
         ),
-  lacks: (shown) =>
-    shown.length > 0 && shown.every(({ of }) => of.wholeTarget === null) ? ['immigration_target'] : [],
-  subtitle: (shown, { year }, context) =>
+  lacks: (markets) =>
+    markets.length > 0 && markets.every(({ of }) => of.wholeTarget === null) ? ['immigration_target'] : [],
+  subtitle: (markets, { year }, context) =>
     subtitleOf(
       yearText(year, context.language),
-      shown.length === 0 ? null : placesName(shown.map(({ code }) => code).join(), context),
+      markets.length === 0 ? null : placesName(markets.map(({ code }) => code).join(), context),
     ),
 })
 
@@ -106,6 +106,6 @@ function shownOf(place: string | null): readonly string[] {
 
 /** Which months are compared with their targets; that none has both where that is so. */
 function spanOf({ year, months, compared }: TargetYear, context: Context): string {
-  const held = months.flatMap(({ actual }, at) => (actual === null ? [] : [at + 1]))
-  return againstTargetMonths(year, compared.months, held, context)
+  const actualMonths = months.flatMap(({ actual }, at) => (actual === null ? [] : [at + 1]))
+  return againstTargetMonths(year, compared.months, actualMonths, context)
 }

@@ -84,9 +84,9 @@ export const occupancyCard = widget({
       liesIn(place, _id.location_destination),
     )
     const provincesIn = [...Map.groupBy(rows, ({ _id }) => _id.location_destination ?? '')].map(
-      ([code, own]): Province => {
+      ([code, provinceRows]): Province => {
         const valueIn = (of: number, at: number) =>
-          figure(own.find(({ _id }) => _id.year === of && _id.month === at)?.avg_occupancy_rate)
+          figure(provinceRows.find(({ _id }) => _id.year === of && _id.month === at)?.avg_occupancy_rate)
         return {
           code,
           name: code === '' ? context.say(common.unknownPlace) : context.place(code),
@@ -206,7 +206,7 @@ function provincesFrame({ provinces, rates }: Occupancy, month: string, place: s
   const { year, month: chosen } = partsOf(month)
   const inShort = (of: string) => monthAndYear(of, context.language, 'short')
   const monthIn = ({ months }: Pick<Province, 'months'>, of: number) => months[of - 1] ?? null
-  const whole = { months: rates.map(({ current }) => current), previous: rates[chosen - 1]?.previous ?? null }
+  const countryRates = { months: rates.map(({ current }) => current), previous: rates[chosen - 1]?.previous ?? null }
   const difference = (one: Pick<Province, 'months' | 'previous'>) =>
     rounded(pointsBetween(monthIn(one, chosen), one.previous))
   return frameOf<Province>(
@@ -218,7 +218,7 @@ function provincesFrame({ provinces, rates }: Occupancy, month: string, place: s
         label: inShort(month),
         kind: 'percent',
         of: (one) => monthIn(one, chosen),
-        total: monthIn(whole, chosen),
+        total: monthIn(countryRates, chosen),
       },
       {
         key: 'previous',
@@ -226,7 +226,7 @@ function provincesFrame({ provinces, rates }: Occupancy, month: string, place: s
         role: 'comparison',
         kind: 'percent',
         of: ({ previous }) => previous,
-        total: whole.previous,
+        total: countryRates.previous,
       },
       {
         key: 'difference',
@@ -234,7 +234,7 @@ function provincesFrame({ provinces, rates }: Occupancy, month: string, place: s
         role: 'change',
         kind: 'number',
         of: difference,
-        total: difference(whole),
+        total: difference(countryRates),
       },
       ...Array.from(
         { length: 12 },
@@ -244,7 +244,7 @@ function provincesFrame({ provinces, rates }: Occupancy, month: string, place: s
           kind: 'percent',
           heat: true,
           of: (one) => monthIn(one, at + 1),
-          total: monthIn(whole, at + 1),
+          total: monthIn(countryRates, at + 1),
         }),
       ),
     ],

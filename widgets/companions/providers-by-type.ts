@@ -36,9 +36,9 @@ export const providersByType = widget({
         chosen.map(({ _id, sum_service }) => ({ code: _id.location_destination, value: sum_service })),
         context,
       ),
-      types: [...Map.groupBy(there, ({ _id }) => _id.service_type ?? '')].map(([code, own]) => ({
+      types: [...Map.groupBy(there, ({ _id }) => _id.service_type ?? '')].map(([code, typeRows]) => ({
         code,
-        value: sum(own.map((row) => figure(row.sum_service))),
+        value: sum(typeRows.map((row) => figure(row.sum_service))),
       })),
     }
   },

@@ -61,21 +61,21 @@ export const provinceComparison = widget({
       return { code, rows: ownRows, profile: profileOf(ownRows, others, { year, province: code }, context) }
     })
   },
-  frame: (shown, _, context) =>
+  frame: (provinces, _, context) =>
     comparisonFrame(
-      shown.map(({ code, profile }) => ({ ...profile, code, rank: profile.own?.rank ?? null })),
+      provinces.map(({ code, profile }) => ({ ...profile, code, rank: profile.own?.rank ?? null })),
       { ...words, place: common.province, current: receipts.label, previous: words.thenReceipts },
       { key: 'place', unit: receipts.unit, change: ({ current, previous }) => changeOf(current, previous) },
       context,
     ),
-  encode: (shown, { year }, context) =>
-    shown.length < 2
+  encode: (provinces, { year }, context) =>
+    provinces.length < 2
       ? nothingBeside(context)
       : [
-          ...shown.map(
+          ...provinces.map(
             ({ code, profile }): Encoding => ({
               kind: 'figures',
-              span: 12 / shown.length,
+              span: 12 / provinces.length,
               title: context.place(code),
               figures: figuresOf(profile, true, context),
             }),
@@ -83,18 +83,18 @@ export const provinceComparison = widget({
           {
             kind: 'trend',
             title: context.say(words.byMonth),
-            frame: monthsFrame(codesOf(shown), year, receiptsIn(shown, year), receipts.unit, context),
+            frame: monthsFrame(codesOf(provinces), year, receiptsIn(provinces, year), receipts.unit, context),
           },
         ],
-  subtitle: (shown, { year, location_destination }, context) =>
+  subtitle: (provinces, { year, location_destination }, context) =>
     subtitleOf(
       yearText(year, context.language),
-      shown.length === 0 ? null : placesName(codesOf(shown).join(), context),
+      provinces.length === 0 ? null : placesName(codesOf(provinces).join(), context),
       leftOut(words.firstOnes, location_destination === null ? [] : severalProvinces(location_destination), context),
     ),
 })
 
-const codesOf = (shown: readonly Province[]): readonly string[] => shown.map(({ code }) => code)
+const codesOf = (provinces: readonly Province[]): readonly string[] => provinces.map(({ code }) => code)
 
 /** The provinces that are shown: at most four, in the order in which they were chosen. */
 const shownOf = (place: string | null): readonly string[] =>
@@ -119,15 +119,15 @@ const nothingBeside = (context: Context): Encoding => ({
  * The receipts of a province in a month. A month that lacks visitors of an origin which the province has in others of both years is a gap,
  * since its sum would be of something else.
  */
-const receiptsIn = (shown: readonly Province[], year: number) => (code: string) => {
-  const rows = shown.find((province) => province.code === code)?.rows ?? []
-  const held = rows.filter((row) => figure(row.sum_spending_travel_receipts) !== null)
+const receiptsIn = (provinces: readonly Province[], year: number) => (code: string) => {
+  const rows = provinces.find((province) => province.code === code)?.rows ?? []
+  const known = rows.filter((row) => figure(row.sum_spending_travel_receipts) !== null)
   const origins = new Set(
-    held.flatMap(({ _id }) => (_id.year === year || _id.year === year - 1 ? [_id.visitor_origin] : [])),
+    known.flatMap(({ _id }) => (_id.year === year || _id.year === year - 1 ? [_id.visitor_origin] : [])),
   )
   return (one: { readonly year: number; readonly month: number }): number | null => {
-    const own = held.filter(({ _id }) => _id.year === one.year && _id.month === one.month)
-    const isWhole = new Set(own.map(({ _id }) => _id.visitor_origin)).size === origins.size
-    return isWhole ? sum(own.map((row) => figure(row.sum_spending_travel_receipts))) : null
+    const monthRows = known.filter(({ _id }) => _id.year === one.year && _id.month === one.month)
+    const isWhole = new Set(monthRows.map(({ _id }) => _id.visitor_origin)).size === origins.size
+    return isWhole ? sum(monthRows.map((row) => figure(row.sum_spending_travel_receipts))) : null
   }
 }

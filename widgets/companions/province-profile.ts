@@ -93,7 +93,7 @@ const receiptsOf = (row: Row): number | null => figure(row.sum_spending_travel_r
 
 /** Lays out what is held of one province, and of all of them in its months and of its visitors. */
 export function profileOf(
-  own: Rows,
+  ownRows: Rows,
   all: Rows,
   { year, province }: { readonly year: number; readonly province: string | null },
   context: Context,
@@ -103,10 +103,10 @@ export function profileOf(
       (row) =>
         row._id.year === of && receiptsOf(row) !== null && !isOpenMonth(monthKey(year, row._id.month), context.today),
     )
-  const current = overIn(own, year)
+  const current = overIn(ownRows, year)
   const members = new Set(current.map(memberOf))
   const against = (base: number): readonly SameMonths[] => {
-    const before = overIn(own, base)
+    const before = overIn(ownRows, base)
     const both = new Set(before.map(memberOf).filter((member) => members.has(member)))
     const sumOf = (rows: Rows) => sum(rows.filter((row) => both.has(memberOf(row))).map(receiptsOf))
     const [now, then] = [sumOf(current), sumOf(before)]

@@ -16,9 +16,9 @@ export function ranksOf(sums: readonly Omit<Ranked, 'rank'>[]): readonly Ranked[
 }
 
 /** One with those above and below it; nobody where it has no rank. */
-export function rankNeighbours(ranking: readonly Ranked[], own: Ranked | null): readonly Ranked[] {
-  if (own === null) return []
-  const at = ranking.indexOf(own)
+export function rankNeighbours(ranking: readonly Ranked[], chosen: Ranked | null): readonly Ranked[] {
+  if (chosen === null) return []
+  const at = ranking.indexOf(chosen)
   const from = Math.max(0, Math.min(at - neighboursShown, ranking.length - 2 * neighboursShown - 1))
   return ranking.slice(from, from + 2 * neighboursShown + 1)
 }

@@ -114,24 +114,24 @@ function scenarioOf(
   forecasts: Forecasts,
   target: Answer<typeof targetPath>,
   changes: readonly GrowthChange[],
-  wanted: Start,
+  requestedStart: Start,
 ): Scenario {
-  const { forecast: whole } = forecasts
+  const { forecast: total } = forecasts
   const markets = new Map(
     marketsIn(changes).flatMap((market) => {
-      const own = forecasts[`market_${market}`]
-      return own === undefined ? [] : [[market, own] as const]
+      const marketForecast = forecasts[`market_${market}`]
+      return marketForecast === undefined ? [] : [[market, marketForecast] as const]
     }),
   )
-  const without = [[null, whole] as const, ...markets].flatMap(([market, { none }]) => (none === null ? [] : [market]))
-  const unforeseen = wanted === 'forecast' ? without : []
-  const start = unforeseen.length > 0 ? 'year_before' : wanted
-  const months = whole.none?.reason === 'too_old' ? [] : scenarioMonths(whole, markets, changes, start)
+  const without = [[null, total] as const, ...markets].flatMap(([market, { none }]) => (none === null ? [] : [market]))
+  const unforeseen = requestedStart === 'forecast' ? without : []
+  const start = unforeseen.length > 0 ? 'year_before' : requestedStart
+  const months = total.none?.reason === 'too_old' ? [] : scenarioMonths(total, markets, changes, start)
   const years = scenarioYears(months, (month) => {
     const { year, month: number } = partsOf(month)
     return targetOf(target, year, number)
   })
-  return { whole, start, unforeseen, months, years }
+  return { whole: total, start, unforeseen, months, years }
 }
 
 /** What the scenario starts from, and why it is not the forecast where that was wanted. */
@@ -148,8 +148,8 @@ const placesOf = (places: readonly (string | null)[], { language, say, place }: 
     language,
   )
 
-function noScenario(whole: Forecast, context: Context): Figure {
-  const note = reasonOf(whole, context) ?? context.say(common.noData)
+function noScenario(total: Forecast, context: Context): Figure {
+  const note = reasonOf(total, context) ?? context.say(common.noData)
   return { ...blank, key: 'scenario', label: context.say(words.scenario), value: null, note, explained: true }
 }
 

@@ -56,8 +56,8 @@ export const vocSentiment = widget({
   },
   ask: ({ range, voc_channels, location_destination, compare_days }, context) => {
     const span = resolvedSpan(days, range, context)
-    const wanted = { from: spanCompared(span, compare_days).from, to: span.to }
-    const window = windowAtLeast(wanted, loadedDays, days.bounds(context)?.to ?? context.today)
+    const neededSpan = { from: spanCompared(span, compare_days).from, to: span.to }
+    const window = windowAtLeast(neededSpan, loadedDays, days.bounds(context)?.to ?? context.today)
     const call = (narrowed: Readonly<Record<string, string>>) => ({
       path: 'v2/tourist/voc' as const,
       query: { ...window, ...narrowed, fields: ['voc_sentiment_x_date'] },
@@ -73,10 +73,10 @@ export const vocSentiment = widget({
     const span = resolvedSpan(days, range, context)
     const paired = pairedDays(span, { compare: compare_days, isHeld, today: context.today })
     const sumsOf = (code: string | null) => {
-      const own = rows
+      const sentimentFigures = rows
         .filter((row) => code === null || row.code === code)
         .map(({ date, value }) => [date, value] as const)
-      return pairedSums(own, own, paired)
+      return pairedSums(sentimentFigures, sentimentFigures, paired)
     }
     return {
       over: codesOverTime(rows, columns.voc_sentiment, span, isHeld, context),

@@ -92,13 +92,16 @@ export const vocTopics = widget({
       query: { ...windowOf(span), ...narrowed, fields: ['voc_topics_x_voc_sentiment' as const] },
     })
     const earlier = spanCompared(over, compare_days)
-    const wanted = { from: earlier.from, to: shown.to }
-    const held = windowAtLeast(wanted, loadedDays, days.bounds(context)?.to ?? context.today)
+    const neededSpan = { from: earlier.from, to: shown.to }
+    const loadedWindow = windowAtLeast(neededSpan, loadedDays, days.bounds(context)?.to ?? context.today)
     return {
       shown: counted(shown),
       current: counted(over),
       earlier: counted(earlier),
-      allMessages: { path: 'v2/tourist/voc' as const, query: { ...held, fields: ['voc_sentiment_x_date' as const] } },
+      allMessages: {
+        path: 'v2/tourist/voc' as const,
+        query: { ...loadedWindow, fields: ['voc_sentiment_x_date' as const] },
+      },
       noticed: {
         path: 'tourist/voc' as const,
         query: {

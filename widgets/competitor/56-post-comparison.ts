@@ -86,10 +86,10 @@ function linesOf({ line, groups, ...over }: CodesOverTime, context: Context): Fr
     name: context.say(common.other),
     values: line.keys.map((_, at) => sum(rest.map(({ values }) => values[at]))),
   }
-  const shown = [...groups.slice(0, groups.length - rest.length), ...(rest.length === 0 ? [] : [others])]
+  const visibleGroups = [...groups.slice(0, groups.length - rest.length), ...(rest.length === 0 ? [] : [others])]
   return timeFrame(
     line,
-    shown.map(({ code, name, values }) => ({
+    visibleGroups.map(({ code, name, values }) => ({
       key: code,
       label: name,
       role: code === home ? 'measure' : 'part',

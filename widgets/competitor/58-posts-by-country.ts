@@ -30,7 +30,7 @@ import {
 const { columns } = competitor
 
 /** How many destinations the ranking names; the table holds all of them. */
-const shown = 10
+const mostCountries = 10
 
 /** Which destinations are written about. Days and channel are chosen from what is loaded already. */
 export const postsByCountry = widget({
@@ -58,9 +58,15 @@ export const postsByCountry = widget({
     const daily = ({ date, value }: Post): DayFigure => [date, value]
     const destinations = [...new Set([...now.keys(), ...before.keys()])]
       .map((code) => {
-        const [own, ownBefore] = [now.get(code) ?? [], before.get(code) ?? []]
-        const { previous, change } = pairedSums(own.map(daily), ownBefore.map(daily), paired)
-        return { code, name: context.place(code), current: sum(own.map(({ value }) => value)), previous, change }
+        const [countryPosts, ownBefore] = [now.get(code) ?? [], before.get(code) ?? []]
+        const { previous, change } = pairedSums(countryPosts.map(daily), ownBefore.map(daily), paired)
+        return {
+          code,
+          name: context.place(code),
+          current: sum(countryPosts.map(({ value }) => value)),
+          previous,
+          change,
+        }
       })
       .filter(({ current, previous }) => current !== null || (previous ?? 0) > 0)
       .toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1) || (one.code < other.code ? -1 : 1))
@@ -100,7 +106,7 @@ export const postsByCountry = widget({
     const y = { column: 'current', name: say(postMeasure.label), change: 'change' }
     return [
       { kind: 'world_map', y },
-      { kind: 'ranking', title: say(postMeasure.label), y, top: shown },
+      { kind: 'ranking', title: say(postMeasure.label), y, top: mostCountries },
     ]
   },
   subtitle: ({ paired }, { competitor_channels }, context) =>

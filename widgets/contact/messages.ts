@@ -42,7 +42,7 @@ export function askContact({ range, location_destination = null }: AskedMessages
   return { messages: call(location_destination), allMessages: call(null) }
 }
 
-interface Kept {
+interface ChosenFilters {
   readonly range: string | null
   readonly contact_sentiment?: string | null
   readonly contact_channels?: string | null
@@ -54,7 +54,7 @@ type Answered = Answer<'v2/tourist/contact'>
 export function contactsOverTime(
   { messages, allMessages }: { readonly messages: Answered; readonly allMessages: Answered },
   by: 'contact_channels' | 'contact_sentiment',
-  { range, contact_sentiment = null, contact_channels = null }: Kept,
+  { range, contact_sentiment = null, contact_channels = null }: ChosenFilters,
   context: Context,
 ): CodesOverTime {
   const rowsOf = (answer: Answered) => answer.contact_channels_x_contact_sentiment_x_date ?? []

@@ -15,6 +15,6 @@ export function changePeriod(
   if (first === undefined || last === undefined) return formatMessage(words.wholePeriod, language, years)
   const name = (month: number) => monthName(month, language)
   const isRun = months.length > 2 && last - first === months.length - 1
-  const said = isRun ? `${name(first)} – ${name(last)}` : listed(months.map(name), language)
-  return formatMessage(words.period, language, { ...years, months: said })
+  const monthNames = isRun ? `${name(first)} – ${name(last)}` : listed(months.map(name), language)
+  return formatMessage(words.period, language, { ...years, months: monthNames })
 }

@@ -21,9 +21,9 @@ export interface ChangeWording {
 export function changeSentences(
   { compared, base, difference, percentage }: ExplainedChange,
   breakdown: ChangeBreakdown | null,
-  spoken: ChangeWording,
+  wording: ChangeWording,
 ): readonly string[] {
-  const { measure, unit, language } = spoken
+  const { measure, unit, language } = wording
   if (compared === null || base === null || difference === null) return []
   const by = amount(Math.abs(difference), unit, language)
   const values = {
@@ -34,17 +34,17 @@ export function changeSentences(
   }
   if (difference === 0) return [formatMessage(words.unchanged, language, values)]
   const first = formatMessage(difference > 0 ? words.rose : words.fell, language, values)
-  return breakdown === null ? [first] : [first, ...partSentences(breakdown, Math.sign(difference), spoken)]
+  return breakdown === null ? [first] : [first, ...partSentences(breakdown, Math.sign(difference), wording)]
 }
 
-function partSentences(breakdown: ChangeBreakdown, direction: number, spoken: ChangeWording): readonly string[] {
-  const { language, nameOf } = spoken
+function partSentences(breakdown: ChangeBreakdown, direction: number, wording: ChangeWording): readonly string[] {
+  const { language, nameOf } = wording
   const members = breakdown.contributions.filter(({ kind }) => kind === 'member')
   const largest = members.find(({ contribution }) => contribution * direction > 0)
-  const said = (one: Contribution) => ({ name: nameOf(one), contribution: signedAmount(one.contribution, spoken) })
+  const valuesOf = (one: Contribution) => ({ name: nameOf(one), contribution: signedAmount(one.contribution, wording) })
   return [
-    ...(largest === undefined ? [] : [formatMessage(words.largest, language, said(largest))]),
-    rateAndMix(breakdown, spoken) ?? againstSentence(breakdown, direction, spoken, said),
+    ...(largest === undefined ? [] : [formatMessage(words.largest, language, valuesOf(largest))]),
+    rateAndMix(breakdown, wording) ?? againstSentence(breakdown, direction, wording, valuesOf),
   ]
 }
 
@@ -52,7 +52,7 @@ function againstSentence(
   { contributions, rising, falling }: ChangeBreakdown,
   direction: number,
   { language }: ChangeWording,
-  said: (one: Contribution) => { readonly name: string; readonly contribution: string },
+  valuesOf: (one: Contribution) => { readonly name: string; readonly contribution: string },
 ): string {
   const against = direction > 0 ? falling : rising
   const count = contributions.reduce((all, { members }) => all + members, 0)
@@ -61,20 +61,20 @@ function againstSentence(
   const named = contributions.find(({ kind, contribution }) => kind === 'member' && contribution * direction < 0)
   return named === undefined
     ? formatMessage(words.againstOf, language, { count, against })
-    : formatMessage(words.against, language, said(named))
+    : formatMessage(words.against, language, valuesOf(named))
 }
 
-function rateAndMix({ contributions }: ChangeBreakdown, spoken: ChangeWording): string | null {
+function rateAndMix({ contributions }: ChangeBreakdown, wording: ChangeWording): string | null {
   if (contributions.every(({ rate }) => rate === null)) return null
   const sum = (of: (one: Contribution) => number | null) => contributions.reduce((all, one) => all + (of(one) ?? 0), 0)
-  return formatMessage(words.rateAndMix, spoken.language, {
+  return formatMessage(words.rateAndMix, wording.language, {
     rate: signedAmount(
       sum(({ rate }) => rate),
-      spoken,
+      wording,
     ),
     mix: signedAmount(
       sum(({ mix }) => mix),
-      spoken,
+      wording,
     ),
   })
 }

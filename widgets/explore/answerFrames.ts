@@ -31,23 +31,25 @@ export interface AnswerFrames {
 }
 
 /** Turns an answer into the frame of its table and that of its pictures. Pure. */
-export function answerFrames(asked: AnsweredQuestion): AnswerFrames {
-  const { question, dataset, answer } = asked
+export function answerFrames(answered: AnsweredQuestion): AnswerFrames {
+  const { question, dataset, answer } = answered
   const [first, second] = question.breakdown
-  const times = timeAxis(asked)
+  const times = timeAxis(answered)
   const isSeries = times.entries.length > 0
   const partKey = isSeries ? first : second
-  const parts = partKey === undefined ? null : groupAxis(asked, partKey)
-  const axis = isSeries ? times : first === undefined ? onlyAxis : groupAxis(asked, first)
+  const parts = partKey === undefined ? null : groupAxis(answered, partKey)
+  const axis = isSeries ? times : first === undefined ? onlyAxis : groupAxis(answered, first)
   const plain =
-    parts === null ? measuresFrame(asked, axis) : gridFrame(asked, { across: axis, lines: parts }, { role: 'part' })
-  const headline = question.breakdown.length === 0 ? headlineOf(asked, times) : null
+    parts === null
+      ? measuresFrame(answered, axis)
+      : gridFrame(answered, { across: axis, lines: parts }, { role: 'part' })
+  const headline = question.breakdown.length === 0 ? headlineOf(answered, times) : null
   const drawn = headline === null ? plain : { ...plain, headline }
-  const calendar = calendarAxes(asked)
+  const calendar = calendarAxes(answered)
   const values = answer.rows.flatMap((row) => row.values[figureKeys(question)[0] ?? ''] ?? [])
   const open = axis.entries.find(({ row }) => row.status === 'open')
   return {
-    table: tableFrame(asked),
+    table: tableFrame(answered),
     drawn,
     y: drawn.columns.slice(1).map(({ key }) => key),
     grid: isSeries && second !== undefined ? null : (calendar ?? crossOf(axis, parts, isSeries)),
@@ -76,9 +78,9 @@ function crossOf(axis: Axis, parts: Axis | null, isSeries: boolean) {
 }
 
 /** One row for each entry of an axis, with the measures that have the unit of the first. */
-function measuresFrame(asked: AnsweredQuestion, axis: Axis): Frame {
-  const columns = drawnMeasures(asked)
-  const found = new Map(asked.answer.rows.map((row) => [axis.idOf(row), row]))
+function measuresFrame(answered: AnsweredQuestion, axis: Axis): Frame {
+  const columns = drawnMeasures(answered)
+  const found = new Map(answered.answer.rows.map((row) => [axis.idOf(row), row]))
   return {
     columns: [nameColumn, ...columns],
     rows: axis.entries.map(({ id, row }) => ({
@@ -99,16 +101,16 @@ const timeKinds: Readonly<Partial<Record<Grain, FrameColumn['kind']>>> = {
   year: 'year',
 }
 
-function timeCell(asked: AnsweredQuestion, period: Period): Value {
-  const grain = asked.question.time
+function timeCell(answered: AnsweredQuestion, period: Period): Value {
+  const grain = answered.question.time
   if (grain === 'month') return String(period).slice(0, 7)
-  return grain !== null && timeKinds[grain] !== undefined ? period : periodName(asked, period, 'long')
+  return grain !== null && timeKinds[grain] !== undefined ? period : periodName(answered, period, 'long')
 }
 
 /** The rows of the answer as they are, in words. */
-function tableFrame(asked: AnsweredQuestion): Frame {
-  const { question, dataset, answer, context, text } = asked
-  const measures = measureColumns(asked)
+function tableFrame(answered: AnsweredQuestion): Frame {
+  const { question, dataset, answer, context, text } = answered
+  const measures = measureColumns(answered)
   const time: readonly FrameColumn[] =
     question.time === null
       ? []
@@ -135,11 +137,11 @@ function tableFrame(asked: AnsweredQuestion): Frame {
       return {
         level: 'row',
         values: {
-          ...(period === null ? {} : { [timeKey]: timeCell(asked, period) }),
+          ...(period === null ? {} : { [timeKey]: timeCell(answered, period) }),
           ...Object.fromEntries(
             question.breakdown.map((key, at) => {
               const group = { code: codeIn(row, key), other: at === 0 && row.other }
-              return [key, groupName(asked, key, group)]
+              return [key, groupName(answered, key, group)]
             }),
           ),
           ...Object.fromEntries(measures.map(({ key }) => [key, row.values[key] ?? null])),

@@ -41,15 +41,15 @@ export const onlyAxis: Axis = {
 }
 
 /** The values of a dimension in the order of the answer, each once; what is beyond the largest stands last. */
-export function groupAxis(asked: AnsweredQuestion, key: string): Axis {
-  const isFirst = key === asked.question.breakdown[0]
+export function groupAxis(answered: AnsweredQuestion, key: string): Axis {
+  const isFirst = key === answered.question.breakdown[0]
   const idOf = (row: ExplorationRow) => (isFirst && row.other ? 'other' : `code ${row.values[key] ?? null}`)
   const found = new Map<string, AxisEntry>()
-  for (const row of asked.answer.rows) {
+  for (const row of answered.answer.rows) {
     const id = idOf(row)
     if (found.has(id)) continue
     const code = id === 'other' ? null : codeIn(row, key)
-    const name = groupName(asked, key, { code, other: id === 'other' })
+    const name = groupName(answered, key, { code, other: id === 'other' })
     found.set(id, {
       id,
       value: code,
@@ -85,8 +85,8 @@ export function groupName(
 }
 
 /** The periods of an answer, with those in between that no row is about; empty where it has no time. */
-export function timeAxis(asked: AnsweredQuestion): Axis {
-  const { question, dataset, context, answer } = asked
+export function timeAxis(answered: AnsweredQuestion): Axis {
+  const { question, dataset, context, answer } = answered
   const { time } = question
   if (time === null) return { entries: [], idOf: () => '' }
   const newest = context.datasets[dataset.name as keyof typeof context.datasets]?.newest ?? null
@@ -97,9 +97,9 @@ export function timeAxis(asked: AnsweredQuestion): Axis {
     value: period,
     row: {
       level: 'row',
-      values: { name: periodName(asked, period, 'long') },
-      axis: periodName(asked, period, 'short'),
-      name: periodName(asked, period, 'long'),
+      values: { name: periodName(answered, period, 'long') },
+      axis: periodName(answered, period, 'short'),
+      name: periodName(answered, period, 'long'),
       ...(isOpen(period, time, newest, monthly) ? { status: 'open' as const } : {}),
     },
   })

@@ -12,22 +12,22 @@ export interface CalendarAxes {
 }
 
 /** Null where the time of a question cannot be laid out in two directions, or has other directions already. */
-export function calendarAxes(asked: AnsweredQuestion): CalendarAxes | null {
-  const { question, answer } = asked
+export function calendarAxes(answered: AnsweredQuestion): CalendarAxes | null {
+  const { question, answer } = answered
   const grain = question.time
   if (question.breakdown.length > 0 || grain === null || calendarGrains[grain] === undefined) return null
   const days = [...new Set(answer.rows.map((row) => String(timeOf(row))))].filter((day) => dayShape.test(day))
   if (days.length === 0) return null
-  return grain === 'day' ? weeksOf(asked, days) : yearsOf(asked, days, grain === 'month' ? 1 : 3)
+  return grain === 'day' ? weeksOf(answered, days) : yearsOf(answered, days, grain === 'month' ? 1 : 3)
 }
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
-function yearsOf(asked: AnsweredQuestion, days: readonly string[], months: 1 | 3): CalendarAxes {
-  const { language } = asked.context
+function yearsOf(answered: AnsweredQuestion, days: readonly string[], months: 1 | 3): CalendarAxes {
+  const { language } = answered.context
   const placeOf = (day: string) => String(Math.ceil(Number(day.slice(5, 7)) / months))
   const nameOf = (place: number, width: 'long' | 'short') =>
-    months === 1 ? monthName(place, language, width) : asked.text.t('explore.quarter', { quarter: place })
+    months === 1 ? monthName(place, language, width) : answered.text.t('explore.quarter', { quarter: place })
   return {
     lines: axisOf(
       days.map((day) => day.slice(0, 4)).toSorted(),

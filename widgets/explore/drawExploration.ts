@@ -33,24 +33,28 @@ export function pictureOf({ shape }: Pick<AnswerFrames, 'shape'>, chart: ChartNa
 }
 
 /** Draws an answer. The totals of a pivot table are answers of their own (`totalQuestions`); without them it has none. */
-export function drawExploration(asked: AnsweredQuestion, totals: TotalAnswers = noTotals): DrawnExploration {
-  const frames = answerFrames(asked)
-  const picture = pictureOf(frames, asked.question.chart)
-  const pivot = picture === 'pivot' ? pivotFrame(asked, pivotDirections(asked), totals) : null
-  const encoding = pivot === null ? encodingOf(picture, frames, asked) : { kind: 'table' as const, frame: pivot }
+export function drawExploration(answered: AnsweredQuestion, totals: TotalAnswers = noTotals): DrawnExploration {
+  const frames = answerFrames(answered)
+  const picture = pictureOf(frames, answered.question.chart)
+  const pivot = picture === 'pivot' ? pivotFrame(answered, pivotDirections(answered), totals) : null
+  const encoding = pivot === null ? encodingOf(picture, frames, answered) : { kind: 'table' as const, frame: pivot }
   return {
     ...frames,
     picture,
-    view: alignedView(viewOf(frames.table, encoding, asked.context)),
+    view: alignedView(viewOf(frames.table, encoding, answered.context)),
     rows: alignedTable(tableOf(frames.table)),
-    totalsDiffer: pivot !== null && totalsDiffer(pivot, asked),
+    totalsDiffer: pivot !== null && totalsDiffer(pivot, answered),
   }
 }
 
 /** How a picture draws the frames of an answer. */
-function encodingOf(picture: ChartName, frames: AnswerFrames, asked: AnsweredQuestion): Encoding | readonly Encoding[] {
+function encodingOf(
+  picture: ChartName,
+  frames: AnswerFrames,
+  answered: AnsweredQuestion,
+): Encoding | readonly Encoding[] {
   const { drawn: frame, y, shape } = frames
-  const own = { frame, y }
+  const base = { frame, y }
   const [first] = y
   switch (picture) {
     case 'headline':
@@ -58,43 +62,43 @@ function encodingOf(picture: ChartName, frames: AnswerFrames, asked: AnsweredQue
     case 'trend':
     case 'bars':
     case 'rows':
-      return { kind: picture, ...own }
+      return { kind: picture, ...base }
     case 'area':
-      return { kind: 'areas', ...own }
+      return { kind: 'areas', ...base }
     case 'stack':
     case 'full_stack': {
       const shares = picture === 'full_stack' ? { shares: true as const } : {}
-      return { kind: shape.periods > 0 ? 'stack' : 'stacked_rows', ...own, ...shares }
+      return { kind: shape.periods > 0 ? 'stack' : 'stacked_rows', ...base, ...shares }
     }
     case 'share':
       return { kind: 'share', frame, ...(first === undefined ? {} : { y: first }) }
     case 'map':
       return { kind: shape.places ?? 'world_map', frame, ...(first === undefined ? {} : { y: first }) }
     case 'heat_map':
-      return heatMap(frames, asked)
+      return heatMap(frames, answered)
     case 'scatter':
-      return scatter(frames, asked)
+      return scatter(frames, answered)
     case 'multiples':
-      return multiples(frames, asked)
+      return multiples(frames, answered)
     case 'pivot':
     case 'table':
       return { kind: 'table' }
   }
 }
 
-function heatMap({ grid, drawn }: AnswerFrames, asked: AnsweredQuestion): Encoding {
-  return { kind: 'heat_map', frame: grid === null ? drawn : gridFrame(asked, grid, { role: 'part' }) }
+function heatMap({ grid, drawn }: AnswerFrames, answered: AnsweredQuestion): Encoding {
+  return { kind: 'heat_map', frame: grid === null ? drawn : gridFrame(answered, grid, { role: 'part' }) }
 }
 
 /** One point for each group: the second measure stands across, the first up, a third sizes the points. */
-function scatter({ axis, parts }: AnswerFrames, asked: AnsweredQuestion): Encoding {
-  const { question, answer } = asked
+function scatter({ axis, parts }: AnswerFrames, answered: AnsweredQuestion): Encoding {
+  const { question, answer } = answered
   const keys = figureKeys(question)
   const figuresOf = (row: ExplorationRow | undefined) =>
     Object.fromEntries(keys.map((key) => [key, row?.values[key] ?? null]))
   const byEntry = new Map(answer.rows.map((row) => [axis.idOf(row), row]))
   const frame: Frame = {
-    columns: [nameColumn, ...measureColumns(asked).filter(({ key }) => keys.includes(key))],
+    columns: [nameColumn, ...measureColumns(answered).filter(({ key }) => keys.includes(key))],
     // Points of one axis stand at its places, so that a pressed one is found there.
     rows:
       parts === null
@@ -102,31 +106,31 @@ function scatter({ axis, parts }: AnswerFrames, asked: AnsweredQuestion): Encodi
             level: 'row',
             values: { ...figuresOf(byEntry.get(id)), name: values.name ?? '' },
           }))
-        : answer.rows.map((row) => ({ level: 'row', values: { ...figuresOf(row), name: pointName(asked, row) } })),
+        : answer.rows.map((row) => ({ level: 'row', values: { ...figuresOf(row), name: pointName(answered, row) } })),
   }
   const [up = '', across = '', size] = keys
   return { kind: 'scatter', frame, x: across, y: up, ...(size === undefined ? {} : { size }) }
 }
 
 /** What a point of two directions is called: its groups, then its period. */
-function pointName(asked: AnsweredQuestion, row: ExplorationRow): string {
-  const groups = asked.question.breakdown.map((key, at) =>
-    groupName(asked, key, { code: codeIn(row, key), other: at === 0 && row.other }),
+function pointName(answered: AnsweredQuestion, row: ExplorationRow): string {
+  const groups = answered.question.breakdown.map((key, at) =>
+    groupName(answered, key, { code: codeIn(row, key), other: at === 0 && row.other }),
   )
   const period = timeOf(row)
-  return [...groups, ...(period === null ? [] : [periodName(asked, period, 'long')])].join(' · ')
+  return [...groups, ...(period === null ? [] : [periodName(answered, period, 'long')])].join(' · ')
 }
 
 /** One small picture for each group of the first breakdown, all with the same axis. */
-function multiples(frames: AnswerFrames, asked: AnsweredQuestion): readonly Encoding[] {
+function multiples(frames: AnswerFrames, answered: AnsweredQuestion): readonly Encoding[] {
   const { axis, parts, shape, drawn } = frames
   const isSeries = shape.periods > 0
   // Over time the groups are the columns; of two breakdowns without time they are the rows.
   const groups = isSeries ? parts : axis
   if (groups === null) return [{ kind: 'table' }]
-  const [own] = measureColumns(asked)
-  const alone = {
-    entries: [{ id: 'all', value: null, row: { level: 'row' as const, values: { name: own?.label ?? '' } } }],
+  const [measureColumn] = measureColumns(answered)
+  const singleLine = {
+    entries: [{ id: 'all', value: null, row: { level: 'row' as const, values: { name: measureColumn?.label ?? '' } } }],
     idOf: () => 'all',
   }
   const across = isSeries ? axis : parts
@@ -135,8 +139,8 @@ function multiples(frames: AnswerFrames, asked: AnsweredQuestion): readonly Enco
   const span = spanOf(groups.entries.length)
   return groups.entries.map((group): Encoding => {
     const frame = gridFrame(
-      asked,
-      { across, lines: alone },
+      answered,
+      { across, lines: singleLine },
       { role: 'measure', within: (row) => groups.idOf(row) === group.id },
     )
     const title = String(group.row.values.name)

@@ -15,14 +15,14 @@ interface GridOptions {
 
 /** The figures of the first measure in two directions: one row for each entry across, one column for each line. A pair without a row is a gap. */
 export function gridFrame(
-  asked: AnsweredQuestion,
+  answered: AnsweredQuestion,
   { across, lines }: { readonly across: Axis; readonly lines: Axis },
   { role, within = () => true }: GridOptions,
 ): Frame {
-  const measure = figureKeys(asked.question)[0] ?? ''
-  const [own] = measureColumns(asked)
+  const measure = figureKeys(answered.question)[0] ?? ''
+  const [measureColumn] = measureColumns(answered)
   const cells = new Map(
-    asked.answer.rows
+    answered.answer.rows
       .filter(within)
       .map((row) => [`${across.idOf(row)} ${lines.idOf(row)}`, row.values[measure] ?? null]),
   )
@@ -34,8 +34,8 @@ export function gridFrame(
           key: `part ${at}`,
           label: String(row.values.name),
           role,
-          kind: own?.kind ?? 'number',
-          unit: own?.unit ?? 'items',
+          kind: measureColumn?.kind ?? 'number',
+          unit: measureColumn?.unit ?? 'items',
           ...(typeof value === 'string' ? { code: value } : {}),
         }),
       ),

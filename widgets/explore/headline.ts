@@ -5,10 +5,10 @@ import { figureKeys } from './labels.ts'
 import { measureColumns } from './measureColumns.ts'
 
 /** The figures of an answer without groups: each measure, over time that of the newest whole period with the way there. */
-export function headlineOf(asked: AnsweredQuestion, times: Axis): readonly Figure[] {
-  const { question, answer } = asked
+export function headlineOf(answered: AnsweredQuestion, times: Axis): readonly Figure[] {
+  const { question, answer } = answered
   const found = new Map(answer.rows.map((row) => [times.idOf(row), row]))
-  const columns = measureColumns(asked).filter(({ key }) => figureKeys(question).includes(key))
+  const columns = measureColumns(answered).filter(({ key }) => figureKeys(question).includes(key))
   return columns.map(({ key, label, unit = 'items' }) => {
     const numberOf = (row: (typeof answer.rows)[number] | undefined) => {
       const value = row?.values[key]
@@ -19,7 +19,7 @@ export function headlineOf(asked: AnsweredQuestion, times: Axis): readonly Figur
     const periods = times.entries
       .filter(({ row }) => row.status !== 'open')
       .map(({ id, row }) => ({ name: String(row.values.name), value: numberOf(found.get(id)) }))
-    const history = historyOf(asked, periods, unit)
+    const history = historyOf(answered, periods, unit)
     const newest = periods.findLast(({ value }) => value !== null)
     return {
       ...base,

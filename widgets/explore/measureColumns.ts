@@ -8,12 +8,12 @@ import { figureKeys, figureLabel } from './labels.ts'
 type Question = Pick<AnsweredQuestion, 'question' | 'dataset' | 'context' | 'text'>
 
 /** The columns with figures, in the order of the answer. */
-export function measureColumns(asked: Question): readonly FrameColumn[] {
-  const { question, dataset, context, text } = asked
+export function measureColumns(answered: Question): readonly FrameColumn[] {
+  const { question, dataset, context, text } = answered
   return figureColumns(dataset, question).map((column): FrameColumn => {
     const { of, shows } = column
-    const own = `${figureLabel(dataset, question, of, context)}${unitWordsOf(asked, column)}`
-    const label = shows === 'figure' ? own : text.t(`explore.shows.${shows}`, { measure: own })
+    const measureLabel = `${figureLabel(dataset, question, of, context)}${unitWordsOf(answered, column)}`
+    const label = shows === 'figure' ? measureLabel : text.t(`explore.shows.${shows}`, { measure: measureLabel })
     return { key: column.key, label, role: 'part', kind: kindOf(column), unit: unitOf(column) }
   })
 }
@@ -39,16 +39,16 @@ function unitOf({ unit, of }: FigureColumn): Unit {
 }
 
 /** The measures of a picture with one axis: those in the unit of the first, or what is compared of it beside its base. */
-export function drawnMeasures(asked: Question): readonly FrameColumn[] {
-  const columns = measureColumns(asked)
-  const keys = figureKeys(asked.question)
+export function drawnMeasures(answered: Question): readonly FrameColumn[] {
+  const columns = measureColumns(answered)
+  const keys = figureKeys(answered.question)
   const [main] = keys
-  const calculated = asked.question.calculated.length > 0
+  const calculated = answered.question.calculated.length > 0
   const first = columns.find(({ key }) => key === main)
   const isMain = ({ key }: FrameColumn) => key.startsWith('calculated_')
   const all = columns.toSorted((one, other) => Number(isMain(other)) - Number(isMain(one)))
-  if (asked.question.comparison !== null) {
-    const pair = figureColumns(asked.dataset, asked.question).filter(
+  if (answered.question.comparison !== null) {
+    const pair = figureColumns(answered.dataset, answered.question).filter(
       ({ of, shows }) => of === first?.key && (shows === 'compared' || shows === 'base'),
     )
     return pair.flatMap(({ key, shows }) => {
@@ -59,7 +59,7 @@ export function drawnMeasures(asked: Question): readonly FrameColumn[] {
   }
   // What a formula is made of has other sizes than what it comes to.
   const like = calculated
-    ? all.slice(0, asked.question.calculated.length)
+    ? all.slice(0, answered.question.calculated.length)
     : all.filter(({ unit }) => unit === first?.unit)
   return like.length === 1 ? like.map((column) => ({ ...column, role: 'measure' as const })) : like
 }

@@ -25,14 +25,14 @@ const mostPeriods = 5000
 
 /** The periods of an answer in their order, with those in between that no row is about: they are gaps, and not left out. */
 export function axisPeriods(values: readonly Value[], grain: Grain): readonly Period[] {
-  const held = [...new Set(values.filter((value) => value !== null))].toSorted(inOrder)
-  const [first] = held
-  const last = held.at(-1)
-  if (first === undefined || last === undefined || !running.has(grain)) return held
+  const distinctPeriods = [...new Set(values.filter((value) => value !== null))].toSorted(inOrder)
+  const [first] = distinctPeriods
+  const last = distinctPeriods.at(-1)
+  if (first === undefined || last === undefined || !running.has(grain)) return distinctPeriods
   const all: Period[] = []
   for (let at: Period = first; inOrder(at, last) <= 0 && all.length < mostPeriods; at = after(at, grain)) all.push(at)
   // Where a value is no first day of a period, nothing is guessed.
-  return held.every((one) => all.includes(one)) ? all : held
+  return distinctPeriods.every((one) => all.includes(one)) ? all : distinctPeriods
 }
 
 const inOrder = (one: Period, other: Period): number =>

@@ -22,22 +22,22 @@ interface Directions {
 }
 
 /** Which fields of an answer stand below each other, and which across. */
-export function pivotDirections(asked: AnsweredQuestion): Directions {
-  const { question, dataset, context, text } = asked
+export function pivotDirections(answered: AnsweredQuestion): Directions {
+  const { question, dataset, context, text } = answered
   const { breakdown, time } = question
   const measures = figureKeys(question)
   const ofGroup = (key: string) => ({
     key,
     label: dimensionLabel(dataset, key, context, text),
-    axis: groupAxis(asked, key),
+    axis: groupAxis(answered, key),
   })
   const ofTime = () => ({
     key: timeKey,
     label: time === null ? '' : text.t(`explore.grain.${time}`),
-    axis: timeAxis(asked),
+    axis: timeAxis(answered),
   })
   const [first, second] = breakdown
-  const calendar = measures.length === 1 ? calendarAxes(asked) : null
+  const calendar = measures.length === 1 ? calendarAxes(answered) : null
   if (calendar !== null && time !== null) {
     const grains = calendarGrains[time] ?? null
     const label = text.t(`explore.grain.${grains?.line ?? 'year'}`)
@@ -62,11 +62,11 @@ export function pivotDirections(asked: AnsweredQuestion): Directions {
 }
 
 /** A pivot table, with the totals that there are. */
-export function pivotFrame(asked: AnsweredQuestion, { rows, across }: Directions, totals: TotalAnswers): Frame {
-  const { question, answer, context, text } = asked
-  const measures = measureColumns(asked).filter(({ key }) => figureKeys(question).includes(key))
+export function pivotFrame(answered: AnsweredQuestion, { rows, across }: Directions, totals: TotalAnswers): Frame {
+  const { question, answer, context, text } = answered
+  const measures = measureColumns(answered).filter(({ key }) => figureKeys(question).includes(key))
   const isAcross = across !== onlyAxis
-  const totalWord = isAdditive(question, asked.dataset) ? context.say(common.total) : text.t('explore.all')
+  const totalWord = isAdditive(question, answered.dataset) ? context.say(common.total) : text.t('explore.all')
   const rowId = (row: ExplorationRow) => rows.map(({ axis }) => axis.idOf(row)).join('\n')
   const cells = new Map(answer.rows.map((row) => [`${rowId(row)}\n${across.idOf(row)}`, row]))
   const ofRows = new Map(totals.rows?.rows.map((row) => [rowId(row), row]))
@@ -150,24 +150,24 @@ function inOrder(lines: readonly (readonly [string, ExplorationRow])[], rows: Di
  * Whether the totals of added figures are more or less than what their cells come to: figures that were published for a whole year alone
  * are in the total of its months and in none of them.
  */
-export function totalsDiffer(frame: Frame, asked: AnsweredQuestion): boolean {
-  if (!isAdditive(asked.question, asked.dataset)) return false
+export function totalsDiffer(frame: Frame, answered: AnsweredQuestion): boolean {
+  if (!isAdditive(answered.question, answered.dataset)) return false
   const total = frame.rows.find(({ level }) => level === 'total')
   const cells = frame.rows.filter(({ level }) => level === 'row')
   const numberOf = (value: Value | undefined) => (typeof value === 'number' ? value : null)
   const differ = (one: number | null, other: number | null) =>
     one !== null && other !== null && Math.abs(one - other) > 1e-6 * Math.abs(one)
   const across = frame.columns.filter(({ role }) => role === 'part')
-  const own = frame.columns.filter(({ role }) => role === 'total')
+  const totalColumns = frame.columns.filter(({ role }) => role === 'total')
   const columnsDiffer =
     total !== undefined &&
-    [...across, ...own].some(({ key }) =>
+    [...across, ...totalColumns].some(({ key }) =>
       differ(numberOf(total.values[key]), sum(cells.map(({ values }) => numberOf(values[key])))),
     )
-  const [only] = own
+  const [only] = totalColumns
   return (
     columnsDiffer ||
-    (own.length === 1 &&
+    (totalColumns.length === 1 &&
       only !== undefined &&
       cells.some(({ values }) =>
         differ(numberOf(values[only.key]), sum(across.map(({ key }) => numberOf(values[key])))),

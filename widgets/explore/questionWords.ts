@@ -23,8 +23,9 @@ export function calculationWords(
   switch (calculation.kind) {
     case 'index': {
       const { period } = calculation
-      const own = typeof period === 'number' ? year(period, context.language) : dayWords(period, time, context)
-      return t('calculations.as.index', { period: own })
+      const basePeriodWords =
+        typeof period === 'number' ? year(period, context.language) : dayWords(period, time, context)
+      return t('calculations.as.index', { period: basePeriodWords })
     }
     case 'moving_average':
       return t('calculations.as.moving_average', { count: calculation.count })

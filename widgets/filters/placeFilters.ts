@@ -173,14 +173,14 @@ export function place(
   regions: readonly string[] = [],
 ): ChoiceFilter {
   const known = new Set([...regions, ...codes])
-  const kept = new WeakMap<Context, readonly Option[]>()
+  const optionCache = new WeakMap<Context, readonly Option[]>()
   return {
     kind: 'choice',
     label,
     all,
     options: (context) => {
-      const options = kept.get(context) ?? [...named(regions, context), ...sorted(codes, context)]
-      kept.set(context, options)
+      const options = optionCache.get(context) ?? [...named(regions, context), ...sorted(codes, context)]
+      optionCache.set(context, options)
       return options
     },
     fallback: () => null,
@@ -199,11 +199,11 @@ export function offered(codes: readonly (string | null)[], context: Context): re
 
 /** The same for a market: the regions, and the countries that figures are held of; what is no country of the list is left out. */
 export function offeredMarkets(codes: readonly (string | null)[], context: Context): readonly Option[] {
-  const held = new Set(codes)
+  const knownCodes = new Set(codes)
   return [
     ...named(marketRegions, context),
     ...offered(
-      countryCodes.flatMap(([code]) => (held.has(code) ? [code] : [])),
+      countryCodes.flatMap(([code]) => (knownCodes.has(code) ? [code] : [])),
       context,
     ),
   ]

@@ -135,13 +135,13 @@ export function windowOf({ from, to }: Span): { readonly start: string; readonly
 export function windowBeyond(
   span: Span | null,
   usual: number,
-  held: Span | null,
+  loadedSpan: Span | null,
 ): { readonly start?: string; readonly end?: string } {
-  if (held === null) return span === null ? {} : windowOf(span)
-  const wanted = span ?? held
-  const loaded = addDays(held.to, 1 - usual)
-  const from = wanted.from < held.from ? held.from : wanted.from
-  return from >= loaded ? {} : windowOf(wanted)
+  if (loadedSpan === null) return span === null ? {} : windowOf(span)
+  const requested = span ?? loadedSpan
+  const loaded = addDays(loadedSpan.to, 1 - usual)
+  const from = requested.from < loadedSpan.from ? loadedSpan.from : requested.from
+  return from >= loaded ? {} : windowOf(requested)
 }
 
 /**

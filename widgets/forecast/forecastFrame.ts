@@ -207,11 +207,11 @@ export const shownForecast = ({ forecast }: ForecastAnswer, ahead: string): Fore
   forecast.slice(0, Number(ahead))
 
 function noteOf(answer: ForecastAnswer, ahead: string, { language }: Context): string {
-  const shown = shownForecast(answer, ahead)
-  const [from, to, held] = [shown[0]?.month, shown.at(-1)?.month, answer.history.at(-1)?.month]
-  if (from === undefined || to === undefined || held === undefined) return ''
+  const forecastPoints = shownForecast(answer, ahead)
+  const [from, to, lastActual] = [forecastPoints[0]?.month, forecastPoints.at(-1)?.month, answer.history.at(-1)?.month]
+  if (from === undefined || to === undefined || lastActual === undefined) return ''
   const span = `${monthAndYear(from, language)} – ${monthAndYear(to, language)}`
-  return sentence(formatMessage(words.subtitle, language, { span, month: monthAndYear(held, language) }))
+  return sentence(formatMessage(words.subtitle, language, { span, month: monthAndYear(lastActual, language) }))
 }
 
 /** What the year comes to whose months are held from January to the last one: held and expected together. */
@@ -249,15 +249,15 @@ export function yearOf(answer: ForecastAnswer) {
   const [next] = answer.forecast
   if (next === undefined) return null
   const { year, month } = partsOf(next.month)
-  const own = answer.history.filter((one) => partsOf(one.month).year === year)
-  const values = own.flatMap(({ value }) => value ?? [])
+  const yearHistory = answer.history.filter((one) => partsOf(one.month).year === year)
+  const values = yearHistory.flatMap(({ value }) => value ?? [])
   const december = answer.forecast[12 - month]
   if (values.length !== month - 1 || december === undefined || december.sum === null) return null
   return {
     year,
     held: values.reduce((sum, value) => sum + value, 0),
     /** The last month that is held of the year; null where it has not begun. */
-    last: own.at(-1)?.month ?? null,
+    last: yearHistory.at(-1)?.month ?? null,
     rest: december.sum.value,
     interval: sumInterval(december.sum, answer.scale, 80),
     months: 13 - month,

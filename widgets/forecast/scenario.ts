@@ -43,34 +43,34 @@ export interface ScenarioYear {
  * difference of both growths. None where no month is held.
  */
 export function scenarioMonths(
-  whole: Series,
+  total: Series,
   markets: ReadonlyMap<string, Series>,
   changes: readonly GrowthChange[],
   start: Start,
 ): readonly ScenarioMonth[] {
-  const last = whole.history.at(-1)?.month
+  const last = total.history.at(-1)?.month
   if (last === undefined) return []
   const { year } = partsOf(monthAfter(last))
   return [year, year + 1].flatMap((one) =>
     Array.from({ length: 12 }, (_, index): ScenarioMonth => {
       const month = monthKey(one, index + 1)
-      if (month <= last) return { month, held: heldIn(whole, month), start: null, scenario: null, lacking: [] }
+      if (month <= last) return { month, held: heldIn(total, month), start: null, scenario: null, lacking: [] }
       return { month, held: null, ...openMonth(month, last) }
     }),
   )
 
   function openMonth(month: string, last: string): Pick<ScenarioMonth, 'start' | 'scenario' | 'lacking'> {
-    const base = startOf(whole, month, last, start)
+    const base = startOf(total, month, last, start)
     const all = percentIn(changes, null, month) ?? 0
     const lacking: (string | null)[] = base === null ? [null] : []
     let value = (base ?? 0) * (1 + all / 100)
     for (const market of marketsIn(changes)) {
-      const own = percentIn(changes, market, month)
-      if (own === null || own === all) continue
+      const marketGrowth = percentIn(changes, market, month)
+      if (marketGrowth === null || marketGrowth === all) continue
       const series = markets.get(market)
       const part = series === undefined ? null : startOf(series, month, last, start)
       if (part === null) lacking.push(market)
-      else value += (part * (own - all)) / 100
+      else value += (part * (marketGrowth - all)) / 100
     }
     return { start: base, scenario: lacking.length > 0 ? null : value, lacking }
   }
@@ -95,17 +95,17 @@ export function scenarioYears(
   months: readonly ScenarioMonth[],
   targetOf: (month: string) => number | null,
 ): readonly ScenarioYear[] {
-  return [...Map.groupBy(months, ({ month }) => partsOf(month).year)].map(([year, own]) => {
-    const totals = own.map(({ held, scenario }) => held ?? scenario)
-    const target = sumOfAll(own.map(({ month }) => targetOf(month)))
+  return [...Map.groupBy(months, ({ month }) => partsOf(month).year)].map(([year, yearMonths]) => {
+    const totals = yearMonths.map(({ held, scenario }) => held ?? scenario)
+    const target = sumOfAll(yearMonths.map(({ month }) => targetOf(month)))
     const total = sumOfAll(totals)
     return {
       year,
       total,
-      unchanged: sumOfAll(own.map(({ held, start }) => held ?? start)),
-      lacking: [...new Set(own.flatMap(({ lacking }) => lacking))],
+      unchanged: sumOfAll(yearMonths.map(({ held, start }) => held ?? start)),
+      lacking: [...new Set(yearMonths.flatMap(({ lacking }) => lacking))],
       target,
-      reachedIn: total === null || target === null ? null : reachedIn(own, totals, target),
+      reachedIn: total === null || target === null ? null : reachedIn(yearMonths, totals, target),
     }
   })
 }

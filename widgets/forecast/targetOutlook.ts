@@ -95,28 +95,28 @@ function sumOf(values: readonly (number | null)[]): number | null {
 function outlookMonths(
   forecast: ForecastAnswer,
   year: number,
-  held: number | null,
+  actualSoFar: number | null,
   targets: readonly (number | null)[],
 ): readonly OutlookMonth[] {
   return everyMonth.map((number): OutlookMonth => {
     const month = monthKey(year, number)
     const target = sumOf(targets.slice(0, number))
-    const own = forecast.history.filter((one) => one.month.slice(0, 4) === String(year) && one.month <= month)
-    if (own.at(-1)?.month === month) {
+    const yearHistory = forecast.history.filter((one) => one.month.slice(0, 4) === String(year) && one.month <= month)
+    if (yearHistory.at(-1)?.month === month) {
       // A sum with a hole says nothing.
-      const sum = own.length === number ? sumOf(own.map(({ value }) => figure(value))) : null
+      const sum = yearHistory.length === number ? sumOf(yearHistory.map(({ value }) => figure(value))) : null
       return { month, held: sum, expected: null, interval80: null, interval95: null, target }
     }
     const sum = forecast.forecast.find((one) => one.month === month)?.sum ?? null
     const between = (level: 80 | 95) => {
-      if (sum === null || held === null) return null
+      if (sum === null || actualSoFar === null) return null
       const { low, high } = sumInterval(sum, forecast.scale, level)
-      return { low: held + low, high: held + high }
+      return { low: actualSoFar + low, high: actualSoFar + high }
     }
     return {
       month,
       held: null,
-      expected: sum === null || held === null ? null : held + sum.value,
+      expected: sum === null || actualSoFar === null ? null : actualSoFar + sum.value,
       interval80: between(80),
       interval95: between(95),
       target,

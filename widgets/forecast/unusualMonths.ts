@@ -41,10 +41,10 @@ export function unusualColumns<Row>(
   unit: Unit,
   { language }: Context,
 ): readonly ColumnOf<Row>[] {
-  const said = (value: number) => amount(unit === 'percent' ? value : Math.round(value), unit, language)
+  const formatValue = (value: number) => amount(unit === 'percent' ? value : Math.round(value), unit, language)
   const sentence = ({ value, expected, level, ...month }: UnusualMonth): string => {
     const { low, high } = month[`interval_${level}`]
-    const known = { expected: said(expected), low: said(low), high: said(high) }
+    const known = { expected: formatValue(expected), low: formatValue(low), high: formatValue(high) }
     return formatMessage(value > expected ? unusual.above : unusual.below, language, known)
   }
   return [

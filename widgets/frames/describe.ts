@@ -12,7 +12,7 @@ import { numberIn } from './frameOf.ts'
 /** What is compared, and the headline figures of a frame: all of them, or those that are named. */
 export function headlineSentence({ headline = [], note }: Frame, context: Context, keys?: readonly string[]): string {
   const figures = headline.filter(({ key }) => keys === undefined || keys.includes(key))
-  return [note, ...figures.map((figure) => figureOf(figure, context))].filter((said) => said).join('. ')
+  return [note, ...figures.map((figure) => figureOf(figure, context))].filter((sentence) => sentence).join('. ')
 }
 
 const figureOf = ({ label, value, unit, change }: Figure, context: Context): string =>
@@ -55,12 +55,12 @@ export function largestSentence(
 
 /** A whole with its largest parts: `Messages: 1,200 messages. Facebook 800, 1672 400`. */
 export function wholeSentence(
-  whole: Pick<Figure, 'label' | 'value' | 'unit'>,
+  total: Pick<Figure, 'label' | 'value' | 'unit'>,
   parts: string,
   context: Context,
 ): string {
-  const said = figureSentence(whole.label, whole.value, whole.unit, null, context)
-  return parts === '' ? said : `${said}. ${parts}`
+  const text = figureSentence(total.label, total.value, total.unit, null, context)
+  return parts === '' ? text : `${text}. ${parts}`
 }
 
 /** What the rows of a frame add up to in a column, without its totals. */

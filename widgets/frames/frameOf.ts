@@ -34,15 +34,15 @@ export function frameOf<Item>(
   const roles = columns.map(({ role }, at): Role => role ?? (at === 0 ? 'dimension' : 'measure'))
   const mark = columns[0]?.mark
   const rows = items.map((item, at): FrameRow => {
-    const own = row?.(item, at)
+    const extra = row?.(item, at)
     const values: Record<string, Value> = {}
     for (const { key, of } of columns) values[key] = of(item, at)
-    const code = own?.code ?? null
+    const code = extra?.code ?? null
     return {
       level: 'row',
       values,
       ...(mark === undefined || code === null ? {} : { mark: { kind: mark, value: code } }),
-      ...own,
+      ...extra,
     }
   })
   return {

@@ -46,9 +46,9 @@ export function channelOf({ columns }: Frame, channel: Channel): Drawn {
 
 /** The unit of a column's figures. Throws where neither the column nor the frame names one. */
 export function unitOf({ unit }: Frame, column: FrameColumn): Unit {
-  const own = column.unit ?? unit
-  if (own === undefined) throw new Error(`The column "${column.key}" has no unit.`)
-  return own
+  const columnUnit = column.unit ?? unit
+  if (columnUnit === undefined) throw new Error(`The column "${column.key}" has no unit.`)
+  return columnUnit
 }
 
 /** One series for each channel. What is open marks this year alone, what is partial marks every series. */

@@ -4,12 +4,12 @@ import type { Frame } from './frame.ts'
 
 /** The table of a frame: the card's table view and every downloaded file. */
 export function tableOf({ columns, rows, count, groups }: Frame): TableModel {
-  const shown = columns.filter((column) => column.in !== 'picture')
+  const tableColumns = columns.filter((column) => column.in !== 'picture')
   const tabled = rows.flatMap((row): readonly TableRow[] => {
     if (row.in === 'picture') return []
     const { level, group, ofYears, mark, values } = row
     const cells = Object.fromEntries(
-      shown.flatMap(({ key }) => (values[key] === undefined ? [] : [[key, values[key]]])),
+      tableColumns.flatMap(({ key }) => (values[key] === undefined ? [] : [[key, values[key]]])),
     )
     return [
       {
@@ -22,7 +22,7 @@ export function tableOf({ columns, rows, count, groups }: Frame): TableModel {
     ]
   })
   return {
-    columns: shown.map(({ key, label, kind, unit, heat, sort }) => {
+    columns: tableColumns.map(({ key, label, kind, unit, heat, sort }) => {
       const decimals = kind === 'number' ? finerDecimals(unit) : null
       return {
         key,

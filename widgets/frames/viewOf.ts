@@ -48,8 +48,8 @@ function titleOf({ title = null }: Encoding, view: SingleView, context: Context)
 
 const isList = (encoding: Encoding | readonly Encoding[]): encoding is readonly Encoding[] => Array.isArray(encoding)
 
-function partOf(whole: Frame, encoding: Encoding, context: Context): SingleView {
-  const frame = encoding.frame ?? whole
+function partOf(mainFrame: Frame, encoding: Encoding, context: Context): SingleView {
+  const frame = encoding.frame ?? mainFrame
   switch (encoding.kind) {
     case 'ranking':
       return rankingOf(frame, encoding, context)
@@ -227,7 +227,7 @@ function shareOf(frame: Frame, encoding: ShareEncoding, context: Context): Share
   const values = rows.map((row) => numberIn(row, one.column.key))
   const axis = axisOf(frame, rows, context)
   const unit = unitOf(frame, one.column)
-  const whole = { label: one.name, value: sum(values), unit }
+  const total = { label: one.name, value: sum(values), unit }
   return {
     kind: 'share',
     unit,
@@ -239,7 +239,7 @@ function shareOf(frame: Frame, encoding: ShareEncoding, context: Context): Share
     description:
       encoding.description ??
       frame.description ??
-      wholeSentence(whole, topSentence(axis.categories, values, [], context), context),
+      wholeSentence(total, topSentence(axis.categories, values, [], context), context),
   }
 }
 

@@ -53,17 +53,17 @@ function figuresIn(view: View): readonly Figure[] {
 function sentenceOf(figure: Figure, language: Context['language']): Sentence | null {
   const { key, value, unit, change, label, note } = figure
   if (value === null || !Number.isFinite(value)) return null
-  const shown = figureHeadline(figure, language)
+  const headlineText = figureHeadline(figure, language)
   if (key === 'reached' && unit === 'percent') {
     const text =
       note === ''
-        ? formatMessage(words.reached, language, { reached: shown })
-        : formatMessage(words.reachedOf, language, { reached: shown, period: note })
+        ? formatMessage(words.reached, language, { reached: headlineText })
+        : formatMessage(words.reachedOf, language, { reached: headlineText, period: note })
     return { kind: 'target', weight: 0, text }
   }
-  const said = figureChange(figure, language)
-  if (said === null || change === null || !Number.isFinite(change)) return null
-  const values = { label, figure: shown, change: said }
+  const changeText = figureChange(figure, language)
+  if (changeText === null || change === null || !Number.isFinite(change)) return null
+  const values = { label, figure: headlineText, change: changeText }
   const text =
     note === ''
       ? formatMessage(words.figure, language, values)

@@ -33,17 +33,17 @@ export function tableSentences(table: TableModel, context: Context): readonly Se
   const columns = columnsOf(table)
   // One page of a longer table, or one that repeats its parts.
   if (columns === null || table.count > table.rows.length) return []
-  const own = table.rows.filter(({ level }) => level === 'row')
-  const rows = own.flatMap((row) => comparedRow(row, columns) ?? [])
+  const detailRows = table.rows.filter(({ level }) => level === 'row')
+  const rows = detailRows.flatMap((row) => comparedRow(row, columns) ?? [])
   if (rows.some((row) => !isOfItsFigures(row))) return []
   return columns.name.kind === 'month'
-    ? monthSentences(rows, { own, columns, context })
-    : memberSentence(rows, { own, columns, context })
+    ? monthSentences(rows, { own: detailRows, columns, context })
+    : memberSentence(rows, { own: detailRows, columns, context })
 }
 
 function columnsOf({ columns: [name, ...columns] }: TableModel): Columns | null {
-  const find = (wanted: string, kind: TableColumn['kind']) =>
-    columns.find(({ key, kind: own }) => key === wanted && own === kind)
+  const find = (columnKey: string, kind: TableColumn['kind']) =>
+    columns.find(({ key, kind: columnKind }) => key === columnKey && columnKind === kind)
   const [current, previous, change] = [find('current', 'number'), find('previous', 'number'), find('change', 'change')]
   if (name === undefined || current === undefined || previous === undefined || change === undefined) return null
   return name.kind === 'month' || name.kind === 'text' ? { name, current, previous, change } : null
@@ -76,8 +76,8 @@ function monthSentences(rows: readonly Row[], { own, columns, context: { languag
   const month = cell(last.name, columns.name, language)
   const found: Sentence[] = []
   const before = months.slice(0, -1)
-  const turned = before.findLastIndex(({ change }) => Math.sign(change) !== -Math.sign(last.change))
-  const count = before.length - 1 - turned
+  const turnIndex = before.findLastIndex(({ change }) => Math.sign(change) !== -Math.sign(last.change))
+  const count = before.length - 1 - turnIndex
   if (last.change !== 0 && count >= least) {
     const rule = last.change > 0 ? words.firstAbove : words.firstBelow
     const values = { month, before: columns.previous.label, count, change: changeText(last.change, language) }

@@ -21,7 +21,7 @@ import { words } from './arrivals/arrivalWords.ts'
 import { anyMarket } from './arrivals/regionFilter.ts'
 import { type TargetMonth, type TargetYear, targetYear } from './arrivals/targetYear.ts'
 
-const shown = oneOf(common.shown, { month: words.eachMonth, cumulative: words.sinceJanuary }, 'month')
+const viewChoice = oneOf(common.shown, { month: words.eachMonth, cumulative: words.sinceJanuary }, 'month')
 
 /** Arrivals against their target: by month or added up from January. The kind is chosen from what is loaded already. */
 export const targetComparison = widget({
@@ -35,7 +35,7 @@ export const targetComparison = widget({
   filters: {
     year: year('immigration'),
     market_region: anyMarket,
-    by: shown,
+    by: viewChoice,
     compare: compareWith(),
   },
   comparesOnly: 'target',
@@ -80,7 +80,7 @@ export const targetComparison = widget({
       open < 0 || compared.asYear ? null : notOver(monthKey(year, open + 1), context),
       wholeMembers(held.members, 'countries', context),
       placeName(market_region, context),
-      otherThanUsual(shown, by, context),
+      otherThanUsual(viewChoice, by, context),
     )
   },
 })

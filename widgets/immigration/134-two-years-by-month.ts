@@ -24,16 +24,16 @@ export const twoYearsByMonth = widget({
   },
   // A market is asked for by itself, so that the sources are those of its own rows.
   ask: ({ market_region: place, ...filters }, context) => {
-    const shown = shownYears(filters, context)
+    const years = shownYears(filters, context)
     const query = marketQuery(place)
-    return { arrivals: arrivalsAsk(query, shown, 'market_region'), matched: matchedAsk(query, shown) }
+    return { arrivals: arrivalsAsk(query, years, 'market_region'), matched: matchedAsk(query, years) }
   },
   select: ({ arrivals, matched }, filters, context) => {
-    const held = {
+    const arrivalRows = {
       months: arrivals.market_region_x_year_x_month ?? [],
       years: arrivals.market_region_x_year ?? [],
     }
-    return arrivalYears(held, matched, shownYears(filters, context), context)
+    return arrivalYears(arrivalRows, matched, shownYears(filters, context), context)
   },
   frame: (months, _, context) => arrivalsFrame(months, context),
   encode: ({ figures }, _, context, frame) =>

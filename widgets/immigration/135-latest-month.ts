@@ -26,7 +26,7 @@ import { changeCell, peopleChange } from './arrivals/peopleChange.ts'
 import { anyMarkets } from './arrivals/regionFilter.ts'
 
 /** How many markets the picture names; the table holds all of them. */
-const shown = 10
+const mostCountries = 10
 
 /** The largest markets of one month. A market is asked for by itself, so that the sources are those of its own rows. */
 export const latestMonth = widget({
@@ -105,13 +105,13 @@ export const latestMonth = widget({
     // Nothing is drawn of a month that is not held while others are: the figure says so.
     if (headline.some(({ explained }) => explained)) return { kind: 'figures', figures: headline }
     const change = changeCell(total.matched, context)
-    const whole = figureSentence(context.say(common.arrivals), total.current, 'people', change, context)
+    const totalSentence = figureSentence(context.say(common.arrivals), total.current, 'people', change, context)
     return [
       { kind: 'headline' },
       {
         title: context.say(words.largest),
-        ...largestCountries(shown, monthSpan(year, [number, number], context.language)),
-        description: `${whole}. ${topCountries(markets, context)}`,
+        ...largestCountries(mostCountries, monthSpan(year, [number, number], context.language)),
+        description: `${totalSentence}. ${topCountries(markets, context)}`,
       },
     ]
   },
@@ -149,14 +149,18 @@ function comparedYears(month: string, compare: string): ComparedYears {
 
 /** What rows of one month come to in a year and in the one that it is compared with. */
 function pairOf(rows: readonly ArrivalMonth[], { year, before }: ComparedYears): TwoFigures {
-  const of = (wanted: number) =>
-    sum(rows.filter(({ _id }) => _id.year === wanted).map(({ totalImmigrants }) => figure(totalImmigrants)))
+  const of = (year: number) =>
+    sum(rows.filter(({ _id }) => _id.year === year).map(({ totalImmigrants }) => figure(totalImmigrants)))
   return { current: of(year), previous: of(before) }
 }
 
 function pairsByCountry(rows: readonly ArrivalMonth[], years: ComparedYears): ReadonlyMap<string, TwoFigures> {
   const byCountry = Map.groupBy(rows, ({ _id }) => _id.location_source ?? '')
-  return new Map([...byCountry].flatMap(([code, own]) => (code === '' ? [] : [[code, pairOf(own, years)] as const])))
+  return new Map(
+    [...byCountry].flatMap(([code, countryMonths]) =>
+      code === '' ? [] : [[code, pairOf(countryMonths, years)] as const],
+    ),
+  )
 }
 
 function matchedFigures(pair: TwoFigures | undefined): MatchedFigures | null {
@@ -191,11 +195,12 @@ interface ShownMonth {
 }
 
 /** What the month is compared with; of one that is not held that it is not, though other months or whole years are. */
-function monthNote(shown: ShownMonth, month: string, context: Context): Pick<Figure, 'note' | 'explained'> {
+function monthNote(selection: ShownMonth, month: string, context: Context): Pick<Figure, 'note' | 'explained'> {
   const newest = context.datasets.immigration?.newest ?? null
   // A month that is held may still have no row of the chosen region.
-  const held = shown.total.current !== null || newest === null || newestMonth(context, 'immigration', month) === month
-  if (held) return { note: comparedMonth(month, shown, context) }
+  const hasMonth =
+    selection.total.current !== null || newest === null || newestMonth(context, 'immigration', month) === month
+  if (hasMonth) return { note: comparedMonth(month, selection, context) }
   const { year, month: number } = partsOf(month)
   const notHeld = formatMessage(words.monthNotHeld, context.language, {
     month: monthSpan(year, [number, number], context.language),

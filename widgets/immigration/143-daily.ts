@@ -19,7 +19,7 @@ import { words } from './arrivals/arrivalWords.ts'
 import { type DayPair, type Days, daysOf, type Grouping } from './arrivals/days.ts'
 
 /** How many checkpoints the ranking names; the table holds all of them. */
-const shown = 8
+const mostCheckpoints = 8
 
 const direction = oneOf(common.direction, { in: words.in, out: words.out }, 'in')
 const grouping = oneOf(
@@ -85,7 +85,7 @@ export const daily = widget({
         span: 5,
         title: context.say(groupWords[group]),
         y: { column: 'current', change: 'change' },
-        top: shown,
+        top: mostCheckpoints,
         frame: groupsFrame(days, groupWords[group], context),
       },
     ]

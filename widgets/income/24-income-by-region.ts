@@ -88,14 +88,14 @@ export const incomeByRegion = widget({
     ),
 })
 
-function regionOf(code: string | null, name: string, own: readonly ReceiptsOfPlace[]): Region {
+function regionOf(code: string | null, name: string, regionReceipts: readonly ReceiptsOfPlace[]): Region {
   return {
     code,
     name,
-    current: sum(own.map(({ value }) => value)),
-    heldBefore: sum(own.map(({ previous }) => previous)),
-    compared: sum(own.map(({ compared }) => compared.current)),
-    previous: sum(own.map(({ compared }) => compared.previous)),
+    current: sum(regionReceipts.map(({ value }) => value)),
+    heldBefore: sum(regionReceipts.map(({ previous }) => previous)),
+    compared: sum(regionReceipts.map(({ compared }) => compared.current)),
+    previous: sum(regionReceipts.map(({ compared }) => compared.previous)),
   }
 }
 

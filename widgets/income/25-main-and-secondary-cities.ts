@@ -58,10 +58,10 @@ export const mainAndSecondaryCities = widget({
           figure(row.sum_spending_travel_receipts) !== null,
       )
     const rows = known(spending)
-    const years = [...Map.groupBy(rows, ({ _id }) => _id.year)].map(([year, own]): CityYear => {
-      const months = new Set(own.map(({ _id }) => _id.month))
+    const years = [...Map.groupBy(rows, ({ _id }) => _id.year)].map(([year, yearRows]): CityYear => {
+      const months = new Set(yearRows.map(({ _id }) => _id.month))
       const of = (type: CityType) =>
-        sum(own.filter(({ _id }) => _id.city_type === type).map((row) => row.sum_spending_travel_receipts))
+        sum(yearRows.filter(({ _id }) => _id.city_type === type).map((row) => row.sum_spending_travel_receipts))
       return {
         year,
         months: months.size,
@@ -72,9 +72,9 @@ export const mainAndSecondaryCities = widget({
     const sorted = years.toSorted((one, other) => one.year - other.year)
     const newest = newestYear(compare, context)
     const monthsOf = (type: CityType) => {
-      const own = (all: typeof rows) => all.filter(({ _id }) => _id.city_type === type)
-      return twoYears(own(rows), (row) => row.sum_spending_travel_receipts, newest, context, compare, {
-        matched: { rows: own(known(matched)), counts: matched.matched, kind: 'province_origins' },
+      const cityRows = (all: typeof rows) => all.filter(({ _id }) => _id.city_type === type)
+      return twoYears(cityRows(rows), (row) => row.sum_spending_travel_receipts, newest, context, compare, {
+        matched: { rows: cityRows(known(matched)), counts: matched.matched, kind: 'province_origins' },
       })
     }
     return {
@@ -126,12 +126,12 @@ function newestYear(compare: Compare, context: Context): number {
 function figuresOf({ newest }: Cities, context: Context): readonly Figure[] {
   if (newest === null) return []
   const { main, secondary } = newest
-  const held = { main: main.figures.current.value, secondary: secondary.figures.current.value }
+  const receiptsOf = { main: main.figures.current.value, secondary: secondary.figures.current.value }
   return [
     ...cityTypes.map((type) => ({
       key: type,
       label: context.say(cityTypeNames[type]),
-      value: held[type],
+      value: receiptsOf[type],
       unit: 'baht' as const,
       change: newest[type].compared.change,
       note: monthsSubtitle(newest[type], context),
@@ -139,10 +139,10 @@ function figuresOf({ newest }: Cities, context: Context): readonly Figure[] {
     {
       key: 'share',
       label: context.say(words.secondaryShare),
-      value: percentOf(held.secondary, sum([held.main, held.secondary])),
+      value: percentOf(receiptsOf.secondary, sum([receiptsOf.main, receiptsOf.secondary])),
       unit: 'percent' as const,
       change: null,
-      note: figurePeriod(held.main === null ? secondary : main, context),
+      note: figurePeriod(receiptsOf.main === null ? secondary : main, context),
     },
   ]
 }

@@ -53,21 +53,21 @@ export const ratioToGdp = widget({
         (visitor_origin === null || row._id.visitor_origin === visitor_origin) &&
         figure(row.sum_spending_travel_receipts) !== null,
     )
-    const held = [...Map.groupBy(rows, ({ _id }) => _id.year)].filter(
+    const yearGroups = [...Map.groupBy(rows, ({ _id }) => _id.year)].filter(
       ([year]) => !isOpenMonth(monthKey(year, 12), context.today),
     )
     const parts = new Set(rows.map(partOf)).size
-    const years = held
-      .flatMap(([year, own]): readonly RatioYear[] => {
-        const receipts = sum(own.map((row) => row.sum_spending_travel_receipts))
-        if (receipts === null || !isWhole(own, parts)) return []
+    const years = yearGroups
+      .flatMap(([year, yearRows]): readonly RatioYear[] => {
+        const receipts = sum(yearRows.map((row) => row.sum_spending_travel_receipts))
+        if (receipts === null || !isWhole(yearRows, parts)) return []
         const rate = rateOf(year)
         const published = dollars.get(year) ?? null
         const product = published === null || rate === null ? null : published * rate.bahtPerDollar
         return [{ year, receipts, dollars: published, rate, product, ratio: percentOf(receipts, product) }]
       })
       .toSorted((one, other) => one.year - other.year)
-    const partial = held.flatMap(([year, own]) => (isWhole(own, parts) ? [] : [year]))
+    const partial = yearGroups.flatMap(([year, yearRows]) => (isWhole(yearRows, parts) ? [] : [year]))
     return { years, partial: partial.toSorted((one, other) => one - other) }
   },
   frame: ({ years }, _, context) =>
@@ -91,11 +91,11 @@ export const ratioToGdp = widget({
   encode: () => [{ kind: 'headline' }, { kind: 'bars', y: ['ratio'] }],
   subtitle: ({ years, partial }, { visitor_origin, location_destination }, context) => {
     const { language } = context
-    const shown = years.filter(({ ratio }) => ratio !== null)
-    const last = shown.at(-1)
+    const comparableYears = years.filter(({ ratio }) => ratio !== null)
+    const last = comparableYears.at(-1)
     return subtitleOf(
       yearSpan(
-        shown.map(({ year }) => year),
+        comparableYears.map(({ year }) => year),
         context,
       ),
       last === undefined || last.rate === null || last.rate.of === last.year

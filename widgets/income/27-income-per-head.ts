@@ -76,10 +76,10 @@ export const incomePerHead = widget({
     const year = shownYear(filters, context)
     const months = receiptsByMonth(answers, { ...filters, origin: null }, context)
     const isCompared = months.compared.compared.length > 0
-    const held = headRows(answers.spending, location_destination)
+    const spendingRows = headRows(answers.spending, location_destination)
     const matched = isCompared ? headRows(answers.matched, location_destination) : []
-    const headsOf = (own: readonly HeadRow[], type: TravelType, at: number): Heads => {
-      const counted = own.filter((row) => row.travel_type === type && row.year === at)
+    const headsOf = (rows: readonly HeadRow[], type: TravelType, at: number): Heads => {
+      const counted = rows.filter((row) => row.travel_type === type && row.year === at)
       return {
         receipts: sum(counted.map((row) => figure(row.sum_spending_travel_receipts))),
         people: sum(counted.map((row) => figure(row.sum_spending_travel_count))),
@@ -88,8 +88,8 @@ export const incomePerHead = widget({
     const placeOf = (name: string, code: string): Place => {
       const within = (rows: readonly HeadRow[]) => rows.filter(({ place }) => place === code)
       const of = (type: TravelType): HeadsOfYears => ({
-        held: headsOf(within(held), type, year),
-        heldBefore: headsOf(within(held), type, year - 1),
+        held: headsOf(within(spendingRows), type, year),
+        heldBefore: headsOf(within(spendingRows), type, year - 1),
         current: headsOf(within(matched), type, year),
         previous: headsOf(within(matched), type, year - 1),
       })
@@ -97,9 +97,9 @@ export const incomePerHead = widget({
     }
     const parts = location_destination === null ? geographicRegions : provincesIn(location_destination)
     const places = parts.map((part) => placeOf(context.place(part), part))
-    const whole = wholeOf(places, context.place(location_destination ?? 'TH'))
+    const countryPlace = wholeOf(places, context.place(location_destination ?? 'TH'))
     // A province has no parts: it stands alone.
-    return { months, places: parts.length === 1 ? places : [whole, ...places] }
+    return { months, places: parts.length === 1 ? places : [countryPlace, ...places] }
   },
   frame: (selection, { location_destination }, context) => headsFrame(selection, location_destination, context),
   encode: ({ places }, _, context) => ({ kind: 'rows', ...barsOf(places, context) }),
@@ -126,11 +126,11 @@ function barsOf(places: readonly Place[], context: Context): Pick<SeriesEncoding
 }
 
 /** What the whole comes to, of each travel type. */
-const wholeHeadline = (whole: Place | undefined, context: Context): readonly Figure[] =>
+const wholeHeadline = (countryPlace: Place | undefined, context: Context): readonly Figure[] =>
   types.flatMap((type) => {
-    const value = whole === undefined ? null : perHead(whole.of[type].held)
-    if (whole === undefined || value === null) return []
-    const change = changeIn(whole.of[type])
+    const value = countryPlace === undefined ? null : perHead(countryPlace.of[type].held)
+    if (countryPlace === undefined || value === null) return []
+    const change = changeIn(countryPlace.of[type])
     return [{ key: type, label: nameOf(type, context), value: Math.round(value), unit: 'baht', change, note: '' }]
   })
 
@@ -167,8 +167,8 @@ interface HeadsRow {
  */
 function headsRows(places: readonly Place[]): readonly HeadsRow[] {
   // One province stands alone, as its own part.
-  const whole = places.length === 1 ? undefined : places[0]
-  const parts = whole === undefined ? places : places.slice(1)
+  const countryPlace = places.length === 1 ? undefined : places[0]
+  const parts = countryPlace === undefined ? places : places.slice(1)
   const rowsOf = (place: Place, isWhole: boolean): readonly HeadsRow[] => {
     const parted = place.of.tourist.held.people !== null || place.of.excursionist.held.people !== null
     return types.flatMap((type): readonly HeadsRow[] => {
@@ -179,7 +179,7 @@ function headsRows(places: readonly Place[]): readonly HeadsRow[] {
       return [{ place: place.name, type, heads, level, isPart }]
     })
   }
-  return [...parts.flatMap((place) => rowsOf(place, false)), ...(whole ? rowsOf(whole, true) : [])]
+  return [...parts.flatMap((place) => rowsOf(place, false)), ...(countryPlace ? rowsOf(countryPlace, true) : [])]
 }
 
 /** One row for each region and travel type. Where less than the figure is compared, the compared part stands beside it. */
@@ -222,8 +222,8 @@ function headsFrame({ places, months }: PerHeadOfPlaces, chosen: string | null, 
   )
 }
 
-const differ = (held: Heads, part: Heads): boolean =>
-  part.people !== null && (part.people !== held.people || part.receipts !== held.receipts)
+const differ = (base: Heads, part: Heads): boolean =>
+  part.people !== null && (part.people !== base.people || part.receipts !== base.receipts)
 
 function together(...parts: readonly Heads[]): Heads {
   return { receipts: sum(parts.map(({ receipts }) => receipts)), people: sum(parts.map(({ people }) => people)) }

@@ -44,7 +44,7 @@ export const visitorIncome = widget({
       ...origins.map((origin): SeriesEncoding => {
         const { figures, compared } = income[origin]
         const name = nameOf(origin, context)
-        const said = figureSentence(name, figures.current.value, 'baht', compared.change, context)
+        const originSentence = figureSentence(name, figures.current.value, 'baht', compared.change, context)
         return {
           kind: 'bars',
           span: 6,
@@ -53,7 +53,7 @@ export const visitorIncome = widget({
             { column: `${origin} current`, key: 'current', name: yearText(year, context.language) },
             { column: `${origin} previous`, key: 'previous', name: yearText(year - 1, context.language) },
           ],
-          description: `${comparisonNote(income[origin], context)}. ${said}`,
+          description: `${comparisonNote(income[origin], context)}. ${originSentence}`,
         }
       }),
     ]

@@ -77,23 +77,23 @@ export function receiptsByPlace(
   context: Context,
   figureOf: FigureOf = receiptsOf,
 ): ReceiptsByPlace {
-  const own = (answer.location_destination_x_visitor_origin_x_year_x_month ?? []).filter(
+  const placeRows = (answer.location_destination_x_visitor_origin_x_year_x_month ?? []).filter(
     (row) =>
       (origin === null || row._id.visitor_origin === origin) &&
       liesIn(place, row._id.location_destination) &&
       figure(figureOf(row)) !== null,
   )
-  const members = [...Map.groupBy(own, ({ _id }) => `${_id.location_destination} ${_id.visitor_origin}`).values()].map(
-    (of) => {
-      const monthsOf = (at: number) => new Set(of.flatMap(({ _id }) => (_id.year === at ? [_id.month] : [])))
-      const earlier = monthsOf(before)
-      const both = [...monthsOf(year)].filter(
-        (month) => earlier.has(month) && !isOpenMonth(monthKey(year, month), context.today),
-      )
-      const months = new Set(compare === 'full_years' && both.length < 12 ? [] : both)
-      return { of, months, paired: of.filter(({ _id }) => months.has(_id.month)) }
-    },
-  )
+  const members = [
+    ...Map.groupBy(placeRows, ({ _id }) => `${_id.location_destination} ${_id.visitor_origin}`).values(),
+  ].map((of) => {
+    const monthsOf = (at: number) => new Set(of.flatMap(({ _id }) => (_id.year === at ? [_id.month] : [])))
+    const earlier = monthsOf(before)
+    const both = [...monthsOf(year)].filter(
+      (month) => earlier.has(month) && !isOpenMonth(monthKey(year, month), context.today),
+    )
+    const months = new Set(compare === 'full_years' && both.length < 12 ? [] : both)
+    return { of, months, paired: of.filter(({ _id }) => months.has(_id.month)) }
+  })
   const total = (some: Rows, at: number) =>
     sum(some.filter(({ _id }) => _id.year === at).map((row) => figure(figureOf(row))))
   const provincesAmong = (some: typeof members) => new Set(some.map(({ of }) => of[0]?._id.location_destination)).size
@@ -106,7 +106,7 @@ export function receiptsByPlace(
       previous: total(of, before),
       compared: { current: total(paired, year), previous: total(paired, before), months: months.size },
     })),
-    months: twoYears(own, figureOf, year, context, compare, {
+    months: twoYears(placeRows, figureOf, year, context, compare, {
       before,
       month: monthNumber({ month }),
       matched: {

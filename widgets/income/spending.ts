@@ -67,10 +67,10 @@ export function receiptsByMonth(
   context: Context,
   figureOf = (row: MonthRow) => row.sum_spending_travel_receipts,
 ): TwoYears {
-  const own = (rows: readonly MonthRow[] = []) =>
+  const originRows = (rows: readonly MonthRow[] = []) =>
     rows.filter(({ _id }) => origin === null || _id.visitor_origin === origin)
   return twoYears(
-    own(spending.visitor_origin_x_year_x_month),
+    originRows(spending.visitor_origin_x_year_x_month),
     figureOf,
     shownYear(compared, context),
     context,
@@ -78,7 +78,7 @@ export function receiptsByMonth(
     {
       month: monthNumber(compared),
       matched: {
-        rows: own(matched.visitor_origin_x_year_x_month),
+        rows: originRows(matched.visitor_origin_x_year_x_month),
         counts: matched.matched,
         kind: 'province_origins',
       },

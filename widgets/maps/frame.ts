@@ -46,13 +46,13 @@ export function frameOf({ kind, places }: MapView, boxes: ReadonlyMap<string, Bo
       const box = isShown(place) ? boxes.get(place.code) : undefined
       return box === undefined ? [] : [box]
     })
-  const whole = around([...boxes.values()])
+  const worldBox = around([...boxes.values()])
   const chosen = boxesWhere(({ outside }) => !outside)
   if (chosen.length > 0 && places.some(({ outside }) => outside)) return frame(withMargin(around(chosen)), true)
   const known = kind === 'world_map' ? boxesWhere(({ value }) => value !== null) : []
-  if (known.length === 0) return frame(whole, false)
+  if (known.length === 0) return frame(worldBox, false)
   const near = withMargin(around(known))
-  return areaOf(near) < areaOf(whole) * mostOfWorld ? frame(near, true) : frame(whole, false)
+  return areaOf(near) < areaOf(worldBox) * mostOfWorld ? frame(near, true) : frame(worldBox, false)
 }
 
 function around(boxes: readonly Box[]): Box {

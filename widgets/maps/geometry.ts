@@ -13,8 +13,8 @@ export function polygonsOf(path: string): Polygon[] {
   let rest = path
   while (rest !== '') {
     const ring = /^([Mm])([^a-zA-Z]+)l([^a-zA-Z]+)z/.exec(rest)
-    const [whole, opening, from, steps] = ring ?? []
-    if (whole === undefined || from === undefined || steps === undefined) {
+    const [matched, opening, from, steps] = ring ?? []
+    if (matched === undefined || from === undefined || steps === undefined) {
       throw new Error(
         `The path goes on with "${rest.slice(0, 20)}" instead of a ring (M or m, l, z). Run tools/maps again.`,
       )
@@ -26,7 +26,7 @@ export function polygonsOf(path: string): Polygon[] {
     points.push(start)
     if (opening === 'M') polygons.push([points])
     else polygons.at(-1)?.push(points)
-    rest = rest.slice(whole.length)
+    rest = rest.slice(matched.length)
   }
   return polygons
 }

@@ -77,6 +77,6 @@ function describeChanges(
     .filter(({ value }) => value !== null)
     .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
   const ends = known.length <= 6 ? known : [...known.slice(0, 3), ...known.slice(-3)]
-  const said = ends.map((place) => `${place.name} ${placeText(place, { unit, of: 'changes' }, language)}`)
-  return said.length === 0 ? label : labelled(label, listed(said, language), language)
+  const extremes = ends.map((place) => `${place.name} ${placeText(place, { unit, of: 'changes' }, language)}`)
+  return extremes.length === 0 ? label : labelled(label, listed(extremes, language), language)
 }

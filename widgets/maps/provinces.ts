@@ -12,7 +12,7 @@ import { describePlaces } from './mapView.ts'
 /** Figures of provinces that can be added up (messages, receipts): the map, the largest beside it, and the table of all. */
 
 /** How many provinces the list beside the map names. */
-const shown = 10
+const mostRanked = 10
 
 export interface ProvinceFigure {
   /** `TH-NN`; null where the place is not known. */
@@ -63,12 +63,12 @@ export interface ComparedHeads {
 /** Adds rows up by province. */
 export function provincesOf(rows: readonly ProvinceFigure[], context: Context): Provinces {
   const known = rows.filter(({ value, previous }) => figure(value) !== null || figure(previous) !== null)
-  const provinces = [...Map.groupBy(known, ({ code }) => code)].map(([code, own]) => ({
+  const provinces = [...Map.groupBy(known, ({ code }) => code)].map(([code, provinceRows]) => ({
     code,
     name: code === null ? context.say(common.unknownPlace) : context.place(code),
-    value: sum(own.map(({ value }) => figure(value))),
-    previous: sum(own.map(({ previous }) => figure(previous))),
-    compared: comparedIn(own),
+    value: sum(provinceRows.map(({ value }) => figure(value))),
+    previous: sum(provinceRows.map(({ previous }) => figure(previous))),
+    compared: comparedIn(provinceRows),
   }))
   return {
     provinces: provinces.toSorted(
@@ -143,7 +143,7 @@ export function provincesBesideMap(
       span: 5,
       title: say(listed),
       y: ranked === 'largest' ? { column: 'value', name: say(measured.label), change: 'change' } : 'change',
-      top: shown,
+      top: mostRanked,
       where: ({ code, values }) => typeof code === 'string' && typeof values.value === 'number',
     },
   ]

@@ -48,12 +48,12 @@ export function crossingOf(
   const known = rows.filter(({ value }) => figure(value) !== null)
   const values = column.kind === 'choice' ? column.values : []
   const codes = known.length === 0 ? [] : [...new Set([...values, ...known.map(({ code }) => code ?? '')])]
-  const of = (own: readonly Crossed[], code: string) =>
-    sum(own.filter((row) => (row.code ?? '') === code).map(({ value }) => value))
-  const groups = [...Map.groupBy(known, ({ group }) => group)].map(([group, own]) => ({
+  const of = (rows: readonly Crossed[], code: string) =>
+    sum(rows.filter((row) => (row.code ?? '') === code).map(({ value }) => value))
+  const groups = [...Map.groupBy(known, ({ group }) => group)].map(([group, groupRows]) => ({
     name: nameOf(group),
-    values: codes.map((code) => of(own, code)),
-    total: sum(own.map(({ value }) => value)) ?? 0,
+    values: codes.map((code) => of(groupRows, code)),
+    total: sum(groupRows.map(({ value }) => value)) ?? 0,
   }))
   return {
     groups: groups.toSorted(
@@ -119,10 +119,10 @@ export const crossingBars = ({ say }: Context): SeriesEncoding => ({
 })
 
 function describe({ parts, total }: Pick<Crossing, 'parts' | 'total'>, { unit, label }: Measured, context: Context) {
-  const shown = parts.filter((part) => part.total > 0)
+  const nonEmptyParts = parts.filter((part) => part.total > 0)
   const names = topSentence(
-    shown.map(({ name }) => name),
-    shown.map((part) => part.total),
+    nonEmptyParts.map(({ name }) => name),
+    nonEmptyParts.map((part) => part.total),
     [],
     context,
   )

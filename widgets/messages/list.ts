@@ -23,17 +23,17 @@ type Columns = Pick<Dataset, 'name' | 'columns'>
 
 /** The data sets of messages name their columns alike: `voc_message`, `contact_message`. What one has no column for is empty. */
 function columnsOf({ name, columns }: Columns, places: readonly string[]): MessageColumns {
-  const own = (part: string) => `${name}_${part}`
+  const columnOf = (part: string) => `${name}_${part}`
   return {
     date: 'date',
-    text: own('message'),
-    author: own('name'),
-    channel: own('channels'),
-    sentiment: own('sentiment'),
-    topic: own('purpose'),
+    text: columnOf('message'),
+    author: columnOf('name'),
+    channel: columnOf('channels'),
+    sentiment: columnOf('sentiment'),
+    topic: columnOf('purpose'),
     places,
-    figures: ['ev', 'like', 'share', 'comment'].map(own).filter((figure) => Object.hasOwn(columns, figure)),
-    link: own('link'),
+    figures: ['ev', 'like', 'share', 'comment'].map(columnOf).filter((figure) => Object.hasOwn(columns, figure)),
+    link: columnOf('link'),
   }
 }
 
@@ -56,10 +56,10 @@ export function messageList(
     paged: true,
     sorts: sorts.flatMap((field) => {
       const column = dataset.columns[field]
-      const shown = shownIn(of, field)
-      return column === undefined || shown === null || !isSortable(column)
+      const columnKey = shownIn(of, field)
+      return column === undefined || columnKey === null || !isSortable(column)
         ? []
-        : [{ field, label: context.say(column.label), column: shown }]
+        : [{ field, label: context.say(column.label), column: columnKey }]
     }),
   }
 }

@@ -73,8 +73,8 @@ export function codesOverTime(
 }
 
 /** How a stack of a line is drawn: as bars where they are wanted or there are few whole periods, else as areas. */
-export function perStacked({ line }: CodesOverTime, wanted: 'areas' | 'bars', context: Context): string | null {
-  return perPeriod(line, hasWholePeriods(line) ? wanted : 'bars', context)
+export function perStacked({ line }: CodesOverTime, preferred: 'areas' | 'bars', context: Context): string | null {
+  return perPeriod(line, hasWholePeriods(line) ? preferred : 'bars', context)
 }
 
 /**

@@ -25,8 +25,8 @@ const leastPoints = 3
 export function sharesOverTime({ line, groups }: CodesOverTime): readonly (readonly (number | null)[])[] {
   const together = line.grain === 'day' ? daysTogether : 1
   const sumAt = (values: readonly (number | null)[], at: number) => {
-    const taken = values.slice(Math.max(0, at + 1 - together), at + 1)
-    return taken.length < together || taken.includes(null) ? null : sum(taken)
+    const windowValues = values.slice(Math.max(0, at + 1 - together), at + 1)
+    return windowValues.length < together || windowValues.includes(null) ? null : sum(windowValues)
   }
   const sums = groups.map(({ values }) => line.keys.map((_, at) => sumAt(values, at)))
   const wholes = line.keys.map((_, at) => sum(sums.map((values) => values[at] ?? null)))

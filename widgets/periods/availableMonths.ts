@@ -42,14 +42,14 @@ export function holeNote(months: readonly number[], language: Language): string 
 function comparedHoleNote(
   of: number,
   months: readonly number[],
-  held: readonly number[],
+  available: readonly number[],
   base: ComparisonBase,
   { language }: Context,
   before: number = of - 1,
 ): string {
   const between = missingMonths(months)
-  const unmatched = between.filter((month) => held.includes(month))
-  const missing = between.filter((month) => !held.includes(month))
+  const unmatched = between.filter((month) => available.includes(month))
+  const missing = between.filter((month) => !available.includes(month))
   if (unmatched.length === 0) return holeNote(months, language)
   const without = formatMessage(base === 'target' ? phrases.withoutTarget : phrases.unmatched, language, {
     before: yearText(before, language),
@@ -86,27 +86,27 @@ export function availableMonthsText(of: number, months: readonly number[], langu
 export function comparedMonths(
   of: number,
   months: readonly number[],
-  held: readonly number[],
+  available: readonly number[],
   base: ComparisonBase,
   context: Context,
   before: number = of - 1,
 ): string {
   const list = sentence(monthList(of, months, context.language))
-  return `${list}${inBrackets(comparedHoleNote(of, months, held, base, context, before))}`
+  return `${list}${inBrackets(comparedHoleNote(of, months, available, base, context, before))}`
 }
 
 /** The compared months of a year against their target, with their hole where they have one. */
 export function againstTargetMonths(
   of: number,
   months: readonly number[],
-  held: readonly number[],
+  available: readonly number[],
   context: Context,
 ): string {
   const [run, ...others] = runsOf(months)
   if (run === undefined || others.length === 0) return againstTarget(of, run ?? null, context)
   const span = monthList(of, months, context.language)
   const against = sentence(formatMessage(spanWords.againstTarget, context.language, { span }))
-  return `${against}${inBrackets(comparedHoleNote(of, months, held, 'target', context))}`
+  return `${against}${inBrackets(comparedHoleNote(of, months, available, 'target', context))}`
 }
 
 const inBrackets = (note: string): string => (note === '' ? '' : ` (${note})`)
@@ -115,12 +115,12 @@ const inBrackets = (note: string): string => (note === '' ? '' : ` (${note})`)
 export function yearToDateLabel(
   of: number,
   months: readonly number[],
-  whole: boolean,
+  isWholeYear: boolean,
   since: string,
   language: Language,
 ): string {
   const [run, ...others] = runsOf(months)
-  if (whole || run === undefined) return yearText(of, language)
+  if (isWholeYear || run === undefined) return yearText(of, language)
   if (others.length > 0) {
     const all = months.length + missingMonths(months).length
     return formatMessage(phrases.someMonths, language, {
@@ -138,7 +138,7 @@ export function yearToDateLabel(
 export function againstSameMonths(
   of: number,
   months: readonly number[],
-  held: readonly number[],
+  available: readonly number[],
   context: Context,
   before: number = of - 1,
 ): string {
@@ -150,14 +150,14 @@ export function againstSameMonths(
     span: monthList(of, months, language),
     before: yearText(before, language),
   })
-  return `${sentence(against)} (${comparedHoleNote(of, months, held, 'year_before', context, before)})`
+  return `${sentence(against)} (${comparedHoleNote(of, months, available, 'year_before', context, before)})`
 }
 
 /** `Figures of January to October 2026`: what the figure is of, where the comparison covers other months. */
 export function figuresOfMonths(of: number, months: readonly number[], { language }: Context): string {
   const note = holeNote(months, language)
-  const said = formatMessage(phrases.figuresOf, language, { months: monthList(of, months, language) })
-  return note === '' ? said : `${said} (${note})`
+  const text = formatMessage(phrases.figuresOf, language, { months: monthList(of, months, language) })
+  return note === '' ? text : `${text} (${note})`
 }
 
 /** `58 of 60 countries compared`; null where all of them are. */
@@ -194,7 +194,7 @@ export function wholeMembers(
 /** Why nothing is compared, of a year or of one month of it: the year before is not held, or holds nothing that this year holds too. */
 export function nothingCompared(
   of: number,
-  held: { readonly current: boolean; readonly previous: boolean },
+  hasFigures: { readonly current: boolean; readonly previous: boolean },
   span: string,
   context: Context,
   base: number = of - 1,
@@ -204,8 +204,8 @@ export function nothingCompared(
   const named = (year: number) =>
     month === null ? yearText(year, language) : monthAndYear(monthKey(year, month), language)
   const before = named(base)
-  if (!held.current) return formatMessage(phrases.notHeld, language, { year: named(of) })
-  if (held.previous) return formatMessage(phrases.noPair, language, { span, before })
+  if (!hasFigures.current) return formatMessage(phrases.notHeld, language, { year: named(of) })
+  if (hasFigures.previous) return formatMessage(phrases.noPair, language, { span, before })
   return formatMessage(phrases.beforeNotHeld, language, { span, before })
 }
 

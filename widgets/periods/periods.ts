@@ -93,9 +93,9 @@ export function lastComparableMonth(year: number, context: Context, dataset: Dat
   const newest = newestMonth(context, dataset)
   const today = partsOf(context.today)
   const over = year < today.year ? 12 : year > today.year ? 0 : today.month - 1
-  const held =
+  const monthsLoaded =
     newest === null ? 0 : partsOf(newest).year > year ? 12 : partsOf(newest).year < year ? 0 : partsOf(newest).month
-  const last = Math.min(over, held)
+  const last = Math.min(over, monthsLoaded)
   return last === 12 ? null : last
 }
 
@@ -114,9 +114,9 @@ export function lastMonthWithoutGap(year: number, context: Context, dataset: Dat
  * The year that a comparison of full years is about: the year itself where all of its months are over and may be held, else the one before.
  */
 export function fullYearFor(year: number, context: Context, dataset: DatasetName): number {
-  const held = context.datasets[dataset]?.newest ?? null
+  const newest = context.datasets[dataset]?.newest ?? null
   // A newest date of four digits is a whole year, without months.
-  const isWhole = held?.length === 4 && year <= Number(held) && year < partsOf(context.today).year
+  const isWhole = newest?.length === 4 && year <= Number(newest) && year < partsOf(context.today).year
   return isWhole || lastComparableMonth(year, context, dataset) === null ? year : year - 1
 }
 
@@ -145,13 +145,13 @@ export function changeOf(current: number | null, previous: number | null): numbe
 }
 
 /** A part of a whole in percent; null where the whole is zero or missing. */
-export function percentOf(part: number | null, whole: number | null): number | null {
-  return ratio(part, whole)
+export function percentOf(part: number | null, total: number | null): number | null {
+  return ratio(part, total)
 }
 
-function ratio(part: number | null, whole: number | null): number | null {
-  if (part === null || whole === null || whole === 0) return null
-  const percent = (part / whole) * 100
+function ratio(part: number | null, total: number | null): number | null {
+  if (part === null || total === null || total === 0) return null
+  const percent = (part / total) * 100
   return Number.isFinite(percent) ? percent : null
 }
 

@@ -141,9 +141,9 @@ function nameOf(key: string, grain: Grain, days: number, length: number, context
   return days === length ? name : `${name} (${daysSaid(words.incomplete, days, length, context)})`
 }
 
-type DaysSaid = (typeof words)['incomplete' | 'incompleteDays']
-const daysSaid = (said: DaysSaid, days: number, all: number, { language }: Context): string =>
-  formatMessage(said, language, { days: String(days), all: String(all) })
+type IncompleteMessage = (typeof words)['incomplete' | 'incompleteDays']
+const daysSaid = (message: IncompleteMessage, days: number, all: number, { language }: Context): string =>
+  formatMessage(message, language, { days: String(days), all: String(all) })
 
 /** `5 Oct`: the year of a day stands in the subtitle. */
 function dayLabel(day: string, language: Context['language']): string {

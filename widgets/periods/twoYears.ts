@@ -153,13 +153,13 @@ export function yearFigure(
   years: readonly YearRow[] | undefined,
 ): YearFigure {
   const ofMonths = sum(months.map(({ value }) => value))
-  const own = years?.filter((row) => row._id.year === year) ?? []
-  if (own.length > 0) {
-    const whole = own.every(({ members, wholeMembers }) => members !== null && members === wholeMembers)
-    const count = (of: 'members' | 'wholeMembers') => sum(own.map((row) => row[of])) ?? 0
+  const yearRows = years?.filter((row) => row._id.year === year) ?? []
+  if (yearRows.length > 0) {
+    const everyMember = yearRows.every(({ members, wholeMembers }) => members !== null && members === wholeMembers)
+    const count = (of: 'members' | 'wholeMembers') => sum(yearRows.map((row) => row[of])) ?? 0
     const counts = { whole: count('wholeMembers'), held: count('members') }
-    const value = sum(own.map((row) => figure(row.value)))
-    return { value, whole, members: counts, ofMonths }
+    const value = sum(yearRows.map((row) => figure(row.value)))
+    return { value, whole: everyMember, members: counts, ofMonths }
   }
   return {
     value: ofMonths,
@@ -240,8 +240,13 @@ export function lastMonth({ pairs }: TwoYears): number | null {
 export const isOfYear = ({ whole, members }: YearFigure): boolean => whole || (members?.whole ?? 0) > 0
 
 /** What a year's figure is of, as words: its year, or the months that are held. Empty where nothing is held. */
-export function periodOf(year: number, figure: YearFigure, held: readonly number[], { language }: Context): string {
-  return isOfYear(figure) ? yearText(year, language) : availableMonthsText(year, held, language)
+export function periodOf(
+  year: number,
+  figure: YearFigure,
+  monthNumbers: readonly number[],
+  { language }: Context,
+): string {
+  return isOfYear(figure) ? yearText(year, language) : availableMonthsText(year, monthNumbers, language)
 }
 
 /** What the figure of the year is of. */
@@ -253,9 +258,9 @@ export function comparisonNote(months: TwoYears, context: Context): string {
   const { year, before, month, figures, compare } = months
   const list = comparedMonthList(months)
   if (list.length > 0) return againstSameMonths(year, list, monthsWithFigures(months), context, before)
-  const held = { current: figures.current.value !== null, previous: figures.previous.value !== null }
-  if (compare === 'full_years' && held.current) return notBothWhole(year, context)
-  return nothingCompared(year, held, figurePeriod(months, context), context, before, month)
+  const hasFigures = { current: figures.current.value !== null, previous: figures.previous.value !== null }
+  if (compare === 'full_years' && hasFigures.current) return notBothWhole(year, context)
+  return nothingCompared(year, hasFigures, figurePeriod(months, context), context, before, month)
 }
 
 /**
@@ -265,14 +270,14 @@ export function comparisonNote(months: TwoYears, context: Context): string {
 export function monthsSubtitle(months: TwoYears, context: Context): string {
   const { year, pairs, figures, members } = months
   const compared = comparedMonthList(months)
-  const held = monthsWithFigures(months)
+  const monthNumbers = monthsWithFigures(months)
   const open = pairs.findIndex((pair) => pair.open && pair.current !== null)
-  const closed = held.filter((month) => pairs[month - 1]?.open === false)
+  const closed = monthNumbers.filter((month) => pairs[month - 1]?.open === false)
   const further = compared.length > 0 && !isOfYear(figures.current) && closed.some((month) => !compared.includes(month))
   return subtitleOf(
     comparisonNote(months, context),
-    figures.current.whole && isBeyondMonths(figures.current) ? wholeYearNote(year, held, context) : null,
-    further ? figuresOfMonths(year, held, context) : null,
+    figures.current.whole && isBeyondMonths(figures.current) ? wholeYearNote(year, monthNumbers, context) : null,
+    further ? figuresOfMonths(year, monthNumbers, context) : null,
     open < 0 ? null : notOver(monthKey(year, open + 1), context),
     wholeMembers(figures.current.members, members?.kind ?? 'countries', context),
     compared.length === 0 || members === null ? null : comparedMembers(members.counts, members.kind, context),

@@ -77,7 +77,7 @@ export function monthsFrame(
 ): Frame {
   const { year, before, pairs, matchedPairs, figures, compared } = months
   const tabled = new Set(monthsWithRow(months))
-  const whole = compared.current === figures.current.value && compared.previous === figures.previous.value
+  const coversFigures = compared.current === figures.current.value && compared.previous === figures.previous.value
   const changeOfMonth = (pair: Pair | undefined) => (pair === undefined || pair.open ? null : changeBetween(pair))
   const items: MonthItem[] = pairs.map((pair, at) => ({
     ...pair,
@@ -89,7 +89,7 @@ export function monthsFrame(
   if (current !== null || previous !== null) {
     items.push({ month: yearOnlyHead(context), current, previous, change: null, row: { in: 'table' } })
   }
-  if (compared.compared.length > 0 && !whole) {
+  if (compared.compared.length > 0 && !coversFigures) {
     const change = changeBetween(compared)
     items.push({ ...compared, month: comparedHead(months, context), change, row: { level: 'subtotal' } })
   }
@@ -97,7 +97,7 @@ export function monthsFrame(
     month: context.say(common.total),
     current: figures.current.value,
     previous: figures.previous.value,
-    change: whole ? changeBetween(compared) : null,
+    change: coversFigures ? changeBetween(compared) : null,
     row: { level: 'total', ofYears: yearsByTheirRows(months) },
   })
   return frameOf(

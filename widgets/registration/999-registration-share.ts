@@ -47,9 +47,9 @@ export const registrationShare = widget({
     const rows = (businesses.registration_agency_x_registration_type ?? []).filter(
       ({ _id }) => type === null || _id.registration_type === type,
     )
-    const agencies = [...Map.groupBy(rows, ({ _id }) => _id.registration_agency)].map(([agency, own]) => ({
+    const agencies = [...Map.groupBy(rows, ({ _id }) => _id.registration_agency)].map(([agency, agencyRows]) => ({
       name: wordOf(columns.registration_agency, agency, context) ?? context.say(common.other),
-      value: sum(own.map((row) => figure(row.sum_registration))),
+      value: sum(agencyRows.map((row) => figure(row.sum_registration))),
     }))
     return sharesOf(
       agencies,

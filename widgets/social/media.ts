@@ -42,8 +42,8 @@ export function fromCountry(country: string | null): { readonly media_country?: 
 
 /** Asks which countries there are posts from, on any day and whatever is chosen; one answer for all cards. */
 export function askCountries(context: Context) {
-  const held = mediaDays.bounds(context)
-  const query = { ...(held === null ? {} : windowOf(held)), fields: ['media_country'] }
+  const bounds = mediaDays.bounds(context)
+  const query = { ...(bounds === null ? {} : windowOf(bounds)), fields: ['media_country'] }
   return { path: 'v2/tourist/media', query } as const
 }
 

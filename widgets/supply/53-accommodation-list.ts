@@ -13,7 +13,7 @@ import { rateBands, rateText } from './rates.ts'
 import { words } from './supplyWords.ts'
 
 const { columns, measures } = accommodation
-const shown = [
+const columnNames = [
   'accommodation_name',
   'accommodation_type',
   'accommodation_standard',
@@ -24,10 +24,10 @@ const shown = [
   'accommodation_website',
 ] as const
 const filed = [
-  ...shown.slice(0, 5),
+  ...columnNames.slice(0, 5),
   'accommodation_high_rate',
   'rooms',
-  ...shown.slice(5),
+  ...columnNames.slice(5),
   'latitude',
   'longitude',
 ] as const
@@ -67,7 +67,7 @@ export const accommodationList = widget({
     {
       kind: 'table',
       paged: true,
-      frame: catalogueFrame(accommodation, shown, places, context, {
+      frame: catalogueFrame(accommodation, columnNames, places, context, {
         columns: { accommodation_low_rate: { label: context.say(words.rate), kind: 'text' } },
         cells: (row) => ({ accommodation_low_rate: rateText(row, context.language) }),
       }),

@@ -11,7 +11,7 @@ import { wordOf } from '../views/catalogueTable.ts'
 import { words } from './supplyWords.ts'
 
 const { columns, measures } = service
-const shown = [
+const columnNames = [
   'service_name',
   'service_type',
   'location_destination',
@@ -33,7 +33,7 @@ export const providers = widget({
   filters: {
     service_type: oneOrAll(words.type, common.allTypes, columns.service_type.words),
     location_destination: destination(),
-    ...pagingFilters(shown, 'service_name'),
+    ...pagingFilters(columnNames, 'service_name'),
   },
   ask: ({ service_type, location_destination, ...paging }) => ({
     providers: {
@@ -45,7 +45,7 @@ export const providers = widget({
       },
     },
   }),
-  frame: ({ providers }, _, context) => catalogueFrame(service, shown, providers, context),
+  frame: ({ providers }, _, context) => catalogueFrame(service, columnNames, providers, context),
   subtitle: ({ providers: { count } }, { service_type, location_destination }, context) =>
     subtitleOf(
       counted(measures.sum_service.label, count, context),

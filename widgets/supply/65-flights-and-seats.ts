@@ -95,16 +95,16 @@ export const flightsAndSeats = widget({
   select: (answers, { range, airport, transport_visit_type, compare_days }, context) => {
     const span = resolvedSpan(time, range, context)
     const isHeld = daysWithData(datesOf(answers))
-    const shown = new Set<string | null>(airportsIn(flightAirports, airport))
+    const airports = new Set<string | null>(airportsIn(flightAirports, airport))
     const all = rowsOf(answers.in, answers.out, span)
     const allBefore = rowsOf(answers.inBefore, answers.outBefore, spanCompared(span, compare_days))
     const line = timeline(span, context, isHeld)
     // Timetables look ahead: days to come are compared like any other.
     const paired = pairedDays(span, { compare: compare_days, isHeld, today: null })
     const flows = directionsOf(transport_visit_type).flatMap((direction) => {
-      const own = (rows: readonly Row[]) =>
-        rows.filter((row) => row.direction === direction && (airport === null || shown.has(row.airport)))
-      const [rows, rowsBefore] = [own(all), own(allBefore)]
+      const flowRows = (rows: readonly Row[]) =>
+        rows.filter((row) => row.direction === direction && (airport === null || airports.has(row.airport)))
+      const [rows, rowsBefore] = [flowRows(all), flowRows(allBefore)]
       return measured.map((measure): Flow => {
         const daily = ({ date, [measure]: value }: Row): DayFigure => [date, figure(value)]
         const values = countedAlongTime(line, rows.map(daily))
@@ -156,12 +156,12 @@ export const flightsAndSeats = widget({
   encode: ({ line, flows }, _, context) => [
     { kind: 'headline' },
     ...measured.map((measure): SeriesEncoding => {
-      const own = flows.filter((flow) => flow.measure === measure)
+      const measureFlows = flows.filter((flow) => flow.measure === measure)
       return {
         kind: isLong(line) ? 'trend' : 'bars',
         title: context.say(measures[measure].label),
-        y: own.map(({ key, direction }) => ({ column: key, name: directionNames(context)[direction] })),
-        headline: own.map(({ key }) => key),
+        y: measureFlows.map(({ key, direction }) => ({ column: key, name: directionNames(context)[direction] })),
+        headline: measureFlows.map(({ key }) => key),
       }
     }),
   ],

@@ -15,7 +15,7 @@ import { directionNames } from './directions.ts'
 import { words } from './supplyWords.ts'
 
 const { columns, measures } = transport
-const shown = [
+const columnNames = [
   'date',
   'transport_brand',
   'transport_flight',
@@ -43,7 +43,7 @@ export const flightsByRoute = widget({
     transport_visit_type: oneOf(common.direction, { in: words.in, out: words.out }, 'in'),
     country: country(words.countryAbroad),
     transport_brand: oneOfAnswer(columns.transport_brand.label, words.allAirlines, columns.transport_brand.maximum),
-    ...pagingFilters(shown, '-date'),
+    ...pagingFilters(columnNames, '-date'),
   },
   ask: ({ range, transport_visit_type: direction, country, transport_brand, ...paging }, context) => ({
     flights: {
@@ -58,7 +58,7 @@ export const flightsByRoute = widget({
     },
   }),
   frame: ({ flights }, _, context) =>
-    catalogueFrame(transport, shown, flights, context, {
+    catalogueFrame(transport, columnNames, flights, context, {
       cells: ({ airport_origin, airport_destination }) => ({
         airport_origin: airportName(airport_origin, context),
         airport_destination: airportName(airport_destination, context),

@@ -15,7 +15,7 @@ import { safeLink } from '../views/safeLink.ts'
 import type { CalendarEvent } from '../views/view.ts'
 
 const { columns, measures } = event
-const shown = [
+const columnNames = [
   'event_date_start',
   'event_date_end',
   'event_title',
@@ -39,7 +39,7 @@ export const activities = widget({
     month: thisMonth(),
     location_destination: destination(),
     event_category: oneOrAll(common.category, common.allCategories, columns.event_category.words),
-    ...pagingFilters(shown, 'event_date_start'),
+    ...pagingFilters(columnNames, 'event_date_start'),
   },
   ask: ({ month, location_destination, event_category, ...paging }) => {
     const narrowed = {
@@ -53,7 +53,7 @@ export const activities = widget({
       events: { path: 'market/event', query: { ...narrowed, ...pagingQuery(paging) } },
     }
   },
-  frame: ({ events }, _, context) => catalogueFrame(event, shown, events, context),
+  frame: ({ events }, _, context) => catalogueFrame(event, columnNames, events, context),
   encode: ({ month: all }, { month }, context) => [
     { kind: 'calendar', month, events: all.rows.flatMap((row, at) => eventOf(row, String(at), context)) },
     { kind: 'table', paged: true },

@@ -74,8 +74,10 @@ export function airportsText(
 export function offeredAirports(
   filter: ChoiceFilter,
   airports: readonly Airport[],
-  held: ReadonlySet<string | null>,
+  codesWithData: ReadonlySet<string | null>,
   context: Context,
 ): readonly Option[] {
-  return filter.options(context).filter(({ value }) => airportsIn(airports, value).some((code) => held.has(code)))
+  return filter
+    .options(context)
+    .filter(({ value }) => airportsIn(airports, value).some((code) => codesWithData.has(code)))
 }

@@ -56,12 +56,12 @@ export interface Passengers {
 /** The rows of one airport, of those of a place or of all, from the first day that is compared with to the last day of a span. */
 export function rowsOf(answer: Answers, airport: string | null, span: Span, compare: CompareDays): readonly Row[] {
   const { from } = spanCompared(span, compare)
-  const shown = new Set(airportsIn(checkpointAirports, airport))
+  const airports = new Set(airportsIn(checkpointAirports, airport))
   const rows: Row[] = []
   for (const { _id, sum_in, sum_out } of answer.checkpoint_x_date ?? []) {
     const { checkpoint, date } = _id
     if (checkpoint === null || date === null || date < from || date > span.to) continue
-    if (airport === null || shown.has(checkpoint))
+    if (airport === null || airports.has(checkpoint))
       rows.push({ airport: checkpoint, date, in: figure(sum_in), out: figure(sum_out) })
   }
   return rows
@@ -83,21 +83,21 @@ export function passengersOf(
   const line = timeline(span, context, daysWithData(all.map(({ date }) => date)))
   const calendar = comparedCalendar(span, compare)
   const rowsBy = Map.groupBy(rows, ({ airport }) => airport)
-  const members = [...Map.groupBy(all, ({ airport }) => airport)].map(([code, held]) => {
-    const own = rowsBy.get(code) ?? []
-    const isHeld = daysWithData(held.map(({ date }) => date))
+  const members = [...Map.groupBy(all, ({ airport }) => airport)].map(([code, airportRows]) => {
+    const chosenRows = rowsBy.get(code) ?? []
+    const isHeld = daysWithData(airportRows.map(({ date }) => date))
     const paired = pairedDays(span, { compare, isHeld, today: context.today }, calendar)
-    const shown = own.filter(({ date }) => isWithin(date, span))
-    const daily = (direction: Direction) => own.map((row): DayFigure => [row.date, row[direction]])
+    const spanRows = chosenRows.filter(({ date }) => isWithin(date, span))
+    const daily = (direction: Direction) => chosenRows.map((row): DayFigure => [row.date, row[direction]])
     const airport = {
       code,
       line: both((direction) =>
         alongTime(
           line,
-          shown.map((row) => [row.date, row[direction]]),
+          spanRows.map((row) => [row.date, row[direction]]),
         ),
       ),
-      totals: both((direction) => sum(shown.map((row) => row[direction]))),
+      totals: both((direction) => sum(spanRows.map((row) => row[direction]))),
     }
     return { airport, paired, sums: both((direction) => pairedSums(daily(direction), daily(direction), paired)) }
   })

@@ -270,8 +270,8 @@ function plain(value: number, language: Language, decimals: number): string {
   const { group, decimal } = marks[language]
   // Above 1e21 toFixed turns to exponents; such a figure is an error upstream, and still reads as a whole number here.
   const fixed = value < 1e21 ? value.toFixed(decimals) : BigInt(value).toString()
-  const [whole = '0', fraction] = fixed.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  const [integerPart = '0', fraction] = fixed.split('.')
+  const grouped = integerPart.replace(/\B(?=(\d{3})+$)/g, group)
   return fraction === undefined ? grouped : grouped + decimal + fraction
 }
 

@@ -21,15 +21,15 @@ const placeNames: Readonly<Record<Language, () => Promise<OwnNames>>> = {
  * one language only. French writes the provinces as English does.
  */
 export async function loadPlaceNames(language: Language): Promise<Names> {
-  const [own, { checkpoints }, { provinces }] = await Promise.all([
+  const [languageNames, { checkpoints }, { provinces }] = await Promise.all([
     placeNames[language](),
     import('@sala/catalog/places/checkpoints.ts'),
     import('@sala/catalog/places/provinces.ts'),
   ])
   return {
-    ...own.countryNames,
+    ...languageNames.countryNames,
     ...Object.fromEntries(checkpoints.map(({ code, names }) => [code, names[language]])),
     ...Object.fromEntries(provinces.map((one) => [one.code, language === 'th' ? one.PROVINCE_NAME : one.name])),
-    ...own.provinceNames,
+    ...languageNames.provinceNames,
   }
 }

@@ -96,9 +96,9 @@ export function figureSentence(
   { language }: Context,
 ): string {
   const figure = `${amount(value, unit, language)}${unit === 'percent' ? '' : ` ${formatMessage(unitWords[unit], language)}`}`
-  const said = labelled(label, figure, language)
+  const text = labelled(label, figure, language)
   const change = formatChange(changed, language)
-  return change === null ? said : `${said} (${change})`
+  return change === null ? text : `${text} (${change})`
 }
 
 /** The largest of a ranking in one line: `China 432,100 (+4.20%), Japan 98,000 (-1.10%)`. */
@@ -108,11 +108,11 @@ export function topSentence(
   changes: readonly (number | string | null)[],
   { language }: Context,
 ): string {
-  const said = names.slice(0, 3).map((name, index) => {
+  const items = names.slice(0, 3).map((name, index) => {
     const changed = formatChange(changes[index] ?? null, language)
     return `${name} ${number(values[index] ?? null, language)}${changed === null ? '' : ` (${changed})`}`
   })
-  return listed(said, language)
+  return listed(items, language)
 }
 
 /** Begins with a capital where the script has them. */

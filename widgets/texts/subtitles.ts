@@ -69,8 +69,8 @@ export function withUnit(subtitle: string, view: View, declared: Unit, { languag
     .filter((unit) => !named.includes(words(unit)))
   const [first] = units
   const line = listed(unsaid, language)
-  const said = first !== undefined && symbols.has(first) ? line : sentence(line)
-  return subtitleOf(said, subtitle)
+  const firstLine = first !== undefined && symbols.has(first) ? line : sentence(line)
+  return subtitleOf(firstLine, subtitle)
 }
 
 /**

@@ -1,12 +1,13 @@
 import { isBuiltIn, type Topic, topicName, topics } from '@sala/catalog/topics/topics.ts'
 import type { Context } from '../context.ts'
 
-const given = (topic: Topic, { datasets }: Context) => datasets.voc?.topics?.find((one) => one.topic === topic)?.names
+const customNamesOf = (topic: Topic, { datasets }: Context) =>
+  datasets.voc?.topics?.find((one) => one.topic === topic)?.names
 
 /** What a topic is called, by analysts or by Sala. */
 export const topicLabel = (topic: Topic, context: Context): string =>
-  topicName(topic, given(topic, context), context.language)
+  topicName(topic, customNamesOf(topic, context), context.language)
 
 /** The topics that messages are looked through for: those that Sala comes with, and those that analysts added. */
 export const topicsOffered = (context: Context): readonly Topic[] =>
-  topics.filter((topic) => isBuiltIn(topic) || given(topic, context) !== undefined)
+  topics.filter((topic) => isBuiltIn(topic) || customNamesOf(topic, context) !== undefined)

@@ -85,8 +85,8 @@ export function yearsBetween(
   filters: Readonly<Record<string, Filter>>,
   values: Readonly<Record<string, FilterValue>>,
 ): number {
-  const own = Object.entries(filters).find(([, { kind }]) => kind === 'year' || kind === 'month')
-  const value = own === undefined ? null : values[own[0]]
+  const timeFilter = Object.entries(filters).find(([, { kind }]) => kind === 'year' || kind === 'month')
+  const value = timeFilter === undefined ? null : values[timeFilter[0]]
   return typeof value === 'number' || typeof value === 'string'
     ? yearsBack(values.compare, Number(String(value).slice(0, 4)))
     : 1

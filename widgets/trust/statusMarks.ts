@@ -39,17 +39,17 @@ function markedPart(view: SingleView, statuses: Statuses, context: Context, year
   if (view.kind === 'table') return { ...view, table: markedTable(view.table, statuses, context, { yearsBack }) }
   if (!('marks' in view) || view.marks === undefined || !('categories' in view)) return view
   const found = view.marks.map((mark) => statuses.get(periodOf(mark) ?? '') ?? null)
-  const shown = found.map((status, index) => (hasFigure(view.series, index) ? status : null))
-  if (shown.every((status) => status === null || statusLetters[status] === null)) return view
-  const categories = view.categories.map((name, index) => withLetter(name, shown[index] ?? null))
+  const visibleStatuses = found.map((status, index) => (hasFigure(view.series, index) ? status : null))
+  if (visibleStatuses.every((status) => status === null || statusLetters[status] === null)) return view
+  const categories = view.categories.map((name, index) => withLetter(name, visibleStatuses[index] ?? null))
   const periods = view.marks.map(periodOf)
   const names = (view.names ?? view.categories).map((name, index) => {
-    const status = shown[index] ?? null
+    const status = visibleStatuses[index] ?? null
     return status === null || statusLetters[status] === null
       ? name
       : labelled(name, statusWord(status, context), context.language)
   })
-  return { ...view, categories, names, description: described(view.description, periods, shown, context) }
+  return { ...view, categories, names, description: described(view.description, periods, visibleStatuses, context) }
 }
 
 /** Whether some category of a view bears a letter that it had not before. */
@@ -68,8 +68,8 @@ function hasFigure(
   series: readonly { readonly role: string; readonly values: readonly (number | null)[] }[],
   at: number,
 ) {
-  const own = series.filter(({ role }) => role === 'current' || role === 'category')
-  return own.length === 0 || own.some(({ values }) => (values[at] ?? null) !== null)
+  const mainSeries = series.filter(({ role }) => role === 'current' || role === 'category')
+  return mainSeries.length === 0 || mainSeries.some(({ values }) => (values[at] ?? null) !== null)
 }
 
 function periodOf(mark: Mark | null | undefined): string | null {
@@ -84,16 +84,16 @@ function withLetter(name: string, status: Status | null): string {
 function described(
   description: string,
   periods: readonly (string | null)[],
-  shown: readonly (Status | null)[],
+  statuses: readonly (Status | null)[],
   context: Context,
 ): string {
   const sentences = (['preliminary', 'revised'] as const).flatMap((status) => {
-    const own = periods.filter((period, index) => period !== null && shown[index] === status)
+    const statusPeriods = periods.filter((period, index) => period !== null && statuses[index] === status)
     const words = periodWords(
-      own.flatMap((period) => period ?? []),
+      statusPeriods.flatMap((period) => period ?? []),
       context.language,
     )
-    return own.length === 0 ? [] : [sentence(labelled(statusWord(status, context), words, context.language))]
+    return statusPeriods.length === 0 ? [] : [sentence(labelled(statusWord(status, context), words, context.language))]
   })
   const end = /[.。]\s*$/.test(description) || description === '' ? '' : '.'
   return `${description}${end} ${listed(sentences, context.language, ';')}`.trim()
@@ -173,12 +173,14 @@ function statusColumn(
     (least, status) => (status !== null && (least === null || isLower(status, least)) ? status : least),
     null,
   )
-  const shown = rows.map((row, index) => {
+  const rowStatuses = rows.map((row, index) => {
     const year = row.ofYears?.[side] ?? null
     if (year !== null) return ofYears.get(String(year).padStart(4, '0')) ?? null
     return row.level === 'total' ? lowest : (known[index] ?? null)
   })
-  return shown.every((status) => status === null || status === 'final') ? null : { key, periods, statuses: shown }
+  return rowStatuses.every((status) => status === null || status === 'final')
+    ? null
+    : { key, periods, statuses: rowStatuses }
 }
 
 /** The month or year that a row is about. */

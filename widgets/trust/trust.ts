@@ -51,9 +51,9 @@ export function trustOf(
     const known = datasets[name]
     return known === undefined ? [] : [{ ...known, newest: newestOf(known) }]
   })
-  const shown = Map.groupBy(sources, ({ dataset }) => dataset)
-  const reached = [...shown].flatMap(([name, own]) => {
-    const newest = newestShown(name, own, today)
+  const byDataset = Map.groupBy(sources, ({ dataset }) => dataset)
+  const reached = [...byDataset].flatMap(([name, datasetSources]) => {
+    const newest = newestShown(name, datasetSources, today)
     return newest === null ? [] : [{ name, newest }]
   })
   const [main] = reached.toSorted((one, other) => lastDayOf(one.newest).localeCompare(lastDayOf(other.newest)))
@@ -139,10 +139,10 @@ function statusesOf(sources: readonly ShownSource[], marked: boolean, language: 
 
 /** The sources in the order of their last period, the newest first. */
 function sourceWords(sources: readonly ShownSource[], language: Language): readonly string[] {
-  const groups = [...Map.groupBy(sources, ({ source }) => source)].map(([source, own]) => ({
+  const groups = [...Map.groupBy(sources, ({ source }) => source)].map(([source, entries]) => ({
     source,
-    periods: own.flatMap(({ periods }) => periods),
-    days: own.flatMap(({ days }) => days ?? []),
+    periods: entries.flatMap(({ periods }) => periods),
+    days: entries.flatMap(({ days }) => days ?? []),
   }))
   if (groups.length < 2) return groups.map(({ source }) => source)
   const newest = ({ periods, days }: (typeof groups)[number]) =>

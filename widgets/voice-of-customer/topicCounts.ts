@@ -26,10 +26,10 @@ export function countTopics({
   let [messages, named] = [0, 0]
   for (const row of rows) {
     const value = figure(row.sum_voc) ?? 0
-    const own = splitTopics(row._id.voc_topics)
+    const rowTopics = splitTopics(row._id.voc_topics)
     messages += value
-    if (own.length > 0) named += value
-    for (const topic of own) {
+    if (rowTopics.length > 0) named += value
+    for (const topic of rowTopics) {
       const count = counts.get(topic)
       if (count === undefined) continue
       count.total += value

@@ -143,11 +143,11 @@ function monthHeld(month: string, dates: readonly string[]): MonthHeld {
 const isComplete = ({ month, days }: MonthHeld): boolean => days === daysIn(month)
 
 /** `July 2026: 3 of 31 days`; null where all days are known, or none is. */
-function daysNote(held: MonthHeld, { language }: Context): string | null {
-  if (held.days === 0 || isComplete(held)) return null
+function daysNote(coverage: MonthHeld, { language }: Context): string | null {
+  if (coverage.days === 0 || isComplete(coverage)) return null
   return formatMessage(words.daysKnown, language, {
-    month: monthAndYear(held.month, language),
-    days: number(held.days, language),
-    all: number(daysIn(held.month), language),
+    month: monthAndYear(coverage.month, language),
+    days: number(coverage.days, language),
+    all: number(daysIn(coverage.month), language),
   })
 }

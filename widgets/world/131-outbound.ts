@@ -41,7 +41,7 @@ export const outboundTrips = widget({
     const all = trips.n_year_x_location_source ?? []
     const rows = all.filter(({ _id }) => years.includes(_id.year) && belongsTo(location_source, _id.location_source))
     const countries: readonly Trips[] = [...Map.groupBy(rows, ({ _id }) => _id.location_source)]
-      .flatMap(([code, own]) =>
+      .flatMap(([code, countryRows]) =>
         code === null
           ? []
           : [
@@ -49,7 +49,7 @@ export const outboundTrips = widget({
                 code,
                 name: context.place(code),
                 values: years.map((of) =>
-                  sum(own.filter(({ _id }) => _id.year === of).map((row) => figure(row.sum_outbound_number))),
+                  sum(countryRows.filter(({ _id }) => _id.year === of).map((row) => figure(row.sum_outbound_number))),
                 ),
               },
             ],

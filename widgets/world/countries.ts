@@ -86,21 +86,26 @@ export function countriesQuery(year: number, market: string | null) {
 /** Lays rows out by country, and by year where one country is chosen. */
 export function countriesInYears(
   rows: readonly CountryInYear[],
-  held: readonly (string | null)[],
+  offered: readonly (string | null)[],
   year: number,
   market: string | null,
   context: Context,
 ): CountriesInYears {
-  const own = rows.filter(({ code }) => belongsTo(market, code))
-  const years = [...new Set(own.flatMap(({ year, value }) => (year === null || figure(value) === null ? [] : [year])))]
+  const marketRows = rows.filter(({ code }) => belongsTo(market, code))
+  const years = [
+    ...new Set(marketRows.flatMap(({ year, value }) => (year === null || figure(value) === null ? [] : [year]))),
+  ]
   return {
     market,
-    held,
-    countries: countriesIn(own, year, context),
+    held: offered,
+    countries: countriesIn(marketRows, year, context),
     history: isCountry(market)
       ? years
           .toSorted((one, other) => one - other)
-          .map((of) => ({ year: of, value: sum(own.map((row) => (row.year === of ? figure(row.value) : null))) }))
+          .map((of) => ({
+            year: of,
+            value: sum(marketRows.map((row) => (row.year === of ? figure(row.value) : null))),
+          }))
       : null,
   }
 }
@@ -154,14 +159,14 @@ export function isCountry(market: string | null): market is string {
 /** Lays rows out by country, the largest first; those without a figure in either year are left out. */
 function countriesIn(rows: readonly CountryInYear[], year: number, context: Context): readonly Country[] {
   const known = rows.filter(({ code, value }) => code !== null && figure(value) !== null)
-  const valueIn = (own: readonly CountryInYear[], of: number) =>
-    sum(own.filter((row) => row.year === of).map(({ value }) => figure(value)))
+  const valueIn = (rows: readonly CountryInYear[], of: number) =>
+    sum(rows.filter((row) => row.year === of).map(({ value }) => figure(value)))
   return [...Map.groupBy(known, ({ code }) => code ?? '')]
-    .map(([code, own]) => ({
+    .map(([code, countryRows]) => ({
       code,
       name: context.place(code),
-      current: valueIn(own, year),
-      previous: valueIn(own, year - 1),
+      current: valueIn(countryRows, year),
+      previous: valueIn(countryRows, year - 1),
     }))
     .filter(({ current, previous }) => current !== null || previous !== null)
     .toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1) || (one.code < other.code ? -1 : 1))

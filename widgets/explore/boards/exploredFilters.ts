@@ -23,14 +23,14 @@ import { valuesOf } from '../labels.ts'
 export function exploredFilters(question: Exploration): Readonly<Record<string, Filter>> {
   const dataset = findDataset(question.dataset)
   if (dataset === undefined) return {}
-  const own: Readonly<Record<string, Filter | null>> = {
+  const filters: Readonly<Record<string, Filter | null>> = {
     ...periodFilter(dataset),
     ...placeFilters(dataset),
     ...channelFilter(dataset),
     compare: question.comparison === null ? null : compareFilter,
   }
   return Object.fromEntries(
-    Object.entries(own).flatMap(([name, filter]) =>
+    Object.entries(filters).flatMap(([name, filter]) =>
       filter === null ? [] : [[name, refusing(filter, name, question)]],
     ),
   )
@@ -104,8 +104,8 @@ function periodFilter({ name, newest, columns }: Dataset): Readonly<Record<strin
   if (column.kind !== 'date') return {}
   // Days of the newest figures would be parts of months.
   const presets = column.grain === 'day' ? {} : { presets: ['12m' as const] }
-  const own: RangeFilter = range(known, { ...presets, fallback: null, all: common.asSaved })
-  return { period: column.grain === 'day' ? own : wholeMonths(own) }
+  const periodRange: RangeFilter = range(known, { ...presets, fallback: null, all: common.asSaved })
+  return { period: column.grain === 'day' ? periodRange : wholeMonths(periodRange) }
 }
 
 /** Months are held by their first day, and end with their last. */
@@ -113,8 +113,8 @@ function wholeMonths(filter: RangeFilter): RangeFilter {
   return {
     ...filter,
     bounds: (context) => {
-      const held = filter.bounds(context)
-      return held === null ? null : { from: `${held.from.slice(0, 7)}-01`, to: lastDayOf(held.to.slice(0, 7)) }
+      const bounds = filter.bounds(context)
+      return bounds === null ? null : { from: `${bounds.from.slice(0, 7)}-01`, to: lastDayOf(bounds.to.slice(0, 7)) }
     },
   }
 }
@@ -126,9 +126,9 @@ function periodOf(dataset: Dataset, value: string, context: Context): Exploratio
   if (isByMonth(dataset) && value === '12m') return { kind: 'last_months', count: 12 }
   const span = filter.span(value, context)
   if (span === null) return null
-  const held = filter.bounds(context)
+  const bounds = filter.bounds(context)
   // A year that is under way ends with the newest figures.
-  const endsYear = span.to.endsWith('-12-31') || (held !== null && span.to >= held.to)
+  const endsYear = span.to.endsWith('-12-31') || (bounds !== null && span.to >= bounds.to)
   if (span.from.endsWith('-01-01') && endsYear) return yearsBetween(span.from, span.to)
   return { kind: 'between', from: span.from, to: span.to }
 }
@@ -174,9 +174,9 @@ const placeKind = (name: string) => (name === foreign.place ? foreign : domestic
 /** One filter for places and their regions, as cards have it, so that nobody asks for a province in a region that it does not lie in. */
 function placeFilters(dataset: Dataset): Readonly<Record<string, Filter | null>> {
   const known = filterDimensions(dataset)
-  const one = (place: string, region: string, both: () => ChoiceFilter, alone: () => ChoiceFilter) => {
+  const one = (place: string, region: string, both: () => ChoiceFilter, regionOnly: () => ChoiceFilter) => {
     if (!known.includes(place)) return null
-    return asSaved(known.includes(region) ? both() : alone(), common.asSaved)
+    return asSaved(known.includes(region) ? both() : regionOnly(), common.asSaved)
   }
   return {
     [domestic.place]: one(domestic.place, domestic.region, destination, province),

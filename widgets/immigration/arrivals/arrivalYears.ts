@@ -30,10 +30,10 @@ export interface ChosenYears {
 /** The years that a card shows by its filters: of full years the last one that may be whole, against the year before or an earlier one. */
 export function shownYears({ year, compare, month = null }: ChosenYears, context: Context): ShownYears {
   const chosen = comparedOf(comparedInMonth(compare, month), year)
-  const shown = chosen.compare === 'full_years' ? fullYearFor(year, context, 'immigration') : year
+  const chosenYear = chosen.compare === 'full_years' ? fullYearFor(year, context, 'immigration') : year
   return {
-    year: shown,
-    before: chosen.base ?? shown - 1,
+    year: chosenYear,
+    before: chosen.base ?? chosenYear - 1,
     compare: chosen.compare,
     month: month === null ? null : Number(month),
   }
@@ -88,15 +88,15 @@ interface ArrivalYear {
 
 /** Two years of arrivals: the figures from one answer, what is compared of them from the other. */
 export function arrivalYears(
-  held: { readonly months: readonly ArrivalMonth[]; readonly years: readonly ArrivalYear[] },
+  arrivals: { readonly months: readonly ArrivalMonth[]; readonly years: readonly ArrivalYear[] },
   matched: Arrivals,
   { year, before, compare, month }: ShownYears,
   context: Context,
 ): TwoYears {
-  return twoYears<ArrivalMonth>(held.months, ({ totalImmigrants }) => totalImmigrants, year, context, compare, {
+  return twoYears<ArrivalMonth>(arrivals.months, ({ totalImmigrants }) => totalImmigrants, year, context, compare, {
     before,
     month,
-    years: held.years.map(yearRow),
+    years: arrivals.years.map(yearRow),
     matched: {
       rows: matched.market_region_x_year_x_month ?? [],
       years: (matched.market_region_x_year ?? []).map(yearRow),

@@ -94,8 +94,8 @@ export function daysOf(
     ]).map((pair, at) => ({ ...pair, matched: matchedDays[at] === true })),
   }))
   // What is to come is neither shown nor compared, though earlier days of it are held.
-  const shown = 1 + days.findLastIndex((_, at) => checkpoints.some((one) => one.pairs[at]?.current !== null))
-  const all = checkpoints.flatMap((one) => one.pairs.slice(0, shown))
+  const dayCount = 1 + days.findLastIndex((_, at) => checkpoints.some((one) => one.pairs[at]?.current !== null))
+  const all = checkpoints.flatMap((one) => one.pairs.slice(0, dayCount))
   const matched = all.filter((pair) => pair.matched)
   const pairs = days.map(
     (_, at): DayPair => ({
@@ -114,7 +114,7 @@ export function daysOf(
       of: all.filter(({ current, previous }) => current !== null || previous !== null).length,
     },
     paired: {
-      ...shownSpans(calendar.slice(0, shown), span, compare),
+      ...shownSpans(calendar.slice(0, dayCount), span, compare),
       compare,
       hasEarlier: checkpoints.some((one) => one.pairs.some(({ previous }) => previous !== null)),
       pairs: calendar.flatMap(({ day, earlier }, at) =>
@@ -127,12 +127,12 @@ export function daysOf(
 
 /** The days of the month that have a figure, and those that they are compared with; the whole month where none has. */
 function shownSpans(
-  shown: readonly CalendarDay[],
+  calendar: readonly CalendarDay[],
   span: Span,
   compare: CompareDays,
 ): Pick<PairedDays, 'span' | 'before'> {
   const before = spanCompared(span, compare)
-  const last = shown.at(-1)
+  const last = calendar.at(-1)
   if (last === undefined) return { span, before }
   return { span: { from: span.from, to: last.day }, before: { from: before.from, to: last.earlier ?? before.to } }
 }
@@ -197,14 +197,14 @@ function sumsOf(pairs: readonly DayPair[]): Sums {
 
 /** The checkpoints that hold each day. */
 function heldBy({ checkpoint_x_date: rows = [] }: Crossings): ReadonlyMap<string, ReadonlySet<string>> {
-  const held = new Map<string, Set<string>>()
+  const checkpointsByDay = new Map<string, Set<string>>()
   for (const { _id } of rows) {
     if (_id.date === null || _id.checkpoint === null) continue
-    const on = held.get(_id.date)
-    if (on === undefined) held.set(_id.date, new Set([_id.checkpoint]))
+    const on = checkpointsByDay.get(_id.date)
+    if (on === undefined) checkpointsByDay.set(_id.date, new Set([_id.checkpoint]))
     else on.add(_id.checkpoint)
   }
-  return held
+  return checkpointsByDay
 }
 
 /** The rows of each checkpoint or market region that any answer knows. */

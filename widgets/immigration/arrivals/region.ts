@@ -43,7 +43,7 @@ import {
 } from './comparison.ts'
 
 /** How many countries the picture names; the table holds all of them. */
-const shown = 8
+const mostCountries = 8
 
 type Arrivals = Answer<'v2/tourist/immigration'>
 
@@ -83,17 +83,20 @@ export function regionWidget({ code, region, title, definition }: RegionalView) 
 export function regionEncoding({ months }: Region, context: Context): readonly Encoding[] {
   const byMonth = { kind: 'trend', frame: arrivalsFrame(months, context) } as const
   const headline = { kind: 'headline', frame: byMonth.frame } as const
-  const largest = { title: context.say(words.largest), ...largestCountries(shown, figurePeriod(months, context)) }
+  const largest = {
+    title: context.say(words.largest),
+    ...largestCountries(mostCountries, figurePeriod(months, context)),
+  }
   if (months.month !== null || hasOnlyHeadline(byMonth.frame, byMonth, context)) return [headline, largest]
   return [headline, { ...byMonth, span: 5, title: context.say(words.byMonth) }, { ...largest, span: 7 }]
 }
 
 /** What the months and countries of a market are asked with. */
 export function regionAsks(query: ArrivalsQuery, chosen: ChosenYears, context: Context) {
-  const shown = shownYears(chosen, context)
+  const years = shownYears(chosen, context)
   return {
-    arrivals: arrivalsAsk(query, shown, 'location_source'),
-    matched: matchedAsk(query, shown, true),
+    arrivals: arrivalsAsk(query, years, 'location_source'),
+    matched: matchedAsk(query, years, true),
   }
 }
 
@@ -104,20 +107,20 @@ export function regionOf(
   chosen: ChosenYears,
   context: Context,
 ): Region {
-  const shown = shownYears(chosen, context)
+  const chosenYears = shownYears(chosen, context)
   const rows = arrivals.location_source_x_year_x_month ?? []
   const years = arrivals.location_source_x_year ?? []
-  const months = arrivalYears({ months: rows, years }, matched, shown, context)
+  const months = arrivalYears({ months: rows, years }, matched, chosenYears, context)
   const codes = [...new Set([...years, ...rows].map((row) => row._id.location_source))]
-  const countries = codes.map((own): CountryFigures => {
-    const code = own ?? (region === null ? '' : `rest-of-${region}`)
+  const countries = codes.map((countryCode): CountryFigures => {
+    const code = countryCode ?? (region === null ? '' : `rest-of-${region}`)
     const isOwn = (row: { readonly _id: { readonly location_source: string | null } }) =>
-      row._id.location_source === own
+      row._id.location_source === countryCode
     return {
       code,
       name: code === '' ? context.say(common.unknownPlace) : context.place(code),
       region,
-      ...twoYearsOf({ months: rows.filter(isOwn), years: years.filter(isOwn) }, monthsWithFigures(months), shown),
+      ...twoYearsOf({ months: rows.filter(isOwn), years: years.filter(isOwn) }, monthsWithFigures(months), chosenYears),
       matched: matchedOf((matched.location_source_x_year ?? []).filter(isOwn), months),
     }
   })
@@ -130,13 +133,18 @@ interface CountryRows {
 }
 
 /** A country's year, and the year before over the same months, or as a whole where the year is whole. */
-function twoYearsOf({ months, years }: CountryRows, held: readonly number[], { year, before: base }: ShownYears) {
+function twoYearsOf(
+  { months, years }: CountryRows,
+  monthNumbers: readonly number[],
+  { year, before: base }: ShownYears,
+) {
   const yearOf = (of: number) => years.find((row) => row._id.year === of)
   const isHeld = (row: CountryRows['months'][number]) => row._id.year === year && figure(row.totalImmigrants) !== null
-  const own = months.flatMap((row) => (isHeld(row) ? [row._id.month] : []))
+  const countryMonths = months.flatMap((row) => (isHeld(row) ? [row._id.month] : []))
   // Of a country that the year does not hold: the months that it holds of others.
-  const same = own.length > 0 ? own : held
-  const isWhole = (yearOf(year)?.wholeMembers ?? 0) > 0 || (yearOf(year) === undefined && [0, 12].includes(held.length))
+  const same = countryMonths.length > 0 ? countryMonths : monthNumbers
+  const isWhole =
+    (yearOf(year)?.wholeMembers ?? 0) > 0 || (yearOf(year) === undefined && [0, 12].includes(monthNumbers.length))
   const before = isWhole
     ? figure(yearOf(base)?.totalImmigrants)
     : sum(

@@ -50,7 +50,7 @@ export function targetYear(answer: TargetAnswer, year: number, compare: Compare,
       open: isOpenMonth(monthKey(year, month), context.today),
     }
   })
-  const held = yearFigure(
+  const actualFigure = yearFigure(
     months.map(({ actual, open }) => ({ value: actual, open })),
     year,
     // A year that has targets alone is not held.
@@ -66,28 +66,28 @@ export function targetYear(answer: TargetAnswer, year: number, compare: Compare,
   return {
     year,
     months,
-    held,
+    held: actualFigure,
     running: {
       actual: runningSum(months.map(({ actual }) => actual)),
       target: runningSum(months.map(({ target }) => target)),
     },
-    compared: comparedOf(months, held, compare),
+    compared: comparedOf(months, actualFigure, compare),
     wholeTarget: sum(months.map(({ target }) => target)),
   }
 }
 
-function comparedOf(months: readonly TargetMonth[], held: YearFigure, compare: Compare): ComparedWithTarget {
+function comparedOf(months: readonly TargetMonth[], actualFigure: YearFigure, compare: Compare): ComparedWithTarget {
   const paired = everyMonth.filter((_, index) => {
     const month = months[index]
     return month !== undefined && !month.open && month.actual !== null && month.target !== null
   })
   const sumOf = (side: 'actual' | 'target', of: readonly number[]) => sum(of.map((month) => months[month - 1]?.[side]))
   // All that the year has against the target of all of it, also before it is over, only where a reader asks for it.
-  const asked = compare === 'full_years' && paired.length > 0
-  const published = held.whole && isBeyondMonths(held) && months.every(({ target }) => target !== null)
-  const asYear = asked || published
+  const fullYearsChosen = compare === 'full_years' && paired.length > 0
+  const published = actualFigure.whole && isBeyondMonths(actualFigure) && months.every(({ target }) => target !== null)
+  const asYear = fullYearsChosen || published
   const of = asYear ? everyMonth : paired
-  const actual = asYear ? held.value : sumOf('actual', of)
+  const actual = asYear ? actualFigure.value : sumOf('actual', of)
   const target = sumOf('target', of)
   return { months: of, asYear, actual, target, reached: percentOf(actual, target) }
 }

@@ -18,9 +18,9 @@ export function barLabels(
     const amount = `{figure|${short(value !== null && Math.abs(value) >= 100 ? Math.round(value) : value, language)}}`
     const changed = changes[index] ?? null
     const style = typeof changed !== 'number' ? 'figure' : changed < 0 ? 'fall' : 'rise'
-    const said = typeof changed === 'number' && !Number.isFinite(changed) ? null : formatChange(changed, language)
-    if (said === null) return amount
-    const parts = [amount, `{${style}|${said}}`]
+    const changeText = typeof changed === 'number' && !Number.isFinite(changed) ? null : formatChange(changed, language)
+    if (changeText === null) return amount
+    const parts = [amount, `{${style}|${changeText}}`]
     return (rightToLeft ? parts.toReversed() : parts).join('  ')
   }
   const label = { fontFamily, fontSize: 12 }

@@ -213,8 +213,12 @@ export function categoryColour(key: string, index: number, palette: Palette): st
 
 /** The colour that a channel, a sentiment or the rest has everywhere; undefined for anything else. */
 export function ownColour(key: string, palette: Palette): string | undefined {
-  const own: Readonly<Record<string, string>> = { ...palette.sentiment, ...palette.channels, other: palette.other }
-  return Object.hasOwn(own, key) ? own[key] : undefined
+  const namedColours: Readonly<Record<string, string>> = {
+    ...palette.sentiment,
+    ...palette.channels,
+    other: palette.other,
+  }
+  return Object.hasOwn(namedColours, key) ? namedColours[key] : undefined
 }
 
 /** The colour of a series that stands for a category. */

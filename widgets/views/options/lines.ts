@@ -37,7 +37,7 @@ export function lines(one: Series, index: number, drawn: Line, view: TrendView, 
   const colour = lineColour(one, index, palette)
   const open = new Set((one.open ?? []).filter((at) => (drawn.values[at] ?? null) !== null))
   const width = lineWidth(one, drawn, view)
-  const whole = drawn.values.map((value, at) => (open.has(at) ? null : value))
+  const closedValues = drawn.values.map((value, at) => (open.has(at) ? null : value))
   const endsOpen = open.has(drawn.values.findLastIndex((value) => value !== null))
   // ECharts keeps settings of a series of the same id, so each way to draw a line has ids of its own.
   const line: LineSeriesOption = {
@@ -50,7 +50,7 @@ export function lines(one: Series, index: number, drawn: Line, view: TrendView, 
     z: 2 + view.series.length - index,
     lineStyle: { color: colour, width: one.points ? 0 : width, opacity: one.faint ? faintness : 1, ...dashesOf(one) },
     endLabel: endLabel(one, colour, drawn.direct && !endsOpen && !one.faint, style),
-    ...pointsOf({ ...drawn, values: whole }, colour, style, one.points === true),
+    ...pointsOf({ ...drawn, values: closedValues }, colour, style, one.points === true),
   }
   if (open.size === 0) return [line]
   const dashed: LineSeriesOption = {

@@ -47,8 +47,8 @@ export function hasLonely(values: Values): boolean {
 export function longAxis({ categories, firstDay }: TrendView, style: ChartStyle): XAXisComponentOption {
   const step = stepOf(categories, style.width)
   const even = categories.flatMap((name, at) => (at % step === 0 ? [{ at, name }] : []))
-  const shown = firstDay === undefined ? even : monthsFrom(firstDay, categories, style)
-  const names = new Map(shown.map(({ at, name }) => [placeOfDay(at, style), name]))
+  const namedDays = firstDay === undefined ? even : monthsFrom(firstDay, categories, style)
+  const names = new Map(namedDays.map(({ at, name }) => [placeOfDay(at, style), name]))
   const last = placeOfDay(categories.length - 1, style)
   return {
     type: 'value',
@@ -117,24 +117,24 @@ type Drawn = Pick<LineSeriesOption, 'symbol' | 'showSymbol' | 'animation' | 'dim
  * that what is pointed at tells of all of them.
  */
 export function outlineDays(lines: readonly Values[], days: number, width: WidthClass): readonly number[] {
-  const kept = new Uint8Array(days)
+  const keptMask = new Uint8Array(days)
   for (const values of lines) {
     for (const { from, to } of stretchesOf(days, width)) {
       let [lowest, highest] = [from, from]
       for (let at = from; at < to; at += 1) {
         const value = values[at] ?? null
         const gap = value === null
-        if (gap !== isGap(values, at - 1) || gap !== isGap(values, at + 1)) kept[at] = 1
+        if (gap !== isGap(values, at - 1) || gap !== isGap(values, at + 1)) keptMask[at] = 1
         if (gap) continue
         if (value < (values[lowest] ?? Number.POSITIVE_INFINITY)) lowest = at
         if (value > (values[highest] ?? Number.NEGATIVE_INFINITY)) highest = at
       }
-      kept[lowest] = 1
-      kept[highest] = 1
+      keptMask[lowest] = 1
+      keptMask[highest] = 1
     }
   }
   const found: number[] = []
-  kept.forEach((one, at) => {
+  keptMask.forEach((one, at) => {
     if (one === 1) found.push(at)
   })
   return found

@@ -15,12 +15,12 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
   const values = main === undefined ? [] : valuesOf(main, view.categories)
   const open = new Set(main?.open ?? [])
   const diverging = view.of === 'changes'
-  const own = view.keys?.map((key) => ownColour(key, palette)) ?? []
+  const rowColours = view.keys?.map((key) => ownColour(key, palette)) ?? []
   // Some in their own colours among others would look chosen.
-  const coloured = own.length > 0 && own.every((colour) => colour !== undefined)
+  const coloured = rowColours.length > 0 && rowColours.every((colour) => colour !== undefined)
   const colourOf = (value: number, at: number) => {
     if (diverging) return value < 0 ? palette.fall : palette.rise
-    return (coloured ? own[at] : undefined) ?? palette.current
+    return (coloured ? rowColours[at] : undefined) ?? palette.current
   }
   return {
     grid: { ...grid(0), [direction === 'rtl' ? 'left' : 'right']: labelRoomBeside(view.changes, style) },
@@ -47,14 +47,17 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
 /** A small drawing before each name that has one; the names are plain text, since braces have been taken out of them. */
 function symbolLabels({ symbols = [] }: RankingView, { palette }: ChartStyle) {
   if (symbols.length === 0) return {}
-  const shown = [...new Set(symbols)].filter((name) => name !== null)
+  const distinctSymbols = [...new Set(symbols)].filter((name) => name !== null)
   return {
     formatter: (text: string, index: number) => {
       const symbol = symbols[index] ?? null
       return symbol === null ? text : `{${symbol}|} ${text}`
     },
     rich: Object.fromEntries(
-      shown.map((name) => [name, { width: 18, height: 18, backgroundColor: { image: symbolImage(name, palette) } }]),
+      distinctSymbols.map((name) => [
+        name,
+        { width: 18, height: 18, backgroundColor: { image: symbolImage(name, palette) } },
+      ]),
     ),
   }
 }

@@ -62,11 +62,11 @@ function equalSteps(sorted: readonly number[]): readonly number[] {
   const [minimum, maximum] = ends(sorted)
   const range = maximum - minimum
   if (!Number.isFinite(range)) return []
-  const whole = sorted.every(Number.isInteger)
+  const integersOnly = sorted.every(Number.isInteger)
   const magnitude = 10 ** Math.floor(Math.log10(range / mostColours))
   for (const factor of [1, 2, 2.5, 5, 10, 20, 25, 50]) {
     const step = factor * magnitude
-    if (!(step > 0) || (whole && !Number.isInteger(step))) continue
+    if (!(step > 0) || (integersOnly && !Number.isInteger(step))) continue
     const first = Math.floor(minimum / step) + 1
     const last = Math.ceil(maximum / step) - 1
     if (last - first + 1 > mostColours - 1) continue

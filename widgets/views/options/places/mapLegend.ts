@@ -37,12 +37,12 @@ export function mapClasses(
 ): readonly MapClass[] {
   const known = new Map(view.places.map(({ code, value }) => [code, figure(value)]))
   const outside = new Set(view.places.flatMap((place) => (place.outside ? [place.code] : [])))
-  const asked = all.filter((code) => !outside.has(code))
-  const values = asked.map((code) => known.get(code) ?? null)
-  const shown = figureClasses(values, soundBreaks(view.breaks), view, { palette, language })
-  if (!values.includes(null)) return shown
+  const insideCodes = all.filter((code) => !outside.has(code))
+  const values = insideCodes.map((code) => known.get(code) ?? null)
+  const classes = figureClasses(values, soundBreaks(view.breaks), view, { palette, language })
+  if (!values.includes(null)) return classes
   return [
-    ...shown,
+    ...classes,
     { at: -1, colour: palette.surface, hatched: true, label: formatMessage(withoutFigure(view), language) },
   ]
 }
