@@ -27,7 +27,7 @@ interface TrustLineProps {
 export const TrustLine = memo(function TrustLine({ widget, context, trust, card }: TrustLineProps) {
   const { t } = useText()
   const id = useId()
-  const [told, setTold] = useState(false)
+  const [expanded, setTold] = useState(false)
   if (context === null) return <footer className={styles.trust} />
   // Until the answers are there, the line takes its room and says nothing: whose the figures are is not known.
   const unknown = trust === null
@@ -40,23 +40,23 @@ export const TrustLine = memo(function TrustLine({ widget, context, trust, card 
       <button
         type="button"
         className={styles.tell}
-        data-at-hand={!told}
+        data-at-hand={!expanded}
         aria-label={t('card.definition')}
         title={t('card.definition')}
-        aria-expanded={told}
+        aria-expanded={expanded}
         aria-controls={id}
-        onClick={() => setTold(!told)}
+        onClick={() => setTold(!expanded)}
       >
         <Icon name="info" size={16} />
       </button>
-      <div id={id} className={styles.definition} data-told={told}>
+      <div id={id} className={styles.definition} data-told={expanded}>
         <p>{context.say(widget.definition)}</p>
         <p className={styles.line}>
           <span>{t('card.unit', { unit: formatMessage(unitWords[widget.unit], context.language) })}</span>
           <Parts trust={known} context={context} whole />
         </p>
-        {told && card !== undefined && <RevisionsPart reads={widget.reads} context={context} />}
-        {told && card !== undefined && <WhoSeesPart card={card} />}
+        {expanded && card !== undefined && <RevisionsPart reads={widget.reads} context={context} />}
+        {expanded && card !== undefined && <WhoSeesPart card={card} />}
       </div>
     </footer>
   )

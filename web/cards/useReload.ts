@@ -18,9 +18,9 @@ export function useReload(again: () => Promise<void>): Reload {
     start: () => {
       if (reloading) return
       setReloading(true)
-      const shown = new Promise((resolve) => setTimeout(resolve, reloadIndicatorTime))
+      const minimumTime = new Promise((resolve) => setTimeout(resolve, reloadIndicatorTime))
       const fresh = queries.invalidateQueries({ queryKey: datasetsQuery.queryKey })
-      void Promise.allSettled([again(), fresh, shown]).then(() => setReloading(false))
+      void Promise.allSettled([again(), fresh, minimumTime]).then(() => setReloading(false))
     },
   }
 }

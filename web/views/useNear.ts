@@ -18,24 +18,24 @@ export function useNear(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const target = element.current
     if (near || target === null) return
-    const come = () => setNear(true)
+    const markNear = () => setNear(true)
     // Old browsers do not tell: then everything is near at once.
-    if (!('IntersectionObserver' in window)) return come()
+    if (!('IntersectionObserver' in window)) return markNear()
     let forget: (() => void) | null = null
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) come()
+        if (entries.some((entry) => entry.isIntersecting)) markNear()
         // Only elements that were found to be farther away enter the queue.
-        else forget ??= runWhenIdle(target, come)
+        else forget ??= runWhenIdle(target, markNear)
       },
       { rootMargin: margin },
     )
     observer.observe(target)
-    window.addEventListener('beforeprint', come)
+    window.addEventListener('beforeprint', markNear)
     return () => {
       observer.disconnect()
       forget?.()
-      window.removeEventListener('beforeprint', come)
+      window.removeEventListener('beforeprint', markNear)
     }
   }, [element, near])
   return near

@@ -25,7 +25,10 @@ export function usePlaceOptions(kind: PlaceKind): readonly Option[] {
       ...named(countryCodes.map(([code]) => code)),
     ]
   return [
-    ...geographicRegionList.map(({ code, names: own }) => ({ value: code, label: formatMessage(own, locale) })),
+    ...geographicRegionList.map(({ code, names: regionName }) => ({
+      value: code,
+      label: formatMessage(regionName, locale),
+    })),
     ...cityTypes.map((value) => ({ value, label: formatMessage(cityTypeNames[value], locale) })),
     ...named(provinces.map(({ code }) => code)),
   ]

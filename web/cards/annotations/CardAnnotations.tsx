@@ -31,8 +31,8 @@ export default function CardAnnotations({ open, shown, context, alone, onLayer }
     [data, open, shown],
   )
   const unlike = useMemo(() => unlikeOf(open.filters, shown.view, context), [open, shown, context])
-  const laid = useHolidays(shown.view, context)
-  const events = useEvents(laid.days, open, context)
+  const holidays = useHolidays(shown.view, context)
+  const events = useEvents(holidays.days, open, context)
   useEffect(() => {
     const marks: readonly AnnotationMark[] = [
       ...found.map((one) => ({
@@ -41,15 +41,15 @@ export default function CardAnnotations({ open, shown, context, alone, onLayer }
         open: () => reveal(list.current, `[data-number="${one.number}"]`),
       })),
       ...unlikeMarks(unlike, (holiday) => reveal(list.current, `[data-holiday="${holiday}"]`)),
-      ...holidayMarks(laid.holidays, context, (at) => reveal(list.current, `[data-holiday="${at}"]`)),
+      ...holidayMarks(holidays.holidays, context, (at) => reveal(list.current, `[data-holiday="${at}"]`)),
       ...eventMarks(events.events, context, (at) => reveal(list.current, `[data-event="${at}"]`)),
     ]
     if (marks.length === 0) return
     onLayer(() => (chart) => <AnnotationLayer {...chart} marks={marks} />)
     return () => onLayer(() => null)
-  }, [found, unlike, laid.holidays, events.events, context, onLayer])
+  }, [found, unlike, holidays.holidays, events.events, context, onLayer])
   const failed = isError && <p style={plain}>{context.say(words.failed)}</p>
-  const offersHolidays = laid.days !== null && (alone || laid.wasChosen || events.wasLaid)
+  const offersHolidays = holidays.days !== null && (alone || holidays.wasChosen || events.wasLaid)
   if (found.length === 0 && unlike.length === 0 && !offersHolidays) return failed || null
   const [first, rest] = [found.slice(0, mostShown), found.slice(mostShown)]
   const listOf = (some: readonly NumberedAnnotation[]) => (
@@ -70,7 +70,7 @@ export default function CardAnnotations({ open, shown, context, alone, onLayer }
         </details>
       )}
       <UnlikeHolidays unlike={unlike} context={context} />
-      {offersHolidays && <HolidaysOfCard {...laid} events={events} context={context} />}
+      {offersHolidays && <HolidaysOfCard {...holidays} events={events} context={context} />}
     </div>
   )
 }

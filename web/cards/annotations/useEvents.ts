@@ -22,9 +22,9 @@ const storageKey = 'events_on_axes'
 /** Whether a reader lays events over time axes: of all cards, in this browser. */
 const layingEvents = createStore<boolean>(z.boolean().catch(false).parse(readStored(storageKey)))
 
-function layEvents(laid: boolean): void {
-  writeStored(storageKey, laid)
-  layingEvents.set(laid)
+function layEvents(visible: boolean): void {
+  writeStored(storageKey, visible)
+  layingEvents.set(visible)
 }
 
 /** An event of the event data set. */
@@ -58,24 +58,24 @@ const none: Asks = {}
 export function useEvents(days: Span | null, { filters }: OpenWidget, context: Context): EventMarks {
   const { permissions } = useStore(session)
   const offered = holdsCard(permissions, activities)
-  const laid = useStore(layingEvents) && offered
+  const areVisible = useStore(layingEvents) && offered
   const [wasLaid, setWasLaid] = useState(false)
-  if (!wasLaid && laid) setWasLaid(true)
+  if (!wasLaid && areVisible) setWasLaid(true)
   const place = typeof filters.location_destination === 'string' ? filters.location_destination : null
   const asks = useMemo((): Asks => {
-    if (days === null || !laid) return none
+    if (days === null || !areVisible) return none
     const [first, last] = [Number(days.from.slice(0, 4)), Number(days.to.slice(0, 4))]
     const year = Array.from({ length: last - first + 1 }, (_, at) => last - at)
     const query: Query = { ...destinationQuery(place), year, limit: mostEvents, ...asOfQuery(context) }
     return { events: { path, query } }
-  }, [days, laid, place, context])
+  }, [days, areVisible, place, context])
   const { answers, error } = useAnswers(asks)
   return useMemo(() => {
-    const answer = laid ? (answers?.events as Answer<typeof path> | undefined) : undefined
+    const answer = areVisible ? (answers?.events as Answer<typeof path> | undefined) : undefined
     const tooMany = answer !== undefined && answer.count > answer.rows.length
     const events = days === null || answer === undefined || tooMany ? [] : eventsIn(answer, days)
-    return { offered, laid, wasLaid, lay: layEvents, events, failed: error !== null, tooMany }
-  }, [answers, days, offered, laid, wasLaid, error])
+    return { offered, laid: areVisible, wasLaid, lay: layEvents, events, failed: error !== null, tooMany }
+  }, [answers, days, offered, areVisible, wasLaid, error])
 }
 
 function eventsIn({ rows }: Answer<typeof path>, days: Span): readonly EventMark[] {

@@ -42,10 +42,10 @@ interface ChangeProps extends Pick<ExplainProps, 'context'> {
 function Change({ change: { dataset, question, measures }, context, text }: ChangeProps) {
   const { language } = text
   const [measure, setMeasure] = useState<string>(measures[0])
-  const asked = { ...question, measure }
+  const request = { ...question, measure }
   const { data, error, refetch } = useQuery({
-    queryKey: ['explain', asked, context.asOf],
-    queryFn: ({ signal }) => api.call(explainChange, { body: asked, query: asOfQuery(context), signal }),
+    queryKey: ['explain', request, context.asOf],
+    queryFn: ({ signal }) => api.call(explainChange, { body: request, query: asOfQuery(context), signal }),
   })
   const label = (name: string) => measureLabel(dataset, name, context)
   return (
@@ -90,8 +90,8 @@ function Explained({ answer, change: { dataset, question }, measure, context, te
     return valueLabel(dataset, breakdown.dimension, value, context)
   }
   const unit = dataset.measures[measure]?.unit ?? 'items'
-  const spoken: ChangeWording = { measure: measureLabel(dataset, measure, context), unit, language, nameOf }
-  const sentences = changeSentences(answer, breakdown, spoken)
+  const wording: ChangeWording = { measure: measureLabel(dataset, measure, context), unit, language, nameOf }
+  const sentences = changeSentences(answer, breakdown, wording)
   if (sentences.length === 0) return <p>{formatMessage(words.nothing, language)}</p>
   return (
     <>
@@ -118,7 +118,7 @@ function Explained({ answer, change: { dataset, question }, measure, context, te
             breakdown={breakdown}
             difference={answer.difference ?? 0}
             head={dimensionLabel(dataset, breakdown.dimension, context, text)}
-            spoken={spoken}
+            spoken={wording}
           />
         </>
       )}

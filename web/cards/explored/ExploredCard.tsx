@@ -85,11 +85,11 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
   const widget = useMemo(() => exploredCard(question), [question])
   const filters = useFilters(widget, context, prefix)
   const values = filters.open?.filters
-  const asked = useMemo(
+  const exploration = useMemo(
     () => (values === undefined ? question : narrowedQuestion(question, values, context)),
     [question, values, context],
   )
-  const { query, drawn, shown } = useExploration(asked, dataset, context)
+  const { query, drawn, shown } = useExploration(exploration, dataset, context)
   const isTable = drawn !== null && drawn.view.kind === 'table'
   const filtersId = `${labels}filters`
   return (
@@ -108,7 +108,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
           <Tools
             id={id}
             name={name}
-            asked={asked}
+            asked={exploration}
             context={context}
             part={filters.open === null ? null : askedPart(widget, id, filters.open, context)}
             table={drawn === null || isTable ? null : { shown: asTable, toggle: () => setAsTable(!asTable) }}
@@ -122,7 +122,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
             onToggle={() => setUnfolded(!unfolded)}
           />
         </div>
-        <p className={card.subtitle}>{subtitleOf({ asked, dataset, context, text })}</p>
+        <p className={card.subtitle}>{subtitleOf({ asked: exploration, dataset, context, text })}</p>
       </header>
       <FilterBar
         widget={widget}
@@ -143,7 +143,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
           {drawn.rows.rows.length > 0 && <Picture drawn={drawn} name={name} asTable={asTable} />}
         </div>
       )}
-      <Trusted asked={asked} dataset={dataset} context={context} shown={shown} />
+      <Trusted asked={exploration} dataset={dataset} context={context} shown={shown} />
     </section>
   )
 }

@@ -16,14 +16,22 @@ interface TotalQuery {
 
 /** An answer as it is drawn, once it is there; it stays the same object while nothing changes. A pivot table asks for its totals as well. */
 export function useDrawn(
-  asked: AnsweredQuestion | null,
+  answeredQuestion: AnsweredQuestion | null,
   queryOf: (total: Exploration) => TotalQuery,
 ): DrawnExploration | null {
   const totalsAsked = useMemo(() => {
-    if (asked === null || pictureOf(answerFrames(asked), asked.question.chart) !== 'pivot') return []
-    const { rows, across, all } = totalQuestions(asked.dataset, asked.question, pivotDirections(asked).layout)
+    if (
+      answeredQuestion === null ||
+      pictureOf(answerFrames(answeredQuestion), answeredQuestion.question.chart) !== 'pivot'
+    )
+      return []
+    const { rows, across, all } = totalQuestions(
+      answeredQuestion.dataset,
+      answeredQuestion.question,
+      pivotDirections(answeredQuestion).layout,
+    )
     return [rows, across, all]
-  }, [asked])
+  }, [answeredQuestion])
   const totals = useQueries({
     queries: totalsAsked.map((one, at) =>
       one === null ? { queryKey: ['explore', 'no total', at], queryFn: () => null } : queryOf(one),
@@ -31,9 +39,9 @@ export function useDrawn(
     combine: (results) => results.map(({ data }) => data?.answer ?? null),
   })
   return useMemo(() => {
-    if (asked === null) return null
+    if (answeredQuestion === null) return null
     const [rows = null, across = null, all = null] = totals
     const known: TotalAnswers = { rows, across, all }
-    return drawExploration(asked, known)
-  }, [asked, totals])
+    return drawExploration(answeredQuestion, known)
+  }, [answeredQuestion, totals])
 }

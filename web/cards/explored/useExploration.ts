@@ -35,13 +35,14 @@ export interface Drawing {
 export function useExploration(question: Exploration, dataset: Dataset, context: Context): Drawing {
   const text = useText()
   const { chart } = question
-  const asked = useMemo((): Question => ({ ...question, chart: null }), [question])
-  const query = useQuery({ ...answerQuery(asked, context), placeholderData: keepPreviousData })
-  const shown = query.data?.question.dataset === dataset.name ? query.data : null
-  const own = useMemo(
-    () => (shown === null ? null : { ...shown, question: { ...shown.question, chart }, dataset, context, text }),
-    [shown, chart, dataset, context, text],
+  const dataQuestion = useMemo((): Question => ({ ...question, chart: null }), [question])
+  const query = useQuery({ ...answerQuery(dataQuestion, context), placeholderData: keepPreviousData })
+  const answered = query.data?.question.dataset === dataset.name ? query.data : null
+  const answeredQuestion = useMemo(
+    () =>
+      answered === null ? null : { ...answered, question: { ...answered.question, chart }, dataset, context, text },
+    [answered, chart, dataset, context, text],
   )
-  const drawn = useDrawn(own, (total) => answerQuery({ ...total, chart: null }, context))
-  return { query, drawn, shown }
+  const drawn = useDrawn(answeredQuestion, (total) => answerQuery({ ...total, chart: null }, context))
+  return { query, drawn, shown: answered }
 }

@@ -11,7 +11,7 @@ export interface ManyDownload {
   /** 0 to 1, of the file that is being made. */
   readonly progress: number
   /** Begins a file and saves it once it is made; notices tell of it. One at a time in this tab. */
-  readonly start: (asked: DownloadRequest) => void
+  readonly start: (request: DownloadRequest) => void
   /** Gives the file up, on the server too. */
   readonly cancel: () => void
 }
@@ -26,13 +26,13 @@ export function useManyDownload(): ManyDownload {
   return {
     making: current?.format ?? null,
     progress: current?.progress ?? 0,
-    start: (asked) => {
+    start: (request) => {
       if (underWay.get() !== null) return notify('info', t('dashboard.oneAtATime'))
       const stop = new AbortController()
-      underWay.set({ format: asked.format, progress: 0, stop })
+      underWay.set({ format: request.format, progress: 0, stop })
       // What makes a file comes with the first one.
       import('./makeMany.ts').then(
-        ({ makeMany }) => makeMany(asked, underWay, language, t),
+        ({ makeMany }) => makeMany(request, underWay, language, t),
         (error: unknown) => {
           underWay.set(null)
           notify('error', explain(error, t).message)

@@ -157,8 +157,8 @@ function optionsOf(
   switch (filter.kind) {
     case 'year': {
       const years = filter.options(context)
-      const shown = years.length === 0 && typeof value === 'number' ? [value] : years
-      return shown.map((one) => ({ value: String(one), label: yearText(one, context.language) }))
+      const offeredYears = years.length === 0 && typeof value === 'number' ? [value] : years
+      return offeredYears.map((one) => ({ value: String(one), label: yearText(one, context.language) }))
     }
     case 'month':
       return monthsOf(filter, value, context).map(({ year, months }) => ({

@@ -43,9 +43,11 @@ export function FilterButton({ widget, filters, context, unfolded, controls, onT
 /** "2024, Europe": the values that differ, without their labels, as there is little room. */
 function wordsOf(widget: Filterable, { open, differing }: Filters<OpenFilters>, context: Context): string {
   if (open === null) return ''
-  const own = Object.fromEntries(Object.entries(widget.filters).filter(([name]) => differing.includes(name)))
+  const differingFilters = Object.fromEntries(
+    Object.entries(widget.filters).filter(([name]) => differing.includes(name)),
+  )
   return listed(
-    describeFilters(own, open.filters, context).map(({ value }) => value),
+    describeFilters(differingFilters, open.filters, context).map(({ value }) => value),
     context.language,
   )
 }

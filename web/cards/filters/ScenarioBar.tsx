@@ -50,11 +50,11 @@ export function ScenarioBar({ widget, filters, context }: ScenarioBarProps) {
   const { t } = useText()
   const id = useId()
   const { open, change } = filters
-  const kept = String(open?.filters.growth ?? '')
+  const appliedGrowth = String(open?.filters.growth ?? '')
   const keptName = String(open?.filters.scenario ?? '')
   const [draft, setDraft] = useState<readonly GrowthChange[] | null>(null)
   const [draftName, setDraftName] = useState<string | null>(null)
-  const changes = draft ?? readGrowth(kept) ?? []
+  const changes = draft ?? readGrowth(appliedGrowth) ?? []
   const name = draftName ?? keptName
   const clash = overlapping(changes)
 

@@ -29,6 +29,6 @@ export function writeParameters(
   parameters: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
   const others = Object.entries(search).filter(([name]) => !name.startsWith(prefix))
-  const own = Object.entries(parameters).map(([name, value]) => [`${prefix}${name}`, value] as const)
-  return Object.fromEntries([...others, ...own])
+  const prefixed = Object.entries(parameters).map(([name, value]) => [`${prefix}${name}`, value] as const)
+  return Object.fromEntries([...others, ...prefixed])
 }

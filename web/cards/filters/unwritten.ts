@@ -22,11 +22,11 @@ export function holdAddress(address: () => string): void {
 /** Writes the address that was held when its page was loaded anew. To be called before anything reads the address. */
 export function restoreAddress(): void {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     sessionStorage.removeItem(key)
-    if (!Array.isArray(kept) || kept[0] !== window.location.href || !isReload()) return
+    if (!Array.isArray(stored) || stored[0] !== window.location.href || !isReload()) return
     // The browser refuses addresses of other sites here.
-    window.history.replaceState(window.history.state, '', String(kept[1]))
+    window.history.replaceState(window.history.state, '', String(stored[1]))
   } catch {
     // As it was.
   }

@@ -55,8 +55,8 @@ export function openCard<Open extends OpenFilters>(
   { shared, fixed = noneFixed, kept = noneFixed, prefix = prefixOf(widget.code) }: Surroundings,
   context: Context,
 ): Open {
-  const own = readParameters(search, prefix)
-  return widget.open({ ...inherit(widget, shared, context).parameters, ...kept, ...own, ...fixed }, context)
+  const parameters = readParameters(search, prefix)
+  return widget.open({ ...inherit(widget, shared, context).parameters, ...kept, ...parameters, ...fixed }, context)
 }
 
 interface Surroundings {
@@ -81,7 +81,7 @@ export function useFilters<Open extends OpenFilters>(
   const router = useRouter()
   const { values: shared } = useSharedChoices()
   const board = useBoardFilters()
-  const kept = board.of(prefix)
+  const boardFilters = board.of(prefix)
   const addressed = useRouterState({
     select: (state) => readParameters(state.location.search, prefix),
     structuralSharing: true,
@@ -95,10 +95,15 @@ export function useFilters<Open extends OpenFilters>(
     [widget, shared, context],
   )
   // As text: a choice that this card does not know leaves it as it is, and it is not drawn again.
-  const given = new URLSearchParams({ ...inherited.parameters, ...kept, ...inAddress, ...fixed }).toString()
+  const openSearch = new URLSearchParams({
+    ...inherited.parameters,
+    ...boardFilters,
+    ...inAddress,
+    ...fixed,
+  }).toString()
   const open = useMemo(
-    () => (context === null ? null : widget.open(Object.fromEntries(new URLSearchParams(given)), context)),
-    [widget, given, context],
+    () => (context === null ? null : widget.open(Object.fromEntries(new URLSearchParams(openSearch)), context)),
+    [widget, openSearch, context],
   )
 
   const differs = useMemo(
@@ -131,12 +136,13 @@ export function useFilters<Open extends OpenFilters>(
   }
 
   function openedWithout(fixed: FixedFilters): Values {
-    return context === null ? {} : widget.open({ ...inherited.parameters, ...kept, ...fixed }, context).filters
+    return context === null ? {} : widget.open({ ...inherited.parameters, ...boardFilters, ...fixed }, context).filters
   }
 
   /** What the card shows while its own part of the address, or of the board, is empty. */
-  const usual = board.keep === null ? { ...inherited, parameters: { ...inherited.parameters, ...kept } } : inherited
-  const parameters = board.keep === null ? inAddress : { ...kept, ...inAddress }
+  const usual =
+    board.keep === null ? { ...inherited, parameters: { ...inherited.parameters, ...boardFilters } } : inherited
+  const parameters = board.keep === null ? inAddress : { ...boardFilters, ...inAddress }
 
   return {
     open,
@@ -164,7 +170,7 @@ export function useFilters<Open extends OpenFilters>(
     opened: (name, text) =>
       context === null
         ? null
-        : widget.open({ ...Object.fromEntries(new URLSearchParams(given)), [name]: text }, context),
+        : widget.open({ ...Object.fromEntries(new URLSearchParams(openSearch)), [name]: text }, context),
     fixed,
   }
 }
@@ -175,8 +181,8 @@ function differingOf(widget: Pick<Filterable, 'filters'>, values: Values, usual:
   )
 }
 
-function pick(texts: Readonly<Record<string, string>>, wanted: (name: string) => boolean): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => wanted(name)))
+function pick(texts: Readonly<Record<string, string>>, isPicked: (name: string) => boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => isPicked(name)))
 }
 
 function sameTexts(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {

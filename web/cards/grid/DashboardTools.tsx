@@ -48,21 +48,21 @@ export function DashboardTools(props: DashboardToolsProps) {
   const { t } = useText()
   const { presentation } = props
   const router = useRouter()
-  const asked = useAskedCards(props)
+  const requestedCards = useAskedCards(props)
   return (
     <div className={styles.tools} data-tour="whole">
       {presentation.on ? (
         <Presenting presentation={presentation} />
       ) : (
         <>
-          <Downloads title={props.title} asked={asked} texts={props.texts ?? []} />
+          <Downloads title={props.title} asked={requestedCards} texts={props.texts ?? []} />
           <AsOfButton className={styles.tool} wordClass={styles.word} />
           <SubscribeButton
             className={styles.tool ?? ''}
             wordClass={styles.word ?? ''}
             ready={props.context !== null}
             draft={() => {
-              const cards = asked()
+              const cards = requestedCards()
               const { pathname, searchStr } = router.state.location
               return cards && { name: props.title, path: (props.sharedPath ?? pathname) + searchStr, cards: [...cards] }
             }}

@@ -5,15 +5,15 @@
  */
 export function arrange(spans: readonly number[], columns: number): readonly number[] {
   const rows: number[][] = []
-  let taken = columns
+  let usedColumns = columns
   for (const wished of spans) {
     const span = Math.min(wished, columns)
-    if (taken + span > columns) {
+    if (usedColumns + span > columns) {
       rows.push([])
-      taken = 0
+      usedColumns = 0
     }
     rows.at(-1)?.push(span)
-    taken += span
+    usedColumns += span
   }
   return rows.flatMap((row) => filled(row, columns))
 }

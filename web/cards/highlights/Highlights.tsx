@@ -36,11 +36,11 @@ const head: CSSProperties = { display: 'block', color: 'var(--ink-quiet)', fontS
 /** The sentences that a dashboard opens with; each leads to the card that it is worked out from. */
 export default function Highlights({ cards, reports, context, room }: HighlightsProps) {
   const highlights = useMemo(() => {
-    const shown = cards.flatMap(({ widget }) => {
-      const own = reports.get(widget.code)
-      return own ? [{ code: widget.code, title: context.say(widget.title), shown: own }] : []
+    const highlightCards = cards.flatMap(({ widget }) => {
+      const content = reports.get(widget.code)
+      return content ? [{ code: widget.code, title: context.say(widget.title), shown: content }] : []
     })
-    return highlightsOf(shown, context)
+    return highlightsOf(highlightCards, context)
   }, [cards, reports, context])
   if (highlights.length === 0) return null
   return (

@@ -28,11 +28,11 @@ interface WithHighlightsProps {
 /** Cards below the sentences that they come to. These keep their room from the start, so that no card moves when they come. */
 export function WithHighlights({ cards, context, children }: WithHighlightsProps) {
   const [reports, setReports] = useState<ReadonlyMap<CardCode, CardContent | null>>(new Map())
-  const report = useCallback<Report>((code, shown) => {
+  const report = useCallback<Report>((code, content) => {
     setReports((before) => {
       const after = new Map(before)
-      if (shown === undefined) after.delete(code)
-      else after.set(code, shown)
+      if (content === undefined) after.delete(code)
+      else after.set(code, content)
       return after
     })
   }, [])

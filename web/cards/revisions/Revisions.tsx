@@ -35,11 +35,11 @@ function RevisionsOf({ dataset, context }: RevisionsOfProps) {
   const label = labelOf(dataset, dataset.name, language)
   const [newest] = data.rows
   if (newest === undefined) return <p>{t('revisions.none', { dataset: label })}</p>
-  const said = latest(newest, dataset.measures[data.measure]?.unit ?? 'items')
+  const latestFigure = latest(newest, dataset.measures[data.measure]?.unit ?? 'items')
   return (
     <div data-revisions={dataset.name}>
-      <p>{said}</p>
-      <Sparkline history={{ values: newest.figures.map(({ figure }) => figure), description: said }} />
+      <p>{latestFigure}</p>
+      <Sparkline history={{ values: newest.figures.map(({ figure }) => figure), description: latestFigure }} />
       <button type="button" className={buttons.quiet} onClick={() => setOpen(true)}>
         {t('revisions.all')}
       </button>

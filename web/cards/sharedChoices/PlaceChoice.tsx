@@ -31,8 +31,8 @@ export function PlaceChoice({ label, domestic, foreign, value, context, onChoose
     (foreign && isSeveralCountries(place)) || (domestic && isSeveralProvinces(place))
       ? true
       : groups.some(({ options }) => options.some((one) => one.value === place))
-  const kept = own.length > 0 && isOffered(own.join()) ? own.join() : null
-  const lately = recent.filter((place) => isOffered(place) && place !== kept)
+  const savedMarkets = own.length > 0 && isOffered(own.join()) ? own.join() : null
+  const lately = recent.filter((place) => isOffered(place) && place !== savedMarkets)
   const choose = (place: string | null) => {
     if (place !== null) noteRecent(place)
     onChoose(place)
@@ -45,9 +45,9 @@ export function PlaceChoice({ label, domestic, foreign, value, context, onChoose
         value={value}
         words={labelOf}
         options={[
-          ...(kept === null
+          ...(savedMarkets === null
             ? []
-            : [{ label: t('dashboard.ownMarkets'), options: [{ value: kept, label: labelOf(kept) }] }]),
+            : [{ label: t('dashboard.ownMarkets'), options: [{ value: savedMarkets, label: labelOf(savedMarkets) }] }]),
           ...(lately.length === 0
             ? []
             : [
@@ -59,13 +59,13 @@ export function PlaceChoice({ label, domestic, foreign, value, context, onChoose
           // A place stands in one group of the list.
           ...groups.map(({ label, options }) => ({
             label,
-            options: options.filter((one) => one.value !== kept && !lately.includes(one.value)),
+            options: options.filter((one) => one.value !== savedMarkets && !lately.includes(one.value)),
           })),
         ]}
         onChoose={choose}
       />
       {foreign && value !== undefined && (
-        <FurtherMarkets value={value} kept={kept} context={context} onChoose={choose} />
+        <FurtherMarkets value={value} kept={savedMarkets} context={context} onChoose={choose} />
       )}
       {domestic && value !== undefined && <FurtherProvinces value={value} context={context} onChoose={choose} />}
     </>

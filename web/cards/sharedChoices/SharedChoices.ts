@@ -9,9 +9,9 @@ export interface SharedChoices {
   readonly actionOf: (mark: Mark) => (() => void) | null
 }
 
-const alone: SharedChoices = { values: {}, actionOf: () => null }
+const noSharedChoices: SharedChoices = { values: {}, actionOf: () => null }
 
-export const SharedChoicesContext = createContext<SharedChoices>(alone)
+export const SharedChoicesContext = createContext<SharedChoices>(noSharedChoices)
 
 export function useSharedChoices(): SharedChoices {
   return useContext(SharedChoicesContext)

@@ -7,13 +7,13 @@ import styles from './ShownInstead.module.css'
 /** That a card does not follow what is chosen for all cards, and what it shows instead; the way back where it chose so itself. */
 export function ShownInstead({ filters }: { readonly filters: Filters<OpenFilters> }) {
   const { t } = useText()
-  const shown = filters.otherwise
+  const replacements = filters.otherwise
     .map((one) => one.shown ?? t(one.choice === 'compare' ? 'card.noComparison' : 'card.ownPeriod'))
     .join(' · ')
   return (
     <p className={styles.instead}>
       <Icon name="info" size={14} />
-      <span>{t('card.shownInstead', { shown })}</span>
+      <span>{t('card.shownInstead', { shown: replacements })}</span>
       {filters.couldFollow && (
         <button type="button" onClick={filters.reset}>
           {t('card.followAgain')}

@@ -65,8 +65,8 @@ function follows(
     if (choice === 'period' && !isOfPeriod(filter, value)) return false
     const text = sharedValuesOf(choice, name, filter, value, context)
     if (text === undefined || text === '') return false
-    const wanted = filter.read(text, context)
-    return wanted !== undefined && values[name] === wanted
+    const parsed = filter.read(text, context)
+    return parsed !== undefined && values[name] === parsed
   })
 }
 
@@ -92,8 +92,8 @@ function isOfMonthAndYear(
 
 /** Whether a year to compare with is not earlier than the one on show: then the card compares with the year before. */
 function isLater(value: FilterValue | undefined, filters: Declared['filters'], values: Values): boolean {
-  const [base, shown] = [baseYear(value), yearOnShow(filters, values)]
-  return base !== null && shown !== null && base >= shown
+  const [base, shownYear] = [baseYear(value), yearOnShow(filters, values)]
+  return base !== null && shownYear !== null && base >= shownYear
 }
 
 /** Whether a card compares with the year before, by the reader's choice or because it can with no other. */
@@ -107,8 +107,10 @@ function isYearBefore(value: string, filters: Declared['filters'], values: Value
 }
 
 function yearOnShow(filters: Declared['filters'], values: Values): number | null {
-  const own = Object.entries(filters).find(([name, { kind }]) => kind === 'year' || kind === 'month' || name === 'year')
-  return own === undefined ? null : Number(String(values[own[0]]).slice(0, 4))
+  const yearFilter = Object.entries(filters).find(
+    ([name, { kind }]) => kind === 'year' || kind === 'month' || name === 'year',
+  )
+  return yearFilter === undefined ? null : Number(String(values[yearFilter[0]]).slice(0, 4))
 }
 
 /** Whether a filter can show just this period, and not only a longer or a shorter one around or within it. */
@@ -117,46 +119,53 @@ function isOfPeriod(filter: Filter, value: string): boolean {
   const days = daysOfPeriod(value)
   if (days === null) return false
   // Two days may be the first and the last of a month or of a year.
-  const whole = daysOfPeriod(days.from.slice(0, filter.kind === 'month' ? 7 : 4))
-  return whole?.from === days.from && whole.to === days.to
+  const fullPeriod = daysOfPeriod(days.from.slice(0, filter.kind === 'month' ? 7 : 4))
+  return fullPeriod?.from === days.from && fullPeriod.to === days.to
 }
 
 const instead: Readonly<
   Record<SharedName, (widget: Declared, values: Values, value: string, context: Context) => string | null>
 > = {
   period: ({ filters }, values, _, context) => {
-    const own = Object.entries(filters).find(
+    const periodFilter = Object.entries(filters).find(
       ([name, { kind }]) => kind === 'range' || kind === 'month' || kind === 'year' || name === 'year',
     )
-    if (own === undefined) return null
-    const [name, filter] = own
+    if (periodFilter === undefined) return null
+    const [name, filter] = periodFilter
     const year = yearOnShow(filters, values)
     if (year !== null && hasMonth(filters, values))
       return monthSpan(year, [Number(values.month), Number(values.month)], context.language)
-    return (filter.kind === 'year' ? monthsOf(filter, values[name], context) : null) ?? wordsOf(own, values, context)
+    return (
+      (filter.kind === 'year' ? monthsOf(filter, values[name], context) : null) ??
+      wordsOf(periodFilter, values, context)
+    )
   },
   place: ({ filters, about }, values, value, context) => {
     if (about !== null) return context.place(about)
     const domestic = isWithinThailand(value)
-    const own = (domestic ? [domesticNames, airportNames, foreignNames] : [foreignNames, domesticNames, airportNames])
+    const placeWords = (
+      domestic ? [domesticNames, airportNames, foreignNames] : [foreignNames, domesticNames, airportNames]
+    )
       .flatMap((names) => Object.entries(filters).filter(([name]) => names.has(name)))
       .map((one) => wordsOf(one, values, context))
       .find((words) => words !== null)
-    return own ?? context.say(domestic ? common.wholeCountry : common.allMarkets)
+    return placeWords ?? context.say(domestic ? common.wholeCountry : common.allMarkets)
   },
   channel: ({ filters }, values, _, context) => {
-    const own = Object.entries(filters).find(([name]) => name.endsWith('_channels'))
-    return (own === undefined ? null : wordsOf(own, values, context)) ?? context.say(common.allChannels)
+    const channelFilter = Object.entries(filters).find(([name]) => name.endsWith('_channels'))
+    return (
+      (channelFilter === undefined ? null : wordsOf(channelFilter, values, context)) ?? context.say(common.allChannels)
+    )
   },
   compare: ({ filters, comparesOnly }, values, _, context) => {
     if (comparesOnly === 'target' || (comparesOnly !== null && !('compare' in filters)))
       return context.say(comparesOnlyWords[comparesOnly])
-    const own = Object.entries(filters).find(([name]) => name === 'compare' || name === 'compare_days')
-    const shown =
+    const compareFilter = Object.entries(filters).find(([name]) => name === 'compare' || name === 'compare_days')
+    const drawnValues =
       isLater(values.compare, filters, values) || (hasMonth(filters, values) && values.compare === 'full_years')
         ? { ...values, compare: 'to_date' }
         : values
-    return own === undefined ? null : wordsOf(own, shown, context)
+    return compareFilter === undefined ? null : wordsOf(compareFilter, drawnValues, context)
   },
 }
 

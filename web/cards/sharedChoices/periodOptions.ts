@@ -61,9 +61,9 @@ export function periodWords(period: string, { ranges }: Pick<KnownPeriods, 'rang
 const oldestOf = (filter: RangeFilter, context: Context): string => filter.bounds(context)?.from ?? '9999'
 
 function yearsIn(filter: RangeFilter, context: Context): readonly number[] {
-  const held = filter.bounds(context)
-  if (held === null) return []
-  const [from, to] = [partsOf(held.from).year, partsOf(held.to).year]
+  const bounds = filter.bounds(context)
+  if (bounds === null) return []
+  const [from, to] = [partsOf(bounds.from).year, partsOf(bounds.to).year]
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 

@@ -75,8 +75,8 @@ export function writeShared(
   changes: Partial<Readonly<Record<SharedName, string | null>>>,
 ): Record<string, unknown> {
   const others = Object.entries(search).filter(([name]) => !(name in changes) && !name.endsWith('.page'))
-  const own = Object.entries(changes).filter(([, value]) => value !== null)
-  return Object.fromEntries([...others, ...own])
+  const changed = Object.entries(changes).filter(([, value]) => value !== null)
+  return Object.fromEntries([...others, ...changed])
 }
 
 /** The filters that mean a place, by their names in the contract; of airports a province or region means those that lie in it. Competing destinations are places too, but not of our visitors. */
@@ -117,14 +117,14 @@ const meanings: Readonly<
 const comparedDays: Readonly<Record<string, string>> = { to_date: 'weekdays', previous: 'days_before' }
 
 /** A year is its days, as far as there are any, and this year those until today: timetables go on. A preset is what it is. */
-function rangeText(held: Span | null, value: string, today: string): string | undefined {
+function rangeText(bounds: Span | null, value: string, today: string): string | undefined {
   if (isPreset(value)) return value
   const days = value === today.slice(0, 4) ? { from: `${value}-01-01`, to: today } : daysOfPeriod(value)
   if (days === null) return undefined
   // Outside of what is held the days stand as they are, and the card says that there is nothing.
-  if (held === null || days.from > held.to || days.to < held.from) return `${days.from}..${days.to}`
-  const from = days.from < held.from ? held.from : days.from
-  const to = days.to > held.to ? held.to : days.to
+  if (bounds === null || days.from > bounds.to || days.to < bounds.from) return `${days.from}..${days.to}`
+  const from = days.from < bounds.from ? bounds.from : days.from
+  const to = days.to > bounds.to ? bounds.to : days.to
   return `${from}..${to}`
 }
 
@@ -143,8 +143,8 @@ function monthOfYearText(value: string): string | undefined {
   const days = daysOfPeriod(value)
   if (days === null) return undefined
   const month = days.from.slice(0, 7)
-  const whole = daysOfPeriod(month)
-  return whole?.from === days.from && whole.to === days.to ? String(Number(month.slice(5))) : 'all'
+  const fullMonth = daysOfPeriod(month)
+  return fullMonth?.from === days.from && fullMonth.to === days.to ? String(Number(month.slice(5))) : 'all'
 }
 
 /** A card of one year knows the year of a month, and of days within one year. */

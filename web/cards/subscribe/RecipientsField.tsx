@@ -26,7 +26,7 @@ export function RecipientsField({ recipients, onChange }: RecipientsFieldProps) 
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })
-  const taken = recipients.map(keyOf)
+  const chosenKeys = recipients.map(keyOf)
   return (
     <section className={fields.field} aria-labelledby={`${id}-title`}>
       <strong id={`${id}-title`}>{t('subscriptions.recipients')}</strong>
@@ -50,7 +50,7 @@ export function RecipientsField({ recipients, onChange }: RecipientsFieldProps) 
         <PeopleFinder
           text={text}
           onText={setText}
-          offers={q === '' ? null : (found.data?.rows.filter((one) => !taken.includes(keyOf(one))) ?? null)}
+          offers={q === '' ? null : (found.data?.rows.filter((one) => !chosenKeys.includes(keyOf(one))) ?? null)}
           onAdd={({ department: _, ...one }) => onChange([...recipients, one])}
           words={{
             find: t('subscriptions.find'),

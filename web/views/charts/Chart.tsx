@@ -87,15 +87,15 @@ export function Chart({ view }: { readonly view: ChartView }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(nothing)
   const stepped = useRef<number | null>(null)
   // Not before there is something to draw in: until then its room is not known, and all would be made twice.
-  const whole = useMemo(
+  const full = useMemo(
     () => (drawing === null ? null : withTooltip(chartOption(view, style), view, style, () => stepped.current)),
     [drawing, view, style],
   )
   // What the dashboard shows because of a mark is seen on the picture as long as it does.
   const lit = view.marks?.findIndex((mark) => mark !== null && isChosen(values, mark)) ?? -1
-  const taken = useMemo(() => (whole === null ? null : takeLegend(whole, hidden)), [whole, hidden])
-  const shown = (onPaper ? taken?.whole : taken?.option) ?? null
-  const option = useMemo(() => (shown === null ? null : withLit(shown, view, lit, style)), [shown, view, lit, style])
+  const extracted = useMemo(() => (full === null ? null : takeLegend(full, hidden)), [full, hidden])
+  const base = (onPaper ? extracted?.whole : extracted?.option) ?? null
+  const option = useMemo(() => (base === null ? null : withLit(base, view, lit, style)), [base, view, lit, style])
   const [step, setStep] = useState<number | null>(null)
 
   const toggle = useCallback((name: string) => {
@@ -166,9 +166,9 @@ export function Chart({ view }: { readonly view: ChartView }) {
 
   return (
     <div className={styles.slot} style={chartRoom(view)}>
-      {taken !== null && taken.lines.length > 0 && (
+      {extracted !== null && extracted.lines.length > 0 && (
         <Legend
-          lines={taken.lines}
+          lines={extracted.lines}
           rightToLeft={style.direction === 'rtl'}
           hidden={hidden}
           onToggle={toggle}

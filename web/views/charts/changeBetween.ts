@@ -10,11 +10,11 @@ import type { ChartView } from '@sala/widgets/views/view.ts'
 export function changeBetween(view: ChartView, at: number, language: Language): string | null {
   if (view.kind !== 'trend' && view.kind !== 'comparison') return null
   const change = view.changesBetween?.[at] ?? null
-  const said = formatChange(change, language)
-  if (said === null || typeof change !== 'number') return said
+  const changeText = formatChange(change, language)
+  if (changeText === null || typeof change !== 'number') return changeText
   const figureOf = (role: 'current' | 'previous') => view.series.find((one) => one.role === role)?.values[at] ?? null
   const [current, previous] = [figureOf('current'), figureOf('previous')]
   const drawn = changeOf(current, previous)
-  if (current === null || previous === null || drawn === null || Math.abs(drawn - change) > 0.005) return said
-  return listed([difference(current - previous, language), said], language, ';')
+  if (current === null || previous === null || drawn === null || Math.abs(drawn - change) > 0.005) return changeText
+  return listed([difference(current - previous, language), changeText], language, ';')
 }

@@ -60,8 +60,8 @@ export function sayStep(view: ChartView, at: number, language: Language): string
     )
     return labelled(view.categories[at] ?? '', listed(figures, language, ';'), language)
   }
-  const said = view.kind === 'ranking' && view.of === 'changes' ? change : number
-  const figures = view.series.map(({ name, values }) => `${name} ${said(values[at] ?? null, language)}`)
+  const formatValue = view.kind === 'ranking' && view.of === 'changes' ? change : number
+  const figures = view.series.map(({ name, values }) => `${name} ${formatValue(values[at] ?? null, language)}`)
   const changed = view.kind === 'ranking' ? formatChange(view.changes[at] ?? null, language) : null
   if (changed !== null) figures.push(changed)
   const between = changeBetween(view, at, language)

@@ -54,28 +54,28 @@ interface Hit {
 }
 
 /** One hit, or one for each series; a line and its casing are one series twice. */
-function hitsOf(told: unknown): readonly Hit[] {
-  const hits = (Array.isArray(told) ? told : [told]).flatMap((one: unknown) => hitOf(one) ?? [])
+function hitsOf(parameters: unknown): readonly Hit[] {
+  const hits = (Array.isArray(parameters) ? parameters : [parameters]).flatMap((one: unknown) => hitOf(one) ?? [])
   return [...new Map(hits.toReversed().map((hit) => [hit.series, hit])).values()].toReversed()
 }
 
-function hitOf(told: unknown): Hit | null {
-  if (typeof told !== 'object' || told === null) return null
+function hitOf(parameter: unknown): Hit | null {
+  if (typeof parameter !== 'object' || parameter === null) return null
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   // Of a pair, the figure stands after its category.
   const number = (value: unknown) => {
     const figure: unknown = Array.isArray(value) ? value.at(-1) : value
     return typeof figure === 'number' && Number.isFinite(figure) ? figure : null
   }
-  const at = number('axisValue' in told ? told.axisValue : null)
+  const at = number('axisValue' in parameter ? parameter.axisValue : null)
   return {
     // From right to left, the days of a long trend have numbers below zero (`placeOfDay`).
     at: at === null ? null : Math.abs(Math.round(at)),
-    index: number('dataIndex' in told ? told.dataIndex : null) ?? -1,
-    category: text('name' in told ? told.name : ''),
-    series: text('seriesName' in told ? told.seriesName : ''),
-    value: number('value' in told ? told.value : null),
-    colour: text('color' in told ? told.color : ''),
+    index: number('dataIndex' in parameter ? parameter.dataIndex : null) ?? -1,
+    category: text('name' in parameter ? parameter.name : ''),
+    series: text('seriesName' in parameter ? parameter.seriesName : ''),
+    value: number('value' in parameter ? parameter.value : null),
+    colour: text('color' in parameter ? parameter.color : ''),
   }
 }
 
@@ -135,12 +135,12 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
   }
   box.append(element('p', view.names?.[first.index] ?? first.category))
   const ofShares = view.kind === 'stack' && view.shares === true ? percent : number
-  const said = view.kind === 'ranking' && view.of === 'changes' ? change : ofShares
+  const formatValue = view.kind === 'ranking' && view.of === 'changes' ? change : ofShares
   const order = view.series.map(({ name }) => name)
   // What was folded into "other" is no series of the view and comes last.
   const place = ({ series }: Hit) => (order.includes(series) ? order.indexOf(series) : order.length)
   for (const hit of hits.toSorted((a, b) => place(a) - place(b)))
-    box.append(line(hit.series, said(hit.value, language), hit.colour))
+    box.append(line(hit.series, formatValue(hit.value, language), hit.colour))
   const changed = view.kind === 'ranking' ? formatChange(view.changes[first.index] ?? null, language) : null
   if (changed !== null) box.append(line('', changed, null))
   const between = changeBetween(view, first.index, language)

@@ -5,7 +5,7 @@ import type { Drawing } from './charts.ts'
 /** Fetches what draws; gives the function that starts a drawing in an element. */
 export type LoadDrawing = () => Promise<(element: HTMLElement) => Drawing>
 
-interface Wanted {
+interface DrawingOptions {
   /** The element has come near the screen. */
   readonly near: boolean
   /** What will be drawn, in the reader's letters. */
@@ -19,7 +19,7 @@ interface Wanted {
 /** The drawing in an element, once that is near the screen and both the code and the fonts have come. */
 export function useDrawing(
   host: RefObject<HTMLElement | null>,
-  { near, words, load, onWidth }: Wanted,
+  { near, words, load, onWidth }: DrawingOptions,
 ): Drawing | null {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -29,7 +29,7 @@ export function useDrawing(
   useEffect(() => {
     const element = host.current
     if (!near || element === null) return
-    let wanted = true
+    let pending = true
     let started: Drawing | undefined
     const observer = new ResizeObserver(() => {
       onWidth(roomIn(element))
@@ -40,14 +40,14 @@ export function useDrawing(
       if (width !== started.getWidth() || height !== started.getHeight()) started.resize({ width, height })
     })
     Promise.all([withDeadline(load()), fontsFor(firstWords.current)]).then(([draw]) => {
-      if (!wanted || !canDraw()) return
+      if (!pending || !canDraw()) return
       onWidth(roomIn(element))
       started = draw(element)
       observer.observe(element)
       setDrawing(started)
     }, setFailure)
     return () => {
-      wanted = false
+      pending = false
       observer.disconnect()
       started?.dispose()
       setDrawing(null)

@@ -17,8 +17,8 @@ export function inOrder(places: readonly MapPlace[], language: Language): readon
 
 /** Where typed letters lead: the next place after `from` whose name begins with them; null where none does. */
 export function placeNamed(typed: string, places: readonly MapPlace[], from: number): number | null {
-  const wanted = typed.toLocaleLowerCase()
-  const matches = (at: number) => places[at % places.length]?.name.toLocaleLowerCase().startsWith(wanted)
+  const prefix = typed.toLocaleLowerCase()
+  const matches = (at: number) => places[at % places.length]?.name.toLocaleLowerCase().startsWith(prefix)
   for (let step = 0; step < places.length; step += 1) if (matches(from + step)) return (from + step) % places.length
   return null
 }

@@ -43,9 +43,17 @@ const fallback = { hue: '#6b7280', shape: drawings.other?.shape ?? '' }
  */
 export function ArticlePicture({ picture: { address, drawing } }: { readonly picture: Picture }) {
   const [failed, setFailed] = useState<string | null>(null)
-  const own = ownAddress(address)
-  if (own !== null && own !== failed)
-    return <img className={styles.picture} src={own} alt="" loading="lazy" onError={() => setFailed(own)} />
+  const pictureAddress = ownAddress(address)
+  if (pictureAddress !== null && pictureAddress !== failed)
+    return (
+      <img
+        className={styles.picture}
+        src={pictureAddress}
+        alt=""
+        loading="lazy"
+        onError={() => setFailed(pictureAddress)}
+      />
+    )
   const { hue, shape } = (Object.hasOwn(drawings, drawing) ? drawings[drawing] : undefined) ?? fallback
   return (
     <svg

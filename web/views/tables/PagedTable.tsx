@@ -17,10 +17,10 @@ interface PagedTableProps {
 export function PagedTable({ table, caption, paging, columnChoice }: PagedTableProps) {
   const { t } = useText()
   const { search } = paging
-  const shown = table.rows.filter(({ level }) => level === 'row').length
+  const rowCount = table.rows.filter(({ level }) => level === 'row').length
   return (
     <div className={styles.paged}>
-      <div className={styles.rows} style={cssVariable('--rows', paging.limit + table.rows.length - shown)}>
+      <div className={styles.rows} style={cssVariable('--rows', paging.limit + table.rows.length - rowCount)}>
         <TableView
           table={table}
           caption={caption}
@@ -30,7 +30,7 @@ export function PagedTable({ table, caption, paging, columnChoice }: PagedTableP
           empty={search === '' ? t('table.noRows') : t('table.noMatch', { search })}
         />
       </div>
-      <Pager of="rows" count={table.count} shown={shown} paging={paging} />
+      <Pager of="rows" count={table.count} shown={rowCount} paging={paging} />
     </div>
   )
 }

@@ -48,11 +48,11 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
     [table, by, locale, sorting],
   )
   const heat = useMemo(() => heatOf(table), [table])
-  const [whole, setWhole] = useState(false)
+  const [expanded, setWhole] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const paper = useStore(printing)
-  const all = whole || rows.length <= (paper ? mostPaperRows : mostWholeRows)
-  const shown = all ? rows : rows.slice(0, firstRows)
+  const all = expanded || rows.length <= (paper ? mostPaperRows : mostWholeRows)
+  const visibleRows = all ? rows : rows.slice(0, firstRows)
   return (
     <>
       <div className={styles.tools}>
@@ -65,7 +65,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
         <table
           className={styles.table}
           aria-label={caption}
-          aria-rowcount={shown.length < rows.length ? rows.length + 1 : undefined}
+          aria-rowcount={visibleRows.length < rows.length ? rows.length + 1 : undefined}
         >
           <thead>
             <tr>
@@ -87,13 +87,13 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
                 </td>
               </tr>
             )}
-            {shown.map((row, index) => (
+            {visibleRows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own and hold no state
               <Row key={index} row={row} columns={columns} language={locale} heat={heat} />
             ))}
           </tbody>
         </table>
-        {shown.length < rows.length && (
+        {visibleRows.length < rows.length && (
           <button
             type="button"
             className={styles.whole}
