@@ -80,12 +80,12 @@ export function useAnswers(
   const queries = useQueryClient()
   // Two names for one question (the newest days, and the days on show) are one call.
   const keys = [...new Set(calls.map(({ key }) => key))]
-  const asked = keys.flatMap((key) => {
+  const queryOptions = keys.flatMap((key) => {
     const call = calls.find((one) => one.key === key)
     return call === undefined ? [] : [answerQuery(call.path, call.query)]
   })
   return useQueries({
-    queries: asked,
+    queries: queryOptions,
     combine: (results): Answers => ({
       answers: results.every((result) => result.data !== undefined)
         ? Object.fromEntries(calls.map(({ name, key }) => [name, results[keys.indexOf(key)]?.data]))
@@ -95,7 +95,7 @@ export function useAnswers(
       retry: async () => {
         await Promise.all(
           results.map(async (result, at) => {
-            const queryKey = asked[at]?.queryKey
+            const queryKey = queryOptions[at]?.queryKey
             const hangs = result.data === undefined && result.isFetching
             await (hangs && queryKey !== undefined
               ? refetchPending(queries, { queryKey, exact: true })

@@ -11,12 +11,12 @@ export function useStoredPicture(stored: string | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     let made: string | null = null
-    let wanted = true
+    let mounted = true
     setAddress(null)
     if (stored !== null) {
       api.download(stored.replace(/^\/?(api\/)?/, ''), {}).then(
         ({ content }) => {
-          if (!wanted) return
+          if (!mounted) return
           made = URL.createObjectURL(content)
           setAddress(made)
         },
@@ -24,7 +24,7 @@ export function useStoredPicture(stored: string | null): string | null {
       )
     }
     return () => {
-      wanted = false
+      mounted = false
       if (made !== null) URL.revokeObjectURL(made)
     }
   }, [stored])

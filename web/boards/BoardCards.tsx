@@ -56,21 +56,21 @@ export function BoardCards(props: BoardCardsProps) {
   const places = useMemo(
     () =>
       cards.flatMap((card): readonly BoardPlace[] => {
-        const own = { card, name: cardName(card, explorations, text), kept: card.filters, prefix: prefixOf(card.id) }
+        const base = { card, name: cardName(card, explorations, text), kept: card.filters, prefix: prefixOf(card.id) }
         const widget = card.code === null ? undefined : findCard(card.code)
         if (!seesCard(person, card) || (card.code !== null && widget === undefined)) return []
-        if (widget !== undefined) return [{ ...own, widget, placed: { ...own, widget } }]
+        if (widget !== undefined) return [{ ...base, widget, placed: { ...base, widget } }]
         const saved = explorations.get(card.exploration ?? '')
         const question = saved?.unreadable.length === 0 ? saved.question : null
-        const placed = question === null ? null : { ...own, widget: exploredCard(question) }
-        return [{ ...own, widget: null, placed }]
+        const placed = question === null ? null : { ...base, widget: exploredCard(question) }
+        return [{ ...base, widget: null, placed }]
       }),
     [cards, person, explorations, text],
   )
   const placed = useMemo(() => places.flatMap((place) => place.placed ?? []), [places])
   const files = useMemo(() => inFilesOf(places), [places])
   const inFiles = files.cards
-  const kept = useMemo<BoardFilters>(
+  const boardFilters = useMemo<BoardFilters>(
     () => ({
       of: (prefix) => cards.find(({ id }) => prefixOf(id) === prefix)?.filters ?? nothing,
       keep: keepFilters === null ? null : (prefix, filters) => keepFilters(prefix.slice(0, -1), filters),
@@ -80,11 +80,14 @@ export function BoardCards(props: BoardCardsProps) {
   const widgets = useMemo(() => placed.map(({ widget }) => widget), [placed])
   const { values, actionOf, change } = useChoices()
   const shared = useMemo(() => ({ values, actionOf }), [values, actionOf])
-  const brought = useRouterState({ select: (state) => state.location.state.kept ?? null, structuralSharing: true })
+  const carriedValues = useRouterState({
+    select: (state) => state.location.state.kept ?? null,
+    structuralSharing: true,
+  })
   const offered = useMemo(() => ({ shared: sharedBy(widgets) }), [widgets])
   return (
     <SharedChoicesContext value={shared}>
-      <BoardFiltersContext value={kept}>
+      <BoardFiltersContext value={boardFilters}>
         <PageHeader
           title={title}
           lead={lead}
@@ -119,7 +122,7 @@ export function BoardCards(props: BoardCardsProps) {
                 context={context}
                 onChange={change}
                 drilled={false}
-                kept={brought}
+                kept={carriedValues}
               />
             )}
             <BoardGrid cards={places} context={context} arrange={presentation.on ? null : arrange} />

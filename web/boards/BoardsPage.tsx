@@ -18,10 +18,10 @@ export default function BoardsPage() {
 /** One of one's own boards: that of the address, or the first. */
 function OwnBoards({ id }: { readonly id: string | null }) {
   const list = useQuery(queryFor(listBoards, {}))
-  const shown = id ?? list.data?.rows[0]?.id ?? null
-  const board = useQuery({ ...queryFor(getBoard, undefined, { id: shown ?? '' }), enabled: shown !== null })
+  const boardId = id ?? list.data?.rows[0]?.id ?? null
+  const board = useQuery({ ...queryFor(getBoard, undefined, { id: boardId ?? '' }), enabled: boardId !== null })
   const error = list.error ?? board.error
-  if (list.data !== undefined && shown === null) return <FirstBoard />
+  if (list.data !== undefined && boardId === null) return <FirstBoard />
   if (list.data !== undefined && board.data !== undefined)
     return <OwnBoard key={board.data.id} board={board.data} boards={list.data.rows} />
   if (error === null) return <Waiting />

@@ -31,7 +31,7 @@ interface CardPickerProps {
   readonly cards: readonly BoardCard[]
   readonly full: boolean
   /** `columns` is how wide the card would be elsewhere. */
-  readonly onAdd: (shown: PlacedItem, columns: number, title: string) => void
+  readonly onAdd: (item: PlacedItem, columns: number, title: string) => void
   readonly onClose: () => void
 }
 
@@ -192,9 +192,9 @@ function groupsOf(
 }
 
 function narrowed(groups: readonly Group[], category: string, search: string): readonly Group[] {
-  const wanted = alike(search).trim().toLowerCase()
+  const term = alike(search).trim().toLowerCase()
   const matches = ({ code, name, about }: Offer) =>
-    `${code ?? ''} ${alike(name)} ${alike(about)}`.toLowerCase().includes(wanted)
+    `${code ?? ''} ${alike(name)} ${alike(about)}`.toLowerCase().includes(term)
   return groups
     .filter(({ key }) => category === '' || key === category)
     .map((group) => ({ ...group, offers: group.offers.filter(matches) }))

@@ -81,17 +81,17 @@ function listAhead(bundle: Bundle, root: string): Ahead {
     return seen
   }
   // The page's own scripts are in the page already.
-  const own = filesOf(chunkOf(join(root, 'index.html')).fileName)
+  const shellFiles = filesOf(chunkOf(join(root, 'index.html')).fileName)
   /** What sources need beyond what is there already, which grows by it. */
-  const list = (sources: readonly string[], told: Set<string>) => {
+  const list = (sources: readonly string[], listed: Set<string>) => {
     const files = sources.flatMap((source) => [...filesOf(chunkOf(source).fileName)])
-    const fresh = [...new Set(files)].filter((file) => !told.has(file))
-    for (const file of fresh) told.add(file)
+    const fresh = [...new Set(files)].filter((file) => !listed.has(file))
+    for (const file of fresh) listed.add(file)
     return fresh.map(shortOf)
   }
   const inWeb = (path: string) => join(root, path)
   const inCatalog = (path: string) => join(root, '..', 'catalog', path)
-  const inShell = new Set(own)
+  const inShell = new Set(shellFiles)
   const shell = list(entries.shell.map(inWeb), inShell)
   const ofCards = new Set(inShell)
   const places = ['places/checkpoints.ts', 'places/provinces.ts'].map(inCatalog)
@@ -103,7 +103,7 @@ function listAhead(bundle: Bundle, root: string): Ahead {
 
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
   const perLanguage = (language: Language) => [
-    ...list([...wordsOf(language), `places/names/${language}.ts`].map(inCatalog), new Set(own)),
+    ...list([...wordsOf(language), `places/names/${language}.ts`].map(inCatalog), new Set(shellFiles)),
     ...scripts[language].flatMap((script) =>
       fonts.filter((file) => new RegExp(`-${script}-(400|600)-`).test(file)).map(shortOf),
     ),

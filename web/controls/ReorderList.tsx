@@ -23,7 +23,7 @@ export function ReorderList({ label, items, onMove, onRemove }: ReorderListProps
   const { t } = useText()
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const keys = items.map(({ key }) => key)
 
   function moveTo(key: string, place: number) {
@@ -88,7 +88,7 @@ export function ReorderList({ label, items, onMove, onRemove }: ReorderListProps
         ))}
       </ol>
       <p className="unseen" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </>
   )

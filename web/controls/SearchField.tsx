@@ -26,10 +26,10 @@ export function SearchField({ search, label, onSearch }: SearchFieldProps) {
   }
 
   useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === search) return
+    const term = text.trim()
+    if (term === search) return
     const timer = setTimeout(() => {
-      onSearch(wanted, begun.current)
+      onSearch(term, begun.current)
       begun.current = true
     }, typingPause)
     return () => clearTimeout(timer)

@@ -60,7 +60,10 @@ export function Dashboard({ dashboard, widgets, title, trail, inside }: Dashboar
   const { permissions } = useStore(session)
   const { context } = useCardContext(useAsOf().day)
   const { values, actionOf, change } = useChoices(dashboard, context)
-  const kept = useRouterState({ select: (state) => state.location.state.kept ?? null, structuralSharing: true })
+  const carriedValues = useRouterState({
+    select: (state) => state.location.state.kept ?? null,
+    structuralSharing: true,
+  })
   const presentation = usePresentation()
   const cards = useMemo(
     () =>
@@ -101,7 +104,7 @@ export function Dashboard({ dashboard, widgets, title, trail, inside }: Dashboar
           context={context}
           onChange={change}
           drilled={drillOf(dashboard.name) !== null}
-          kept={kept}
+          kept={carriedValues}
         />
       )}
       {inside}
@@ -152,13 +155,13 @@ function useChoices({ name }: Declaration, context: Context | null) {
       const { kind, value } = mark
       if (offeredBy(name, { [kind]: value })[kind] === undefined) return null
       return () => {
-        const taken = !isChosen(values, mark)
+        const isAdded = !isChosen(values, mark)
         // The same mark again takes the choice back.
-        if (taken) change({ [kind]: value })
+        if (isAdded) change({ [kind]: value })
         else takeBack(mark)
-        if (taken) onChosen(mark)
+        if (isAdded) onChosen(mark)
         // The card that was pressed may show the same as before, and what follows may be out of sight.
-        if (!taken || kind !== 'place' || drillOf(name) !== null || context === null) return
+        if (!isAdded || kind !== 'place' || drillOf(name) !== null || context === null) return
         const place = context.place(value)
         const next = { label: t('dashboard.inDepth', { place }), ...inDepthOf(value, values) }
         notify('info', t('dashboard.pressed', { place }), next)

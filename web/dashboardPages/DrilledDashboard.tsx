@@ -32,7 +32,7 @@ export function DrilledDashboard({ dashboard, widgets, drill }: DrilledDashboard
   const { context } = useCardContext()
   const nameOf = context?.place ?? ((code: string) => code)
   const at = drilledTo(drill, steps)
-  const whole = drill === 'domestic' ? t('dashboard.thailand') : t('dashboard.world')
+  const rootName = drill === 'domestic' ? t('dashboard.thailand') : t('dashboard.world')
   switch (at.kind) {
     case 'whole':
       if (places !== undefined && isSeveral(places)) {
@@ -52,7 +52,7 @@ export function DrilledDashboard({ dashboard, widgets, drill }: DrilledDashboard
           dashboard={at.kind === 'place' ? ofOnePlace(dashboard) : dashboard}
           widgets={widgets}
           title={nameOf(at.kind === 'place' ? at.place : at.region)}
-          trail={<Trail dashboard={dashboard} whole={whole} at={at} nameOf={nameOf} />}
+          trail={<Trail dashboard={dashboard} whole={rootName} at={at} nameOf={nameOf} />}
           inside={
             at.kind === 'region' ? (
               <Inside key={at.region} dashboard={dashboard} codes={placesIn(drill, at.region)} nameOf={nameOf} />
@@ -61,7 +61,7 @@ export function DrilledDashboard({ dashboard, widgets, drill }: DrilledDashboard
         />
       )
     default:
-      return <NotHere dashboard={dashboard} drill={drill} at={at} nameOf={nameOf} whole={whole} />
+      return <NotHere dashboard={dashboard} drill={drill} at={at} nameOf={nameOf} whole={rootName} />
   }
 }
 
@@ -114,7 +114,7 @@ function Inside({ dashboard: { name }, codes, nameOf }: InsideProps) {
   const { t, language } = useText()
   const [search, setSearch] = useState('')
   const collator = new Intl.Collator(language)
-  const shown = codes
+  const matches = codes
     .map((code) => ({ code, label: nameOf(code) }))
     .filter(({ label }) => label.toLocaleLowerCase(language).includes(search.trim().toLocaleLowerCase(language)))
     .toSorted((one, other) => collator.compare(one.label, other.label))
@@ -131,11 +131,11 @@ function Inside({ dashboard: { name }, codes, nameOf }: InsideProps) {
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      <p role="status" className={shown.length > 0 ? 'unseen' : undefined}>
-        {shown.length === 0 ? t('dashboard.noPlace', { search: search.trim() }) : ''}
+      <p role="status" className={matches.length > 0 ? 'unseen' : undefined}>
+        {matches.length === 0 ? t('dashboard.noPlace', { search: search.trim() }) : ''}
       </p>
       <ul>
-        {shown.map(({ code, label }) => (
+        {matches.map(({ code, label }) => (
           <li key={code}>
             <PlaceLink to={pathOf(name, code)}>{label}</PlaceLink>
           </li>

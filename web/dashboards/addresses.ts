@@ -108,11 +108,11 @@ export function follow(
 ): Followed {
   const anew = from.name === null || from.name === name
   if (name === 'kergrit') {
-    const kept = anew ? {} : from.values
-    return { to: paths.kergrit, search: kept, kept }
+    const carried = anew ? {} : from.values
+    return { to: paths.kergrit, search: carried, kept: carried }
   }
-  const kept = anew ? {} : offeredBy(name, from.values)
-  return { ...addressOf(name, kept), kept }
+  const carriedValues = anew ? {} : offeredBy(name, from.values)
+  return { ...addressOf(name, carriedValues), kept: carriedValues }
 }
 
 /** The region that a province or country belongs to; null for a region. */

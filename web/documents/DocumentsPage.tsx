@@ -163,10 +163,10 @@ function queryOf(list: List) {
 function Found({ document, keywords }: { readonly document: FoundDocument; readonly keywords: string }) {
   const { t } = useText()
   const { id, title, markedTitle, excerpt, tags, demonstration, deletedAt } = document
-  const shown = <MarkedText of={markedTitle ?? { text: title, marks: [] }} />
+  const titleText = <MarkedText of={markedTitle ?? { text: title, marks: [] }} />
   return (
     <div className={styles.found}>
-      {deletedAt === null ? <Link to={documentPath(id, keywords)}>{shown}</Link> : shown}
+      {deletedAt === null ? <Link to={documentPath(id, keywords)}>{titleText}</Link> : titleText}
       <Deletion {...document} />
       {keywords !== '' && excerpt !== null && (
         <p>

@@ -30,8 +30,8 @@ export default function PdfPages({ id }: { readonly id: string }) {
 
   if (reader === 'failed') return <p>{t('documents.pagesFailed')}</p>
   if (reader === null) return <p role="status">{t('common.loading')}</p>
-  const shown = Math.min(reader.pages, mostPages)
-  const numbers = Array.from({ length: shown }, (_, at) => at + 1)
+  const pageCount = Math.min(reader.pages, mostPages)
+  const numbers = Array.from({ length: pageCount }, (_, at) => at + 1)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
@@ -40,7 +40,7 @@ export default function PdfPages({ id }: { readonly id: string }) {
           <Page key={number} reader={reader} number={number} box={box} />
         ))}
       </section>
-      {shown < reader.pages && <p>{t('documents.pagesFirst', { shown, of: reader.pages })}</p>}
+      {pageCount < reader.pages && <p>{t('documents.pagesFirst', { shown: pageCount, of: reader.pages })}</p>}
     </>
   )
 }
@@ -61,21 +61,21 @@ function Page({ reader, number, box }: PageProps) {
   useEffect(() => {
     const drawn = canvas.current
     if (drawn === null || !near || failed) return
-    let gone = false
+    let unmounted = false
     const width = Math.min(widest, Math.ceil(drawn.clientWidth * window.devicePixelRatio))
     reader.draw(number, width).then(
       (picture) => {
-        if (gone) return picture.close()
+        if (unmounted) return picture.close()
         setRatio(picture.height / picture.width)
         drawn.width = picture.width
         drawn.height = picture.height
         drawn.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
         drawn.dataset.drawn = 'true'
       },
-      () => gone || setFailed(true),
+      () => unmounted || setFailed(true),
     )
     return () => {
-      gone = true
+      unmounted = true
       // Pages far away keep their places and give back their memory.
       drawn.width = 0
       drawn.height = 0

@@ -35,8 +35,8 @@ export function ReadersField({ value, onChange }: ReadersFieldProps) {
           className={`${select.select} ${fields.select}`}
           value={readers}
           onChange={({ target }) => {
-            const wanted = documentReaders.find((one) => one === target.value)
-            if (wanted !== undefined) onChange({ readers: wanted, groups: chosen })
+            const chosenReaders = documentReaders.find((one) => one === target.value)
+            if (chosenReaders !== undefined) onChange({ readers: chosenReaders, groups: chosen })
           }}
         >
           {documentReaders.map((one) => (

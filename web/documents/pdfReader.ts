@@ -17,7 +17,7 @@ const patience = 30_000
 export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<PdfReader> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./pdfWorker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number | null, { resolve: (said: PdfReply) => void; reject: (cause: Error) => void }>()
+  const waiting = new Map<number | null, { resolve: (reply: PdfReply) => void; reject: (cause: Error) => void }>()
   const close = () => {
     worker.terminate()
     for (const { reject } of waiting.values()) reject(new Error('closed'))
@@ -38,13 +38,13 @@ export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<P
 
   worker.addEventListener('error', close)
   worker.addEventListener('message', ({ data }: MessageEvent<Partial<PdfReply>>) => {
-    const said = saidOf(data)
-    if (said === null) return
-    const page = said.kind === 'opened' ? null : said.page
-    const asked = waiting.get(page)
+    const reply = saidOf(data)
+    if (reply === null) return
+    const page = reply.kind === 'opened' ? null : reply.page
+    const pendingRequest = waiting.get(page)
     waiting.delete(page)
-    if (said.kind === 'failed') asked?.reject(new Error('not to be drawn'))
-    else asked?.resolve(said)
+    if (reply.kind === 'failed') pendingRequest?.reject(new Error('not to be drawn'))
+    else pendingRequest?.resolve(reply)
   })
 
   const answer = await ask(null, { kind: 'open', bytes }, [bytes.buffer])

@@ -52,7 +52,7 @@ export default function ExplorePage() {
       {context === null && error === null && <div className={styles.waiting} aria-busy="true" />}
       {context !== null && (
         <SavedFrame search={search}>
-          {(shown, saved) => <Explorer context={context} search={shown} saved={saved} />}
+          {(parameters, saved) => <Explorer context={context} search={parameters} saved={saved} />}
         </SavedFrame>
       )}
     </>
@@ -111,9 +111,13 @@ interface AskedQuestionProps extends Pick<ExplorerProps, 'context' | 'saved'> {
 function AskedQuestion({ place, dataset, offered, context, saved, alertName }: AskedQuestionProps) {
   const { t } = useText()
   const navigate = useNavigate()
-  const kept = savedParameter(saved?.id ?? null)
+  const savedSearch = savedParameter(saved?.id ?? null)
   const show = (question: Exploration) =>
-    void navigate({ to: '.', search: { ...writePlace(question), ...kept, ...asOfQuery(context) }, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: { ...writePlace(question), ...savedSearch, ...asOfQuery(context) },
+      resetScroll: false,
+    })
   const { remember, undo, redo } = useUndo(place.question, show)
   const go = (question: Exploration) => {
     remember(place.question)

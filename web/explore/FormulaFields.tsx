@@ -90,9 +90,9 @@ function NewFormula({
   function add(event: FormEvent) {
     event.preventDefault()
     const calculated = [...question.calculated, { name: name.trim(), formula: formula.trim() }]
-    const shown = shownMeasures(question).length > 0
+    const hasMeasures = shownMeasures(question).length > 0
     const wrong = explorationFault(dataset, { ...question, calculated })
-    if (!shown || wrong?.field.startsWith('calculated')) {
+    if (!hasMeasures || wrong?.field.startsWith('calculated')) {
       setFault(t('calculations.fault', { value: wrong?.value ?? '', expected: wrong?.expected ?? '' }))
       return
     }

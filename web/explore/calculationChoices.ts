@@ -97,8 +97,8 @@ export function sortOf(value: string): Exploration['sort'] {
 
 const fits = (dataset: Dataset, question: Exploration): boolean => explorationFault(dataset, question) === null
 
-function withOwn<One>(all: readonly One[], own: One | null, textOf: (one: One) => string): readonly One[] {
-  return own === null || all.some((one) => textOf(one) === textOf(own)) ? all : [own, ...all]
+function withOwn<One>(all: readonly One[], current: One | null, textOf: (one: One) => string): readonly One[] {
+  return current === null || all.some((one) => textOf(one) === textOf(current)) ? all : [current, ...all]
 }
 
 function yearsHeld({ name }: Dataset, context: Context): readonly number[] {

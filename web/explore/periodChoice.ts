@@ -28,7 +28,7 @@ const lastYears = [1, 3, 5, 10]
 
 /** The periods that are offered of a data set, with the one that the question has. */
 export function periodOptions(
-  own: ExplorationPeriod | null,
+  current: ExplorationPeriod | null,
   { name, newest, columns }: Dataset,
   context: Context,
   text: Pick<Text, 't'>,
@@ -46,6 +46,6 @@ export function periodOptions(
     ...relative,
     ...years.toSorted((one, other) => other - one).map((one): ExplorationPeriod => ({ kind: 'years', years: [one] })),
   ]
-  const all = offered.some((one) => periodText(one) === periodText(own)) ? offered : [own, ...offered]
+  const all = offered.some((one) => periodText(one) === periodText(current)) ? offered : [current, ...offered]
   return all.map((one) => ({ value: periodText(one), label: periodWords(one, context, text) }))
 }

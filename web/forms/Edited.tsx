@@ -40,13 +40,13 @@ export function Edited<Reply extends z.ZodType>(props: EditedProps<Reply>) {
       </p>
     )
   }
-  const gone = answer.error instanceof ApiError && (answer.error.status === 404 || answer.error.status === 400)
+  const isMissing = answer.error instanceof ApiError && (answer.error.status === 404 || answer.error.status === 400)
   return (
     <Message
-      title={gone ? t('form.gone') : t('problems.store_unavailable')}
-      text={gone ? t('form.goneHint') : explain(answer.error, t).message}
+      title={isMissing ? t('form.gone') : t('problems.store_unavailable')}
+      text={isMissing ? t('form.goneHint') : explain(answer.error, t).message}
     >
-      {gone ? (
+      {isMissing ? (
         <Link to={list}>{t('form.toList')}</Link>
       ) : (
         <button type="button" onClick={() => void answer.refetch()}>

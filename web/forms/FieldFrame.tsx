@@ -59,16 +59,16 @@ export function Input(input: ComponentProps<'input'>) {
 /** A line for a password, which can be looked at while it is typed. */
 export function SecretInput(input: ComponentProps<'input'>) {
   const { t } = useText()
-  const [shown, setShown] = useState(false)
+  const [revealed, setShown] = useState(false)
   return (
     <div className={styles.secret}>
-      <Input dir="ltr" {...input} type={shown ? 'text' : 'password'} />
+      <Input dir="ltr" {...input} type={revealed ? 'text' : 'password'} />
       <button
         type="button"
-        aria-label={shown ? t('login.hidePassword') : t('login.showPassword')}
-        onClick={() => setShown(!shown)}
+        aria-label={revealed ? t('login.hidePassword') : t('login.showPassword')}
+        onClick={() => setShown(!revealed)}
       >
-        <Icon name={shown ? 'eyeClosed' : 'eye'} />
+        <Icon name={revealed ? 'eyeClosed' : 'eye'} />
       </button>
     </div>
   )

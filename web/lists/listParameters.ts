@@ -35,13 +35,13 @@ export function readList(
     const value = search[name]
     return typeof value === 'string' ? value : ''
   }
-  const whole = (name: string, fallback: number, most: number) => {
+  const readInteger = (name: string, fallback: number, most: number) => {
     const value = /^\d{1,9}$/.test(text(name)) ? Number(text(name)) : 0
     return value >= 1 && value <= most ? value : fallback
   }
   return {
-    page: whole('page', firstPage, lastPage),
-    limit: whole('limit', limit, longestPage),
+    page: readInteger('page', firstPage, lastPage),
+    limit: readInteger('limit', limit, longestPage),
     sort: /^-?\w+$/.test(text('sort')) ? text('sort') : sort,
     q: text('q').slice(0, 256),
     filters: Object.fromEntries(filters.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]]))),
@@ -54,8 +54,8 @@ export function writeList(
   { page, limit, sort, q, filters }: ListParameters,
   defaults: ListDefaults,
 ): Record<string, unknown> {
-  const own = new Set(['page', 'limit', 'sort', 'q', ...(defaults.filters ?? [])])
-  const others = Object.entries(search).filter(([name]) => !own.has(name))
+  const listNames = new Set(['page', 'limit', 'sort', 'q', ...(defaults.filters ?? [])])
+  const others = Object.entries(search).filter(([name]) => !listNames.has(name))
   return {
     ...Object.fromEntries(others),
     ...(page === firstPage ? {} : { page: String(page) }),

@@ -29,10 +29,10 @@ export interface List extends ListParameters {
  * The place of a list that the server pages, sorts and searches; it lives in the address, so it can be shared and Back undoes it. How many
  * rows a person wants on a page is kept for all lists.
  */
-export function useList(own: ListDefaults): List {
+export function useList(listDefaults: ListDefaults): List {
   const navigate = useNavigate()
   const { locale, rowsPerPage } = useStore(settings)
-  const defaults = rowsPerPage === null ? own : { ...own, limit: rowsPerPage }
+  const defaults = rowsPerPage === null ? listDefaults : { ...listDefaults, limit: rowsPerPage }
   const place = useRouterState({
     select: (state) => readList(state.location.search, defaults),
     structuralSharing: true,

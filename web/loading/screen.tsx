@@ -59,13 +59,13 @@ export function screen(
     useComing(missing)
     useEffect(() => {
       if (!missing) return
-      let wanted = true
+      let mounted = true
       const settle = () => {
-        if (wanted) redraw()
+        if (mounted) redraw()
       }
       current().then(settle, settle)
       return () => {
-        wanted = false
+        mounted = false
       }
     }, [missing])
     if (failure !== null) throw failure

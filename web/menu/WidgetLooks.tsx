@@ -56,15 +56,15 @@ interface WidgetChoicesProps {
 export function WidgetChoices({ widgets }: WidgetChoicesProps) {
   const { t } = useText()
   const looks = useLooks()
-  const told = widgets.filter(({ code }) => {
+  const listedWidgets = widgets.filter(({ code }) => {
     const look = looks.get(code)
     return look !== undefined && (look.image !== null || look.label !== null)
   })
-  if (told.length === 0) return null
+  if (listedWidgets.length === 0) return null
   return (
     <nav aria-label={t('shell.widgets')}>
       <ul className={styles.choices}>
-        {told.map(({ code, name, url }) => (
+        {listedWidgets.map(({ code, name, url }) => (
           <li key={code}>
             <Link to={url}>
               <WidgetPicture code={code} />

@@ -105,13 +105,16 @@ const exploring: ReadonlySet<string> = new Set([paths.explore, paths.exploration
 export function menuOf(person: Person, menu: readonly MenuSection[] = wholeMenu): readonly MenuSection[] {
   const { user } = person
   if (user === null) return []
-  const shown = ({ path }: MenuEntry) =>
+  const isOffered = ({ path }: MenuEntry) =>
     mayManage(user) ||
     (path === paths.settingImports && mayImport(person)) ||
     ((path === paths.settingAnnotations || path === paths.settingTopics) && mayAnnotate(person))
   const open = ({ path }: MenuEntry) => !exploring.has(path) || mayExplore(person)
   return menu
-    .map((section) => ({ ...section, entries: section.entries.filter(section.key === 'dashboards' ? open : shown) }))
+    .map((section) => ({
+      ...section,
+      entries: section.entries.filter(section.key === 'dashboards' ? open : isOffered),
+    }))
     .filter(({ entries }) => entries.length > 0)
 }
 

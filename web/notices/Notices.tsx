@@ -30,14 +30,14 @@ const icons = { success: 'check', error: 'warning', info: 'info' } as const
 
 function NoticeCard({ notice }: { readonly notice: Notice }) {
   const { t } = useText()
-  const [held, setHeld] = useState(false)
+  const [paused, setHeld] = useState(false)
 
   // A timer is the world outside React: it starts again when the pointer or the focus has left.
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => dismiss(notice.id), notice.time)
     return () => clearTimeout(timer)
-  }, [held, notice])
+  }, [paused, notice])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only keeps the notice from leaving; nothing is done by it

@@ -210,8 +210,8 @@ function accessWords(
     return { icon: 'key', title, detail: counted, quote: reason, path: paths.settingAccessRequests }
   }
   const { granted, until } = notification
-  const shown = categories.flatMap((category) => category.widgets)
-  const first = shown.find(({ code }) => widgets.includes(code))
+  const widgetsOfCategories = categories.flatMap((category) => category.widgets)
+  const first = widgetsOfCategories.find(({ code }) => widgets.includes(code))
   return {
     icon: 'key',
     title: granted ? t('notifications.accessGranted') : t('notifications.accessDeclined'),

@@ -23,7 +23,7 @@ export default function PublicWidgetPage() {
   const found = findPublic(category, code)
   // Administrators may have switched some of them off. Where nobody says so, the figures themselves are asked.
   const listed = useQuery({ ...queryFor(listPublicWidgets, { limit: '100' }), enabled: found !== undefined })
-  const isShown = (one: number | string) => listed.data?.rows.some(({ code: shown }) => shown === one) ?? true
+  const isShown = (one: number | string) => listed.data?.rows.some(({ code: listedCode }) => listedCode === one) ?? true
   if (found === undefined || !isShown(found.widget.code)) return <NotPublic />
   if (listed.isPending) {
     return (

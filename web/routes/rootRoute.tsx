@@ -21,8 +21,8 @@ function keepGuard({ location }: { readonly location: ParsedLocation }): void {
   const verdict = guard(location.pathname, user, standing)
   if (verdict === 'open') return
   if (verdict === 'root') throw redirect({ to: paths.root, replace: true })
-  const wanted = location.pathname === paths.root ? {} : { next: location.pathname + location.searchStr }
-  throw redirect({ to: firstScreens[verdict], search: wanted, replace: true })
+  const target = location.pathname === paths.root ? {} : { next: location.pathname + location.searchStr }
+  throw redirect({ to: firstScreens[verdict], search: target, replace: true })
 }
 
 /** Leads on to another address. */

@@ -22,8 +22,8 @@ export default function SearchPage() {
   const { t } = useText()
   const { locale } = useStore(settings)
   const keywords = keywordsOf(useParams({ strict: false, select: (params) => params.keywords ?? '' }))
-  const given = useSearch({ strict: false, select: (values) => ('only' in values ? String(values.only) : '') })
-  const only = searchKinds.find((kind) => kind === given) ?? null
+  const kindParameter = useSearch({ strict: false, select: (values) => ('only' in values ? String(values.only) : '') })
+  const only = searchKinds.find((kind) => kind === kindParameter) ?? null
   const answer = useQuery({
     ...queryFor(search, {
       q: keywords,

@@ -122,10 +122,10 @@ function openQuestions(
 
 /** Of the answers to all questions those to one, under the names that its card gave. */
 function ownAnswers(answers: Readonly<Record<string, unknown>>, at: number): Readonly<Record<string, unknown>> {
-  const own = `${at} `
+  const prefix = `${at} `
   return Object.fromEntries(
     Object.entries(answers).flatMap(([name, answer]) =>
-      name.startsWith(own) ? [[name.slice(own.length), answer]] : [],
+      name.startsWith(prefix) ? [[name.slice(prefix.length), answer]] : [],
     ),
   )
 }
@@ -144,23 +144,23 @@ function lineOf(
     const measure = formatMessage(question.measure ?? widget.title, language)
     return { key, label: named(measure), about: '', figure: null, limited: false }
   }
-  const shown = tryToShow(open, answers)
-  const figure = shown === null ? null : answerFigure(shown, question.figure)
-  if (shown === null || figure === null) return null
+  const content = tryToShow(open, answers)
+  const figure = content === null ? null : answerFigure(content, question.figure)
+  if (content === null || figure === null) return null
   return {
     key,
     label: named(question.measure === null ? figure.label : formatMessage(question.measure, language)),
-    about: aboutOf(figure, shown, language),
+    about: aboutOf(figure, content, language),
     figure,
-    limited: shown.trust.limited === true,
+    limited: content.trust.limited === true,
   }
 }
 
 /** In which unit the figure is, and what is compared: a headline says that in the line above it. */
 function aboutOf({ note, unit }: Figure, { subtitle }: CardContent, language: Language): string {
   const compared = note === '' ? subtitle : note
-  const said = unit === 'people' || unit === 'percent'
-  return said ? compared : [formatMessage(unitWords[unit], language), compared].join(' · ')
+  const unitIsPlain = unit === 'people' || unit === 'percent'
+  return unitIsPlain ? compared : [formatMessage(unitWords[unit], language), compared].join(' · ')
 }
 
 /** A card that cannot read its answers has no figure to tell. */

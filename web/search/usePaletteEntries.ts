@@ -41,15 +41,15 @@ export function usePaletteEntries(text: string): {
   const { locale } = useStore(settings)
   const person = useStore(session)
   const keywords = keywordsOf(text)
-  const asked = useLater(keywords)
+  const term = useLater(keywords)
   const answer = useQuery({
     ...queryFor(search, {
-      q: asked,
+      q: term,
       lang: locale,
       limit: String(hitsOfEach),
       kinds: [...quickKinds.filter((kind) => kind !== 'dashboards'), 'documents'].join(','),
     }),
-    enabled: asked !== '',
+    enabled: term !== '',
     placeholderData: keepPreviousData,
   })
   const answers = useAnswerLines(keywords).map(
@@ -77,7 +77,7 @@ export function usePaletteEntries(text: string): {
   const near = pages.filter(({ names }) => holdsAll(names, words))
   const found = (answer.data?.groups ?? []).flatMap(({ kind, hits }) =>
     hits.flatMap((hit): PaletteEntry[] => {
-      const address = hitAddress(kind, hit, kind === 'documents' ? asked : '')
+      const address = hitAddress(kind, hit, kind === 'documents' ? term : '')
       if (address === null) return []
       return [
         {
@@ -98,8 +98,8 @@ export function usePaletteEntries(text: string): {
     icon: 'search',
     address: null,
   }
-  const waiting = asked !== keywords || answer.isFetching
-  return { entries: [...answers, ...near, ...(asked === '' ? [] : found), everything], waiting }
+  const waiting = term !== keywords || answer.isFetching
+  return { entries: [...answers, ...near, ...(term === '' ? [] : found), everything], waiting }
 }
 
 /** The text as it was a moment ago, so that not every letter is a question. */

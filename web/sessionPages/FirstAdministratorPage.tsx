@@ -19,10 +19,10 @@ import { secretInAddress } from './useLink.ts'
 export default function FirstAdministratorPage() {
   const { t } = useText()
   const [token] = useState(secretInAddress)
-  const [gone, setGone] = useState(false)
+  const [linkExpired, setGone] = useState(false)
   const options = useOptions()
   const back = <Link to={paths.signIn}>{t('session.toSignIn')}</Link>
-  if (gone || options?.administrator === true)
+  if (linkExpired || options?.administrator === true)
     return <SessionFrame title={t('session.first.goneTitle')} lead={t('session.first.goneText')} links={back} />
   return (
     <SessionFrame title={t('session.first.title')} lead={t('session.first.lead')} links={back}>

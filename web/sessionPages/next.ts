@@ -5,13 +5,13 @@ import { paths } from '../paths.ts'
  * application itself are followed; anything else leads to the dashboards, so that a link to the sign-in screen can send nobody
  * to a strange site.
  *
- * @param wanted the `next` parameter, as anyone may have written it
+ * @param next the `next` parameter, as anyone may have written it
  * @param origin the origin of the page, e.g. `https://sala.example`
  */
-export function safeNext(wanted: unknown, origin: string): string {
-  if (typeof wanted !== 'string' || !/^\/admin\/[\w\-./?&=%,:+~!$'()*;@]*$/.test(wanted)) return paths.dashboards
+export function safeNext(next: unknown, origin: string): string {
+  if (typeof next !== 'string' || !/^\/admin\/[\w\-./?&=%,:+~!$'()*;@]*$/.test(next)) return paths.dashboards
   try {
-    const address = new URL(wanted, origin)
+    const address = new URL(next, origin)
     if (address.origin !== origin || !address.pathname.startsWith(`${paths.admin}/`)) return paths.dashboards
     const leadsBack = address.pathname === paths.signIn || address.pathname === paths.signOut
     return leadsBack ? paths.dashboards : address.pathname + address.search

@@ -35,7 +35,7 @@ export function Sidebar({ user, collapsed, actions, onFollow }: SidebarProps) {
   const menu = useShownEntry(here, categories !== null)
   const sections = menuOf(useStore(session))
   // What stands below the widgets comes with them, or it would move under somebody's pointer.
-  const shown = categories === null && error === null ? sections.slice(0, 1) : sections
+  const visibleSections = categories === null && error === null ? sections.slice(0, 1) : sections
   const wears = usePicture(styles.sidebar)
   return (
     <div {...wears} data-collapsed={collapsed}>
@@ -44,7 +44,7 @@ export function Sidebar({ user, collapsed, actions, onFollow }: SidebarProps) {
         <span className="unseen">: {t('common.home')}</span>
       </Link>
       <nav ref={menu} data-tour="menu" className={styles.menu} aria-label={t('shell.mainMenu')}>
-        {shown.map((section) => (
+        {visibleSections.map((section) => (
           <Fragment key={section.key}>
             <section>
               <h2>{t(section.label)}</h2>

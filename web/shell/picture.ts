@@ -5,10 +5,10 @@ import styles from './picture.module.css'
 /**
  * What a menu wears when a picture stands behind it; nothing where the person wants none.
  *
- * @param own the menu's own class, which stays
+ * @param className the menu's own class, which stays
  */
-export function usePicture(own: string | undefined) {
+export function usePicture(className: string | undefined) {
   const { backgroundImage, sidebarImage, sidebarFilter } = useStore(settings)
-  if (!backgroundImage) return { className: own }
-  return { className: `${own} ${styles.pictured}`, 'data-picture': sidebarImage, 'data-overlay': sidebarFilter }
+  if (!backgroundImage) return { className: className }
+  return { className: `${className} ${styles.pictured}`, 'data-picture': sidebarImage, 'data-overlay': sidebarFilter }
 }

@@ -25,7 +25,7 @@ export function MailDomainsDialog({ onClose }: { readonly onClose: () => void })
   const { t } = useText()
   const id = useId()
   const [domain, setDomain] = useState('')
-  const { said, failed, attempt } = useChange()
+  const { said: confirmation, failed, attempt } = useChange()
   const { data, error } = useQuery(queryFor(listMailDomains))
   const fault = failed ?? (error === null ? null : explain(error, t).message)
 
@@ -83,7 +83,7 @@ export function MailDomainsDialog({ onClose }: { readonly onClose: () => void })
           {t('subscriptions.domains.add')}
         </button>
       </form>
-      {said !== null && <p role="status">{said}</p>}
+      {confirmation !== null && <p role="status">{confirmation}</p>}
       {fault !== null && (
         <p className={fields.fault} role="alert">
           {fault}
@@ -121,7 +121,7 @@ function Domain({ row: { domain, figures }, onFigures, onRemove }: DomainProps) 
 /** Makes a change and tells in the dialog what came of it. */
 function useChange() {
   const { t } = useText()
-  const [said, setSaid] = useState<string | null>(null)
+  const [confirmation, setSaid] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const attempt = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
     setFailed(null)
@@ -136,5 +136,5 @@ function useChange() {
       return false
     }
   }
-  return { said, failed, attempt }
+  return { said: confirmation, failed, attempt }
 }

@@ -62,7 +62,7 @@ export const wireProvenance: Provenance = {
 function answerTo(path: string, query: URLSearchParams, permissions: readonly string[]): unknown {
   const years = (query.get('year') ?? '2026').split(',').map(Number)
   const months = Array.from({ length: 12 }, (_, index) => index + 1)
-  const held = years.flatMap((year) => months.map((month) => ({ year, month }))).filter(isHeld)
+  const loadedMonths = years.flatMap((year) => months.map((month) => ({ year, month }))).filter(isHeld)
   switch (path) {
     case 'auth/renew':
       return {
@@ -82,14 +82,14 @@ function answerTo(path: string, query: URLSearchParams, permissions: readonly st
         { market_region: 'east-asia', arrivals: () => 1000 },
       ].filter(({ market_region }) => market_region === (query.get('market_region') ?? market_region))
       return {
-        market_region_x_year_x_month: held.flatMap(({ year, month }) =>
+        market_region_x_year_x_month: loadedMonths.flatMap(({ year, month }) =>
           regions.map(({ market_region, arrivals }) => ({
             _id: { market_region, year, month },
             totalImmigrants: arrivals(year),
           })),
         ),
         market_region_x_year: years.flatMap((year) => {
-          const months = held.filter((one) => one.year === year).length
+          const months = loadedMonths.filter((one) => one.year === year).length
           const counts = { members: 1, wholeMembers: months === 12 ? 1 : 0 }
           return regions.map(({ market_region, arrivals }) => ({
             _id: { market_region, year },
@@ -103,7 +103,7 @@ function answerTo(path: string, query: URLSearchParams, permissions: readonly st
     }
     case 'v2/tourist/immigration/target':
       return {
-        target_n_immigrants_x_year_x_month: held.map((_id) => ({ _id, sum_target: 150, totalImmigrants: 100 })),
+        target_n_immigrants_x_year_x_month: loadedMonths.map((_id) => ({ _id, sum_target: 150, totalImmigrants: 100 })),
         provenance: [wireProvenance],
       }
     case 'tourist/immigration': {

@@ -60,7 +60,7 @@ const defaults: ThemeSettings = {
   toursSeen: [],
 }
 
-const keys = z.array(z.unknown()).transform((given) => given.filter((key) => typeof key === 'string'))
+const keys = z.array(z.unknown()).transform((values) => values.filter((key) => typeof key === 'string'))
 
 /** Older versions, other tabs and people write here: what is no value of a setting is its default, and the rest counts. */
 const Stored = z.object({
@@ -94,10 +94,10 @@ export const settings = createStore<ThemeSettings>(chosen)
 
 /** Changes some settings, keeps them, and puts them on the document. A language brings its direction along. */
 export function changeSettings(changes: Partial<ThemeSettings>): void {
-  const turned = changes.locale === undefined ? {} : { rtlLayout: directionOf(changes.locale) === 'rtl' }
-  chosen = { ...chosen, ...turned, ...changes }
+  const direction = changes.locale === undefined ? {} : { rtlLayout: directionOf(changes.locale) === 'rtl' }
+  chosen = { ...chosen, ...direction, ...changes }
   writeStored(storageKey, chosen)
-  settings.set({ ...settings.get(), ...turned, ...changes })
+  settings.set({ ...settings.get(), ...direction, ...changes })
   applySettings()
 }
 

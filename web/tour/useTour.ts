@@ -28,28 +28,28 @@ export interface Running {
  * The tour that runs. One starts by itself, as an offer, where the person has not seen the screen's tour, and is remembered as seen
  * when it does, so that leaving it by any way is enough.
  *
- * @param shown whether the screen is seen yet
+ * @param ready whether the screen is seen yet
  */
-export function useTour(shown: boolean) {
+export function useTour(ready: boolean) {
   const [running, setRunning] = useState<Running | null>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
 
   useEffect(() => {
     setRunning(null)
-    const own = tourAt(path)
-    if (!shown || own === null || hasSeen(own)) return
+    const tour = tourAt(path)
+    if (!ready || tour === null || hasSeen(tour)) return
     const since = performance.now()
     const looking = setInterval(() => {
       const waited = performance.now() - since
       if (waited > lookAtMost) clearInterval(looking)
       // What a person may not see never comes.
-      if (!isFree() || (waited < waitForAll && !stepsOf(own).every(canShow))) return
+      if (!isFree() || (waited < waitForAll && !stepsOf(tour).every(canShow))) return
       clearInterval(looking)
-      remember(own)
-      setRunning({ name: own, offered: true, from: 0 })
+      remember(tour)
+      setRunning({ name: tour, offered: true, from: 0 })
     }, lookEvery)
     return () => clearInterval(looking)
-  }, [path, shown])
+  }, [path, ready])
 
   return {
     running,

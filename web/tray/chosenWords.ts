@@ -21,8 +21,8 @@ export function chosenWords(
   { filters }: Pick<AskedPart, 'filters'>,
   context: Context,
 ): readonly string[] {
-  const { [asOfParameter]: asOf = null, ...own } = filters
-  const open = widget.open(own, context)
+  const { [asOfParameter]: asOf = null, ...parameters } = filters
+  const open = widget.open(parameters, context)
   const chosen = Object.entries(widget.filters).flatMap(([name, filter]) => {
     if (!Object.hasOwn(filters, name) || filter.kind === 'sort') return []
     const value = wordsOf(filter, open.filters[name] ?? null, context)

@@ -16,18 +16,18 @@ export type PlacedItem = CardCode | { readonly exploration: string } | { readonl
 export const exploredColumns = 6
 
 /** The board with a card at its end, as wide as given; the same board where it is full. */
-export function withCard(board: BoardContent, shown: PlacedItem, columns: number): BoardContent {
+export function withCard(board: BoardContent, item: PlacedItem, columns: number): BoardContent {
   if (board.cards.length >= mostBoardCards) return board
   const none = { code: null, exploration: null, text: null }
-  const what = typeof shown === 'object' ? { ...none, ...shown } : { ...none, code: shown }
+  const what = typeof item === 'object' ? { ...none, ...item } : { ...none, code: item }
   const card = { id: freeId(board.cards), ...what, columns: within(boardColumns, columns), height: 0, filters: {} }
   return { ...board, cards: [...board.cards, card] }
 }
 
 /** `c1`, `c2`, …: one more than the greatest, so that what is taken back by an undo comes again under its own name. */
 function freeId(cards: readonly BoardCard[]): string {
-  const taken = cards.map(({ id }) => Number(/^c(\d{1,9})$/.exec(id)?.[1] ?? 0))
-  return `c${Math.max(0, ...taken) + 1}`
+  const usedNumbers = cards.map(({ id }) => Number(/^c(\d{1,9})$/.exec(id)?.[1] ?? 0))
+  return `c${Math.max(0, ...usedNumbers) + 1}`
 }
 
 export function withoutCard(board: BoardContent, id: string): BoardContent {

@@ -27,13 +27,13 @@ export function useArrange(
       return card === undefined ? '' : cardName(card, explorations, text)
     }
     // Cards that may no longer be seen keep their places between those that may.
-    const shown = cards.filter((card) => seesCard(person, card))
+    const visibleCards = cards.filter((card) => seesCard(person, card))
     const placed = (id: string, place: number) =>
-      say(t('boards.moved', { name: nameOf(id), place: place + 1, of: shown.length }))
+      say(t('boards.moved', { name: nameOf(id), place: place + 1, of: visibleCards.length }))
     return {
       move: (id, by) => {
-        const place = shown.findIndex((card) => card.id === id) + by
-        const other = shown[place]
+        const place = visibleCards.findIndex((card) => card.id === id) + by
+        const other = visibleCards[place]
         if (other === undefined) return
         change((before) =>
           withCardAt(
@@ -49,8 +49,8 @@ export function useArrange(
         say(
           t('boards.moved', {
             name: nameOf(id),
-            place: shown.findIndex((one) => one.id === other) + 1,
-            of: shown.length,
+            place: visibleCards.findIndex((one) => one.id === other) + 1,
+            of: visibleCards.length,
           }),
         )
       },

@@ -137,10 +137,10 @@ function placeOf({ columns, height }: Size): CSSProperties {
 /** A card that is moved is put elsewhere in the page, and the browser then forgets that a button of it had the focus. */
 function useFocusThatStays() {
   const last = useRef<HTMLElement | null>(null)
-  const wanted = useRef(false)
+  const pendingFocus = useRef(false)
   useEffect(() => {
-    if (!wanted.current) return
-    wanted.current = false
+    if (!pendingFocus.current) return
+    pendingFocus.current = false
     last.current?.focus()
     last.current?.scrollIntoView({ block: 'nearest' })
   })
@@ -149,7 +149,7 @@ function useFocusThatStays() {
       if (target instanceof HTMLElement) last.current = target
     },
     stay: () => {
-      wanted.current = true
+      pendingFocus.current = true
     },
   }
 }

@@ -13,7 +13,7 @@ export function usePopover<Module>(part: LoadedOnce<Module>) {
   const element = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   /** Whether it is open; the code may come after it has been closed again. */
-  const wanted = useRef(false)
+  const isOpening = useRef(false)
   const [content, setContent] = useState<{ readonly module: Module } | null>(null)
 
   const close = () => element.current?.hidePopover()
@@ -24,13 +24,13 @@ export function usePopover<Module>(part: LoadedOnce<Module>) {
   }
 
   function toggle({ newState }: Pick<ToggleEvent, 'newState'>) {
-    wanted.current = newState === 'open'
-    if (!wanted.current) return setContent(null)
+    isOpening.current = newState === 'open'
+    if (!isOpening.current) return setContent(null)
     const loaded = part.current()
     if (loaded !== null) return setContent({ module: loaded })
     part.load().then(
       (module) => {
-        if (wanted.current) setContent({ module })
+        if (isOpening.current) setContent({ module })
       },
       () => {
         close()

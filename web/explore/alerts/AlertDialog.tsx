@@ -56,10 +56,10 @@ interface RuleDialogProps extends Pick<AlertDialogProps, 'change' | 'onClose'> {
   readonly name: string
 }
 
-function RuleDialog({ id, title, reading: asked, change, name, onClose }: RuleDialogProps) {
+function RuleDialog({ id, title, reading: initialReading, change, name, onClose }: RuleDialogProps) {
   const { t } = useText()
-  const [reading, setReading] = useState(asked)
-  const [draft, setDraft] = useState<Draft>(() => draftOf(asked, change, name))
+  const [reading, setReading] = useState(initialReading)
+  const [draft, setDraft] = useState<Draft>(() => draftOf(initialReading, change, name))
   const rule = ruleOf(reading, draft)
 
   async function save() {

@@ -71,7 +71,7 @@ function Alerts() {
       cell: ({ evaluatedAt }) => (evaluatedAt === null ? '' : moment(evaluatedAt)),
     },
   ]
-  const shown = list.filters.alert
+  const alertId = list.filters.alert
   return (
     <ListPage
       title={t('shell.alerts')}
@@ -109,7 +109,7 @@ function Alerts() {
         </>
       )}
     >
-      {shown !== undefined && <AlertHistory id={shown} onClose={() => list.filter('alert', '')} />}
+      {alertId !== undefined && <AlertHistory id={alertId} onClose={() => list.filter('alert', '')} />}
       {opened?.dialog === 'edit' && <EditDialog row={opened.row} onClose={() => setOpened(null)} />}
       {opened?.dialog === 'delete' && <RemoveDialog row={opened.row} onClose={() => setOpened(null)} />}
     </ListPage>

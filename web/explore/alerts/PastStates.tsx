@@ -56,7 +56,7 @@ function PastTable({ past, rule, reading }: PastStatesProps & { readonly past: A
   const grain = rule.question.time === 'year' ? 'year' : 'month'
   const nameOf = (period: string) =>
     periodName(reading, grain === 'year' ? Number(period.slice(0, 4)) : period, 'short')
-  const shown = past.members.filter(({ states }) => states.includes('firing')).slice(0, mostShown)
+  const firedMembers = past.members.filter(({ states }) => states.includes('firing')).slice(0, mostShown)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
     <div className={styles.scroll} tabIndex={0}>
@@ -70,17 +70,17 @@ function PastTable({ past, rule, reading }: PastStatesProps & { readonly past: A
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ values, figures, states }) => (
+          {firedMembers.map(({ values, figures, states }) => (
             <tr key={JSON.stringify(values)}>
               <th scope="row">{memberName(reading, values)}</th>
               {states.map((state, at) => {
                 const figure = figures[at] ?? null
                 const period = past.periods[at] ?? ''
-                const said =
+                const figureWords =
                   figure === null || column === null
                     ? t('alerts.noFigure')
                     : figureText(column, figure, reading.context)
-                const words = labelled(nameOf(period), said, reading.context.language)
+                const words = labelled(nameOf(period), figureWords, reading.context.language)
                 const label = state === 'firing' ? `${words} – ${t('alerts.fires')}` : words
                 return (
                   <td key={period} data-state={state} title={label}>

@@ -40,7 +40,7 @@ export function datasetRows(datasets: readonly Dataset[], context: Context, word
 
 function rowOf(dataset: Dataset, context: Context, words: Words): DatasetRow {
   const { say, language } = context
-  const held = Object.values(context.datasets).find(({ name }) => name === dataset.name)
+  const freshness = Object.values(context.datasets).find(({ name }) => name === dataset.name)
   return {
     dataset,
     name: say(dataset.label),
@@ -51,23 +51,24 @@ function rowOf(dataset: Dataset, context: Context, words: Words): DatasetRow {
       const { label, unit, definition } = measure
       return [{ key, name: say(label), unit: say(unitWords[unit]), definition: say(definition) }]
     }),
-    source: held?.source ?? null,
-    demonstration: held?.demonstration === true,
-    limited: held?.limited === true,
-    coverage: coverageOf(dataset, held, context, words),
-    newest: held?.newest == null || dataset.newest === null ? null : periodOf(dataset.name, held.newest, language),
+    source: freshness?.source ?? null,
+    demonstration: freshness?.demonstration === true,
+    limited: freshness?.limited === true,
+    coverage: coverageOf(dataset, freshness, context, words),
+    newest:
+      freshness?.newest == null || dataset.newest === null ? null : periodOf(dataset.name, freshness.newest, language),
   }
 }
 
 /** From when to when there are rows, and whether months between are missing. */
 function coverageOf(
   { name, newest: column }: Dataset,
-  held: Freshness | undefined,
+  freshness: Freshness | undefined,
   { language }: Context,
   { t }: Words,
 ): string {
-  if (held === undefined || held.source === null) return t('card.noDataYet')
-  const { oldest, newest, months } = held
+  if (freshness === undefined || freshness.source === null) return t('card.noDataYet')
+  const { oldest, newest, months } = freshness
   if (column === null || oldest === null || newest === null) return t('explore.datasets.undated')
   const [from, to] = [periodOf(name, oldest, language), periodOf(name, newest, language)]
   if (months.length > 1) return t('explore.datasets.gaps', { from, to })
@@ -81,11 +82,11 @@ export function foundRows(
   context: Context,
   words: Words,
 ): readonly DatasetRow[] {
-  const wanted = wordsOf(search)
-  if (wanted.length === 0) return rows
+  const terms = wordsOf(search)
+  if (terms.length === 0) return rows
   return rows.filter(({ dataset, name, about, source, measures }) => {
     const dimensions = Object.keys(dataset.dimensions).map((one) => dimensionLabel(dataset, one, context, words))
     const texts = measures.flatMap((measure) => [measure.name, measure.unit, measure.definition])
-    return holdsAll(fold([name, about, source ?? '', ...dimensions, ...texts].join('\n')), wanted)
+    return holdsAll(fold([name, about, source ?? '', ...dimensions, ...texts].join('\n')), terms)
   })
 }

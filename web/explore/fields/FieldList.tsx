@@ -38,13 +38,13 @@ export function FieldList({ fields, onPress, refusal }: FieldListProps) {
         </p>
       )}
       {kinds.map((kind) => {
-        const own = found.filter((field) => field.kind === kind)
+        const kindFields = found.filter((field) => field.kind === kind)
         return (
-          own.length > 0 && (
+          kindFields.length > 0 && (
             <section key={kind} aria-label={t(`explore.fields.kinds.${kind}`)}>
               <h3 className={styles.note}>{t(`explore.fields.kinds.${kind}`)}</h3>
               <ul className={styles.pictures}>
-                {own.map((field) => (
+                {kindFields.map((field) => (
                   <DraggedField key={field.key} field={field} refusal={refusal(field)} onPress={() => onPress(field)} />
                 ))}
               </ul>
@@ -67,10 +67,10 @@ function DraggedField({ field, refusal, onPress }: DraggedFieldProps) {
   const id = useId()
   const getItems = () => [dragItem(field)]
   // The pointer drags the whole field, the keyboard its handle: Enter on the name is a press.
-  const whole = useDrag({ hasDragButton: true, getItems })
+  const drag = useDrag({ hasDragButton: true, getItems })
   const handle = useDrag({ getItems })
   return (
-    <li {...whole.dragProps}>
+    <li {...drag.dragProps}>
       <button type="button" {...handle.dragProps} aria-label={t('explore.fields.move', { name: field.label })}>
         <Icon name="drag" size={14} />
       </button>

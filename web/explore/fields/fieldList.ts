@@ -89,8 +89,8 @@ export function fieldsOf(dataset: Dataset, question: Exploration, context: Conte
 
 /** The fields in whose names all words of a search stand. */
 export function foundFields(fields: readonly Field[], search: string): readonly Field[] {
-  const wanted = wordsOf(search)
-  return wanted.length === 0 ? fields : fields.filter(({ label }) => holdsAll(fold(label), wanted))
+  const terms = wordsOf(search)
+  return terms.length === 0 ? fields : fields.filter(({ label }) => holdsAll(fold(label), terms))
 }
 
 /** Whether a field can be moved to a part of the question. */

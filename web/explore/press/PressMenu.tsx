@@ -53,7 +53,7 @@ export default function PressMenu({
   const name = targets.map((one) => one.name).join(' · ')
   // Rows are those of now, and not what figures of an earlier day were added up from.
   const behind = targets.reduce<Exploration | null>(
-    (own, target) => (own === null ? null : stepsOf(own, target, dataset).only),
+    (groupQuestion, target) => (groupQuestion === null ? null : stepsOf(groupQuestion, target, dataset).only),
     context.asOf === null ? question : null,
   )
   if (items.length === 0) return null

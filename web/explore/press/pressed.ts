@@ -87,16 +87,17 @@ function onlyOf(question: Exploration, { key, value }: Target, dataset: Dataset)
 
 function withoutOf(question: Exploration, { key, value }: Target, dataset: Dataset): Exploration | null {
   if (key === timeKey || !filterDimensions(dataset).includes(key)) return null
-  const own = question.filters.find(({ dimension }) => dimension === key)
-  const rest = question.filters.filter((one) => one !== own)
+  const keyFilter = question.filters.find(({ dimension }) => dimension === key)
+  const rest = question.filters.filter((one) => one !== keyFilter)
   const text = String(value)
-  if (own === undefined || !('values' in own)) {
-    return own === undefined
+  if (keyFilter === undefined || !('values' in keyFilter)) {
+    return keyFilter === undefined
       ? changed(question, { filters: [...rest, { dimension: key, operator: 'not_in', values: [text] }] })
       : null
   }
-  const values = own.operator === 'in' ? own.values.filter((one) => one !== text) : [...own.values, text]
-  return values.length === 0 ? null : changed(question, { filters: [...rest, { ...own, values }] })
+  const values =
+    keyFilter.operator === 'in' ? keyFilter.values.filter((one) => one !== text) : [...keyFilter.values, text]
+  return values.length === 0 ? null : changed(question, { filters: [...rest, { ...keyFilter, values }] })
 }
 
 /** A period of a time axis as the period of a question; null where it puts several years together. */

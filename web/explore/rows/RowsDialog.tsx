@@ -47,7 +47,7 @@ interface Group {
 
 /** Of which figures the rows can be looked at: all of the answer, or one of its rows. */
 function groupsOf({ question, answer, dataset, context, name }: RowsPartProps, text: Text): readonly Group[] {
-  const own = (answer?.rows ?? []).slice(0, mostGroups).flatMap((row, index): readonly Group[] => {
+  const answerGroups = (answer?.rows ?? []).slice(0, mostGroups).flatMap((row, index): readonly Group[] => {
     const behind = rowsBehind(dataset, question, row, answer?.period ?? null)
     if (behind === null) return []
     const time = row.values[timeKey] ?? null
@@ -57,7 +57,10 @@ function groupsOf({ question, answer, dataset, context, name }: RowsPartProps, t
     ].join(' · ')
     return label === '' ? [] : [{ value: String(index), label, question: behind }]
   })
-  return [{ value: everything, label: name ?? text.t('exploredRows.all'), question: withoutFigures(question) }, ...own]
+  return [
+    { value: everything, label: name ?? text.t('exploredRows.all'), question: withoutFigures(question) },
+    ...answerGroups,
+  ]
 }
 
 const formats = [

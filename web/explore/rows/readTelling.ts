@@ -32,12 +32,12 @@ export async function readTelling(
   const { header, of } = measures[format]
   const expected = Number(response.headers.get(header) ?? 0)
   const parts: Uint8Array<ArrayBuffer>[] = []
-  let come = 0
+  let received = 0
   const reader = response.body?.getReader()
   for (let next = await reader?.read(); next?.value !== undefined && !next.done; next = await reader?.read()) {
     parts.push(next.value)
-    come += of(next.value)
-    tell(expected === 0 ? 0 : Math.min(1, come / expected))
+    received += of(next.value)
+    tell(expected === 0 ? 0 : Math.min(1, received / expected))
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }

@@ -37,22 +37,23 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
   const [name, setName] = useState(offered)
   const [boardName, setBoardName] = useState('')
   // Saved by a try whose board failed: the next one saves no second.
-  const [kept, setKept] = useState(saved)
+  const [savedExploration, setKept] = useState(saved)
   const boards = useQuery(queryFor(listBoards))
   const open = (boards.data?.rows ?? []).filter(({ cards }) => cards < mostBoardCards)
   const board = chosen ?? open[0]?.id ?? another
 
   async function put() {
-    if (kept === null && name.trim() === '') return t('explorations.nameWanted')
+    if (savedExploration === null && name.trim() === '') return t('explorations.nameWanted')
     if (board === another && boardName.trim() === '') return t('explorations.boardNameWanted')
-    const shown = kept ?? (await api.call(createExploration, { body: { name, description: '', folder: '', question } }))
-    setKept(shown)
-    rememberSaved(shown)
-    const changed = await placed(board, boardName, shown.id)
+    const exploration =
+      savedExploration ?? (await api.call(createExploration, { body: { name, description: '', folder: '', question } }))
+    setKept(exploration)
+    rememberSaved(exploration)
+    const changed = await placed(board, boardName, exploration.id)
     if (changed === null) return t('boards.full', { most: mostBoardCards })
     rememberBoard(changed)
-    notify('success', t('explorations.isOnBoard', { name: shown.name, board: changed.name }))
-    if (saved === null) onSaved(shown)
+    notify('success', t('explorations.isOnBoard', { name: exploration.name, board: changed.name }))
+    if (saved === null) onSaved(exploration)
     return null
   }
 
@@ -80,7 +81,7 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
       {board === another && (
         <Line id={`${id}-new`} label={t('boards.name')} value={boardName} most={80} onChange={setBoardName} />
       )}
-      {kept === null && (
+      {savedExploration === null && (
         <>
           <Line
             id={`${id}-name`}

@@ -64,10 +64,10 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
       // Comes with what lists need, which a question does without.
       const { rememberSaved } = await import('./rememberSaved.ts')
       const body = { name, description, folder, question }
-      const kept = await api.call(updateExploration, { params: { id }, body, headers: ifMatch(saved) })
-      rememberSaved(kept)
+      const updated = await api.call(updateExploration, { params: { id }, body, headers: ifMatch(saved) })
+      rememberSaved(updated)
       notify('success', t('explorations.saved', { name }))
-      open(kept)
+      open(updated)
     } catch (error) {
       setFault(explain(error, t).message)
     }

@@ -28,26 +28,26 @@ export default function PublicExplorationPage() {
   const { t } = useText()
   const { id = '' } = useParams({ strict: false })
   const { context, error: missing, retry } = useCardContext(null)
-  const shown = useQuery(queryFor(readPublicExploration, undefined, { id }))
+  const exploration = useQuery(queryFor(readPublicExploration, undefined, { id }))
   const figures = useQuery(queryFor(readPublicFigures, undefined, { id }))
-  const error = shown.error ?? figures.error ?? missing
+  const error = exploration.error ?? figures.error ?? missing
   const again = () => {
-    for (const query of [shown, figures]) if (query.isError) void query.refetch()
+    for (const query of [exploration, figures]) if (query.isError) void query.refetch()
     retry()
   }
   if (error instanceof ApiError && error.status === 404) return <NotPublic />
-  const dataset = findDataset(shown.data?.question.dataset ?? '')
+  const dataset = findDataset(exploration.data?.question.dataset ?? '')
   return (
     <>
-      {shown.data !== undefined && (
+      {exploration.data !== undefined && (
         <PageHeader
-          title={shown.data.name}
-          {...(shown.data.description === '' ? {} : { lead: shown.data.description })}
+          title={exploration.data.name}
+          {...(exploration.data.description === '' ? {} : { lead: exploration.data.description })}
         />
       )}
       {error !== null && <FailedCard error={error} onRetry={again} />}
-      {shown.data !== undefined && dataset !== undefined && figures.data !== undefined && context !== null ? (
-        <Figures {...shown.data} id={id} answer={figures.data} dataset={dataset} context={context} />
+      {exploration.data !== undefined && dataset !== undefined && figures.data !== undefined && context !== null ? (
+        <Figures {...exploration.data} id={id} answer={figures.data} dataset={dataset} context={context} />
       ) : (
         error === null && (
           <p role="status" className="unseen">
@@ -72,11 +72,11 @@ function Figures({ id, name, question, answer, dataset, context }: FiguresProps)
   const text = useText()
   const { t } = text
   const [asTable, setAsTable] = useState(false)
-  const asked = useMemo(
+  const answeredQuestion = useMemo(
     () => ({ question, answer, dataset, context, text }),
     [question, answer, dataset, context, text],
   )
-  const drawn = useDrawn(asked, (total) => {
+  const drawn = useDrawn(answeredQuestion, (total) => {
     const { without, time } = putTogether(question, total)
     const query = { without: without.join(), ...(time === null ? {} : { time }) }
     return {

@@ -41,10 +41,10 @@ export function useSessionForm<Name extends string>(names: readonly Name[], opti
   }
 
   function refuse(form: HTMLFormElement, error: unknown): void {
-    const own = error instanceof ApiError ? (options.refusal?.(error) ?? null) : null
-    const said = explain(error, t)
-    const message = own?.message ?? said.message
-    const at = own ? own.field : names.find((name) => name === said.field)
+    const refusal = error instanceof ApiError ? (options.refusal?.(error) ?? null) : null
+    const explanation = explain(error, t)
+    const message = refusal?.message ?? explanation.message
+    const at = refusal ? refusal.field : names.find((name) => name === explanation.field)
     if (at === undefined) {
       notify('error', message)
       return

@@ -63,7 +63,7 @@ export function AnnotationForm({ current }: { readonly current?: Tagged<Annotati
       void navigate({ to: paths.settingAnnotations })
     },
   })
-  const shown = (name: keyof typeof choices) => ({
+  const choiceField = (name: keyof typeof choices) => ({
     label: t(`settings.annotations.${name}`),
     show: (values: Values) => choices[name].find(({ value }) => value === values[name])?.label ?? values[name],
   })
@@ -82,8 +82,13 @@ export function AnnotationForm({ current }: { readonly current?: Tagged<Annotati
       form={form}
       back={paths.settingAnnotations}
       compared={{
-        ...{ kind: shown('kind'), dataset: shown('dataset'), from: typed('from'), to: typed('to') },
-        ...{ place: shown('place'), market: shown('market'), link: typed('link'), audience: shown('audience') },
+        ...{ kind: choiceField('kind'), dataset: choiceField('dataset'), from: typed('from'), to: typed('to') },
+        ...{
+          place: choiceField('place'),
+          market: choiceField('market'),
+          link: typed('link'),
+          audience: choiceField('audience'),
+        },
         ...{ 'texts.en': text('en'), 'texts.fr': text('fr'), 'texts.he': text('he') },
         ...{ 'texts.ru': text('ru'), 'texts.ar': text('ar'), 'texts.th': text('th') },
       }}

@@ -73,8 +73,8 @@ export function annotationOf(values: AnnotationValues): NewAnnotation {
   const { kind, dataset, from, to, place, market, link, audience } = values
   const divided = dividedBy(dataset)
   const texts = languages.flatMap((language) => {
-    const own = values[textField(language)]
-    return own === '' ? [] : [[language, own] as const]
+    const translated = values[textField(language)]
+    return translated === '' ? [] : [[language, translated] as const]
   })
   return {
     ...{ kind, dataset, from, to },

@@ -29,11 +29,11 @@ export function AuditDays({ list }: { readonly list: List }) {
   const id = useId()
   const today = localDay(new Date())
   const bounds = { from: firstDay, to: today }
-  const asked = requestedDays(list.filters, bounds)
+  const requestedSpan = requestedDays(list.filters, bounds)
   const spans = shortcuts.map(({ days, words }) => ({ span: { from: addDays(today, 1 - days), to: today }, words }))
   const choose = (span: Span | undefined) => list.filterBy({ from: span?.from ?? '', to: span?.to ?? '' })
-  const chosen = spans.findIndex(({ span }) => span.from === asked?.from && span.to === asked.to)
-  const own = asked !== null && chosen < 0
+  const chosen = spans.findIndex(({ span }) => span.from === requestedSpan?.from && span.to === requestedSpan.to)
+  const isCustom = requestedSpan !== null && chosen < 0
   return (
     <span className={days.days}>
       <label className={styles.filter} htmlFor={id}>
@@ -41,10 +41,10 @@ export function AuditDays({ list }: { readonly list: List }) {
         <select
           id={id}
           className={select.select}
-          value={own ? 'own' : String(chosen)}
+          value={isCustom ? 'own' : String(chosen)}
           onChange={(event) => choose(spans[Number(event.target.value)]?.span)}
         >
-          {own && <option value="own">{daySpan(asked, locale)}</option>}
+          {isCustom && <option value="own">{daySpan(requestedSpan, locale)}</option>}
           <option value="-1">{t('audit.allDays')}</option>
           {spans.map(({ words }, index) => (
             <option key={words.id} value={index}>
@@ -55,7 +55,7 @@ export function AuditDays({ list }: { readonly list: List }) {
       </label>
       <SpanPicker
         label={formatMessage(common.timeRange, locale)}
-        span={asked ?? bounds}
+        span={requestedSpan ?? bounds}
         bounds={bounds}
         language={locale}
         onChoose={choose}

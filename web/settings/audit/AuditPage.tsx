@@ -32,7 +32,7 @@ export default function AuditPage() {
   const viaWords = useViaWords()
   const targetNames = useTargetNames()
   const list = useList(defaults)
-  const [shown, setShown] = useState<AuditRow | null>(null)
+  const [openedRow, setShown] = useState<AuditRow | null>(null)
   const answer = useQuery({
     ...queryFor(listAudit, { ...list.query, ...auditQuery(list.filters) }),
     placeholderData: keepPreviousData,
@@ -86,9 +86,9 @@ export default function AuditPage() {
         <IconButton icon="info" label={t('audit.open', { id: row.id })} onPress={() => setShown(row)} />
       )}
     >
-      {shown && (
+      {openedRow && (
         <AuditDialog
-          row={shown}
+          row={openedRow}
           onPerson={(id) => {
             setShown(null)
             list.filter('person', id)

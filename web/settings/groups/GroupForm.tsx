@@ -202,10 +202,10 @@ function RowFields({
 }
 
 /** The departments that are known; that of the group stands there before the others have come. */
-function useDepartmentChoices(own: string | null): readonly Choice[] {
+function useDepartmentChoices(current: string | null): readonly Choice[] {
   const { t } = useText()
   const answer = useQuery(queryFor(listDepartments, { limit: '1000', sort: 'name' }))
-  const names = new Set([...(own === null ? [] : [own]), ...(answer.data?.rows ?? []).map(({ name }) => name)])
+  const names = new Set([...(current === null ? [] : [current]), ...(answer.data?.rows ?? []).map(({ name }) => name)])
   return [
     { value: '', label: t('settings.groups.noDepartment') },
     ...[...names].map((name) => ({ value: name, label: name })),

@@ -124,9 +124,9 @@ function Options({ dataset, options }: { readonly dataset: string; readonly opti
   const { t } = useText()
   const { locale } = useStore(settings)
   const columns = findDataset(dataset)?.columns ?? {}
-  const pairs = (given: Readonly<Record<string, string>>) =>
-    Object.entries(given).map(([name, text]) => `${labelOf(columns[name], name, locale)} = ${text}`)
-  const said = [
+  const pairs = (entries: Readonly<Record<string, string>>) =>
+    Object.entries(entries).map(([name, text]) => `${labelOf(columns[name], name, locale)} = ${text}`)
+  const optionLines = [
     { label: t('imports.sheet'), values: options.sheet === null ? [] : [options.sheet] },
     { label: t('imports.head'), values: options.head === null ? [] : [String(options.head)] },
     {
@@ -143,7 +143,7 @@ function Options({ dataset, options }: { readonly dataset: string; readonly opti
   const consents = (['skipBadRows', 'replaceHigher', 'again'] as const).filter((name) => options[name])
   return (
     <>
-      {said.map(({ label, values }) => (
+      {optionLines.map(({ label, values }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
@@ -158,7 +158,7 @@ function Options({ dataset, options }: { readonly dataset: string; readonly opti
       <div>
         <dt>{t('batches.options')}</dt>
         <dd>
-          {said.length === 0 && consents.length === 0 && t('batches.noOptions')}
+          {optionLines.length === 0 && consents.length === 0 && t('batches.noOptions')}
           {consents.map((name) => (
             <div key={name}>{t(`batches.${name}`)}</div>
           ))}

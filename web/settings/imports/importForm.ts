@@ -71,47 +71,47 @@ function fieldsOf({ columns, dataset }: Pick<ImportValues, 'columns' | 'dataset'
 /** Whether a file is said to have no headings, and not what its columns are. */
 export const lacksFields = (values: ImportValues): boolean => values.head === noHead && fieldsOf(values) === ''
 
-type Said = Omit<ImportSettings, 'access_token'>
+type FormSettings = Omit<ImportSettings, 'access_token'>
 
 /** What the server is told; what the chosen data set does not know (a status, a unit) stays behind. Null without a data set. */
-export function settingsOf(values: ImportValues): Said | null {
+export function settingsOf(values: ImportValues): FormSettings | null {
   if (values.dataset === '') return null
   const declared = findDataset(values.dataset)
   const byHand = values.recipe.includes(`"dataset":"${values.dataset}"`)
-  const given = (text: string) => (text.trim() === '' ? undefined : text.trim())
-  const said = {
-    source: given(values.source),
+  const nonEmpty = (text: string) => (text.trim() === '' ? undefined : text.trim())
+  const settings = {
+    source: nonEmpty(values.source),
     status: declared?.status == null || values.status === '' ? undefined : values.status,
     unit: isUnitOf(values.dataset, values.unit) ? values.unit : undefined,
-    sheet: given(values.sheet),
+    sheet: nonEmpty(values.sheet),
     // A recipe says these itself.
-    head: values.head === noHead || byHand ? undefined : given(values.head),
-    columns: values.head === noHead && !byHand ? given(fieldsOf(values)) : undefined,
+    head: values.head === noHead || byHand ? undefined : nonEmpty(values.head),
+    columns: values.head === noHead && !byHand ? nonEmpty(fieldsOf(values)) : undefined,
     separator: values.separator === '' ? undefined : values.separator,
     encoding: values.encoding === '' ? undefined : values.encoding,
-    map: byHand ? undefined : given(linesOf(values.map, values.dataset)),
-    set: given(linesOf(values.set, values.dataset)),
+    map: byHand ? undefined : nonEmpty(linesOf(values.map, values.dataset)),
+    set: nonEmpty(linesOf(values.set, values.dataset)),
     recipe: byHand ? values.recipe : undefined,
   }
   return {
     dataset: values.dataset,
-    ...(said.source !== undefined && { source: said.source }),
-    ...(said.status !== undefined && { status: said.status }),
-    ...(said.unit !== undefined && { unit: said.unit }),
-    ...(said.sheet !== undefined && { sheet: said.sheet }),
-    ...(said.head !== undefined && { head: said.head }),
-    ...(said.columns !== undefined && { columns: said.columns }),
-    ...(said.separator !== undefined && { separator: said.separator }),
-    ...(said.encoding !== undefined && { encoding: said.encoding }),
-    ...(said.map !== undefined && { map: said.map }),
-    ...(said.set !== undefined && { set: said.set }),
-    ...(said.recipe !== undefined && { recipe: said.recipe }),
+    ...(settings.source !== undefined && { source: settings.source }),
+    ...(settings.status !== undefined && { status: settings.status }),
+    ...(settings.unit !== undefined && { unit: settings.unit }),
+    ...(settings.sheet !== undefined && { sheet: settings.sheet }),
+    ...(settings.head !== undefined && { head: settings.head }),
+    ...(settings.columns !== undefined && { columns: settings.columns }),
+    ...(settings.separator !== undefined && { separator: settings.separator }),
+    ...(settings.encoding !== undefined && { encoding: settings.encoding }),
+    ...(settings.map !== undefined && { map: settings.map }),
+    ...(settings.set !== undefined && { set: settings.set }),
+    ...(settings.recipe !== undefined && { recipe: settings.recipe }),
   }
 }
 
 /** The form of what was said before. */
-export function valuesOf(said: Said): ImportValues {
-  const { dataset, source, status, unit, sheet, head, columns, separator, encoding, map, set, recipe } = said
+export function valuesOf(settings: FormSettings): ImportValues {
+  const { dataset, source, status, unit, sheet, head, columns, separator, encoding, map, set, recipe } = settings
   return {
     dataset: datasetOf(dataset),
     source: source ?? '',
@@ -134,9 +134,9 @@ export function changedSince(job: Pick<ImportJob, 'settings'>, values: ImportVal
 }
 
 /** The multipart form of an upload: the file comes last, so that the server knows what it is for when it comes. */
-export function uploadOf(said: Said, file: File): FormData {
+export function uploadOf(settings: FormSettings, file: File): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(said)) if (value !== undefined) form.set(name, value)
+  for (const [name, value] of Object.entries(settings)) if (value !== undefined) form.set(name, value)
   form.set('file', file)
   return form
 }
@@ -154,8 +154,8 @@ export function unitsOf(dataset: string): readonly string[] {
 function isUnitOf(dataset: string, unit: string): boolean {
   const { columns = {}, template } = findDataset(dataset) ?? {}
   const known = Object.entries(template?.units ?? {}).flatMap(([name, units]) => {
-    const own = ownUnit(columns[name])
-    return own === null ? [] : [own, ...Object.keys(units).flatMap((one) => [one, `${one}-${own}`])]
+    const unit = ownUnit(columns[name])
+    return unit === null ? [] : [unit, ...Object.keys(units).flatMap((one) => [one, `${one}-${unit}`])]
   })
   return unit.split(',').every((one) => known.includes(one))
 }
@@ -168,8 +168,10 @@ export const ownUnit = (column: Column | undefined): string | null =>
 export function unitsInWords(dataset: string, unit: string, language: Language, t: Translate): string {
   const columns = Object.values(findDataset(dataset)?.columns ?? {})
   const words = unit.split(',').map((one) => {
-    const [, name = '', own = ''] = /^(?:(thousand|million|billion)(?:-|$))?(.*)$/.exec(one) ?? []
-    const of = columns.filter((column) => ownUnit(column) === own).map(({ label }) => formatMessage(label, language))
+    const [, name = '', bareUnit = ''] = /^(?:(thousand|million|billion)(?:-|$))?(.*)$/.exec(one) ?? []
+    const of = columns
+      .filter((column) => ownUnit(column) === bareUnit)
+      .map(({ label }) => formatMessage(label, language))
     const unitName =
       name === 'thousand' || name === 'million' || name === 'billion' ? t(`imports.${name}`) : t('imports.ownUnit')
     return of.length === 0 ? unitName : `${unitName} (${listed(of, language)})`

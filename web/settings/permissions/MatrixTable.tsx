@@ -69,7 +69,7 @@ export function MatrixTable({ groups, total, columns, choices, onChange, onRemov
                       label={t('settings.permissions.one', { widget: grant.name, group: role.name })}
                       checked={role.builtIn || permissions.has(grant.permission)}
                       disabled={role.builtIn}
-                      onChange={(given) => onChange(role.id, withGrants(permissions, [grant], given))}
+                      onChange={(granted) => onChange(role.id, withGrants(permissions, [grant], granted))}
                     />
                   </td>
                 ))}
@@ -188,15 +188,15 @@ function CategoryRow({ group, columns, onChange }: CategoryRowProps) {
     <tr className={styles.category}>
       <th scope="rowgroup">{category}</th>
       {columns.map(({ role, permissions }) => {
-        const held = role.builtIn ? 'all' : grantedShare(group, permissions)
+        const share = role.builtIn ? 'all' : grantedShare(group, permissions)
         return (
           <td key={role.id}>
             <Check
               label={t('settings.permissions.whole', { category, group: role.name })}
-              checked={held === 'all'}
-              mixed={held === 'some'}
+              checked={share === 'all'}
+              mixed={share === 'some'}
               disabled={role.builtIn}
-              onChange={(given) => onChange(role.id, withGrants(permissions, group.grants, given))}
+              onChange={(granted) => onChange(role.id, withGrants(permissions, group.grants, granted))}
             />
           </td>
         )

@@ -31,10 +31,9 @@ export const rowOf = ({ code, name, type, typeName }: Pick<Widget, 'code' | 'nam
 
 /** The rows under their groups, in the order in which they came; only those that a search finds. */
 export function groupsOf(rows: readonly Row[], search: string): readonly Group[] {
-  const wanted = search.trim().toLocaleLowerCase()
+  const term = search.trim().toLocaleLowerCase()
   const finds = ({ name, code, typeName }: Row) =>
-    wanted === '' ||
-    [name, String(code ?? ''), typeName ?? ''].some((text) => text.toLocaleLowerCase().includes(wanted))
+    term === '' || [name, String(code ?? ''), typeName ?? ''].some((text) => text.toLocaleLowerCase().includes(term))
   const groups = new Map<string | null, Group>()
   for (const { type, typeName: name, ...grant } of rows.filter(finds)) {
     const group = groups.get(type)
@@ -45,28 +44,28 @@ export function groupsOf(rows: readonly Row[], search: string): readonly Group[]
 
 /** How much of a group of rows a role holds. */
 export function grantedShare(group: Group, permissions: ReadonlySet<string>): 'all' | 'some' | 'none' {
-  const held = group.grants.filter(({ permission }) => permissions.has(permission)).length
-  if (held === 0) return 'none'
-  return held === group.grants.length ? 'all' : 'some'
+  const grantedCount = group.grants.filter(({ permission }) => permissions.has(permission)).length
+  if (grantedCount === 0) return 'none'
+  return grantedCount === group.grants.length ? 'all' : 'some'
 }
 
 /** The permissions with some of them given or taken. */
 export function withGrants(
   permissions: ReadonlySet<string>,
   grants: readonly Grant[],
-  given: boolean,
+  granted: boolean,
 ): ReadonlySet<string> {
   const next = new Set(permissions)
   for (const { permission } of grants) {
-    if (given) next.add(permission)
+    if (granted) next.add(permission)
     else next.delete(permission)
   }
   return next
 }
 
 /** The widgets of another group in place of one's own. Duties stay: nobody is to get the imports with a copy of some cards. */
-export const withWidgetsOf = (own: ReadonlySet<string>, other: Iterable<string>): ReadonlySet<string> =>
-  new Set([...[...other].filter(opensWidget), ...[...own].filter((permission) => !opensWidget(permission))])
+export const withWidgetsOf = (permissions: ReadonlySet<string>, other: Iterable<string>): ReadonlySet<string> =>
+  new Set([...[...other].filter(opensWidget), ...[...permissions].filter((permission) => !opensWidget(permission))])
 
 export const samePermissions = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((permission) => other.has(permission))

@@ -58,9 +58,9 @@ export function useMatrix(ids: readonly string[]): Matrix {
 
   const stored = answers.flatMap(({ data }) => data ?? [])
   const columns = stored.map(({ reply: role }): Column => {
-    const held = new Set(role.permissions)
-    const permissions = drafts.get(role.id) ?? held
-    return { role, permissions, changed: !samePermissions(held, permissions) }
+    const storedPermissions = new Set(role.permissions)
+    const permissions = drafts.get(role.id) ?? storedPermissions
+    return { role, permissions, changed: !samePermissions(storedPermissions, permissions) }
   })
 
   function forget(id: string) {

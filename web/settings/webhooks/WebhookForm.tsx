@@ -53,7 +53,7 @@ export function WebhookForm({ current }: { readonly current?: Tagged<Webhook> })
   })
   const kinds = webhookKinds.map((value) => ({ value, label: kindWords(value, t) }))
   const known = languages.map((value) => ({ value, label: languageNames[value] }))
-  const shown = (label: string, show: (values: Values) => string) => ({ label, show })
+  const fieldText = (label: string, show: (values: Values) => string) => ({ label, show })
   return (
     <FormFrame
       title={id === undefined ? t('webhooks.add') : t('webhooks.edit')}
@@ -61,16 +61,16 @@ export function WebhookForm({ current }: { readonly current?: Tagged<Webhook> })
       form={form}
       back={webhookPaths.list}
       compared={{
-        name: shown(t('webhooks.name'), ({ name }) => name),
-        kind: shown(t('webhooks.kind'), (values) => kindWords(kindOf(values), t)),
+        name: fieldText(t('webhooks.name'), ({ name }) => name),
+        kind: fieldText(t('webhooks.kind'), (values) => kindWords(kindOf(values), t)),
         address: null,
         secret: null,
-        recipient: shown(t('webhooks.recipient'), ({ recipient }) => recipient),
-        language: shown(
+        recipient: fieldText(t('webhooks.recipient'), ({ recipient }) => recipient),
+        language: fieldText(
           t('webhooks.language'),
           ({ language }) => known.find(({ value }) => value === language)?.label ?? '',
         ),
-        active: shown(t('webhooks.active'), ({ active }) => (active ? t('list.on') : t('list.off'))),
+        active: fieldText(t('webhooks.active'), ({ active }) => (active ? t('list.on') : t('list.off'))),
       }}
     >
       <WebhookFields form={form} stored={stored} kinds={kinds} known={known} />

@@ -96,7 +96,7 @@ export function ImageField({ field, stored }: ImageFieldProps) {
 
 /** An address of the picture to show: of the chosen file, or of the stored one. */
 function usePreview(choice: ImageChoice, stored: string | null): string | null {
-  const kept = useStoredPicture(choice === null ? stored : null)
+  const storedPicture = useStoredPicture(choice === null ? stored : null)
   const [chosen, setChosen] = useState<string | null>(null)
   useEffect(() => {
     if (!(choice instanceof File)) return setChosen(null)
@@ -104,5 +104,5 @@ function usePreview(choice: ImageChoice, stored: string | null): string | null {
     setChosen(made)
     return () => URL.revokeObjectURL(made)
   }, [choice])
-  return choice instanceof File ? chosen : kept
+  return choice instanceof File ? chosen : storedPicture
 }

@@ -202,4 +202,4 @@ const moreNames = ['unit', 'sheet', 'head', 'columns', 'separator', 'encoding', 
 
 /** Whether something was said that a closed part of the form would hide. */
 const moreIsSaid = ({ unit, sheet, head, separator, encoding, map, set }: ImportValues): boolean =>
-  [unit, sheet, head, separator, encoding].some((said) => said !== '') || map.length > 0 || set.length > 0
+  [unit, sheet, head, separator, encoding].some((setting) => setting !== '') || map.length > 0 || set.length > 0

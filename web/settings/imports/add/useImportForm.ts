@@ -38,8 +38,8 @@ export function useImportForm(job: ImportJob | null, onJob: (id: string | null) 
 
   /** Sends the file, or asks to check it again with what the form says now. Gives the field that stands in the way. */
   async function check(chosen: ImportValues = values): Promise<string | null> {
-    const said = settingsOf(chosen)
-    if (said === null) {
+    const settings = settingsOf(chosen)
+    if (settings === null) {
       setFaults({ dataset: t('imports.datasetWanted') })
       return 'dataset'
     }
@@ -60,10 +60,10 @@ export function useImportForm(job: ImportJob | null, onJob: (id: string | null) 
     try {
       const answer =
         job !== null
-          ? await api.call(checkImport, { params: { id: job.id }, body: said, signal })
+          ? await api.call(checkImport, { params: { id: job.id }, body: settings, signal })
           : file === null
             ? null
-            : await api.call(uploadImport, { form: uploadOf(said, file), signal })
+            : await api.call(uploadImport, { form: uploadOf(settings, file), signal })
       if (answer !== null) {
         cacheJob(answer)
         onJob(answer.id)

@@ -52,7 +52,7 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
   const { t } = useText()
   const navigate = useNavigate()
   const id = current?.reply.id
-  const kept = useRef(id ?? null)
+  const storedId = useRef(id ?? null)
   const form = useForm({
     shape: Shape,
     initial: current ? versionOf(current) : { values: emptyConnector, tag: null },
@@ -61,14 +61,14 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
       const stored = await (id === undefined
         ? api.call(createConnector, { body })
         : api.call(updateConnector, { params: { id: String(id) }, body, headers: ifMatch(tag) }))
-      kept.current = stored.id
+      storedId.current = stored.id
       markStale()
     },
     ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getConnector, String(id))) }),
     onSaved: () => {
       notify('success', id === undefined ? t('connectors.created') : t('connectors.updated'))
       void navigate({
-        to: kept.current === null ? connectorPaths.list : editPath(connectorPaths.page, kept.current),
+        to: storedId.current === null ? connectorPaths.list : editPath(connectorPaths.page, storedId.current),
       })
     },
   })

@@ -72,9 +72,9 @@ const commonYear = (year: number): number => (year >= 2400 ? year - buddhistYear
 function fieldsOf({ columns }: Drawing, headingOf: (index: number) => string): Record<string, RecipeField> {
   const fields: Record<string, RecipeField> = {}
   const parts = new Map<string, { year?: number; month?: number }>()
-  for (const [at, said] of Object.entries(columns)) {
+  for (const [at, assignment] of Object.entries(columns)) {
     const index = Number(at)
-    const [name = '', part] = said.split('|')
+    const [name = '', part] = assignment.split('|')
     if (name === '') continue
     if (part === 'year' || part === 'month') parts.set(name, { ...parts.get(name), [part]: index + 1 })
     else fields[name] = { column: index + 1, heading: headingOf(index) }

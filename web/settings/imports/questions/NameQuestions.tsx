@@ -121,8 +121,8 @@ function useMeanings(
   const names = usePlaceNames().data?.names
   return useMemo(() => {
     const columns = findDataset(dataset)?.columns ?? {}
-    const asked = [...new Set(questions.map(({ column }) => column))]
-    return Object.fromEntries(asked.map((column) => [column, meaningsOf(columns[column], names ?? {}, locale)]))
+    const columnNames = [...new Set(questions.map(({ column }) => column))]
+    return Object.fromEntries(columnNames.map((column) => [column, meaningsOf(columns[column], names ?? {}, locale)]))
   }, [dataset, questions, names, locale])
 }
 

@@ -22,16 +22,19 @@ export function UnitQuestion({ dataset, units, onUnit }: UnitQuestionProps) {
   const [chosen, setChosen] = useState<'said' | 'single'>('said')
   const columns = findDataset(dataset)?.columns ?? {}
   const singles = [...new Set(units.flatMap(({ column }) => ownUnit(columns[column]) ?? []))].join(',')
-  const said = units.map(({ unit }) => unit).join(',')
+  const unitList = units.map(({ unit }) => unit).join(',')
   const headings = units.map((one) => one.said).join('”, “')
   const choices = [
-    { value: 'said', words: t('imports.unitAsSaid', { unit: unitsInWords(dataset, said, locale, t), said: headings }) },
+    {
+      value: 'said',
+      words: t('imports.unitAsSaid', { unit: unitsInWords(dataset, unitList, locale, t), said: headings }),
+    },
     { value: 'single', words: t('imports.unitSingle') },
   ] as const
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onUnit(chosen === 'said' ? said : singles)
+    onUnit(chosen === 'said' ? unitList : singles)
   }
 
   return (

@@ -87,10 +87,8 @@ export const noAnswer: NameAnswer = { text: '', leaveOut: false }
 
 /** The code that a text stands for; null where it is none of the meanings. */
 export function codeOf(text: string, meanings: readonly Meaning[]): string | null {
-  const wanted = text.trim().toLowerCase()
-  return (
-    meanings.find(({ code, label }) => label.toLowerCase() === wanted || code.toLowerCase() === wanted)?.code ?? null
-  )
+  const term = text.trim().toLowerCase()
+  return meanings.find(({ code, label }) => label.toLowerCase() === term || code.toLowerCase() === term)?.code ?? null
 }
 
 /** An answer as it is taught; null where there is none yet, or none that is known. */

@@ -26,7 +26,7 @@ export function Notes({ dataset, notes }: NotesProps) {
       locale,
     )
   }
-  const said = (values: ImportNote['values']): Readonly<Record<string, string>> =>
+  const noteValues = (values: ImportNote['values']): Readonly<Record<string, string>> =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, words(name, value)]))
   return (
     <details className={styles.notes}>
@@ -35,7 +35,7 @@ export function Notes({ dataset, notes }: NotesProps) {
         {notes.map(({ code, sheet, values, message }) => (
           <li key={`${code} ${message}`}>
             {sheet !== null && <bdi>{`${sheet.trim()} · `}</bdi>}
-            {code === 'before' ? message : fill(`imports.noteWords.${code}`, said(values))}
+            {code === 'before' ? message : fill(`imports.noteWords.${code}`, noteValues(values))}
           </li>
         ))}
       </ul>

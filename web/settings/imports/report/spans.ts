@@ -9,8 +9,9 @@ const mostSpans = 6
 export function spansInWords(periods: AppliedStatus['periods'], language: Language): string {
   const name = (period: string) =>
     period.length === 4 ? year(Number(period), language) : monthAndYear(period, language, 'short')
-  const shown = periods.length <= mostSpans ? periods : [...periods.slice(0, mostSpans - 1), ...periods.slice(-1)]
-  const words = shown.map(({ from, to }) => (from === to ? name(from) : `${name(from)} – ${name(to)}`))
+  const listedPeriods =
+    periods.length <= mostSpans ? periods : [...periods.slice(0, mostSpans - 1), ...periods.slice(-1)]
+  const words = listedPeriods.map(({ from, to }) => (from === to ? name(from) : `${name(from)} – ${name(to)}`))
   if (periods.length > mostSpans) words.splice(-1, 0, '…')
   return listed(words, language)
 }
