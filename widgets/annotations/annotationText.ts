@@ -16,6 +16,10 @@ export const annotationWords = defineMessages('definitions.annotations', {
   failed: 'The annotations could not be loaded.',
   private: 'only you see this',
   group: 'your group sees this',
+  levels: 'Changes of level',
+  higher: 'From {month} on the figures are about {percent} higher than before, season and trend set aside.',
+  lower: 'From {month} on the figures are about {percent} lower than before, season and trend set aside.',
+  annotate: 'Annotate…',
 })
 
 /** The text of an annotation for a reader: in their language, else in English, else in the first that there is, and which language that is. */

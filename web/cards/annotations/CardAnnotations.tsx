@@ -1,6 +1,7 @@
 import { shownAnnotations } from '@sala/catalog/api/annotations.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { annotationScope, annotationText, annotationWords as words } from '@sala/widgets/annotations/annotationText.ts'
+import { changePoints } from '@sala/widgets/annotations/changePoints.ts'
 import { annotationsTouching, type NumberedAnnotation } from '@sala/widgets/annotations/touching.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { labelled, listed, number } from '@sala/widgets/texts/format.ts'
@@ -12,6 +13,7 @@ import { OutLink } from '../../controls/texts/OutLink.tsx'
 import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { AnnotationLayer } from '../../views/charts/AnnotationLayer.tsx'
 import type { AnnotationsProps } from './annotationsProps.ts'
+import { ChangePoints } from './ChangePoints.tsx'
 import { eventMarks } from './EventsOfCard.tsx'
 import { HolidaysOfCard, holidayMarks } from './HolidaysOfCard.tsx'
 import { itemStyle, plain } from './listStyles.ts'
@@ -31,6 +33,11 @@ export default function CardAnnotations({ open, shown, context, alone, onLayer }
     [data, open, shown],
   )
   const unlike = useMemo(() => unlikeOf(open.filters, shown.view, context), [open, shown, context])
+  // Once something is written of the month, its change is no news.
+  const levels = useMemo(
+    () => changePoints(shown.table).filter(({ month }) => found.every((one) => !coversMonth(one, month))),
+    [shown, found],
+  )
   const holidays = useHolidays(shown.view, context)
   const events = useEvents(holidays.days, open, context)
   useEffect(() => {
@@ -50,7 +57,7 @@ export default function CardAnnotations({ open, shown, context, alone, onLayer }
   }, [found, unlike, holidays.holidays, events.events, context, onLayer])
   const failed = isError && <p style={plain}>{context.say(words.failed)}</p>
   const offersHolidays = holidays.days !== null && (alone || holidays.wasChosen || events.wasLaid)
-  if (found.length === 0 && unlike.length === 0 && !offersHolidays) return failed || null
+  if (found.length === 0 && unlike.length === 0 && levels.length === 0 && !offersHolidays) return failed || null
   const [first, rest] = [found.slice(0, mostShown), found.slice(mostShown)]
   const listOf = (some: readonly NumberedAnnotation[]) => (
     <ul style={plain} aria-label={context.say(words.heading)}>
@@ -70,10 +77,14 @@ export default function CardAnnotations({ open, shown, context, alone, onLayer }
         </details>
       )}
       <UnlikeHolidays unlike={unlike} context={context} />
+      <ChangePoints points={levels} open={open} shown={shown} context={context} />
       {offersHolidays && <HolidaysOfCard {...holidays} events={events} context={context} />}
     </div>
   )
 }
+
+const coversMonth = ({ from, to }: NumberedAnnotation, month: string): boolean =>
+  from.slice(0, 7) <= month && month <= to.slice(0, 7)
 
 /** The item gets the focus, so that a screen reader reads it next. */
 function reveal(list: HTMLElement | null, selector: string): void {

@@ -234,6 +234,22 @@ describe('what a card shows instead', () => {
     expect(shownInstead('immigration-checkpoint', { period: '2025' })).toMatchObject({ 135: ['December 2025'] })
   })
 
+  test('cards of the months of one year follow a year, and of any other period say which months they show', () => {
+    const cards = [
+      ['immigration-checkpoint', 133],
+      ['immigration-checkpoint', 134],
+      ['domestic', 48],
+      ['domestic', 27],
+    ] as const
+    for (const [name, code] of cards) {
+      expect([code, shownInstead(name, { period: '2025' })[code]]).toEqual([code, undefined])
+      for (const period of ['2026-02', '2025-07-01..2026-06-30', '90d', '12m']) {
+        const [words] = shownInstead(name, { period })[code] ?? []
+        expect([code, period, words]).toEqual([code, period, expect.stringMatching(/^January to \w+ 2026$/)])
+      }
+    }
+  })
+
   test('a card about one region says which', () => {
     expect(shownInstead('immigration-checkpoint', { place: 'CN' })).toMatchObject({ 138: ['Europe'] })
     expect(Object.keys(shownInstead('immigration-checkpoint', { place: 'europe' }))).not.toContain('138')

@@ -11,7 +11,7 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { directionOf, type Language, languages } from '@sala/catalog/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
 import { markStale } from '../../api/stale.ts'
@@ -32,7 +32,7 @@ import {
   annotationOf,
   annotationShape,
   dividedBy,
-  emptyAnnotation,
+  draftAnnotation,
   textField,
   type AnnotationValues as Values,
   valuesOfAnnotation,
@@ -48,9 +48,10 @@ export function AnnotationForm({ current }: { readonly current?: Tagged<Annotati
   const attempt = useAttempt()
   const id = current?.reply.id
   const choices = useChoices()
+  const draft = draftAnnotation(todayInUtc(), locale, useLocation().searchStr)
   const form = useForm({
     shape: annotationShape(locale),
-    initial: current ? versionOf(current) : { values: emptyAnnotation(todayInUtc()), tag: null },
+    initial: current ? versionOf(current) : { values: draft, tag: null },
     save: async (checked, { tag }) => {
       const body = annotationOf(checked)
       if (id === undefined) await api.call(createAnnotation, { body, headers: attempt(body) })

@@ -48,10 +48,27 @@ export const annotationShape = (at: Language) =>
     context.addIssue({ code: 'too_small', minimum: 1, origin: 'string', path: [textField(at)], input: '' })
   })
 
-export const emptyAnnotation = (today: string): AnnotationValues => ({
+const emptyAnnotation = (today: string): AnnotationValues => ({
   ...{ kind: 'event', dataset: '', from: today, to: today, place: '', market: '', link: '', audience: 'everybody' },
   ...{ 'texts.en': '', 'texts.fr': '', 'texts.he': '', 'texts.ru': '', 'texts.ar': '', 'texts.th': '' },
 })
+
+/** A new annotation, with what an address says of it: where it was found that the level of figures changed. */
+export function draftAnnotation(today: string, at: Language, search: string): AnnotationValues {
+  const {
+    dataset = '',
+    from,
+    to,
+    place = '',
+    market = '',
+    text: said = '',
+  } = Object.fromEntries(new URLSearchParams(search))
+  const empty = emptyAnnotation(today)
+  if (findDataset(dataset) === undefined) return empty
+  const days = { from: from ?? today, to: to ?? from ?? today }
+  const draft = { ...empty, dataset, ...days, place, market, [textField(at)]: said }
+  return Fields.safeParse(draft).success ? draft : empty
+}
 
 export function valuesOfAnnotation({ texts, ...annotation }: Annotation): AnnotationValues {
   const { kind, dataset, from, to, place, market, link, audience } = annotation

@@ -1,0 +1,117 @@
+import { monthNumber } from '@sala/catalog/explore/days.ts'
+import type { TableModel } from '../views/table.ts'
+
+/** A month from which on the figures are about so many percent higher (or lower, below zero) than before, season and trend set aside. */
+export interface ChangePoint {
+  /** `YYYY-MM` */
+  readonly month: string
+  readonly percent: number
+}
+
+/** Fewer months say too little of a season beside a trend and a step. */
+const fewestMonths = 36
+/** Months on each side of a step, so that an odd season is none. */
+const fewestBeside = 12
+const mostPoints = 3
+/** A smaller step is not worth a remark. */
+const leastPercent = 10
+/** How much of the rest a step must explain: above what the largest of all candidates reaches by chance. */
+const leastEvidence = 20
+/** Their figures say nothing of a level: borders were closed. Forecasts leave them out too. */
+const yearsWithoutTravel: ReadonlySet<string> = new Set(['2020', '2021'])
+
+type Vector = readonly number[]
+
+/**
+ * Where the level of a monthly table of figures changed: steps of the logarithm beside a season, a straight trend and the steps found before,
+ * each the one that explains most, as long as it explains far more than chance would (F statistic, lowered where neighbouring months
+ * resemble each other). The oldest first; none of a table that is not of months, or of fewer than 36.
+ */
+export function changePoints(table: TableModel): readonly ChangePoint[] {
+  const known = knownMonths(table)
+  if (known.length < fewestMonths) return []
+  const figures = known.map(({ value }) => Math.log(value))
+  const times = known.map(({ month }) => monthNumber(month))
+  const seasons = [...new Set(times.map((time) => time % 12))]
+  const base = [...seasons.map((season) => times.map((time) => Number(time % 12 === season))), times]
+  const found: number[] = []
+  while (found.length < mostPoints) {
+    const next = strongestStep(figures, [...base, ...found.map((at) => stepAt(at, known.length))], found)
+    if (next === null) break
+    found.push(next)
+  }
+  return found
+    .toSorted((one, other) => one - other)
+    .flatMap((at) => {
+      const others = found.filter((other) => other !== at).map((other) => stepAt(other, known.length))
+      const percent = (Math.exp(effectOf(stepAt(at, known.length), figures, [...base, ...others])) - 1) * 100
+      const month = known[at]?.month
+      return month === undefined || Math.abs(percent) < leastPercent ? [] : [{ month, percent }]
+    })
+}
+
+/** The figures above zero of a table whose first column is of months, and whose first column of numbers is of counts or sums. */
+function knownMonths({ columns, rows }: TableModel): readonly { readonly month: string; readonly value: number }[] {
+  const [time] = columns
+  const measure = columns.find(({ kind }) => kind !== 'month')
+  if (time?.kind !== 'month' || measure?.kind !== 'number') return []
+  return rows
+    .flatMap(({ level, cells }) => {
+      const [month, value] = [cells[time.key], cells[measure.key]]
+      if (level !== 'row' || typeof month !== 'string' || typeof value !== 'number' || value <= 0) return []
+      return yearsWithoutTravel.has(month.slice(0, 4)) ? [] : [{ month, value }]
+    })
+    .toSorted((one, other) => one.month.localeCompare(other.month))
+}
+
+const stepAt = (at: number, length: number): Vector => Array.from({ length }, (_, index) => Number(index >= at))
+
+/** The place of the step that explains most of what the columns leave; null where none explains enough. */
+function strongestStep(figures: Vector, columns: readonly Vector[], found: readonly number[]): number | null {
+  const basis = orthonormal(columns)
+  const rest = residual(figures, basis)
+  let best: { readonly at: number; readonly gain: number; readonly step: Vector } | null = null
+  for (let at = fewestBeside; at <= figures.length - fewestBeside; at += 1) {
+    if (found.some((other) => Math.abs(other - at) < fewestBeside)) continue
+    const step = residual(stepAt(at, figures.length), basis)
+    const length = dot(step, step)
+    if (length < 1e-9) continue
+    const gain = dot(step, rest) ** 2 / length
+    if (best === null || gain > best.gain) best = { at, gain, step }
+  }
+  if (best === null) return null
+  const left = residual(rest, orthonormal([best.step]))
+  const sum = dot(left, left)
+  const freedom = figures.length - basis.length - 1
+  const alike = sum === 0 ? 0 : Math.max(0, dot(left.slice(1), left.slice(0, -1)) / sum)
+  const evidence = (best.gain / (Math.max(sum, 1e-12) / freedom)) * ((1 - alike) / (1 + alike))
+  return evidence < leastEvidence ? null : best.at
+}
+
+/** How high a column stands in a fit beside others. */
+function effectOf(column: Vector, figures: Vector, others: readonly Vector[]): number {
+  const own = residual(column, orthonormal(others))
+  return dot(own, figures) / dot(own, own)
+}
+
+const dot = (one: Vector, other: Vector): number => one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
+
+/** What an orthonormal basis leaves of a vector. */
+function residual(vector: Vector, basis: readonly Vector[]): Vector {
+  return basis.reduce((left, column) => {
+    const share = dot(left, column)
+    return left.map((value, at) => value - share * (column[at] ?? 0))
+  }, vector)
+}
+
+/** An orthonormal basis of what the columns span; those that the others span already are left out. */
+function orthonormal(columns: readonly Vector[]): readonly Vector[] {
+  const basis: Vector[] = []
+  for (const column of columns) {
+    // Twice: what rounding left of the first time would grow.
+    const left = residual(residual(column, basis), basis)
+    const length = Math.sqrt(dot(left, left))
+    if (length >= 1e-9 * Math.sqrt(dot(column, column))) basis.push(left.map((value) => value / length))
+  }
+  return basis
+}
