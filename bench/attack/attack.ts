@@ -9,6 +9,7 @@ import { inputCases } from './input.ts'
 import { keyCases } from './keys/keyCases.ts'
 import { mcpCases } from './keys/mcpCases.ts'
 import { odataCases } from './keys/odataCases.ts'
+import { scimCases } from './keys/scimCases.ts'
 import { crowdCases, neighbourCases } from './neighbours.ts'
 import { queryCases } from './queries.ts'
 import { rightsCases } from './rights.ts'
@@ -45,6 +46,7 @@ const usual = [
   ...keyCases,
   ...mcpCases,
   ...odataCases,
+  ...scimCases,
   ...webhookCases,
   ...embedCases,
   ...fileCases,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allDatasets } from '../datasets/all.ts'
-import { importScopeOf, readingScopes } from './keyScopes.ts'
+import { importScopeOf, peopleScope, readingScopes } from './keyScopes.ts'
 import { filledNameOf, Instant, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
@@ -28,7 +28,11 @@ const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: '192.0.2.7, 192.0.2.0/24, 2001:db8::/32',
 })
 
-export const KeyScopeName = z.enum([...readingScopes, ...allDatasets.map(({ name }) => importScopeOf(name))])
+export const KeyScopeName = z.enum([
+  ...readingScopes,
+  peopleScope,
+  ...allDatasets.map(({ name }) => importScopeOf(name)),
+])
 
 const Scopes = z
   .array(KeyScopeName)
@@ -73,7 +77,7 @@ export const listOwnKeys = route({
   reply: z.object({ rows: z.array(ApiKey), count: z.int() }),
 })
 
-/** `forbidden` for `explore` where the person may not explore, and for `import:…` where they may not bring figures in. */
+/** `forbidden` for `explore` where the person may not explore, for `people` where they are no administrator, and for `import:…` where they may not bring figures in. */
 export const createOwnKey = route({
   method: 'POST',
   path: 'account/keys',

@@ -54,7 +54,8 @@ const Permissions = z.union([
 ])
 
 export const roleNameLimit = 60
-const name = filledNameOf(roleNameLimit)
+export const RoleName = filledNameOf(roleNameLimit)
+const name = RoleName
 /** Empty or null for none. */
 const department = lineOf(200).nullable()
 

@@ -11,6 +11,8 @@ export type May =
   | 'admin'
   /** Whoever holds `manage_imports`; service accounts by keys of that scope alone. */
   | 'importer'
+  /** Administrators, and API keys of theirs by their scope: identity providers. */
+  | 'provisioner'
   /** Whoever holds `explore_data`. */
   | 'explorer'
   /** Whoever holds `annotate_data`. */
@@ -35,7 +37,7 @@ export interface Route<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Reply extends z.ZodType = z.ZodType,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api/`, without a leading slash. */
   readonly path: string
   readonly summary: string

@@ -42,4 +42,6 @@ export type AccessRestriction = 'session_locked' | 'second_factor_due'
 export interface ActingKey {
   readonly id: string
   readonly scopes: readonly KeyScope[]
+  /** Whether its owner is an administrator, which counts for what only `provisioner` opens. */
+  readonly ofAdministrator: boolean
 }

@@ -116,7 +116,8 @@ export function narrowed(
       (name === exploreData && scopes.includes('explore')) ||
       (name === manageImports && scopes.some((scope) => datasetOfScope(scope) !== null)),
   )
-  return { ...owner, admin: false, permissions: new Set(allowedPermissions), key: { id, scopes } }
+  const ofAdministrator = owner.admin && owner.authType !== 'ad_auth'
+  return { ...owner, admin: false, permissions: new Set(allowedPermissions), key: { id, scopes, ofAdministrator } }
 }
 
 /** Whether an address is one of networks, such as `192.0.2.0/24`; every one is where there are none. */

@@ -16,12 +16,12 @@ afterAll(() => started.close())
 const id = '00000000-0000-4000-8000-00000000dead'
 
 interface Administrative {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
 }
 
-/** Every route for administrators alone, or for whoever may import, from the API's own description. */
-function routesFor(may: 'admin' | 'importer'): Administrative[] {
+/** Every route for administrators alone, also by their keys, or for whoever may import, from the API's own description. */
+function routesFor(may: 'admin' | 'provisioner' | 'importer'): Administrative[] {
   const { paths = {} } = JSON.parse(JSON.stringify(started.app.openApi()))
   return Object.entries<Record<string, { 'x-may'?: string }>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -54,7 +54,7 @@ test('B04: every administrative endpoint answers 401 to nobody and 403 to everyb
     directory: await addPerson(started, { roleId: half.id, authType: 'ad_auth' }),
     'directory, role admin': await addPerson(started, { roleId: adminRoleId, authType: 'ad_auth' }),
   }
-  const [routes, imports] = [routesFor('admin'), routesFor('importer')]
+  const [routes, imports] = [[...routesFor('admin'), ...routesFor('provisioner')], routesFor('importer')]
   expect(routes.length).toBeGreaterThan(30)
   expect(imports.length).toBeGreaterThan(10)
   const everywhere = [...routes, ...imports]
@@ -91,7 +91,7 @@ test('B04: every administrative endpoint answers 401 to nobody and 403 to everyb
 
   const { rows } = (await admin.call('GET', 'audit?action=change_refused&limit=1000')).json()
   const noted = new Set(rows.map((row: { details: { method: string } }) => row.details.method))
-  expect([...noted].sort()).toEqual(['DELETE', 'POST', 'PUT'])
+  expect([...noted].sort()).toEqual(['DELETE', 'PATCH', 'POST', 'PUT'])
   expect(rows.every((row: { person: string | null }) => row.person !== null)).toBe(true)
 })
 

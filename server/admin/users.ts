@@ -14,10 +14,8 @@ import {
 import type { z } from 'zod'
 import { personOf } from '../access/personOf.ts'
 import { confirmPassword } from '../auth/credentials.ts'
-import { invite, newLink } from '../auth/links.ts'
-import { createBackground, mailAccountChange, mailAddressChange } from '../auth/notices.ts'
+import { createBackground } from '../auth/notices.ts'
 import { demandGoodPassword } from '../auth/passwords/passwordCheck.ts'
-import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import {
   demandSameId,
@@ -31,6 +29,7 @@ import { answerList, pagingOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import { emailKey } from '../state/keys.ts'
+import { changeUser } from './people/changeUser.ts'
 
 function demandField(value: string | undefined, field: string): string {
   if (value === undefined) throw problem('invalid_value', { field })
@@ -98,21 +97,8 @@ export const userRoutes: RouteModule = (app, serve, services) => {
     }
     const active = status === undefined ? undefined : status === 1
     const change = { ...pickPersonFields(body), email, ...membershipOf(body), active }
-    const link = services.mail.enabled ? newLink(services, id, 'address') : null
-    const work = () => users.update(id, change, ifMatchVersion(request), authorOf(request), link?.kept ?? null)
-    const { user, admitted, movedFrom, awaited } = await reportingConflict(work, () => users.get(id))
-    if (awaited !== null && link !== null)
-      background.run(() => mailAddressChange(user, awaited, link, languageOf(request), services))
-    if (movedFrom !== null)
-      for (const email of [movedFrom, user.email])
-        background.run(() => mailAccountChange('addressChanged', { id, email }, languageOf(request), services))
-    // An approved person has no password yet. If mail is off, the administrator creates a link to hand over.
-    const mailed =
-      admitted &&
-      services.mail.enabled &&
-      (await invite(services, user, languageOf(request), authorOf(request))).sentTo !== null
-    const invitation = mailed ? ('mailed' as const) : ('owed' as const)
-    return withEtag(reply, { ...user, invitation: admitted ? invitation : null, awaitedEmail: awaited })
+    const asked = { request, expectedVersion: ifMatchVersion(request), background }
+    return withEtag(reply, await changeUser(services, id, change, asked))
   })
 
   /** Whether an address would be another for an account that somebody has; of who only asked for one it is nobody's yet. */

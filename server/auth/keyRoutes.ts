@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { datasetOfScope } from '@sala/catalog/api/keyScopes.ts'
+import { datasetOfScope, peopleScope } from '@sala/catalog/api/keyScopes.ts'
 import {
   createOwnKey,
   createServiceAccount,
@@ -13,7 +13,7 @@ import {
   revokeOwnKey,
 } from '@sala/catalog/api/keys.ts'
 import { exploreData, manageImports } from '@sala/catalog/permissions.ts'
-import { bringsFiguresIn, explores } from '../access/guard.ts'
+import { administers, bringsFiguresIn, explores } from '../access/guard.ts'
 import { personOf } from '../access/personOf.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
@@ -50,7 +50,8 @@ export const keyRoutes: RouteModule = (_app, serve, { state: { apiKeys, administ
   const demandScopes = async (role: string | null, scopes: NewApiKey['scopes'], field: string) => {
     const group = role === null ? null : await administration.roles.get(role)
     const may = (permission: string) => group !== null && (group.builtIn || group.permissions.includes(permission))
-    demandOpened(scopes, field, may(exploreData), may(manageImports) && group?.rows === null)
+    const imports = may(manageImports) && group?.rows === null
+    demandOpened(scopes, field, { explores: may(exploreData), imports, administers: group?.builtIn === true })
   }
 
   serve(listOwnKeys, async ({ actor }) => {
@@ -60,7 +61,8 @@ export const keyRoutes: RouteModule = (_app, serve, { state: { apiKeys, administ
 
   serve(createOwnKey, async ({ body, actor, request }) => {
     const person = personOf(actor)
-    demandOpened(body.scopes, 'scopes', explores(person), bringsFiguresIn(person))
+    const opened = { explores: explores(person), imports: bringsFiguresIn(person), administers: administers(person) }
+    demandOpened(body.scopes, 'scopes', opened)
     return make(person.userId, body, authorOf(request))
   })
 
@@ -108,10 +110,19 @@ export const keyRoutes: RouteModule = (_app, serve, { state: { apiKeys, administ
   })
 }
 
+interface Opened {
+  readonly explores: boolean
+  readonly imports: boolean
+  readonly administers: boolean
+}
+
 /** Refuses a scope that would open nothing. */
-function demandOpened(scopes: NewApiKey['scopes'], field: string, mayExplore: boolean, mayImport: boolean): void {
-  const closed = scopes.find((scope) =>
-    datasetOfScope(scope) === null ? scope === 'explore' && !mayExplore : !mayImport,
-  )
+function demandOpened(scopes: NewApiKey['scopes'], field: string, opened: Opened): void {
+  const isOpen = (scope: NewApiKey['scopes'][number]) => {
+    if (scope === peopleScope) return opened.administers
+    if (datasetOfScope(scope) !== null) return opened.imports
+    return scope !== 'explore' || opened.explores
+  }
+  const closed = scopes.find((scope) => !isOpen(scope))
   if (closed !== undefined) throw problem('forbidden', { field, value: closed })
 }

@@ -14,7 +14,7 @@ async function keyOf(started: TestApp, who: Exclude<Who, null>, changes: object 
   const owner = await started.as(who)
   const made = createOwnKey.reply.parse((await owner.post('account/keys', { ...wanted, ...changes })).json())
   const call = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     payload?: object,
     remoteAddress = '127.0.0.1',
@@ -57,7 +57,9 @@ test('each route answers a key by the scopes that it names, and by no others', a
   for (const [path, methods] of Object.entries<Record<string, { 'x-scopes'?: string[]; security?: object[] }>>(paths))
     for (const [method, { 'x-scopes': scopes = [], security = [] }] of Object.entries(methods))
       for (const [scope, { call }] of Object.entries(keys)) {
-        const [verb] = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter((one) => one === method.toUpperCase())
+        const [verb] = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+          (one) => one === method.toUpperCase(),
+        )
         if (verb === undefined) throw new Error(method)
         // Nobody has to be signed in: a key counts for nothing there, and is as good as a stranger.
         if (!security.some((way) => 'bearer' in way)) continue

@@ -25,6 +25,7 @@ import * as pins from '@sala/catalog/api/pins.ts'
 import * as pushRows from '@sala/catalog/api/pushRows.ts'
 import * as roles from '@sala/catalog/api/roles.ts'
 import type { Route } from '@sala/catalog/api/route.ts'
+import * as scim from '@sala/catalog/api/scim.ts'
 import * as search from '@sala/catalog/api/search.ts'
 import * as topics from '@sala/catalog/api/topics.ts'
 import * as users from '@sala/catalog/api/users.ts'
@@ -60,6 +61,7 @@ const declarations = [
   pins,
   pushRows,
   roles,
+  scim,
   search,
   topics,
   users,

@@ -1,11 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import cookie from '@fastify/cookie'
+import { scimType } from '@sala/catalog/api/scim.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { createGuard } from '../access/guard.ts'
 import { createPublicWidgets } from '../access/publicWidgets.ts'
 import { menuRoutes } from '../admin/menu.ts'
 import { administrationRoutes } from '../admin/routes.ts'
+import { scimRoutes } from '../admin/scim/scimRoutes.ts'
 import { alertRoutes } from '../alerts/routes.ts'
 import { webhookRoutes } from '../alerts/webhooks/routes.ts'
 import { holidayRoutes } from '../annotations/holidayRoutes.ts'
@@ -180,6 +182,11 @@ export async function buildApp(
       ]
       for (const part of open) await part(api, serve, services)
       operatorRoutes(serve, operations)
+      // No other routes take the type of SCIM.
+      await api.register(async (scim) => {
+        acceptJson(scim, scimType)
+        await scimRoutes(scim, createServe(scim, guard, answerHeaders), services)
+      })
       // No other routes take forms.
       await api.register(async (administration) => {
         await acceptForms(administration, config)
@@ -215,9 +222,13 @@ export async function buildApp(
 
 /** Bodies are JSON in UTF-8 or refused; names given twice, names that reach for prototypes and deep nesting are refused too. */
 function acceptJsonAlone(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  acceptJson(app, 'application/json')
+}
+
+function acceptJson(app: FastifyInstance, type: string): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (request, body, done) => {
     // Decoding would put replacement characters in place of other bytes, and they would be stored.
     if (!isUtf8(body)) return done(problem('malformed_request', { expected: 'JSON, UTF-8' }))
     const text = body.toString()

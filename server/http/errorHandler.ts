@@ -1,4 +1,5 @@
-import { type Problem, problems } from '@sala/catalog/api/problems.ts'
+import { type Problem, type ProblemName, problems } from '@sala/catalog/api/problems.ts'
+import { scimPath, scimSchemas, scimType } from '@sala/catalog/api/scim.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDiskFull, isReadOnly } from '../core/diskFull.ts'
 import { languageOf } from '../core/language.ts'
@@ -41,11 +42,14 @@ export function sendProblem(error: ProblemError, request: FastifyRequest, reply:
   if (document.status === 401) reply.header('www-authenticate', challengesOf(request))
   if (error.details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.details.retryAfter)))
   const isOData = reply.hasHeader('odata-version')
+  const isScim = request.url.startsWith(`/api/${scimPath}/`)
   return reply
     .header('cache-control', 'no-store')
-    .type(isOData ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8')
+    .type(
+      isOData ? 'application/json; charset=utf-8' : `${isScim ? scimType : 'application/problem+json'}; charset=utf-8`,
+    )
     .serializer((value: unknown) => JSON.stringify(value))
-    .send(isOData ? odataError(document) : document)
+    .send(isOData ? odataError(document) : isScim ? scimError(error, document) : document)
 }
 
 /** Excel and Power BI ask for a name and a password only where Basic is offered. Pages never call those routes. */
@@ -61,6 +65,29 @@ const odataError = ({ title, message, field, requestId }: Problem) => ({
     innererror: { requestId },
   },
 })
+
+const scimKinds: Partial<Readonly<Record<ProblemName, string>>> = {
+  email_taken: 'uniqueness',
+  name_taken: 'uniqueness',
+  invalid_value: 'invalidValue',
+  invisible_character: 'invalidValue',
+  malformed_request: 'invalidSyntax',
+}
+
+/** A problem in the shape of SCIM (RFC 7644, section 3.12), with what problems say beside. */
+function scimError({ problem: name, details: { field } }: ProblemError, document: Problem) {
+  const kind =
+    name === 'invalid_value' && (field === 'filter' || field === 'path') ? `invalid${pascal(field)}` : scimKinds[name]
+  return {
+    ...document,
+    schemas: [scimSchemas.error],
+    status: String(document.status),
+    detail: document.message,
+    ...(kind === undefined ? {} : { scimType: kind }),
+  }
+}
+
+const pascal = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function unknown(error: Error, request: FastifyRequest): ProblemError {
   request.log.error({ reqId: request.id, err: error }, 'a request failed')

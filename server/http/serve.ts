@@ -146,7 +146,7 @@ function admitOrNote(guard: Guard, route: Route, request: FastifyRequest, actor:
     if (actor) request.actor = actor
     if (actor?.key && refusal instanceof ProblemError && refusal.details.field === 'scope')
       return guard.noteKeyRefusal(request, actor, path).then(() => Promise.reject(refusal))
-    const watched = may === 'admin' || may === 'importer'
+    const watched = may === 'admin' || may === 'provisioner' || may === 'importer'
     const noted = watched && method !== 'GET' && refusal instanceof ProblemError && refusal.problem === 'forbidden'
     if (!noted) return Promise.reject(refusal)
     return guard.noteRefusal(request, path).then(() => Promise.reject(refusal))

@@ -48,6 +48,7 @@ import { snapshotOf } from './postgres/snapshot.ts'
 import { warnOfSlowSearch } from './postgres/trigrams.ts'
 import { jobQueueOn } from './queue/jobQueue.ts'
 import { waitingLettersIn } from './queue/waitingLetters.ts'
+import { scimIdsIn } from './scim/scimIds.ts'
 import { calendarFeedsIn } from './secretAddresses/calendarFeeds.ts'
 import { embedsIn } from './secretAddresses/embeds.ts'
 import { jobHomesIn } from './servers/jobHomes.ts'
@@ -200,6 +201,7 @@ export async function stateOn(
     calendarFeeds: calendarFeedsIn(database),
     embeds: embedsIn(database),
     openData: openDataIn(database),
+    scimIds: scimIdsIn(database),
     ownDatasets: ownDatasetsIn(database),
     documents: documentsIn(database),
     pendingFiles: pendingFilesIn(database),

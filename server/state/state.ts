@@ -32,6 +32,7 @@ import type { PinnedPages } from './pins.ts'
 import type { StateSnapshot } from './postgres/snapshot.ts'
 import type { JobQueue } from './queue/jobQueue.ts'
 import type { WaitingLetters } from './queue/waitingLetters.ts'
+import type { ScimIds } from './scim/scimIds.ts'
 import type { CalendarFeeds } from './secretAddresses/calendarFeeds.ts'
 import type { Embeds } from './secretAddresses/embeds.ts'
 import type { JobHomes } from './servers/jobHomes.ts'
@@ -71,6 +72,7 @@ export interface State {
   readonly calendarFeeds: CalendarFeeds
   readonly embeds: Embeds
   readonly openData: OpenData
+  readonly scimIds: ScimIds
   readonly ownDatasets: OwnDatasets
   readonly webhookDeliveries: WebhookDeliveries
   readonly notifications: Notifications

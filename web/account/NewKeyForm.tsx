@@ -8,7 +8,7 @@ import { KeyFields, keyIn } from '../forms/apiKey/KeyFields.tsx'
 import { type MadeKey, MadeKeyDialog } from '../forms/apiKey/MadeKeyDialog.tsx'
 import fields from '../forms/fields.module.css'
 import { useText } from '../i18n/text.ts'
-import { mayImport } from '../menu/menu.ts'
+import { mayImport, mayManage } from '../menu/menu.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import styles from './AccountPage.module.css'
@@ -16,7 +16,8 @@ import styles from './AccountPage.module.css'
 /** Makes a key, and shows it this once. */
 export function NewKeyForm({ onMade }: { readonly onMade: () => void }) {
   const { t } = useText()
-  const importer = mayImport(useStore(session))
+  const person = useStore(session)
+  const manages = person.user !== null && mayManage(person.user)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [made, setMade] = useState<MadeKey | null>(null)
@@ -40,7 +41,7 @@ export function NewKeyForm({ onMade }: { readonly onMade: () => void }) {
   return (
     <>
       <form className={apiKey.form} onSubmit={(event) => void make(event)} aria-busy={busy}>
-        <KeyFields imports={importer} />
+        <KeyFields imports={mayImport(person)} people={manages} />
         {fault !== null && (
           <p className={fields.fault} role="alert">
             {fault}

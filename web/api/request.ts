@@ -5,7 +5,7 @@ import { ApiError, failureOf } from './errors.ts'
 import { randomHex } from './randomHex.ts'
 
 export interface Request {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api/`. */
   readonly path: string
   readonly query?: Query | undefined

@@ -88,6 +88,7 @@ export default {
       scope: {
         widgets: 'Read the figures of cards',
         explore: 'Ask questions of its own',
+        people: 'Keep accounts and groups up to date by SCIM',
         import: 'Bring figures into {dataset}',
       },
     },

@@ -16,7 +16,7 @@ export interface Person {
   ): Promise<LightMyRequestResponse>
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Adds a person with a session. */
 export async function addPerson(

@@ -14,7 +14,8 @@ export interface UserQuery {
   /** A role's id, or `none`; null for all. */
   readonly role: string | null
   readonly active: boolean | null
-  readonly authType: AuthType | null
+  /** `people`: no service accounts; null for all. */
+  readonly authType: AuthType | 'people' | null
   readonly awaiting: boolean | null
 }
 

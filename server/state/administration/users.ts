@@ -1,6 +1,6 @@
 import { mapPersonFields, personFieldNames, personFields, pickPersonFields } from '@sala/catalog/api/personFields.ts'
 import type { User, UserSession } from '@sala/catalog/api/users.ts'
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { awaitAddress } from '../accounts/addresses.ts'
 import type { NewLink } from '../accounts/links.ts'
 import { useUpLinks } from '../accounts/links.ts'
@@ -278,12 +278,12 @@ export function administeredUsers(database: Store, changed: () => void) {
 
 export type AdministeredUsers = ReturnType<typeof administeredUsers>
 
-function conditionsOf({ trash, role, active, authType, awaiting }: UserQuery): (SQL | undefined)[] {
+function conditionsOf({ trash, role, active, authType: kind, awaiting }: UserQuery): (SQL | undefined)[] {
   return [
     trash ? isNotNull(users.deletedAt) : isNull(users.deletedAt),
     role === null ? undefined : role === 'none' ? isNull(heldRole) : eq(heldRole, role),
     active === null ? undefined : eq(users.active, active),
-    authType === null ? undefined : eq(users.authType, authType),
+    kind === null ? undefined : kind === 'people' ? ne(users.authType, 'service') : eq(users.authType, kind),
     awaiting === null ? undefined : eq(users.awaiting, awaiting),
   ]
 }

@@ -18,6 +18,7 @@ import * as openData from './openData.ts'
 import * as ownDatasets from './ownDatasets.ts'
 import * as people from './people.ts'
 import * as pins from './pins.ts'
+import * as scim from './scim.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as topics from './topics.ts'
 import * as webhookDeliveries from './webhookDeliveries.ts'
@@ -40,6 +41,7 @@ export const schema = {
   ...explorations,
   ...embeds,
   ...openData,
+  ...scim,
   ...ownDatasets,
   ...annotations,
   ...topics,

@@ -1,4 +1,4 @@
-import { importScopeOf, readingScopes } from '@sala/catalog/api/keyScopes.ts'
+import { importScopeOf, peopleScope, readingScopes } from '@sala/catalog/api/keyScopes.ts'
 import { KeyScopeName, keyLimits, type NewApiKey } from '@sala/catalog/api/keys.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
@@ -14,10 +14,10 @@ import { useScopeWords } from './useScopeWords.ts'
 const usualDays = 90
 
 /**
- * What a key is called, what it may, how long and from where: the same for a person's own and for those of service accounts. `imports` says
- * whether bringing figures in is offered.
+ * What a key is called, what it may, how long and from where: the same for a person's own and for those of service accounts. `imports` and
+ * `people` say whether bringing figures in and keeping accounts up to date are offered.
  */
-export function KeyFields({ imports }: { readonly imports: boolean }) {
+export function KeyFields({ imports, people }: { readonly imports: boolean; readonly people: boolean }) {
   const { t } = useText()
   const scopeWords = useScopeWords()
   const hint = useId()
@@ -29,7 +29,7 @@ export function KeyFields({ imports }: { readonly imports: boolean }) {
       </label>
       <fieldset className={styles.scopes}>
         <legend>{t('account.keys.scopes')}</legend>
-        {readingScopes.map((scope) => (
+        {[...readingScopes, ...(people ? [peopleScope] : [])].map((scope) => (
           <label key={scope}>
             <input type="checkbox" name={scope} defaultChecked={scope === 'widgets'} /> {scopeWords(scope)}
           </label>

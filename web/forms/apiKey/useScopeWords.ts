@@ -1,4 +1,4 @@
-import { datasetOfScope, type KeyScope, readingScopes } from '@sala/catalog/api/keyScopes.ts'
+import { datasetOfScope, type KeyScope, peopleScope, readingScopes } from '@sala/catalog/api/keyScopes.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { useText } from '../../i18n/text.ts'
@@ -10,7 +10,7 @@ export function useScopeWords(): (scope: KeyScope) => string {
   const { t } = useText()
   const { locale } = useStore(settings)
   return (scope) => {
-    const reading = readingScopes.find((one) => one === scope)
+    const reading = [...readingScopes, peopleScope].find((one) => one === scope)
     if (reading !== undefined) return t(`account.keys.scope.${reading}`)
     const name = datasetOfScope(scope) ?? scope
     const declared = findDataset(name)

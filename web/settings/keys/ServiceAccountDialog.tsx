@@ -100,7 +100,7 @@ export function ServiceAccountDialog({ onMade, onClose }: ServiceAccountDialogPr
             </label>
           </>
         )}
-        <KeyFields imports />
+        <KeyFields imports people />
         {fault !== null && (
           <p className={fields.fault} role="alert">
             {fault}
