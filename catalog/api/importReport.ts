@@ -40,6 +40,7 @@ export const faultReasons = [
   'higher_status_exists',
   'status_unknown',
   'counted_twice',
+  'total_row',
 ] as const
 export type FaultReason = (typeof faultReasons)[number]
 

@@ -99,6 +99,10 @@ test('A06, A10: an administrator makes a data set, files are stored in it, and w
     rows: [{ c3: 'Old Hall', c4: 130 }, { c4: 120 }, { c4: 75 }, { c4: 11 }],
   })
 
+  // A total would be added to its own parts, so its row is refused.
+  const summed = await store(started, name, [...figures, ['2026-02', 'Phuket', 'Grand total', 336, 0]])
+  expect([summed.outcome, summed.faults]).toMatchObject(['faults', [{ row: 6, column: 'c3', reason: 'total_row' }]])
+
   // The same key again replaces the row, and is not added to it.
   const again = await store(started, name, [['2026-02', 'Chiang Mai', 'Old Hall', 131, 50]])
   expect([again.outcome, again.difference]).toMatchObject(['committed', { changed: 1, new: 0, gone: 0 }])

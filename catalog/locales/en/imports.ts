@@ -290,6 +290,7 @@ export default {
       higher_status_exists:
         'A surer figure is there already. Leave this one out, or say that surer figures are to be replaced.',
       counted_twice: 'Two tables of the file give the same people in two ways. Name the sheet to be read.',
+      total_row: 'This row adds up others, and would count them twice. Store the good rows without it.',
       status_unknown: 'The file does not say how sure its figures are. Choose preliminary, revised or final.',
       no_figure: 'This row holds no figure. Fill one in, or take the row out.',
       no_head: 'A row of data stands where the headings should. Write a head row above the figures.',

@@ -1,5 +1,5 @@
 import type { Column } from '@sala/catalog/dataset.ts'
-import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
+import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { everyMember, isWhole } from '@sala/catalog/places/wholes.ts'
 import { alike } from '@sala/catalog/text.ts'
@@ -136,11 +136,13 @@ class TextReader implements CellReader {
   readonly #buffer: ColumnBuffer
   readonly #column: Column
   readonly #maximum: number
+  readonly #refusesTotals: boolean
 
-  constructor(column: Column, maximum: number, buffer: ColumnBuffer) {
+  constructor(column: Column, maximum: number, buffer: ColumnBuffer, refusesTotals = false) {
     this.#buffer = buffer
     this.#column = column
     this.#maximum = maximum
+    this.#refusesTotals = refusesTotals
   }
 
   read(cell: Cell, position: number): Verdict {
@@ -163,12 +165,21 @@ class TextReader implements CellReader {
             }
           : this.#column.kind === 'link' && !isLink(text)
             ? { reason: 'not_a_link', message: 'is not a web address; write it like https://example.org' }
-            : null
+            : this.#refusesTotals && isTotal(text)
+              ? totalRow
+              : null
     if (this.problem !== null) return 'bad'
     this.#buffer.indexes[position] = this.#buffer.indexOf(text)
     return 'good'
   }
 }
+
+const totalRow: Problem = {
+  reason: 'total_row',
+  message: 'names a total, which would be added to its own parts; leave the row out',
+}
+
+const isTotal = memoizeTexts((text: string) => ['total', 'subtotal'].includes(recogniseAggregate(text)?.kind ?? ''))
 
 function isLink(text: string): boolean {
   const url = URL.parse(text)
@@ -198,13 +209,23 @@ export interface HowToRead {
   readonly decimalComma?: boolean
   /** Whether codes of wholes are members too. */
   readonly wholes?: boolean
+  /** Whether rows whose text names a total are refused: where nothing else tells them from their parts. */
+  readonly refusesTotals?: boolean
 }
 
 /** The reader of a column's cells; dates are read by `DateReader`. */
 export function readerOf(
   column: Exclude<Column, { kind: 'date' }>,
   buffer: ColumnBuffer,
-  { name, names = catalogueNames, aggregates = false, factor = 1, decimalComma = false, wholes = false }: HowToRead,
+  {
+    name,
+    names = catalogueNames,
+    aggregates = false,
+    factor = 1,
+    decimalComma = false,
+    wholes = false,
+    refusesTotals = false,
+  }: HowToRead,
 ): CellReader {
   const writing = { factor, decimalComma }
   switch (column.kind) {
@@ -238,7 +259,7 @@ export function readerOf(
     case 'year':
       return new YearReader(column, buffer)
     case 'text':
-      return new TextReader(column, column.maximum, buffer)
+      return new TextReader(column, column.maximum, buffer, refusesTotals)
     case 'link':
       return new TextReader(column, longestLink, buffer)
     case 'count':

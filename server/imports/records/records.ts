@@ -1,4 +1,5 @@
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
 import { absentDay } from '../../facts/engines/engine.ts'
 import { type CellReader, type Problem, textOf } from '../cells/cellReader.ts'
@@ -108,6 +109,7 @@ export class RecordReader {
         factor: factors.get(name) ?? 1,
         decimalComma: reading.decimalComma,
         wholes: dataset.wholes?.column === name,
+        refusesTotals: isOwnName(dataset.name),
       })
       if (names.leavesOutAny) leaving.push((cells) => leavesOut(names, name, column, cells[place.index] ?? null))
       if (aggregates) location = { name, index: place.index, reader }
