@@ -2,6 +2,7 @@ import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { checkpointOf } from '@sala/catalog/places/checkpoints.ts'
 import { isCountryCode } from '@sala/catalog/places/countryCodes.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { type DemoFile, demoFiles } from './generate.ts'
 import { blocksOf, coarse, fileOf, filesOf, headOf, rowsOf, usual } from './testing/rows.ts'
@@ -117,29 +118,32 @@ describe('official months and daily counts', () => {
     expect([[...months].at(0), [...months].at(-1)]).toEqual([first, published])
   })
 
-  test.each(days)('agree to a person, as of $today', ({ today, yesterday, published, first }) => {
-    const official = sums(fileOf('immigration', { today }), 2, (row) => `${month(row)} ${row[1]}`)
-    expect([...official.values()].filter((people) => !(Number.isSafeInteger(people) && people >= 0))).toEqual([])
+  test.each(everyCase ? days : days.slice(0, 1))(
+    'agree to a person, as of $today',
+    ({ today, yesterday, published, first }) => {
+      const official = sums(fileOf('immigration', { today }), 2, (row) => `${month(row)} ${row[1]}`)
+      expect([...official.values()].filter((people) => !(Number.isSafeInteger(people) && people >= 0))).toEqual([])
 
-    const counted = new Map<string, number>()
-    let [oldest, newest, wrong] = ['9999', '0000', 0]
-    for (const row of rowsOf(fileOf('checkpoint', { today }))) {
-      const date = cell(row, 0)
-      if (date < oldest) oldest = date
-      if (date > newest) newest = date
-      if (!/^[1-9]\d*$/.test(cell(row, 5))) wrong += 1
-      if (row[4] === 'in') {
-        const key = `${month(row)} ${row[1]}`
-        counted.set(key, (counted.get(key) ?? 0) + Number(row[5]))
+      const counted = new Map<string, number>()
+      let [oldest, newest, wrong] = ['9999', '0000', 0]
+      for (const row of rowsOf(fileOf('checkpoint', { today }))) {
+        const date = cell(row, 0)
+        if (date < oldest) oldest = date
+        if (date > newest) newest = date
+        if (!/^[1-9]\d*$/.test(cell(row, 5))) wrong += 1
+        if (row[4] === 'in') {
+          const key = `${month(row)} ${row[1]}`
+          counted.set(key, (counted.get(key) ?? 0) + Number(row[5]))
+        }
       }
-    }
-    expect({ oldest, newest, wrong }).toEqual({ oldest: `${first}-01`, newest: yesterday, wrong: 0 })
-    const apart = [...official].filter(([key, people]) => (counted.get(key) ?? 0) !== people)
-    expect(apart).toEqual([])
-    // Every other count belongs to a month that is not published yet.
-    const unknown = [...counted.keys()].filter((key) => !official.has(key))
-    expect(unknown.every((key) => key.slice(0, 7) > published)).toBe(true)
-  })
+      expect({ oldest, newest, wrong }).toEqual({ oldest: `${first}-01`, newest: yesterday, wrong: 0 })
+      const apart = [...official].filter(([key, people]) => (counted.get(key) ?? 0) !== people)
+      expect(apart).toEqual([])
+      // Every other count belongs to a month that is not published yet.
+      const unknown = [...counted.keys()].filter((key) => !official.has(key))
+      expect(unknown.every((key) => key.slice(0, 7) > published)).toBe(true)
+    },
+  )
 
   test('do not change as days go by', { tags: 'release' }, () => {
     const known = (today: string, until: string) => {

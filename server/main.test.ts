@@ -178,7 +178,7 @@ test('E03: stopped in the middle of its first load, it leaves nothing behind tha
   expect(server.said()).not.toContain('"level":60')
 })
 
-test('under npm it stops when npm has ended', async () => {
+test('under npm it stops when npm has ended', { tags: 'release' }, async () => {
   const folder = dataFolder()
   const environment = { SALA_DATA: folder, SALA_DEMO: 'off', npm_lifecycle_event: 'start' }
   // npm's shell, which a signal ends without a word to its children.

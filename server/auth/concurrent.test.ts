@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { testAuthor } from '../testing/startApp.ts'
 import { cookieOf, email, password, renew, signIn, withPerson } from './testing/sessions.ts'
 
-test('one person signs in, renews and ends sessions many times at once, and nothing fails', async () => {
+test('one person signs in, renews and ends sessions many times at once, and nothing fails', {
+  tags: 'release',
+}, async () => {
   const errors: string[] = []
   const logged = (line: string) => {
     if (JSON.parse(line).level >= 50) errors.push(line)

@@ -213,7 +213,9 @@ describe('links that administrators hand over', () => {
   })
 })
 
-test('a mail server that accepts and stays silent keeps an administrator waiting for a few seconds at most', async () => {
+test('a mail server that accepts and stays silent keeps an administrator waiting for a few seconds at most', {
+  tags: 'release',
+}, async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined)))
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))

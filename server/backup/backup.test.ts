@@ -103,7 +103,9 @@ function keepWriting() {
   }
 }
 
-test('E10: a backup that is taken during writes holds whole batches and whole changes', async () => {
+test('E10: a backup that is taken during writes holds whole batches and whole changes', {
+  tags: 'release',
+}, async () => {
   // Restored into an installed PostgreSQL where there is one: it is older than the one that the rows come from.
   const cluster = inject('installedCluster') ?? inject('cluster')
   const stop = keepWriting()
@@ -231,7 +233,7 @@ function tablesSince(known: number): readonly string[] {
   return made
 }
 
-test('a backup of an older release is brought to the schema of this one', async () => {
+test('a backup of an older release is brought to the schema of this one', { tags: 'release' }, async () => {
   const { parts, manifest } = await takeApart(await take('new.tar'))
   const { migrations, sequences, tables, ...rest } = manifest.state
   const known = 9

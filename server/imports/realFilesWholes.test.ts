@@ -185,7 +185,7 @@ describe('the mean stay', () => {
     expect(sources.some((row) => String(Object(row._id).location_source).startsWith('all'))).toBe(false)
   })
 
-  test('of all markets is the printed one in whatever order the books come', async () => {
+  test('of all markets is the printed one in whatever order the books come', { tags: 'release' }, async () => {
     const [file, of2018] = [`${folderOfStays}tourist_expend_stay_2020.xlsx`, `${folderOfStays}${bookOf2018}`]
     const [years, arranged] = [await readForTest('length_of_stay', file), await readForTest('length_of_stay', of2018)]
     const at = cellsOf(file).findIndex((row) => String(row?.[1]).trim() === 'Total')

@@ -72,7 +72,9 @@ test('E03: a document on a full disk is refused with 507, on one that cannot be 
   expect(await app.state.pendingFiles.unfinished(null, new Date(Date.now() + 60_000))).toEqual([])
 })
 
-test('E03: what a killed server left among the files is cleared at the start, and nothing that a row names', async () => {
+test('E03: what a killed server left among the files is cleared at the start, and nothing that a row names', {
+  tags: 'release',
+}, async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'sala-files-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
   const config = readConfig({ SALA_DATA: dataFolder, PORT: '0', SALA_DEMO: 'off' })

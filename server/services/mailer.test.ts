@@ -146,7 +146,7 @@ describe('a mail that waits', () => {
     await close()
   })
 
-  test('is sent although every connection to the store breaks again and again', async () => {
+  test('is sent although every connection to the store breaks again and again', { tags: 'release' }, async () => {
     const database = await newDatabase()
     const box = await newMailbox()
     const { mailer } = await mailerOn(database, box.url)

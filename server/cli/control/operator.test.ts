@@ -218,7 +218,9 @@ test('E05: of several imports of one file at the same time, one is stored', asyn
   expect(await storedFacts(engine, checkpoint)).toMatchObject({ rows: 20 * rowsOfDay })
 })
 
-test('an import is taken back on Ctrl-C, when its command is killed, and when the server stops', async () => {
+test('an import is taken back on Ctrl-C, when its command is killed, and when the server stops', {
+  tags: 'release',
+}, async () => {
   const file = bench.file('long.csv', dailyCounts(1500, 2))
   const before = await engine.batches()
   const stops: readonly (readonly [string, () => Promise<void> | void])[] = [

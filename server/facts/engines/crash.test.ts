@@ -67,8 +67,9 @@ async function state(lake: LakeConfig | null) {
   }
 }
 
-test('SIGKILL at any moment loses nothing acknowledged and leaves no half batch', () =>
-  killAgainAndAgain(process.env.KILLS === undefined ? usualMoments : moments, null))
+test('SIGKILL at any moment loses nothing acknowledged and leaves no half batch', { tags: 'release' }, () =>
+  killAgainAndAgain(process.env.KILLS === undefined ? usualMoments : moments, null),
+)
 
 test.skipIf(extensions === null)(
   'nor does it in a lake, whose lock the dead server leaves to the next',

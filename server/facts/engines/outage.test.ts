@@ -36,7 +36,9 @@ describe.skipIf(extensions === null)('a server on a lake whose PostgreSQL is end
     await expect.poll(() => answers(postgres.address)).toBe(true)
   }
 
-  test('answers every read in the end, loses no acknowledged import, and goes on by itself', async () => {
+  test('answers every read in the end, loses no acknowledged import, and goes on by itself', {
+    tags: 'release',
+  }, async () => {
     const lake = await createLakeOn(postgres.address, join(folder, 'files'))
     const engine = await openDuckDB({ folder: join(folder, 'server'), lake, threads: 1, memoryLimit: '256MB' })
     const server = await startApp({ engine })

@@ -24,7 +24,7 @@ function olderMigrations(): string {
   return folder
 }
 
-test('E11, E12: the audit log of an older store joins the chain as it stands', async () => {
+test('E11, E12: the audit log of an older store joins the chain as it stands', { tags: 'release' }, async () => {
   const { host, user } = inject('cluster')
   const database = `older_${process.pid}`
   const administer = async (sql: string) => {

@@ -117,7 +117,9 @@ async function expectFound(dataFolder: string, state: State): Promise<void> {
   })
 }
 
-test('a data folder of a release without pg_trgm is brought over at its start, and everything is found', async () => {
+test('a data folder of a release without pg_trgm is brought over at its start, and everything is found', {
+  tags: 'release',
+}, async () => {
   const folder = await oldFolder(20)
   for (let start = 0; start < 2; start += 1) {
     const state = await open(folder)

@@ -101,7 +101,7 @@ test('PostgreSQL’s folder is closed to others, and there is no TCP port', asyn
   await state.close()
 })
 
-test('a path too long for a socket gets a short one of its own', async () => {
+test('a path too long for a socket gets a short one of its own', { tags: 'release' }, async () => {
   const folder = dataFolder('ยาว'.repeat(12))
   const state = await open(folder)
   const address = await runningAddress(join(folder, 'postgres'))
@@ -112,7 +112,7 @@ test('a path too long for a socket gets a short one of its own', async () => {
   expect(existsSync(address?.host ?? '')).toBe(false)
 })
 
-test('a folder that others may not go through works for root too', async (context) => {
+test('a folder that others may not go through works for root too', { tags: 'release' }, async (context) => {
   if (process.getuid?.() !== 0) return context.skip('only root hands PostgreSQL to another account')
   const folder = dataFolder('inner/data')
   mkdirSync(folder, { recursive: true })
@@ -122,7 +122,7 @@ test('a folder that others may not go through works for root too', async (contex
   await state.close()
 })
 
-test('PostgreSQL that dies is started again, and what was stored is there', async () => {
+test('PostgreSQL that dies is started again, and what was stored is there', { tags: 'release' }, async () => {
   const folder = await folderWithStore()
   const state = await open(folder)
   const { id } = await state.users.create({ ...person, email: 'nok@example.org' }, author)
@@ -145,7 +145,7 @@ test('PostgreSQL that dies is started again, and what was stored is there', asyn
   await state.close()
 })
 
-test('half a set-up is begun again, and a folder of other files is left alone', async () => {
+test('half a set-up is begun again, and a folder of other files is left alone', { tags: 'release' }, async () => {
   const folder = dataFolder()
   mkdirSync(join(folder, 'postgres.new', 'base'), { recursive: true })
   writeFileSync(join(folder, 'postgres.new', 'PG_VERSION'), '18\n')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { wordsOf } from '@sala/catalog/found.ts'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -51,30 +52,33 @@ async function openOn(address: pg.ClientConfig) {
   return { state, lines }
 }
 
-test.each(['C', 'C.UTF-8'])('with LC_CTYPE %s a text is found by every part of it', async (locale) => {
-  const { state, lines } = await openOn(await emptyDatabase(`lc_ctype '${locale}'`))
-  expect(lines.join()).toMatch(locale === 'C' ? /searched slowly: the LC_CTYPE of the database/ : /^$/)
-  const texts = [
-    'นักท่องเที่ยวคุณภาพที่น้ำตกแม่สา ปี ๒๕๖๘',
-    'السياحة الصينية في بوكيت، بلا تشكيل',
-    'Туристы из России: «Пхукет» и Ёлка',
-    "O'Neil's Report TH-57, 100% value_for_money; xxx 000 0x0 a0xa abab baba",
-    '中国游客在泰国 โรงแรม5ดาว',
-    `คำ${letters}ยาว ${letters}`,
-  ]
-  for (const [at, text] of texts.entries()) await state.documents.create(document(`No. ${at}`, text), author, null)
-  const phrasesOf = (text: string) =>
-    Array.from({ length: text.length - 2 }, (_, from) => [3, 6].map((length) => text.slice(from, from + length)))
-  for (const [at, text] of texts.entries())
-    for (const phrase of new Set([text, ...phrasesOf(text).flat()])) {
-      const words = wordsOf(phrase)
-      // Shorter ones are looked for in headings alone.
-      if (!words.some((word) => word.length >= 3)) continue
-      const { rows } = await state.documents.find({ ...everything, words })
-      const titles = rows.map(({ title }) => title)
-      expect(titles, words.join(' ')).toContain(`No. ${at}`)
-    }
-})
+test.each(everyCase ? ['C', 'C.UTF-8'] : ['C.UTF-8'])(
+  'with LC_CTYPE %s a text is found by every part of it',
+  async (locale) => {
+    const { state, lines } = await openOn(await emptyDatabase(`lc_ctype '${locale}'`))
+    expect(lines.join()).toMatch(locale === 'C' ? /searched slowly: the LC_CTYPE of the database/ : /^$/)
+    const texts = [
+      'นักท่องเที่ยวคุณภาพที่น้ำตกแม่สา ปี ๒๕๖๘',
+      'السياحة الصينية في بوكيت، بلا تشكيل',
+      'Туристы из России: «Пхукет» и Ёлка',
+      "O'Neil's Report TH-57, 100% value_for_money; xxx 000 0x0 a0xa abab baba",
+      '中国游客在泰国 โรงแรม5ดาว',
+      `คำ${letters}ยาว ${letters}`,
+    ]
+    for (const [at, text] of texts.entries()) await state.documents.create(document(`No. ${at}`, text), author, null)
+    const phrasesOf = (text: string) =>
+      Array.from({ length: text.length - 2 }, (_, from) => [3, 6].map((length) => text.slice(from, from + length)))
+    for (const [at, text] of texts.entries())
+      for (const phrase of new Set([text, ...phrasesOf(text).flat()])) {
+        const words = wordsOf(phrase)
+        // Shorter ones are looked for in headings alone.
+        if (!words.some((word) => word.length >= 3)) continue
+        const { rows } = await state.documents.find({ ...everything, words })
+        const titles = rows.map(({ title }) => title)
+        expect(titles, words.join(' ')).toContain(`No. ${at}`)
+      }
+  },
+)
 
 test('where pg_trgm may not be installed, the start says what to do', async () => {
   const { host, database } = await emptyDatabase('')

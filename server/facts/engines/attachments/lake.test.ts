@@ -128,7 +128,7 @@ describe.skipIf(extensions === null)('a lake', () => {
     expect(await arrivalsOf(other)).toHaveLength(8)
   })
 
-  test('stores nothing of an import whose lock was lost', async () => {
+  test('stores nothing of an import whose lock was lost', { tags: 'release' }, async () => {
     const engine = await open('one')
     const writer = await engine.beginBatch(immigration, aBatch())
     await writer.append(chunkOf(immigration, [january('CN', 1)]))
@@ -148,7 +148,7 @@ describe.skipIf(extensions === null)('a lake', () => {
     expect(await arrivalsOf(engine)).toHaveLength(1)
   })
 
-  test('keeps its files in a bucket, and reaches no other one', async () => {
+  test('keeps its files in a bucket, and reaches no other one', { tags: 'release' }, async () => {
     const bucket = await openBucket('the-key')
     await lake.drop()
     lake = await createLakeIn('s3://figures/sala')
