@@ -1,7 +1,7 @@
 import { permissionOf } from './api/auth.ts'
 import { widgetCodes } from './widgetCodes.ts'
 
-/** The permission of whoever brings figures in: the screens of imports, and all that these ask the server. */
+/** The permission for imports: their screens and the routes that these call. */
 export const manageImports = 'manage_imports'
 
 /** The permission to put questions of one's own over the data sets that one's widgets read. */

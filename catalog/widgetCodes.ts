@@ -28,7 +28,7 @@ const rows: readonly (readonly [category: CategorySlug, code: number, ...reads: 
   ['income', 23, 'v2/tourist/spending'],
   ['income', 24, 'v2/tourist/spending'],
   ['income', 25, 'v2/tourist/spending'],
-  // It turns dollars into baht: whoever sees it may explore the rates.
+  // It converts dollars into baht, so its permission includes the exchange rates.
   ['income', 26, 'v2/tourist/spending', 'tourist/gdp', 'v2/market/exchange_rate'],
   ['income', 27, 'v2/tourist/spending'],
   ['income', 40, 'v2/tourist/contact'],

@@ -19,7 +19,7 @@ applySettings()
 followOtherTabs()
 followOtherWindows()
 const language = startLanguage()
-// Whoever is signed in will need the shell; who is leaving, or on a public page, will not.
+// Prefetches the shell for signed-in people; public pages and the sign-out do not need it.
 const inShell = location.pathname.startsWith('/admin/') && location.pathname !== paths.signOut
 if (session.get().user !== null && inShell) {
   Promise.all([import('./shell/ahead.ts'), language]).then(

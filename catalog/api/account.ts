@@ -23,7 +23,7 @@ export const Account = z
     department: z.string().nullable(),
     /** Names and passwords of people of the directory are changed there. */
     authType: AuthType,
-    /** The language of mails to this person; null: that of whoever causes them. */
+    /** The language of mails to this person; null: that of the person whose action sends them. */
     language: z.enum(languages).nullable(),
     passwordChangedAt: Instant.nullable(),
     secondFactor: z.object({

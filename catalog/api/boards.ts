@@ -198,7 +198,7 @@ export const revokeBoard = route({
   reply: Board,
 })
 
-/** Whoever is signed in and has the link. 404 where the link was revoked, the board deleted, or its owner is no longer there. */
+/** Needs a session and the link. 404 where the link was revoked, the board deleted, or its owner's account is gone. */
 export const getSharedBoard = route({
   method: 'GET',
   path: 'boards/shared/:key',

@@ -42,7 +42,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Headers that say how a request travels; they are not for whoever gives credentials. */
+/** Headers that control the transport; credentials must not set them. */
 const travelling =
   /^(host|connection|content-.*|transfer-encoding|accept-encoding|te|upgrade|expect|keep-alive|if-.*)$/i
 
@@ -152,7 +152,7 @@ export const ConnectorRun = z
     id: z.int(),
     startedAt: Instant,
     endedAt: Instant.nullable(),
-    /** E-mail address of whoever pressed; null for the clock, and where the account is gone. */
+    /** E-mail address of the person who started the run; null for scheduled runs, and where the account is gone. */
     by: z.string().nullable(),
     byClock: z.boolean(),
     dryRun: z.boolean(),

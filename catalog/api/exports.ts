@@ -35,7 +35,7 @@ export type PdfLayout = z.infer<typeof PdfLayout>
 export const plainLayout: PdfLayout = { table: 'none', rows: 'page' }
 
 /**
- * A card as a file: `exports/134.pdf`. It answers whoever may see the widget, with the bytes of the file under the card's title.
+ * A card as a file: `exports/134.pdf`. Needs the widget's permission; the file is named after the card's title.
  * `xlsx` is answered only where the widget enables Excel. The widget's filters are parameters too, named as in the address of its
  * card; a value that means nothing is refused.
  */
@@ -158,7 +158,7 @@ export const startCards = route({
   reply: ExportJob,
 })
 
-/** Only whoever began a file learns of it: for others it does not exist. */
+/** A job is visible only to the person who started it; others get 404. */
 export const readCards = route({
   method: 'GET',
   path: 'exports/jobs/:id',

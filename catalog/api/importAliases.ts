@@ -24,7 +24,7 @@ export const ImportAlias = z
     text: z.string(),
     /** A code of the column, or for `heading` a column of the data set; null where its rows (its column) are left out. */
     meaning: z.string().nullable(),
-    /** E-mail address of whoever taught it; null where the account is gone or the command line did it. */
+    /** E-mail address of the person who added it; null where the account is gone or the command line added it. */
     createdBy: z.string().nullable(),
     createdAt: Instant,
   })

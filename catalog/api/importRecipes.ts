@@ -12,7 +12,7 @@ export const SavedRecipe = NamedRecipe.extend({
   /** The file that it was last tried on, and the SHA-256 of its content; null where it came without one. */
   testedFile: z.string().nullable(),
   testedHash: z.string().nullable(),
-  /** E-mail address of whoever changed it last; null where the account is gone. */
+  /** E-mail address of the person who changed it last; null where the account is gone. */
   updatedBy: z.string().nullable(),
   updatedAt: Instant,
   deletedAt: Instant.nullable(),

@@ -38,7 +38,7 @@ export const ImportJob = z
     dataset: z.string(),
     fileName: z.string(),
     bytes: z.int(),
-    /** As they were said last, so that whoever comes back finds them; without the token. */
+    /** The last settings, for a form that is opened again; without the token. */
     settings: ImportSettings.omit({ access_token: true }),
     state: z.enum(importStates),
     /** `done` of `total` are bytes; 0 of 0 where nothing can be counted. Null when no work is under way. */
@@ -76,7 +76,7 @@ export const uploadImport = route({
   reply: ImportJob,
 })
 
-/** Only whoever uploaded a file learns of it: for others it does not exist. */
+/** An upload is visible only to the person who made it; others get 404. */
 export const readImport = route({
   method: 'GET',
   path: 'imports/jobs/:id',

@@ -34,7 +34,7 @@ export const Notification = z
     }),
     /** To everybody: invented figures were loaded, or brought up to yesterday. */
     z.object({ ...about, kind: z.literal('demonstration_loaded') }),
-    /** To whoever may import. */
+    /** To everybody with `manage_imports`. */
     z.object({
       ...about,
       kind: z.literal('import_failed'),
@@ -44,7 +44,7 @@ export const Notification = z
       /** The first fault, in English; null where none is known. */
       reason: z.string().nullable(),
     }),
-    /** To whoever may import: a fetched file that waits for a person; `faults` is 0 where rows that are stored would go. */
+    /** To everybody with `manage_imports`: a fetched file that needs a decision; `faults` is 0 where it would remove stored rows. */
     z.object({
       ...about,
       kind: z.literal('connector_held'),
@@ -53,7 +53,7 @@ export const Notification = z
       dataset: z.string(),
       faults: z.int(),
     }),
-    /** To whoever may import: a connector that runs no more by the clock, after so many failed runs. */
+    /** To everybody with `manage_imports`: a connector whose schedule was stopped after repeated failures. */
     z.object({
       ...about,
       kind: z.literal('connector_stopped'),
@@ -72,7 +72,7 @@ export const Notification = z
       widgets: z.array(z.int()),
       reason: z.string(),
     }),
-    /** To whoever asked for widgets. `until` is when what was granted ends; null for no end. */
+    /** To the person who requested access. `until` is when the grant expires; null for never. */
     z.object({
       ...about,
       kind: z.literal('access_answered'),
@@ -80,7 +80,7 @@ export const Notification = z
       granted: z.boolean(),
       until: Instant.nullable(),
     }),
-    /** To whoever may read the data set, as long as newer figures are not there. `due` is a day, `YYYY-MM-DD`. */
+    /** To everybody who may read the data set, until newer figures are imported. `due` is a day, `YYYY-MM-DD`. */
     z.object({ ...about, kind: z.literal('data_late'), dataset: z.string(), due: z.string() }),
     /** To the owner of an alert: how many members began to fire, and how many stopped. */
     z.object({
@@ -91,7 +91,7 @@ export const Notification = z
       firing: z.int(),
       ended: z.int(),
     }),
-    /** To whoever began the file, as long as it can be fetched: until `until`. */
+    /** To the person who started the export, while the file can be fetched: until `until`. */
     z.object({
       ...about,
       kind: z.literal('export_ready'),
@@ -100,9 +100,9 @@ export const Notification = z
       format: z.enum(cardsFormats),
       until: Instant,
     }),
-    /** To whoever subscribed: the recipient may see none of the cards and was sent nothing. */
+    /** To the subscriber: the recipient may see none of the cards and was sent nothing. */
     z.object({ ...about, kind: z.literal('delivery_withheld'), subscription: z.string(), recipient: z.string() }),
-    /** To whoever subscribed: a saved exploration of it is deleted, or no longer shared with them, and is sent to nobody. */
+    /** To the subscriber: a saved exploration is deleted or no longer shared with them, so nobody receives it. */
     z.object({ ...about, kind: z.literal('subscription_gone'), subscription: z.string() }),
   ])
   .meta({ id: 'Notification' })

@@ -60,7 +60,7 @@ export const Problem = z
     type: z.string(),
     title: z.string(),
     status: z.int(),
-    /** Which request this was, for whoever reads the log. */
+    /** The id of the request, by which it is found in the log. */
     requestId: z.string(),
     /** What a person reads. */
     message: z.string(),

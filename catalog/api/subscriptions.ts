@@ -141,7 +141,7 @@ export const listSubscriptions = route({
   reply: listOf(Subscription),
 })
 
-/** Without addresses: whoever subscribes somebody learns their name, and nothing more. */
+/** Without addresses: subscribing somebody discloses only their name. */
 export const listSubscriptionRecipients = route({
   method: 'GET',
   path: 'subscriptions/recipients',
@@ -203,7 +203,7 @@ export const PreviewedDelivery = z
   .meta({ id: 'PreviewedDelivery' })
 export type PreviewedDelivery = z.infer<typeof PreviewedDelivery>
 
-/** The mail is written for whoever asks, with their own rights: nobody learns figures that they may not see. */
+/** A preview is made with the caller's own rights, so it shows no figure that they may not see. */
 export const previewSubscription = route({
   method: 'GET',
   path: 'subscriptions/:id/preview',

@@ -120,7 +120,7 @@ export const listWebhooks = route({
   reply: listOf(Webhook),
 })
 
-/** Names alone: whoever makes an alert learns no address. */
+/** Names only: people who create alerts must not see the addresses. */
 export const listWebhookChoices = route({
   method: 'GET',
   path: 'webhooks/choices',

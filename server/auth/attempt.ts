@@ -31,7 +31,7 @@ export async function beginAttempt(
   const { state, now } = services
   const time = now()
   const device = purpose === 'sign_in' ? await knownDevice(request, account, services) : null
-  // As with a device: whoever had a password that was withdrawn or changed keeps no exemption by their address.
+  // As with a device: after a password was withdrawn or changed, addresses that it was used from are no longer exempt.
   const owner = purpose === 'sign_in' ? await state.users.byEmail(account) : null
   const count = await state.attempts.begin({
     accountHash: sha256(emailKey(account)),

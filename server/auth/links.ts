@@ -78,7 +78,7 @@ export function newLink({ config, now }: Omit<LinkServices, 'state'>, userId: st
   return { url: `${config.publicUrl.origin}${screens[purpose]}#${secret}`, expiresAt, kept: row }
 }
 
-/** The language that a person reads in, or that of whoever writes to them. */
+/** The person's language, or the sender's where the person has none. */
 export async function languageFor(
   { state }: Pick<Services, 'state'>,
   userId: string,

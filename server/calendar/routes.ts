@@ -55,7 +55,7 @@ export const calendarRoutes: RouteModule = (_app, serve, services) => {
     const [, secret] = /^([\w-]{43})\.ics$/.exec(params.file ?? '') ?? []
     const userId = secret === undefined ? null : await calendarFeeds.ownerOf(sha256(secret))
     const person = userId === null ? null : await state.sessions.byUser(userId)
-    // Whoever may not sign in has no calendar either.
+    // The calendar ends with the right to sign in.
     if (person === null || person.locked || person.secondFactorDue) throw problem('not_found')
     reply.header('cache-control', 'private, no-store').type('text/calendar; charset=utf-8')
     return reply.send(await calendarFor(services, actorOf(person)))

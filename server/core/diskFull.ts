@@ -1,7 +1,7 @@
 /** Whether a write failed for want of room: of our own files, of DuckDB or of PostgreSQL. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // PostgreSQL's code, behind the error of whoever asked it.
+  // 53100 is PostgreSQL's code. Drivers wrap the error, so its causes are checked too.
   if ('code' in error && (error.code === '53100' || error.code === 'EDQUOT')) return true
   return /\bENOSPC\b|no space left on device/i.test(error.message) || isDiskFull(error.cause)
 }

@@ -7,12 +7,12 @@ import type { Author } from '../state/model.ts'
 type FollowServices = Pick<Services, 'directory' | 'state' | 'config' | 'log' | 'now'>
 
 const author: Author = { userId: null, address: null, requestId: null, via: 'directory' }
-/** Whoever was disabled in the directory is out after this and the time of one round at the latest; five minutes are promised. */
+/** Pause between two checks. A person disabled in the directory loses their session after this and the time of one check; five minutes are promised. */
 const roundMs = 120_000
 const departmentsMs = 3_600_000
 
 export interface Following {
-  /** One round: who is signed in is asked for in the directory. Whoever is gone or disabled there is signed out; others are brought up to date. */
+  /** One check: looks up everybody who is signed in. People who are missing or disabled in the directory are signed out; the others are updated. */
   people(): Promise<void>
   /** Notes the departments of the directory. */
   departments(): Promise<void>

@@ -31,7 +31,7 @@ import type { RouteModule } from '../requests/serve.ts'
 import type { ExplorationRow, NewExplorationRow } from '../state/explorations/exploration.ts'
 import type { Explorations } from '../state/explorations/explorations.ts'
 
-/** Explorations that people keep and share. Their figures are asked for elsewhere, with the rights of whoever asks. */
+/** Saved and shared explorations. Their figures are queried by other routes, with the rights of the caller. */
 export const explorationRoutes: RouteModule = (_app, serve, { state: { explorations } }) => {
   const savedFor = (row: ExplorationRow, actor: Actor): Promise<SavedExploration> => asSaved(explorations, row, actor)
   const current = async (actor: Actor, id: string) => savedFor(await explorations.get(actor, id), actor)

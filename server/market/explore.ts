@@ -48,7 +48,7 @@ interface AskedExploration {
   readonly asOf?: string | undefined
 }
 
-/** Answers explorations of whoever asks: cached by data version and sent like the answers of data endpoints. */
+/** Answers explorations: cached by data version and sent like the answers of data endpoints. */
 export type AnswerExploration = (
   exploration: AskedExploration,
   request: FastifyRequest,

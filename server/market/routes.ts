@@ -120,7 +120,7 @@ function answering(
     version: string,
   ) => {
     const query = readQuery(target, search)
-    // Whoever may see other rows has another answer.
+    // The answer depends on the rows that the caller may see.
     const question = `${rows.key}${JSON.stringify(query)}`
     const key = `${version} ${target.endpoint.path} ${question}`
     if (search.length <= longestSpelling) spellings.set(`${rows.key}?${search}`, { version, key })

@@ -43,7 +43,7 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
   const { openData } = state
   const files = new FairQueue(filesOfEach)
   const { origin } = config.publicUrl
-  // Anyone is shown the figures of all rows, whoever is signed in.
+  // Public figures cover all rows; the session of the caller does not matter.
   const answering = answersFor(services, null)
 
   serve(listOpenData, async ({ request }) => {

@@ -60,7 +60,7 @@ export interface Ranked {
 export function findNamed(all: readonly Named[], words: readonly string[], language: Language): readonly SearchHit[] {
   if (words.length === 0) return []
   const exact = all.flatMap((named) => ranked(named, words, language, matchOf) ?? [])
-  // Whoever spells right gets nothing else; and slips are costly to look for.
+  // Fuzzy matching is costly, so it runs only where no name matches exactly.
   const found = exact.length > 0 ? exact : all.flatMap((named) => ranked(named, words, language, nearlyOf) ?? [])
   const collator = new Intl.Collator(language)
   found.sort((one, other) => one.rank - other.rank || collator.compare(one.hit.title.text, other.hit.title.text))

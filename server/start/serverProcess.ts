@@ -76,7 +76,7 @@ try {
       `\nSala is ready at ${url}\nDemonstration data. Sign in as ${demonstration.emails.join(', ')}\n` +
         `with the password ${demonstration.password}\n\n`,
     )
-  // Printed and not logged: whoever opens it becomes the administrator.
+  // Printed but not logged: anyone who opens this link becomes the administrator.
   if (firstAdministrator !== null)
     process.stdout.write(
       `\nNobody can sign in as an administrator yet. This link makes the first one; it works once, for 24 hours:\n` +

@@ -50,7 +50,7 @@ export type NoteFacts = z.infer<typeof Facts>
 
 export interface Note {
   readonly id: string
-  /** Whom it is for; null for whoever brings figures in. */
+  /** The recipient; null for everybody with `manage_imports`. */
   readonly userId: string | null
   readonly at: Date
   readonly until: Date
@@ -74,7 +74,7 @@ export interface Reader {
 
 export function notificationsIn(database: Database) {
   return {
-    /** Notes something for a person, or for whoever brings figures in; the same id again changes nothing. */
+    /** Adds a notification for a person, or for everybody with `manage_imports`. Idempotent by id. */
     note: async (note: Note): Promise<void> => {
       await database.insert(noted).values(note).onConflictDoNothing()
     },
@@ -83,7 +83,7 @@ export function notificationsIn(database: Database) {
       await database.delete(noted).where(eq(noted.id, id))
     },
 
-    /** What is noted for a person, and for whoever brings figures in where they do, and not over yet. */
+    /** The current notifications of a person, and those for `manage_imports` where they have it. */
     noted: async (userId: string, importer: boolean, now: Date): Promise<readonly Note[]> => {
       const isRecipient = eq(noted.userId, userId)
       const rows = await database

@@ -26,7 +26,7 @@ export interface ReportFacts {
   /** Cards in the file, and cards that the reader may not see. */
   readonly cards: number
   readonly leftOut: number
-  /** The reader sees some rows alone; of an address outside, whoever had it sent. */
+  /** Whether the reader is limited to some rows; for an external address, whether the subscriber is. */
   readonly limited: boolean
   readonly test: boolean
   readonly content: ReportContent

@@ -89,7 +89,7 @@ export async function subscriptionRoutes(
   serve(updateSubscription, async ({ params, body, actor, request, reply }) => {
     const person = personOf(actor)
     const [id, reader] = [uuidOf(params), readerOf(person)]
-    // Whoever lost a right must be able to pause what they had; what is sent is judged anew each time.
+    // Pausing needs no permission for the cards: permissions are checked each time a report is sent.
     const before = await subscriptions.get(reader, id)
     const isSame = before.format === body.format && isDeepStrictEqual(before.cards, body.cards)
     if (!isSame) await demandCards(services, asFile(body), person)

@@ -101,7 +101,7 @@ interface Report {
 
 export interface LivingParts {
   readonly living: AskedCards['cards']
-  /** Saved explorations that are deleted, or no longer shared with whoever subscribed. */
+  /** Number of saved explorations that are deleted or no longer shared with the subscriber. */
   readonly gone: number
 }
 
@@ -199,7 +199,7 @@ function contentOf(name: string, format: SubscriptionFormat, bytes: Uint8Array):
 /** How long the bell tells of a person without rights, in milliseconds. */
 const notificationMs = 7 * 86_400_000
 
-/** Tells whoever subscribed that somebody gets nothing, who may not see any of it. */
+/** Notifies the subscriber that a recipient got nothing because they may see none of the cards. */
 async function notifyOwner(
   { state, now }: ReportServices,
   { id, subscription, test }: DueDelivery,
@@ -221,7 +221,7 @@ async function notifyOwner(
   })
 }
 
-/** Tells whoever subscribed, once for each moment, that a saved exploration of it is no longer there for them. */
+/** Notifies the subscriber, once for each scheduled time, that a saved exploration is no longer available to them. */
 async function notifySubscriptionGone(
   { state, now }: ReportServices,
   { subscription, dueAt }: DueDelivery,

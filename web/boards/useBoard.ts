@@ -83,7 +83,7 @@ export function useBoard(board: Board): OwnBoard {
     return () => clearTimeout(timer)
   }, [dirty, busy, trouble, present, saved.version, save])
 
-  // Whoever goes on to another page within the pause still gets the board saved.
+  // Saves pending changes when the person leaves the page before the pause is over.
   const leaving = useRef<(() => void) | null>(null)
   useEffect(() => {
     leaving.current =

@@ -14,7 +14,7 @@ interface EditedProps<Reply extends z.ZodType> {
   readonly route: Route<z.ZodType | undefined, z.ZodType | undefined, Reply>
   /** Whose id it is, where the address does not name it as `$id`. */
   readonly id?: string
-  /** Where the list is, for whoever comes to something that is gone. */
+  /** The address of the list, offered where the item no longer exists. */
   readonly list: string
   readonly children: (current: Tagged<z.output<Reply>>) => ReactNode
 }

@@ -82,7 +82,7 @@ export function FormFrame<Values extends Fields>(props: FormFrameProps<Values>) 
   )
 }
 
-/** Asks before typed words are lost. Whoever's session has ended cannot save them any more, and is let go. */
+/** Confirms before unsaved changes are lost. After the session has ended they cannot be saved, so navigation is not blocked. */
 export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
   const { t } = useText()
   const blocked = useBlocker({

@@ -44,7 +44,7 @@ interface WordsContext {
   readonly datasetLabel: (dataset: string) => string
   /** The first widget in the person's own menu that shows the data set. */
   readonly pageOf: (dataset: string) => string | null
-  /** The list of imports, of one data set or of all; null for whoever brings no figures in. */
+  /** The address of the list of imports, of one data set or of all; null without `manage_imports`. */
   readonly importsOf: (dataset: string | null) => string | null
 }
 
@@ -150,7 +150,7 @@ function importWords(
       : files > 1
         ? t('notifications.filesOf', { files, rows })
         : t('notifications.fileOf', { file: isolated(file), rows })
-  // Where several files came, whoever brings figures in is led to the list of imports.
+  // Several files at once: people with `manage_imports` are linked to the list of imports.
   const page =
     batch === null ? importsOf(others.length === 0 ? (only ?? null) : null) : editPath(paths.settingImport, batch)
   const title =

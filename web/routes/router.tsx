@@ -154,14 +154,14 @@ const insideShell = [
   createRoute({ ...inside('/admin/$'), beforeLoad: emptyLeadsTo(paths.dashboards), component: NotFoundPage }),
 ] as const
 
-/** Around the other settings: it tells whoever is no administrator so. */
+/** Wraps the other settings and shows people who are not administrators why they cannot use them. */
 const settingsFrame = createRoute({
   getParentRoute: () => shell,
   id: 'settings',
   component: screen(withWords(['settings', 'forms'], () => import('../settings/SettingsFrame.tsx'))),
 })
 
-/** Around imports and annotations: these are for whoever was given them, too. */
+/** Wraps imports and annotations, which have permissions of their own beside the administrator's. */
 const importsFrame = createRoute({
   getParentRoute: () => shell,
   id: 'imports',

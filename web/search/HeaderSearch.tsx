@@ -12,7 +12,7 @@ export function HeaderSearch() {
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
 
-  // Whoever opened it wants to type.
+  // Focuses the field when the search opens.
   useEffect(() => {
     if (open) input.current?.focus()
   }, [open])

@@ -8,7 +8,7 @@ import { LocalUser, localUser } from './localUser.ts'
 const Standing = z.enum(['open', 'locked', 'second_factor_due'])
 export type Standing = z.infer<typeof Standing>
 
-/** What is kept under `auth`. Never a token: whoever reads local storage must gain nothing. */
+/** What is stored under `auth`. Never a token, since scripts of the page can read local storage. */
 const Stored = z.object({
   user: LocalUser,
   permissions: z.array(z.string()),

@@ -10,7 +10,7 @@ import { SubmitButton } from '../session/forms/sessionFields.tsx'
 import { SessionFrame } from './frame/SessionFrame.tsx'
 import { secretInAddress } from './useLink.ts'
 
-/** Ends what comes by mail, for whoever has the mail. It takes a press: programs that look at links in mails must end nothing. */
+/** Unsubscribes by the link of a mail, without a session. It needs a press, since mail scanners open links. */
 export default function UnsubscribePage() {
   const { t } = useText()
   const [token] = useState(secretInAddress)

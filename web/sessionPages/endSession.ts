@@ -16,7 +16,7 @@ export function endSession(): Promise<string | null> {
 }
 
 async function end(): Promise<string | null> {
-  // Whoever wants to leave leaves, also where the server or the provider cannot be reached.
+  // Signing out succeeds locally even where the server or the provider cannot be reached.
   const onwards = await providersExit().catch(() => null)
   await api.signOut().catch(() => undefined)
   return onwards

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 
-/** Around every screen of the settings: whoever is no administrator is told so. */
+/** Wraps every screen of the settings and shows people who are not administrators why they cannot use it. */
 export default function SettingsFrame() {
   const { user } = useStore(session)
   return user !== null && mayManage(user) ? <Outlet /> : <Forbidden />

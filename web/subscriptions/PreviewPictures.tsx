@@ -2,7 +2,7 @@ import type { Subscription } from '@sala/catalog/api/subscriptions.ts'
 import { useStoredPicture } from '../api/useStoredPicture.ts'
 import { useText } from '../i18n/text.ts'
 
-/** Each is made for whoever looks. */
+/** Previews are made with the rights of the reader. */
 const most = 4
 
 /** The first cards of a subscription as pictures, in its language and with its filters, as the reader may see them. */

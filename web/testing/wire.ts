@@ -156,7 +156,7 @@ const user = {
   department: null,
 } as const
 
-/** The session of whoever holds these permissions. */
+/** A session with these permissions. */
 export const sessionWith = (permissions: readonly string[]) => ({
   user,
   permissions: [...permissions],

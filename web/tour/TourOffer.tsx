@@ -12,7 +12,7 @@ interface TourOfferProps {
   readonly onEnd: (forGood?: boolean) => void
 }
 
-/** The first step of a tour that starts by itself. It stands in a corner and takes no focus: whoever came to work goes on working. */
+/** The first step of a tour that starts automatically. It stands in a corner and does not take the focus, so it does not interrupt work. */
 export function TourOffer({ name, onTake, onEnd }: TourOfferProps) {
   const { t } = useText()
   const id = useId()

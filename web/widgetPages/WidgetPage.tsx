@@ -102,7 +102,7 @@ function NotHere({ found, code }: NotHereProps) {
         </Message>
       )
     case 'hidden': {
-      // Whoever asks an administrator has to say for what.
+      // The message names the widget, so that the reader can request access to it.
       const named = { title: formatMessage(found.widget.title, locale), code }
       if (user?.rolename === 'admin') return <NotInMenu code={Number(code)} named={named} />
       return (

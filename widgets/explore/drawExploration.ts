@@ -156,7 +156,7 @@ const spanOf = (count: number): number =>
 function rangeOf({ rows, columns }: Frame): { readonly least: number; readonly most: number } {
   const values = rows.flatMap((row) => columns.slice(1).flatMap(({ key }) => numberIn(row, key) ?? []))
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
-  // Minus zero would be another number than zero to whoever compares them.
+  // Normalises minus zero, which `Object.is` and test assertions tell apart from zero.
   return { least: 0 - roundUp(-least), most: roundUp(most) }
 }
 

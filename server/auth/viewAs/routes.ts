@@ -33,7 +33,7 @@ export const viewRoutes: RouteModule = (_app, serve, services) => {
     const seen = await state.views.find(viewed)
     if (seen === null) throw problem('not_found')
     const name = nameOf(seen.user)
-    // Whoever sees everything sees it as themselves, and what an administrator keeps is theirs.
+    // Administrators are not viewed as: they see everything already, and their own boards and keys stay private.
     if (seen.user.roleId === adminRoleId) throw problem('invalid_value', { field: viewed.kind, value: name })
     return onwards(sessionId, (token) => state.views.start(viewed, name, token, authorOf(request)))
   })

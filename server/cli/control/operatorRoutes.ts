@@ -98,7 +98,7 @@ const problemOfRefusal: Readonly<Record<RefusalKind, ProblemName>> = {
   store: 'store_unavailable',
 }
 
-/** The problem of an error, in its own words: whoever runs the server may read them. Commands speak English. */
+/** The problem document of an error, with its original message: the operator may read it. Commands answer in English. */
 function problemOf(error: unknown, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error
   const message = error instanceof Error ? error.message : String(error)

@@ -70,7 +70,7 @@ export async function listenForOperator(answer: RequestListener, dataFolder: str
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       stop.abort()
-      // Whoever does not finish sending a request must not hold the stop.
+      // A client that does not finish its request must not delay the shutdown.
       const late = setTimeout(() => server.closeAllConnections(), closeLimitMs)
       await closed
       clearTimeout(late)

@@ -5,7 +5,7 @@ import { isLoopback } from './loopback.ts'
 export interface MetricsConfig {
   readonly port: number
   readonly host: string
-  /** What a scraper says as `Authorization: Bearer …`; null: whoever reaches the address may read them. */
+  /** The bearer token that scrapers must send; null: the metrics need no authentication. */
   readonly token: string | null
 }
 

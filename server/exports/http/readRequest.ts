@@ -47,7 +47,7 @@ export function readFile(name: string, actor: Actor | null): FileRequest {
 }
 
 /**
- * Whether a person may have a card as a file: whoever may see it, and Excel only where the card enables it.
+ * Whether a person may download a card: they must be permitted to see it, and Excel must be enabled for it.
  * `field` names the card where there are several.
  */
 export function demandFile(widget: AnyWidget, format: ExportFormat, actor: Actor | null, field?: string): void {

@@ -34,7 +34,7 @@ export interface Reader {
   /** The data version of a data set: goes up by one with each commit and undo, survives a restart. */
   version(dataset: string): number
 
-  /** The same rows as they stood at an instant (ISO, UTC). Whoever asks looks at `history` first. */
+  /** The same rows as they stood at an instant (ISO, UTC). Callers check `history` first. */
   asOf(instant: string): Reader
 
   /** At which instants the rows of a data set changed, and of which they can be told. */

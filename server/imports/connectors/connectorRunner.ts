@@ -123,7 +123,7 @@ function memoryOf(
   return { stored, seen, failures, stoppedAt: failures >= connectorLimits.failures ? at : null }
 }
 
-/** Tells whoever brings figures in of a file that waits for a person, once for each content, and of a connector that stopped. */
+/** Notifies people with `manage_imports` of a file that needs a decision, once for each content, and of a connector that was stopped. */
 async function tell(
   { state }: Pick<RunServices, 'state'>,
   { id, name, dataset }: ClaimedConnector,

@@ -216,7 +216,7 @@ function secretRefusal(
   before: Connector | null,
 ): MessageDescriptor | null {
   if (!before?.hasSecret || before.credentials !== credentials) return connectorMessages.secretWanted
-  // What was given for one host is not for whoever somebody else names.
+  // Credentials entered for one host are not sent to another: a new host needs them again.
   return hostOf(before.address) === hostOf(address) ? null : connectorMessages.secretAgain
 }
 

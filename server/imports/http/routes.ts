@@ -42,7 +42,7 @@ import { settingsOf } from './storedJob.ts'
 
 const kinds = 'CSV, XLSX, XLS, JSON, NDJSON, Parquet'
 
-/** Imports over the network, for whoever holds `manage_imports`: files are uploaded, checked, stored and taken back as by the command line. */
+/** Imports over HTTP, with the permission `manage_imports`: files are uploaded, checked, stored and undone as by the command line. */
 export const importRoutes: RouteModule = (app, serve, services) => {
   const { engine, state } = services
   const jobs = createJobs(services)

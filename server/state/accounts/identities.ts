@@ -101,7 +101,7 @@ async function find(queries: Queries, id: string) {
   return user
 }
 
-/** Puts requests for an account of an address away: whoever is known elsewhere by it needs none, and anybody can ask in their name. */
+/** Discards sign-up requests for an address: its owner signs in through the provider, and anybody could have asked in their name. */
 async function dropRequests(queries: Queries, email: string, author: Author): Promise<void> {
   const dropped = await queries
     .update(users)

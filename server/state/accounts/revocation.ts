@@ -65,7 +65,7 @@ export async function revoke(
   except: string | null = null,
 ): Promise<number> {
   await raiseGeneration(queries, userId)
-  // Whoever is put out by others must not come back by a key; a new password is one's own and leaves programs running.
+  // Revocation by an administrator also ends API keys. A password changed by its owner keeps them, so programs go on running.
   if (reason === 'revoked' && except === null) await revokeKeys(queries, eq(apiKeys.userId, userId))
   const which = and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except))
   return endSessions(queries, which, reason)

@@ -90,7 +90,7 @@ async function setPermissions(queries: Queries, roleId: string, permissions: rea
     await queries.insert(rolePermissions).values(unique.map((permission) => ({ roleId, permission })))
 }
 
-/** Whoever brings figures in is told what a file changes of all of them, so a group that sees some rows alone cannot. */
+/** The report of an import shows changes of all rows, so a group that is limited to some rows cannot have `manage_imports`. */
 function demandNoImports({ rows, permissions }: Role): void {
   if (rows !== null && permissions.includes(manageImports))
     throw new Refused('invalid_value', { field: 'rows', value: manageImports })

@@ -156,7 +156,7 @@ export function annotationsIn(database: Database) {
         return row
       }),
 
-    /** The caller has found that the writer may change it. A group is that of whoever chooses it. */
+    /** The caller has checked that the writer may change it. `group` is the group of the person who chose it. */
     update: (
       writer: Writer,
       id: string,

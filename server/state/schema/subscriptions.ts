@@ -80,7 +80,7 @@ export const subscriptionRecipients = pgTable(
   ],
 )
 
-/** Who wants no more of a subscription, whoever names them as a recipient. */
+/** Recipients who unsubscribed, whoever added them. */
 export const unsubscribed = pgTable(
   'unsubscribed',
   {

@@ -4,7 +4,7 @@ import { boolean, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-co
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 
-/** Addresses that alerts are posted to. Address and secret are encrypted: most services let in whoever knows the address. */
+/** Addresses that alerts are posted to. Address and secret are encrypted, since most services authenticate by the address alone. */
 export const webhooks = pgTable(
   'webhooks',
   {

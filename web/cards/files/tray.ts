@@ -23,7 +23,7 @@ export type Tray = z.infer<typeof Tray>
 const empty: Tray = { name: '', cards: [], dropped: 0 }
 const storageKey = (userId: string) => `tray:${userId}`
 
-/** The tray of whoever is signed in; empty where nobody is. */
+/** The tray of the signed-in person; empty without a session. */
 export const tray = createStore<Tray>(read(session.get()))
 
 session.subscribe(() => tray.set(same(read(session.get()))))

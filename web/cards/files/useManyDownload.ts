@@ -16,7 +16,7 @@ export interface ManyDownload {
   readonly cancel: () => void
 }
 
-/** Kept outside the components: whoever goes on to another page still gets the file. */
+/** Module state, not component state: the download survives navigation to another page. */
 const underWay = createStore<UnderWay | null>(null)
 
 /** Downloads of many cards in one file: of a dashboard, a board or the export tray. Every caller sees the same one. */

@@ -24,7 +24,7 @@ const stay = 1200
 /** Where there is less room beside the other controls, the slider takes a line of its own. */
 const ownLine = { flexBasis: '320px' }
 
-/** Steps through the months or years of a data set: by hand, by the arrow keys, or by itself. Whoever wants less motion has no play. */
+/** Steps through the months or years of a data set by slider, arrow keys or autoplay. With `prefers-reduced-motion` there is no autoplay. */
 export function TimeSlider({ dataset, chosen, context, waiting, onStep }: TimeSliderProps) {
   const { t } = useText()
   const by = chosen.month === null ? 'year' : 'month'

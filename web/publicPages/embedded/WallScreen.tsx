@@ -30,7 +30,7 @@ const againMs = 60_000
 /** What a step of a card's height is on boards, in pixels. */
 const stepHeight = 80
 
-/** Boards over a whole wall screen, one after the other, for whoever has the address. */
+/** Boards on a wall screen in full size, one after the other. The address is the only credential. */
 export default function WallScreen({
   token,
   playlist: { boards, seconds, expiresAt },

@@ -13,7 +13,7 @@ interface WallToolsProps {
   readonly several: boolean
 }
 
-/** What whoever hangs up the screen does with it: turn, stop, and fill the screen, which browsers do for a press alone. */
+/** Controls of a wall screen: next board, pause, and full screen, which browsers allow only after a user gesture. */
 export function WallTools({ turns: { turn, turning, toggleTurning }, updatedAt, several }: WallToolsProps) {
   const { t } = useText()
   const { locale } = useStore(settings)

@@ -36,7 +36,7 @@ export default function AuditPage() {
   const answer = useQuery({
     ...queryFor(listAudit, { ...list.query, ...auditQuery(list.filters) }),
     placeholderData: keepPreviousData,
-    // Whoever looks at the log wants to see what has just been done.
+    // Always stale: the log must include the latest action.
     staleTime: 0,
   })
   const columns: readonly ListColumn<AuditRow>[] = [

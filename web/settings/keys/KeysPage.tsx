@@ -38,7 +38,7 @@ export default function KeysPage() {
   const answer = useQuery({
     ...queryFor(listKeys, list.query),
     placeholderData: keepPreviousData,
-    // Whoever looks for a key in use wants to see the last minute.
+    // Always stale: the time of last use changes by the minute.
     staleTime: 0,
   })
   const columns = useColumns()

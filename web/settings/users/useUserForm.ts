@@ -88,7 +88,7 @@ export function useUserForm(current: Tagged<User> | undefined) {
   const navigate = useNavigate()
   const attempt = useAttempt()
   const id = current?.reply.id
-  /** Whoever may sign in from now on and has neither a password nor a link. */
+  /** The person who may sign in from now on and has neither a password nor a link. */
   const owed = useRef<User | null>(null)
   const mailed = useRef<string | null>(null)
   /** A new address that counts once its owner has confirmed it. */

@@ -14,7 +14,7 @@ import type { ChartView, MapView, Series } from '../view.ts'
 /** Pictures whose tooltip is about one mark, and not about all of a category. */
 const ofItems: ReadonlySet<string> = new Set(['ranking', 'share', 'heat_map', 'scatter'])
 
-/** What all charts share: type, tooltips, and axes with gridlines that whisper. Whoever shows one says the view's description beside it. */
+/** What all charts share: fonts, tooltips, and axes with faint gridlines. Callers render the view's description beside the chart. */
 export function baseOption(view: Pick<ChartView | MapView, 'kind'>, style: ChartStyle): EChartsOption {
   const { palette, fontFamily, reducedMotion } = style
   return {

@@ -29,7 +29,7 @@ interface StoreStepProps {
   readonly onStatus: (status: Status) => void
 }
 
-/** The third step: whoever has looked at what was found stores it, with a consent for each thing that needs one. */
+/** The third step: stores the checked file, with a consent for each finding that needs one. */
 export function StoreStep({ job, report, changed, onStatus }: StoreStepProps) {
   const { t } = useText()
   const { locale } = useStore(settings)

@@ -26,7 +26,7 @@ export function StoredStep({ batch, onAgain }: StoredStepProps) {
   // What was taken back here is told so, until another file is chosen.
   const [undone, setUndone] = useState(batch.undoneAt !== null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed went with its step: whoever listens hears what came of it, and goes on from here.
+  // The pressed button was unmounted with its step: moves the focus to the heading, which screen readers announce.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { tcpKeepAlive } from '../../../../core/config/tcpKeepAlive.ts'
 import type { WriteLock } from '../attachment.ts'
 
-/** The advisory lock of whoever writes, in the database of the catalogue. */
+/** The advisory lock of the writing process, in the database of the catalogue. */
 const lockKey = [0x5a1e, 1] as const
 const tryEveryMs = 100
 
