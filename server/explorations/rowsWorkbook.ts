@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import JSZip from 'jszip'
-import { escapedXml } from '../core/xml.ts'
+import { escapedXml } from '../core/formats/xml.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -1,4 +1,4 @@
-import { escapedAttribute } from '../core/xml.ts'
+import { escapedAttribute } from '../core/formats/xml.ts'
 import type { ExplorationCollection } from './collections.ts'
 
 /**

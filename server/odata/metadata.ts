@@ -1,5 +1,5 @@
 import type { Actor } from '../access/actor.ts'
-import { escapedAttribute } from '../core/xml.ts'
+import { escapedAttribute } from '../core/formats/xml.ts'
 import { type Collection, type InWords, measuresOf, propertiesOf } from './collections.ts'
 
 /** The metadata document (CSDL 4.01 in XML): what each collection has, in words of the reader’s language. */

@@ -2,6 +2,7 @@ import { translate } from '@sala/catalog/locales/load.ts'
 import { buddhistYears } from '@sala/widgets/texts/format.ts'
 import JSZip from 'jszip'
 import { fileNameOf } from '../../core/fileName.ts'
+import { csvLine as lineOf } from '../../core/formats/csv.ts'
 import type { Card } from '../card.ts'
 import { ofDay } from './officeDay.ts'
 import { isBuddhist, measured, sheetOf } from './sheet.ts'
@@ -43,22 +44,7 @@ function inBuddhistEra(value: string | number | null): string | number | null {
   return value.replace(/^\d{4}(?=-)/, (year) => String(Number(year) + buddhistYears))
 }
 
-/** One line of a CSV, with its end. */
+/** One line of a CSV, with its end; figures without the last digits of the machine's arithmetic. */
 export function csvLine(values: readonly (string | number | null)[]): string {
-  return `${values.map(field).join(',')}\r\n`
-}
-
-function field(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(measured(value))
-  const text = harmless(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/**
- * A text that a spreadsheet would run as a formula gets an apostrophe in front, which shows it as text. Figures are numbers and never
- * come here, so a negative one keeps its sign.
- */
-function harmless(text: string): string {
-  return /^[\s\u200b-\u200f\ufeff]*[=+\-@|\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  return lineOf(values.map((value) => (typeof value === 'number' ? measured(value) : value)))
 }

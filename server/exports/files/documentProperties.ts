@@ -1,4 +1,4 @@
-import { escapedXml } from '../../core/xml.ts'
+import { escapedXml } from '../../core/formats/xml.ts'
 
 /** What Office shows of a document under its properties. */
 export interface DocumentProperties {

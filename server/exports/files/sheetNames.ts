@@ -1,4 +1,4 @@
-import { xmlText } from '../../core/xml.ts'
+import { xmlText } from '../../core/formats/xml.ts'
 
 /** Excel's limit, in UTF-16 units. */
 const longest = 31

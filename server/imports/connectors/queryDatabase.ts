@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { connectorLimits } from '@sala/catalog/api/connectors.ts'
 import pg from 'pg'
 import { plainHost } from '../../core/config/outbound.ts'
+import { quotedCell } from '../../core/formats/csv.ts'
 import type { Outbound } from '../../services/outbound.ts'
 import { nameOf } from '../uploadName.ts'
 import { type FetchedFile, type FetchOptions, RunFailure, type Target } from './fetching.ts'
@@ -144,7 +145,7 @@ async function rowsOf(
   const lines: string[] = []
   let bytes = 0
   const take = (row: Cells) => {
-    const line = csvLine(row)
+    const line = lineOf(row)
     bytes += Buffer.byteLength(line)
     lines.push(line)
     if (lines.length > limits.queryRows) return new RunFailure('too_many_rows')
@@ -155,12 +156,12 @@ async function rowsOf(
     const names = await eachRow(client, `fetch forward ${fetchRows} from answer`, take, giveUp)
     if (lines.length > before) continue
     if (lines.length === 0) throw new RunFailure('empty')
-    return Buffer.from([csvLine(names), ...lines].join(''))
+    return Buffer.from([lineOf(names), ...lines].join(''))
   }
 }
 
-const quoted = (cell: string | null): string => (cell === null ? '' : `"${cell.replaceAll('"', '""')}"`)
-const csvLine = (row: Cells): string => `${row.map(quoted).join(',')}\n`
+/** Every text is quoted and none is changed, unlike in files for spreadsheets: an import reads them, and nulls differ from empty texts. */
+const lineOf = (row: Cells): string => `${row.map((cell) => (cell === null ? '' : quotedCell(cell))).join(',')}\n`
 
 /** Classes of SQLSTATE: 08 no connection, 28 no access, 53 no resources, 57P the server stops or starts. */
 function failureOf(error: unknown): unknown {

@@ -20,12 +20,17 @@ const fault: ReportedFault = {
 test('CSV has a head and never starts a formula', async () => {
   const path = join(folder, 'faults.csv')
   const file = await openFaultsFile(path)
-  await file.write([fault, { ...fault, sheet: null, row: null, column: null, value: '-5' }])
+  await file.write([
+    fault,
+    { ...fault, sheet: null, row: null, column: null, value: '-5' },
+    { ...fault, value: '\u200b =1' },
+  ])
   await file.close()
   expect(readFileSync(path, 'utf8')).toBe(
     '\ufeffsheet,row,column,value,reason,message\r\n' +
       'ม.ค.,7,immigrants,"\'=HYPERLINK(""x""),\n1",not_a_number,is no number\r\n' +
-      ",,,'-5,not_a_number,is no number\r\n",
+      ",,,'-5,not_a_number,is no number\r\n" +
+      "ม.ค.,7,immigrants,'\u200b =1,not_a_number,is no number\r\n",
   )
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })

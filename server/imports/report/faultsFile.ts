@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
+import { csvLine } from '../../core/formats/csv.ts'
 import type { ReportedFault } from '../shapes.ts'
 
 const columns = ['sheet', 'row', 'column', 'value', 'reason', 'message'] as const
@@ -18,10 +19,10 @@ export async function openFaultsFile(path: string): Promise<FaultsFile> {
   const ended = finished(stream)
   // Awaited in `close`; a disk that fills up meanwhile must not end the process before the import is taken back.
   ended.catch(() => undefined)
-  if (csv) stream.write(`\ufeff${columns.join(',')}\r\n`)
+  if (csv) stream.write(`\ufeff${csvLine(columns)}`)
   return {
     async write(faults) {
-      const text = faults.map(csv ? csvLine : jsonLine).join('')
+      const text = faults.map(csv ? csvLineOf : jsonLine).join('')
       if (!stream.write(text) && !stream.destroyed) await Promise.race([once(stream, 'drain'), ended])
     },
     async close() {
@@ -35,14 +36,5 @@ function jsonLine(fault: ReportedFault): string {
   return `${JSON.stringify(Object.fromEntries(columns.map((column) => [column, fault[column]])))}\n`
 }
 
-function csvLine(fault: ReportedFault): string {
-  return `${columns.map((column) => csvCell(fault[column])).join(',')}\r\n`
-}
-
-function csvCell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  // A value of a bad file must not start a formula in the program that opens the list of its faults.
-  const safe = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+// Values of a bad file must not start a formula in the program that opens the list of its faults: `csvLine` prevents it.
+const csvLineOf = (fault: ReportedFault): string => csvLine(columns.map((column) => fault[column]))

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { xmlText } from '../../../core/xml.ts'
+import { xmlText } from '../../../core/formats/xml.ts'
 import { readFonts } from '../../fonts.ts'
 import { needsOtherFonts } from '../../picture/measure.ts'
 import { cardTemplate } from './cardTemplate.ts'

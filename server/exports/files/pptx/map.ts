@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import type { MapView } from '@sala/widgets/views/view.ts'
-import { xmlText } from '../../../core/xml.ts'
+import { xmlText } from '../../../core/formats/xml.ts'
 import type { Card } from '../../card.ts'
 import { drawChart } from '../../picture/chart.ts'
 import { notOnMap } from '../pdf/drawings.ts'

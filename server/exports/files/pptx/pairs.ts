@@ -4,7 +4,7 @@ import { classOf, soundBreaks } from '@sala/widgets/views/options/places/mapClas
 import { figureClasses } from '@sala/widgets/views/options/places/mapLegend.ts'
 import { scatterPoints } from '@sala/widgets/views/options/scatter.ts'
 import type { HeatMapView, ScatterView } from '@sala/widgets/views/view.ts'
-import { xmlText } from '../../../core/xml.ts'
+import { xmlText } from '../../../core/formats/xml.ts'
 import { measured } from '../sheet.ts'
 import { colours, plainColour, printPalette } from './colours.ts'
 import { addOne, type ChartOptions } from './library.ts'

@@ -1,7 +1,7 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
 import { labelled } from '@sala/widgets/texts/format.ts'
-import { xmlText } from '../../../core/xml.ts'
+import { xmlText } from '../../../core/formats/xml.ts'
 import type { Card, Cards } from '../../card.ts'
 import { prepareMaps } from '../../picture/maps.ts'
 import { addCard } from './card.ts'

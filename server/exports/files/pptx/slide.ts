@@ -1,5 +1,5 @@
 import type { Language } from '@sala/catalog/words.ts'
-import { xmlText } from '../../../core/xml.ts'
+import { xmlText } from '../../../core/formats/xml.ts'
 import { textWidth } from '../../picture/measure.ts'
 import { colours } from './colours.ts'
 import type { LibrarySlide, TextOptions } from './library.ts'
