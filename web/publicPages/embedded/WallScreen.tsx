@@ -29,6 +29,8 @@ interface WallScreenProps {
 const againMs = 60_000
 /** What a step of a card's height is on boards, in pixels. */
 const stepHeight = 80
+/** Keeps the place of a card whose figures have not come. */
+const leastHeight = 240
 
 /** Boards on a wall screen in full size, one after the other. The address is the only credential. */
 export default function WallScreen({
@@ -82,7 +84,7 @@ function WallCard({ token, board, card: { id, columns, height, text }, names }: 
       style={{
         ...cssVariable('--wide', columns),
         ...cssVariable('--medium', Math.min(6, columns)),
-        minBlockSize: height * stepHeight,
+        minBlockSize: Math.max(height * stepHeight, text === null ? leastHeight : 0),
       }}
     >
       {text !== null ? <TextShown text={text} /> : <WallFigures {...{ token, board: board.id, place: id, names }} />}
