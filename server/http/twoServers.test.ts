@@ -11,6 +11,7 @@ import { basic, cookieOf, me, renew, signIn } from '../auth/testing/sessions.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import { createTestLake, extensions, type TestLake } from '../facts/testing/lake.ts'
 import { listRecipe } from '../imports/testing/listRecipe.ts'
+import { freePort } from '../testing/freePort.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
 
 /** Changes of one server are seen on the other within two seconds, and later on a machine that has too much other work. */
@@ -256,16 +257,3 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { type: '/problems/not_found' }])
   })
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
-}
