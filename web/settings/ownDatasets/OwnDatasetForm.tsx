@@ -95,7 +95,7 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
         everyone: shown(t('ownDatasets.everyone'), ({ everyone }) => (everyone ? t('list.on') : t('list.off'))),
         roles: null,
         columns: shown(t('ownDatasets.columns'), ({ columns }) =>
-          columns.map(({ names }) => ownText(names, locale)).join(', '),
+          new Intl.ListFormat(locale).format(columns.map(({ names }) => ownText(names, locale))),
         ),
       }}
     >
