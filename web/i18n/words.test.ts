@@ -121,7 +121,7 @@ test('each key that a screen asks for exists', () => {
   expect(faults).toEqual([])
 })
 
-/** What the frames around screens have brought before them (`routes/router.tsx`); the first path that fits counts. */
+/** What the frames around screens have brought before them (`routes/router.tsx`, `routes/publicRoutes.tsx`); the first path that fits counts. */
 const framesOf: readonly (readonly [path: RegExp, areas: readonly Area[]])[] = [
   [/^(main\.tsx|sessionPages\/)/, []],
   [/^publicPages\//, ['cards', 'publicPages']],
