@@ -1,6 +1,6 @@
 import { type Freshness, listDatasets } from '@sala/catalog/api/datasets.ts'
 import { allDatasets, type DatasetName, setOwnDatasets } from '@sala/catalog/datasets/all.ts'
-import { isOwnName, type OwnDatasetName } from '@sala/catalog/own/ownName.ts'
+import type { OwnDatasetName } from '@sala/catalog/own/ownName.ts'
 import { type Context, type DatasetsByName, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -66,10 +66,13 @@ export function declared<Answer extends { readonly rows: readonly Freshness[] }>
   return answer
 }
 
+/** Told by its declaration, so that no dashboard fetches a script for the name alone. */
+const isOwn = (row: Freshness): row is Freshness & { readonly name: OwnDatasetName } => row.declaration !== undefined
+
 /** The data sets of an answer by their names. */
 export function byName(rows: readonly Freshness[]): DatasetsByName {
   const found: Partial<Record<DatasetName, Freshness>> & Record<OwnDatasetName, Freshness> = {}
-  for (const row of rows) if (isOwnName(row.name)) found[row.name] = row
+  for (const row of rows) if (isOwn(row)) found[row.name] = row
   for (const { name } of allDatasets) {
     const row = rows.find((one) => one.name === name)
     if (row !== undefined) found[name] = row
