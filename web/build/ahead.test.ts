@@ -43,7 +43,7 @@ test.each([
   for (const file of needed) {
     if (!own.has(file)) expect(fetched).toContain(file.replace('assets/', ''))
   }
-  expect(fetched.filter((file) => file.endsWith('.js')).length).toBeLessThan(34)
+  expect(fetched.filter((file) => file.endsWith('.js')).length).toBeLessThan(31)
   expect(fetched.filter((file) => /thai.*woff2$/.test(file))).toHaveLength(2)
   expect(new Set(fetched).size).toBe(fetched.length)
 })
