@@ -49,6 +49,9 @@ export type OwnUnit = (typeof ownUnits)[number]
 /** Units of rates and readings: their figures are never added up. */
 export const ratedUnits: ReadonlySet<string> = new Set(['percent', 'baht_per_unit', 'points', 'celsius', 'degrees'])
 
+/** Quotients of two figures. The mean of several is right only where each is weighted by what it is a part of. */
+export const quotientUnits: ReadonlySet<string> = new Set(['percent', 'baht_per_unit'])
+
 /** How the numbers of several rows become one figure; null keeps them as a part of the row alone. */
 export const ownFigures = ['sum', 'mean', 'minimum', 'maximum'] as const
 export type OwnFigure = (typeof ownFigures)[number]
@@ -57,12 +60,11 @@ export type OwnFigure = (typeof ownFigures)[number]
 export const OwnTexts = z.partialRecord(z.enum(languages), filledLineOf(ownLimits.name))
 export type OwnTexts = z.infer<typeof OwnTexts>
 
+const ColumnId = z.string().regex(/^c[1-9]\d?$/, { error: 'c1–c99' })
+
 export const OwnColumn = z
   .strictObject({
-    id: z
-      .string()
-      .regex(/^c[1-9]\d?$/, { error: 'c1–c99' })
-      .describe('The name of the column in the store; it stays the same when the column is renamed'),
+    id: ColumnId.describe('The name of the column in the store; it stays the same when the column is renamed'),
     names: OwnTexts,
     /** What files call it; its names are known as well. */
     headings: z.array(filledLineOf(ownLimits.heading)).max(ownLimits.headings),
@@ -70,6 +72,8 @@ export const OwnColumn = z
     /** Of numbers; null for others. */
     unit: z.enum(ownUnits).nullable(),
     figure: z.enum(ownFigures).nullable(),
+    /** The column of numbers that a mean is weighted by; null counts each row the same. */
+    weight: ColumnId.nullable(),
     /** Part of what names one fact: rows that agree in all such columns replace each other. */
     isKey: z.boolean(),
     /** The date that rows are about; at most one column is. */
@@ -94,6 +98,9 @@ export const OwnDefinition = z
 export type OwnDefinition = z.infer<typeof OwnDefinition>
 
 export const isNumeric = (kind: OwnKind): kind is 'count' | 'amount' => kind === 'count' || kind === 'amount'
+/** Whether a mean of another column can be weighted by this one: its own figures add up. */
+export const isWeight = ({ kind, unit }: OwnColumn): boolean =>
+  isNumeric(kind) && unit !== null && !ratedUnits.has(unit)
 export const isTimeKind = (kind: OwnKind): boolean => kind === 'day' || kind === 'month' || kind === 'year'
 
 /** The name in a language, else in the first language that has one. */

@@ -1,6 +1,15 @@
 import { ownMessages } from '../api/problemTexts/ownMessages.ts'
 import type { MessageDescriptor } from '../locales/messages.ts'
-import { isNumeric, isTimeKind, type OwnColumn, type OwnDefinition, ownText, ratedUnits } from './definition.ts'
+import {
+  isNumeric,
+  isTimeKind,
+  isWeight,
+  type OwnColumn,
+  type OwnDefinition,
+  ownText,
+  quotientUnits,
+  ratedUnits,
+} from './definition.ts'
 
 /** What of a definition cannot be stored, with the way out. */
 export interface DefinitionFault {
@@ -13,7 +22,7 @@ export interface DefinitionFault {
 export function definitionFault({ names, columns }: OwnDefinition): DefinitionFault | null {
   if (ownText(names) === '') return { field: 'names', value: '', message: ownMessages.name }
   for (const [index, column] of columns.entries()) {
-    const fault = columnFault(column, columns.slice(0, index))
+    const fault = columnFault(column, columns.slice(0, index)) ?? weightFault(column, columns)
     if (fault !== null) return { ...fault, field: `columns.${index}.${fault.field}` }
   }
   return null
@@ -37,6 +46,15 @@ function columnFault(column: OwnColumn, before: readonly OwnColumn[]): Definitio
   if (unit === null) return { field: 'unit', value: '', message: ownMessages.unit }
   if (figure === 'sum' && ratedUnits.has(unit)) return { field: 'figure', value: unit, message: ownMessages.rateSum }
   return null
+}
+
+function weightFault({ id, unit, figure, weight }: OwnColumn, all: readonly OwnColumn[]): DefinitionFault | null {
+  if (weight === null) {
+    const isUnweighted = figure === 'mean' && quotientUnits.has(unit ?? '')
+    return isUnweighted ? { field: 'weight', value: unit ?? '', message: ownMessages.weight } : null
+  }
+  const isFitting = figure === 'mean' && all.some((other) => other.id === weight && other.id !== id && isWeight(other))
+  return isFitting ? null : { field: 'weight', value: weight, message: ownMessages.weightOf }
 }
 
 const foldedName = ({ names }: OwnColumn): string => ownText(names).toLowerCase()

@@ -8,6 +8,7 @@ const words = defineMessages('catalog.own', {
   countsRows: 'How many rows there are.',
   sum: 'The figures of all rows, added up.',
   mean: 'The mean of the figures; each row counts the same.',
+  weighted: 'The mean of the figures, weighted by another column; there is none where a row lacks that.',
   minimum: 'The smallest figure of all rows.',
   maximum: 'The largest figure of all rows.',
   row: 'One row of a data set of the house’s own',
@@ -100,10 +101,12 @@ function dimensionsOf({ id, kind, isTime }: OwnColumn): readonly (readonly [stri
   return [own, [regionName(id), { kind: 'column', column: regionName(id) }]]
 }
 
-function measureOf(dataset: string, { id, names, unit, figure }: OwnColumn): readonly [string, Measure] {
+function measureOf(dataset: string, { id, names, unit, figure, weight }: OwnColumn): readonly [string, Measure] {
   const label = message(`own.${dataset}.${id}`, names)
   const base = { label, unit: unit ?? 'items' } as const
   if (figure === null || figure === 'sum')
     return [`sum_${id}`, { ...base, kind: 'sum', column: id, where: null, definition: words.sum }]
+  if (weight !== null)
+    return [`mean_${id}`, { ...base, kind: 'weighted_mean', column: id, weight, definition: words.weighted }]
   return [`${figure}_${id}`, { ...base, kind: figure, column: id, definition: words[figure] }]
 }

@@ -15,6 +15,7 @@ const column = (id: string, name: string, kind: Column['kind'], more: Partial<Co
   kind,
   unit: null,
   figure: null,
+  weight: null,
   isKey: false,
   isTime: false,
   ...more,
@@ -30,7 +31,7 @@ const visitors: NewOwnDataset = {
       column('c2', 'Province', 'province', { isKey: true }),
       column('c3', 'Museum', 'text', { isKey: true }),
       column('c4', 'Visitors', 'count', { unit: 'people', figure: 'sum' }),
-      column('c5', 'Share of pupils', 'amount', { unit: 'percent', figure: 'mean' }),
+      column('c5', 'Share of pupils', 'amount', { unit: 'percent', figure: 'mean', weight: 'c4' }),
     ],
   },
   readers: { everyone: false, roles: [] },
@@ -85,7 +86,8 @@ test('A06, A10: an administrator makes a data set, files are stored in it, and w
   expect(monthly.json().rows.map(({ values }: { values: { sum_c4: number } }) => values.sum_c4)).toEqual([120, 130])
   const region = await ask(admin, name, { breakdown: ['c2_region'], measures: ['mean_c5'] })
   expect(region.json().rows).toMatchObject([
-    { values: { c2_region: 'north', mean_c5: 60 } },
+    // Each museum by its visitors.
+    { values: { c2_region: 'north', mean_c5: expect.closeTo((120 * 40 + 130 * 50 + 11 * 90) / (120 + 130 + 11), 9) } },
     { values: { mean_c5: 10 } },
   ])
   const rows = await admin.post('v2/explore/rows', {
@@ -173,6 +175,9 @@ test('C06: columns are renamed and added, and nothing that is stored is lost or 
     [columns.map((one) => (one.id === 'c3' ? { ...one, kind: 'country' } : one)), 'definition.columns.2.kind'],
     [columns.map((one) => (one.id === 'c4' ? { ...one, unit: 'baht' } : one)), 'definition.columns.3.unit'],
     [columns.map((one) => (one.id === 'c5' ? { ...one, figure: 'sum' } : one)), 'definition.columns.4.figure'],
+    [columns.map((one) => (one.id === 'c5' ? { ...one, weight: null } : one)), 'definition.columns.4.weight'],
+    [columns.map((one) => (one.id === 'c5' ? { ...one, weight: 'c3' } : one)), 'definition.columns.4.weight'],
+    [columns.map((one) => (one.id === 'c4' ? { ...one, weight: 'c5' } : one)), 'definition.columns.3.weight'],
     [
       columns.map((one) => (one.id === 'c3' ? { ...one, names: { en: 'VISITORS' } } : one)),
       'definition.columns.3.names',

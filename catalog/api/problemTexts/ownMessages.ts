@@ -10,6 +10,9 @@ export const ownMessages = defineMessages('problems.own', {
   numberKey: 'Numbers are what rows are about. Let days, places or texts name the row.',
   unit: 'Choose the unit of these numbers.',
   rateSum: 'Rates and readings do not add up. Choose the mean, the smallest, the largest, or none.',
+  weight:
+    'Shares and prices have no mean of their own. Choose the column that they are weighted by, or another figure.',
+  weightOf: 'Only a mean is weighted, by another column whose numbers add up.',
   columnStays: 'Columns with their figures stay. Rename the column instead, or take the data set to the trash.',
   fixed: 'This cannot change once the column is there. Add another column instead.',
   addedKey: 'Rows that are there have no value in a new column, so it cannot name them or tell their time.',

@@ -72,6 +72,7 @@ function columnOf(heading: string, kind: OwnKind): OwnColumn {
     headings: [heading],
     kind,
     unit,
+    weight: null,
     figure: unit === null || ratedUnits.has(unit) ? null : 'sum',
     isKey: false,
     isTime: false,

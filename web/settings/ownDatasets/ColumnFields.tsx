@@ -2,12 +2,14 @@ import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import {
   isNumeric,
   isTimeKind,
+  isWeight,
   type OwnColumn,
   ownFigures,
   ownKinds,
   ownLimits,
   ownText,
   ownUnits,
+  quotientUnits,
   ratedUnits,
 } from '@sala/catalog/own/definition.ts'
 import { unitWords } from '@sala/catalog/units.ts'
@@ -56,6 +58,7 @@ export function ColumnFields({ field, stored }: ColumnFieldsProps) {
             isStored={stored.some(({ id }) => id === column.id)}
             isNewBesideRows={stored.length > 0}
             readOnly={field.readOnly}
+            weights={columns.filter((one) => one !== column && isWeight(one))}
             onChange={(changed) => replace(index, changed)}
             onRemove={() => field.change(columns.filter((one) => one !== column))}
           />
@@ -80,11 +83,13 @@ interface OneColumnProps {
   /** Rows that are there have no value in it, so that it cannot name them. */
   readonly isNewBesideRows: boolean
   readonly readOnly: boolean
+  /** The columns that a mean of it can be weighted by. */
+  readonly weights: readonly OwnColumn[]
   readonly onChange: (column: OwnColumn) => void
   readonly onRemove: () => void
 }
 
-function OneColumn({ column, isStored, isNewBesideRows, readOnly, onChange, onRemove }: OneColumnProps) {
+function OneColumn({ column, isStored, isNewBesideRows, readOnly, weights, onChange, onRemove }: OneColumnProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
   const fixed = readOnly || isStored
@@ -126,7 +131,7 @@ function OneColumn({ column, isStored, isNewBesideRows, readOnly, onChange, onRe
         label={t('ownDatasets.kind')}
         choices={kinds}
       />
-      {isNumeric(column.kind) && <NumberFields column={column} fixed={fixed} readOnly={readOnly} onChange={onChange} />}
+      {isNumeric(column.kind) && <NumberFields {...{ column, fixed, readOnly, weights, onChange }} />}
       {isTimeKind(column.kind) && (
         <CheckField
           field={of('isTime', column.isTime, (isTime) => onChange({ ...column, isTime }), fixed || isNewBesideRows)}
@@ -150,16 +155,22 @@ function OneColumn({ column, isStored, isNewBesideRows, readOnly, onChange, onRe
   )
 }
 
-interface NumberFieldsProps extends Pick<OneColumnProps, 'column' | 'readOnly' | 'onChange'> {
+interface NumberFieldsProps extends Pick<OneColumnProps, 'column' | 'readOnly' | 'weights' | 'onChange'> {
   readonly fixed: boolean
 }
 
-function NumberFields({ column, fixed, readOnly, onChange }: NumberFieldsProps) {
+function NumberFields({ column, fixed, readOnly, weights, onChange }: NumberFieldsProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
   const base = { leave: () => undefined, fault: null }
   const isRate = ratedUnits.has(column.unit ?? '')
-  const figures = ownFigures.filter((one) => one !== 'sum' || !isRate)
+  const isQuotient = quotientUnits.has(column.unit ?? '')
+  const figures = figuresFor(column.unit, weights)
+  const withFigure = (unit: OwnColumn['unit'], wanted: string | null) => {
+    const figure = figuresFor(unit, weights).find((one) => one === wanted) ?? null
+    const first = quotientUnits.has(unit ?? '') ? (weights[0]?.id ?? null) : null
+    onChange({ ...column, unit, figure, weight: figure === 'mean' ? (column.weight ?? first) : null })
+  }
   return (
     <>
       <SelectField
@@ -168,14 +179,7 @@ function NumberFields({ column, fixed, readOnly, onChange }: NumberFieldsProps) 
           name: `${column.id}.unit`,
           value: column.unit ?? '',
           readOnly: fixed,
-          change: (value) => {
-            const unit = ownUnits.find((one) => one === value) ?? 'items'
-            onChange({
-              ...column,
-              unit,
-              figure: ratedUnits.has(unit) && column.figure === 'sum' ? null : column.figure,
-            })
-          },
+          change: (value) => withFigure(ownUnits.find((one) => one === value) ?? 'items', column.figure),
         }}
         label={t('ownDatasets.unit')}
         choices={ownUnits.map((value) => ({ value, label: formatMessage(unitWords[value], locale) }))}
@@ -186,7 +190,7 @@ function NumberFields({ column, fixed, readOnly, onChange }: NumberFieldsProps) 
           name: `${column.id}.figure`,
           value: column.figure ?? '',
           readOnly,
-          change: (value) => onChange({ ...column, figure: figures.find((one) => one === value) ?? null }),
+          change: (value) => withFigure(column.unit, value),
         }}
         label={t('ownDatasets.figure')}
         hint={isRate ? t('ownDatasets.rateHint') : undefined}
@@ -195,9 +199,32 @@ function NumberFields({ column, fixed, readOnly, onChange }: NumberFieldsProps) 
           { value: '', label: t('ownDatasets.figures.none') },
         ]}
       />
+      {column.figure === 'mean' && weights.length > 0 && (
+        <SelectField
+          field={{
+            ...base,
+            name: `${column.id}.weight`,
+            value: column.weight ?? '',
+            readOnly,
+            change: (value) => onChange({ ...column, weight: value === '' ? null : value }),
+          }}
+          label={t('ownDatasets.weight')}
+          choices={[
+            ...(isQuotient ? [] : [{ value: '', label: t('ownDatasets.weightNone') }]),
+            ...weights.map(({ id, names }) => ({ value: id, label: ownText(names, locale) })),
+          ]}
+        />
+      )}
     </>
   )
 }
+
+/** What can be made of several numbers of a unit; shares and prices have a mean only where a column weights them. */
+const figuresFor = (unit: OwnColumn['unit'], weights: readonly OwnColumn[]) =>
+  ownFigures.filter((one) => {
+    if (one === 'sum') return !ratedUnits.has(unit ?? '')
+    return one !== 'mean' || weights.length > 0 || !quotientUnits.has(unit ?? '')
+  })
 
 /** The column under another name; an empty one takes the name in that language away. */
 function renamed(column: OwnColumn, language: Language, text: string): OwnColumn {

@@ -53,6 +53,7 @@ export function newColumn(columns: readonly OwnColumn[]): OwnColumn {
     kind: 'text',
     unit: null,
     figure: null,
+    weight: null,
     isKey: false,
     isTime: false,
   }
@@ -65,6 +66,7 @@ export function ofKind(column: OwnColumn, kind: OwnColumn['kind']): OwnColumn {
     ...column,
     kind,
     unit: numeric ? (column.unit ?? 'items') : null,
+    weight: null,
     figure: numeric ? (column.unit === null ? 'sum' : column.figure) : null,
     isKey: column.isKey && !numeric,
     isTime: column.isTime && isTimeKind(kind),
