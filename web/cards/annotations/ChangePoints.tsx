@@ -4,7 +4,7 @@ import { annotationWords as words } from '@sala/widgets/annotations/annotationTe
 import type { ChangePoint } from '@sala/widgets/annotations/changePoints.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { monthDays } from '@sala/widgets/filters/ranges.ts'
-import { amount, monthAndYear } from '@sala/widgets/texts/format.ts'
+import { monthAndYear, number, percentSign } from '@sala/widgets/texts/format.ts'
 import type { CardContent, OpenWidget } from '@sala/widgets/widget.ts'
 import { Icon } from '../../controls/Icon.tsx'
 import { PageLink } from '../../controls/PageLink.tsx'
@@ -53,7 +53,8 @@ export function ChangePoints({ points, open, shown, context }: ChangePointsProps
 function sentenceOf({ month, percent }: ChangePoint, { language }: Context): string {
   return formatMessage(percent > 0 ? words.higher : words.lower, language, {
     month: monthAndYear(month, language),
-    percent: amount(Math.round(Math.abs(percent)), 'percent', language),
+    // An estimate: decimals would look more certain than it is.
+    percent: number(Math.abs(percent), language) + percentSign(language),
   })
 }
 
