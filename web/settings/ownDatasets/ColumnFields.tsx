@@ -22,6 +22,7 @@ import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
+import styles from './OwnDatasetForm.module.css'
 import { newColumn, ofKind } from './ownDatasetValues.ts'
 
 interface ColumnFieldsProps {
@@ -37,18 +38,18 @@ export function ColumnFields({ field, stored }: ColumnFieldsProps) {
   const columns = field.value
   const replace = (index: number, column: OwnColumn) => field.change(columns.with(index, column))
   return (
-    <fieldset>
+    <fieldset className={styles.group}>
       <legend>{t('ownDatasets.columns')}</legend>
       <p className="quiet flush">{t('ownDatasets.columnsHint')}</p>
       {field.fault !== null && <p role="alert">{field.fault}</p>}
       {columns.map((column, index) => (
-        <details key={column.id} open={ownText(column.names) === '' ? true : undefined}>
+        <details key={column.id} className={styles.folded} open={ownText(column.names) === '' ? true : undefined}>
           <summary>
             <bdi>{ownText(column.names, locale) || t('ownDatasets.newColumn')}</bdi>
             <span className="quiet">
               {' · '}
               {t(`ownDatasets.kinds.${column.kind}`)}
-              {column.unit !== null && `, ${formatMessage(unitWords[column.unit], locale)}`}
+              {column.unit !== null && ` · ${formatMessage(unitWords[column.unit], locale)}`}
               {column.isTime && ` · ${t('ownDatasets.time')}`}
               {column.isKey && ` · ${t('ownDatasets.key')}`}
             </span>
@@ -118,11 +119,11 @@ function OneColumn({ column, isStored, isNewBesideRows, readOnly, weights, onCha
   )
   const kinds = ownKinds.map((value) => ({ value, label: t(`ownDatasets.kinds.${value}`) }))
   return (
-    <>
+    <div className={styles.fields}>
       {name(locale)}
       <details>
         <summary>{t('ownDatasets.otherLanguages')}</summary>
-        {languages.filter((one) => one !== locale).map(name)}
+        <div className={styles.fields}>{languages.filter((one) => one !== locale).map(name)}</div>
       </details>
       <SelectField
         field={of('kind', column.kind as string, (value) =>
@@ -151,7 +152,7 @@ function OneColumn({ column, isStored, isNewBesideRows, readOnly, weights, onCha
           {t('ownDatasets.leaveOut')}
         </button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -22,6 +22,7 @@ import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
 import { ColumnFields } from './ColumnFields.tsx'
+import styles from './OwnDatasetForm.module.css'
 import { ownDatasetPaths } from './ownDatasetPaths.ts'
 import { bodyOf, newValues, Shape, type Values, versionOf } from './ownDatasetValues.ts'
 
@@ -146,7 +147,7 @@ function Names({
       {nameIn(locale)}
       <details>
         <summary>{t('ownDatasets.otherLanguages')}</summary>
-        {languages.filter((one) => one !== locale).map(nameIn)}
+        <div className={styles.fields}>{languages.filter((one) => one !== locale).map(nameIn)}</div>
       </details>
     </>
   )
@@ -158,7 +159,7 @@ function Readers({ form }: { readonly form: Form<Values> }) {
   const groups = useRoleChoices()
   const [everyone, roles] = [form.field('everyone'), form.field('roles')]
   return (
-    <fieldset>
+    <fieldset className={styles.group}>
       <legend>{t('ownDatasets.readers')}</legend>
       <CheckField field={everyone} label={t('ownDatasets.everyone')} hint={t('ownDatasets.readersHint')} />
       {!everyone.value &&
