@@ -165,6 +165,7 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     await other.goto(new URL(link).pathname)
     await expect(other.getByRole('heading', { name: 'This board is not here' })).toBeVisible()
     await context.close()
+    await button(page, 'Close').click()
   })
 
   await test.step('a wall screen shows it without signing in, until its address is ended', async () => {

@@ -13,6 +13,7 @@ import {
 import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../core/problems.ts'
+
 import type { Services } from '../services/services.ts'
 import type { JobHome } from '../state/servers/jobHomes.ts'
 
@@ -54,7 +55,8 @@ export function passOnToHomes(api: FastifyInstance, { config, state, log }: Pass
 
   /** Whether the answer came from elsewhere. */
   const passOn = async (request: FastifyRequest, reply: FastifyReply, id: string, body?: string): Promise<boolean> => {
-    const home = await state.jobHomes.find(id)
+    // Other texts name no job, and not all of them can be looked for.
+    const home = isId.test(id) ? await state.jobHomes.find(id) : null
     if (home === null || home.server === state.presence.id) return false
     const { address, server } = home
     if (request.headers[passedOnHeader] !== undefined || address === '' || address === serverUrl) {
@@ -96,6 +98,9 @@ function idOf(value: unknown, name: 'id' | 'job'): string {
   const id = typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : ''
   return typeof id === 'string' ? id : ''
 }
+
+/** What ids of jobs are written in. */
+const isId = /^[\w-]{1,64}$/
 
 /** Jobs end with their server: where nobody listens, there is none any more. */
 const isRefused = (error: unknown): boolean =>

@@ -94,7 +94,8 @@ function expectedOf(issue: z.core.$ZodIssue): string | undefined {
     case 'too_big':
       return `≤ ${issue.maximum}`
     case 'invalid_type':
-      return signs[issue.expected]
+      // A shape that says what it takes says it in signs that every language reads.
+      return issue.message.startsWith('Invalid') ? signs[issue.expected] : issue.message
     case 'invalid_format':
       // A pattern that says what it is for says it in signs that every language reads.
       return issue.format === 'regex' && !issue.message.startsWith('Invalid') ? issue.message : signs[issue.format]

@@ -33,9 +33,11 @@ const rowOf = (dataset: Dataset): TestRow =>
     }),
   )
 
-/** A refusal is a problem document; what the OData feed itself refuses has the shape that its protocol wants. */
+/** A refusal is a problem document; what the OData feed and SCIM refuse has the shape that its protocol wants. */
 function tellsProblem(path: string, type: string, body: string): boolean {
   if (type.startsWith('application/problem+json')) return true
+  if (path.startsWith('scim/') && type.startsWith('application/scim+json'))
+    return typeof JSON.parse(body).detail === 'string'
   if (!path.startsWith('odata') || !type.startsWith('application/json')) return false
   const { error } = JSON.parse(body)
   return typeof error.code === 'string' && typeof error.message === 'string'

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { setOwnDatasets } from '@sala/catalog/datasets/all.ts'
 import { ownDataset } from '@sala/catalog/own/ownDataset.ts'
 import { setOwnReaders } from '../access/readsDataset.ts'
@@ -16,21 +17,27 @@ export async function loadOwnDatasets({ ownDatasets }: Pick<State, 'ownDatasets'
 /** How long a change by another server may go unnoticed, as changes of rights may. */
 const keepMs = 2_000
 
+/** How long a request waits for the state, which may not answer. */
+const mostWaitingMs = 1_000
+
 /**
- * Gives the function that reads them again where that was longer ago than two seconds; requests wait for it. While the state cannot be
- * reached, what was known stays.
+ * Gives the function that reads them again where that was longer ago than two seconds; requests wait for it, but no longer than a second,
+ * and not those that ask about the health of the server. While the state cannot be reached, what was known stays.
  */
-export function followOwnDatasets(state: Pick<State, 'ownDatasets'>, now: () => Date): () => Promise<void> {
+export function followOwnDatasets(
+  state: Pick<State, 'ownDatasets'>,
+  now: () => Date,
+): (request: { readonly url: string }) => Promise<void> {
   let since = Number.NEGATIVE_INFINITY
   let loading: Promise<void> | null = null
-  return async () => {
-    if (now().getTime() - since < keepMs) return
+  return async ({ url }) => {
+    if (url.startsWith('/api/health/') || now().getTime() - since < keepMs) return
     loading ??= loadOwnDatasets(state)
       .catch(() => undefined)
       .finally(() => {
         since = now().getTime()
         loading = null
       })
-    await loading
+    await Promise.race([loading, setTimeout(mostWaitingMs, undefined, { ref: false })])
   }
 }

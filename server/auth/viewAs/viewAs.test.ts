@@ -67,7 +67,7 @@ function routesOf({ app }: TestApp, id: string) {
   const { paths = {} } = JSON.parse(JSON.stringify(app.openApi()))
   return Object.entries<Record<string, unknown>>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({
-      method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(method.toUpperCase()),
+      method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).parse(method.toUpperCase()),
       url: path.replace(/\{\w+\}/g, path.includes('users') || path.includes('roles') ? id : '1'),
     })),
   )

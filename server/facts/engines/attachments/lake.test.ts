@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { ownDataset } from '@sala/catalog/own/ownDataset.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { unrestricted } from '../../rowScope.ts'
@@ -105,6 +106,26 @@ describe.skipIf(extensions === null)('a lake', () => {
       'CN east-asia',
       'KR east-asia',
     ])
+  })
+
+  test('takes data sets that administrators make meanwhile, and goes on storing all others', async () => {
+    const [one, other] = [await open('one'), await open('other')]
+    const column = { headings: [], unit: null, figure: null, weight: null, isKey: false, isTime: false }
+    const own = ownDataset('own_0a1b2c3d', {
+      names: { en: 'Museums' },
+      source: '',
+      rhythm: 'none',
+      columns: [
+        { ...column, id: 'c1', names: { en: 'Museum' }, kind: 'text', isKey: true },
+        { ...column, id: 'c2', names: { en: 'Guests' }, kind: 'count', unit: 'people', figure: 'sum' },
+      ],
+    })
+    await one.prepare([own])
+    await importRows(other, own, [{ c1: 'Old Hall', c2: 5 }])
+    await importRows(one, immigration, [january('CN', 7)])
+    expect(await rowsOf(one, own, ['c1', 'c2'])).toEqual(['Old Hall 5'])
+    await importRows(await open('third'), immigration, [january('JP', 2)])
+    expect(await arrivalsOf(other)).toHaveLength(2)
   })
 
   test('one server writes at a time', { tags: 'release' }, async () => {

@@ -1,6 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { storedDatasets } from '@sala/catalog/datasets/all.ts'
+import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import { prepareRollups } from '../duckdb/rollups.ts'
 import { prepareTables, type StoreKind } from '../duckdb/tables.ts'
 import { deriveTexts } from '../texts/deriveTexts.ts'
@@ -26,7 +27,9 @@ export async function prepareStore(
   })
   await deriveTexts(connection, datasets, kind)
   await prepareRollups(connection, datasets)
-  if (isLake) await noteDeclarations(connection, declarationsHash(datasets))
+  // Those that administrators made are no part of a release: any server makes their tables at any time.
+  const released = datasets.filter(({ name }) => !isOwnName(name))
+  if (isLake && released.length > 0) await noteDeclarations(connection, declarationsHash(released))
 }
 
 /** Makes an empty store in a file, for figures to be copied into. */
