@@ -23,6 +23,7 @@ import { wireCases } from './wire.ts'
  *
  *   ATTACK_PASSWORD='…' node bench/attack/attack.ts http://localhost:8080 admin@example.org
  *
+ * The server must name a site in `PUBLIC_FRAME_SITES`: without one no address of what is embedded is made, and its cases cannot be tried.
  * Its wrong sign-ins count: within a quarter of an hour an address can run it about three times. Ends with 1 where an attack succeeded.
  */
 
