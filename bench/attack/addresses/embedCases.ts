@@ -52,12 +52,12 @@ export const embedCases: readonly Case[] = [
     making(reader.token, { shows: { kind: 'exploration', id: someone } }),
   ]),
   refused('B19', 'an address for texts of people, and one that never ends', [400], ({ target: { admin } }) => [
-    making(admin, { shows: { kind: 'card', code: 59, filters: {} } }),
+    making(admin, { shows: { kind: 'card', code: 57, filters: {} } }),
     making(admin, { days: 100_000 }),
     making(admin, { shows: { kind: 'card', code: 134, filters: { __proto__x: '1' } } }),
   ]),
   refused('B16', 'cards and explorations that are not public, without an address', [400, 404], () => [
-    ...[134, 133, 59, 9998].map((code) => reading({ card: { code, filters: {} } })),
+    ...[134, 133, 57, 9998].map((code) => reading({ card: { code, filters: {} } })),
     reading({ exploration: someone }),
     reading({ card: { code: 29, filters: { location_destination: "TH-50' or 1=1" } } }),
     reading({}),
