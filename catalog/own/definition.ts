@@ -46,11 +46,11 @@ export const ownUnits = [
 ] as const satisfies readonly Unit[]
 export type OwnUnit = (typeof ownUnits)[number]
 
-/** Units of rates and readings: their figures are never added up. */
-export const ratedUnits: ReadonlySet<string> = new Set(['percent', 'baht_per_unit', 'points', 'celsius', 'degrees'])
-
 /** Quotients of two figures. The mean of several is right only where each is weighted by what it is a part of. */
 export const quotientUnits: ReadonlySet<string> = new Set(['percent', 'baht_per_unit'])
+
+/** Units of rates and readings: their figures are never added up. */
+export const ratedUnits: ReadonlySet<string> = new Set([...quotientUnits, 'points', 'celsius', 'degrees'])
 
 /** How the numbers of several rows become one figure; null keeps them as a part of the row alone. */
 export const ownFigures = ['sum', 'mean', 'minimum', 'maximum'] as const

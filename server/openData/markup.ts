@@ -22,7 +22,7 @@ export async function openDatasetMarkup(
   services: Pick<Services, 'config' | 'engine' | 'now' | 'state'>,
   name: string,
 ): Promise<string | null> {
-  const opened = (await openedDatasets(services)).find(({ row }) => row.name === name)
+  const [opened] = await openedDatasets(services, name)
   if (opened === undefined) return null
   const json = JSON.stringify(datasetOf(opened, await namesOf(services.config.publicUrl.origin)))
   // Nothing that an administrator wrote can end the block.

@@ -6,15 +6,17 @@ import type { OpenedDataset } from './catalogue.ts'
 
 /**
  * The data sets that are open now, by name. Whoever asks gets what anyone gets: freshness over all rows. A data set of an earlier version and
- * one that came to hold texts of people are left out, whatever the store says.
+ * one that came to hold texts of people are left out, whatever the store says. `only` asks for the one of that name.
  */
 export async function openedDatasets(
   services: Pick<Services, 'engine' | 'now' | 'state'>,
+  only: string | null = null,
 ): Promise<readonly OpenedDataset[]> {
   const { engine } = answersFor(services, null)
   const found = (await services.state.openData.list()).flatMap((row) => {
     const dataset = findDataset(row.name)
-    return dataset === undefined || !isPublishable(row.name) ? [] : [{ row, dataset }]
+    const isAsked = only === null || row.name === only
+    return dataset === undefined || !isAsked || !isPublishable(row.name) ? [] : [{ row, dataset }]
   })
   return Promise.all(found.map(async (one) => ({ ...one, freshness: await engine.freshness(one.dataset) })))
 }

@@ -29,7 +29,9 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
   serve(listOwnDatasets, async ({ query, request, reply }) => {
     const language = languageOf(request)
     const { trash, ...page } = query
-    const all = (await ownDatasets.list(trash === 'true')).map((row) => told(row, language))
+    const all = (await ownDatasets.list())
+      .filter(({ deletedAt }) => (deletedAt !== null) === (trash === 'true'))
+      .map((row) => told(row, language))
     const found = pageOf(all, page, language, [{ field: 'name', descending: false }], {
       values: { name: ({ name }) => name, updatedAt: ({ updatedAt }) => updatedAt },
       texts: ({ name, definition }) => [name, definition.source],

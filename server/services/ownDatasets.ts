@@ -9,7 +9,9 @@ const declared = ({ id, definition }: OwnDataset) => ownDataset(id, definition)
 
 /** Reads the data sets that administrators have made, so that `findDataset` and `readsDataset` know them in this process. */
 export async function loadOwnDatasets({ ownDatasets }: Pick<State, 'ownDatasets'>): Promise<void> {
-  const [living, inTrash] = await Promise.all([ownDatasets.list(false), ownDatasets.list(true)])
+  const all = await ownDatasets.list()
+  const living = all.filter(({ deletedAt }) => deletedAt === null)
+  const inTrash = all.filter(({ deletedAt }) => deletedAt !== null)
   setOwnDatasets(living.map(declared), inTrash.map(declared))
   setOwnReaders(living)
 }

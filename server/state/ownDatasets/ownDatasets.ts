@@ -1,6 +1,6 @@
 import { type NewOwnDataset, OwnReaders, type OwnDataset as ToldOwnDataset } from '@sala/catalog/api/ownDatasets.ts'
 import { OwnDefinition, ownLimits, ownText } from '@sala/catalog/own/definition.ts'
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import {
   deleterOf,
   findIdempotentResult,
@@ -74,10 +74,9 @@ const audited = (dataset: OwnDataset) => ownText(dataset.definition.names)
 
 export function ownDatasetsIn(database: Database) {
   return {
-    list: async (trash: boolean): Promise<readonly OwnDataset[]> => {
-      const where = trash ? isNotNull(ownDatasets.deletedAt) : isNull(ownDatasets.deletedAt)
-      return (await rowsIn(database).where(where).orderBy(asc(ownDatasets.createdAt))).map(asOwnDataset)
-    },
+    /** Also those in the trash. */
+    list: async (): Promise<readonly OwnDataset[]> =>
+      (await rowsIn(database).orderBy(asc(ownDatasets.createdAt))).map(asOwnDataset),
 
     /** Also one in the trash. Throws `not_found`. */
     get: (name: string): Promise<OwnDataset> => find(database, name),

@@ -7,30 +7,30 @@ type Kind = 'user' | 'group'
 const columnOf = { user: scimIds.userId, group: scimIds.roleId } as const
 
 export function scimIdsIn(database: Database) {
-  const rowOf = (kind: Kind, id: string) => (kind === 'user' ? eq(scimIds.userId, id) : eq(scimIds.roleId, id))
   return {
     /** The external ids of people or groups, by their ids. */
     of: async (kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       if (ids.length === 0) return new Map()
-      const which = kind === 'user' ? inArray(scimIds.userId, [...ids]) : inArray(scimIds.roleId, [...ids])
-      const rows = await database.select().from(scimIds).where(which)
+      const rows = await database
+        .select()
+        .from(scimIds)
+        .where(inArray(columnOf[kind], [...ids]))
       return new Map(rows.map(({ userId, roleId, externalId }) => [userId ?? roleId ?? '', externalId]))
     },
 
     /** The ids of people or groups that a provider calls so. */
     find: async (kind: Kind, externalId: string): Promise<readonly string[]> => {
-      const ofKind = isNotNull(columnOf[kind])
       const rows = await database
         .select()
         .from(scimIds)
-        .where(and(eq(scimIds.externalId, externalId), ofKind))
+        .where(and(eq(scimIds.externalId, externalId), isNotNull(columnOf[kind])))
       return rows.map(({ userId, roleId }) => userId ?? roleId ?? '')
     },
 
     /** Null forgets it. */
     put: (kind: Kind, id: string, externalId: string | null): Promise<void> =>
       database.transaction(async (queries) => {
-        await queries.delete(scimIds).where(rowOf(kind, id))
+        await queries.delete(scimIds).where(eq(columnOf[kind], id))
         if (externalId === null) return
         await queries.insert(scimIds).values(kind === 'user' ? { userId: id, externalId } : { roleId: id, externalId })
       }),

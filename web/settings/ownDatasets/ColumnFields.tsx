@@ -94,14 +94,8 @@ function OneColumn({ column, isStored, isNewBesideRows, readOnly, weights, onCha
   const { t } = useText()
   const { locale } = useStore(settings)
   const fixed = readOnly || isStored
-  const of = <Value,>(name: string, value: Value, change: (value: Value) => void, isFixed = fixed): Field<Value> => ({
-    name: `${column.id}.${name}`,
-    value,
-    change,
-    leave: () => undefined,
-    fault: null,
-    readOnly: isFixed,
-  })
+  const of = <Value,>(name: string, value: Value, change: (value: Value) => void, isFixed = fixed) =>
+    columnField(column, name, { value, change, readOnly: isFixed })
   const name = (language: Language) => (
     <TextField
       key={language}
@@ -156,6 +150,13 @@ function OneColumn({ column, isStored, isNewBesideRows, readOnly, weights, onCha
   )
 }
 
+/** A field of one column; its faults are told above all columns. */
+const columnField = <Value,>(
+  { id }: OwnColumn,
+  name: string,
+  edited: Pick<Field<Value>, 'value' | 'change' | 'readOnly'>,
+): Field<Value> => ({ ...edited, name: `${id}.${name}`, leave: () => undefined, fault: null })
+
 interface NumberFieldsProps extends Pick<OneColumnProps, 'column' | 'readOnly' | 'weights' | 'onChange'> {
   readonly fixed: boolean
 }
@@ -163,7 +164,6 @@ interface NumberFieldsProps extends Pick<OneColumnProps, 'column' | 'readOnly' |
 function NumberFields({ column, fixed, readOnly, weights, onChange }: NumberFieldsProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
-  const base = { leave: () => undefined, fault: null }
   const isRate = ratedUnits.has(column.unit ?? '')
   const isQuotient = quotientUnits.has(column.unit ?? '')
   const figures = figuresFor(column.unit, weights)
@@ -175,24 +175,20 @@ function NumberFields({ column, fixed, readOnly, weights, onChange }: NumberFiel
   return (
     <>
       <SelectField
-        field={{
-          ...base,
-          name: `${column.id}.unit`,
+        field={columnField(column, 'unit', {
           value: column.unit ?? '',
           readOnly: fixed,
           change: (value) => withFigure(ownUnits.find((one) => one === value) ?? 'items', column.figure),
-        }}
+        })}
         label={t('ownDatasets.unit')}
         choices={ownUnits.map((value) => ({ value, label: formatMessage(unitWords[value], locale) }))}
       />
       <SelectField
-        field={{
-          ...base,
-          name: `${column.id}.figure`,
+        field={columnField(column, 'figure', {
           value: column.figure ?? '',
           readOnly,
           change: (value) => withFigure(column.unit, value),
-        }}
+        })}
         label={t('ownDatasets.figure')}
         hint={isRate ? t('ownDatasets.rateHint') : undefined}
         choices={[
@@ -202,13 +198,11 @@ function NumberFields({ column, fixed, readOnly, weights, onChange }: NumberFiel
       />
       {column.figure === 'mean' && weights.length > 0 && (
         <SelectField
-          field={{
-            ...base,
-            name: `${column.id}.weight`,
+          field={columnField(column, 'weight', {
             value: column.weight ?? '',
             readOnly,
             change: (value) => onChange({ ...column, weight: value === '' ? null : value }),
-          }}
+          })}
           label={t('ownDatasets.weight')}
           choices={[
             ...(isQuotient ? [] : [{ value: '', label: t('ownDatasets.weightNone') }]),
