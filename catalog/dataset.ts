@@ -159,8 +159,8 @@ export interface Dataset<Text = MessageDescriptor> {
   readonly ahead?: true
   /** Set where what is said of days to come grows old, as a forecast does: it is as new as the day it came, and no newer. */
   readonly ages?: true
-  /** How often new figures are due, in days after the end of the period they describe. */
-  readonly due: { readonly every: 'day' | 'month' | 'year'; readonly withinDays: number }
+  /** How often new figures are due, in days after the end of the period they describe; null where they never are. */
+  readonly due: { readonly every: 'day' | 'month' | 'year'; readonly withinDays: number | null }
   readonly template: ImportTemplate
 }
 

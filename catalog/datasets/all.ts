@@ -75,8 +75,11 @@ export function setOwnDatasets(datasets: readonly Dataset[], inTrash: readonly D
 /** The data sets that administrators have made, as far as they are known here. */
 export const ownDatasets = (): readonly Dataset[] => [...own.values()]
 
-/** Every data set whose figures the store keeps. */
-export const storedDatasets = (): readonly Dataset[] => [...allDatasets, ...own.values(), ...ownInTrash]
+/** Every data set that is in use: those of the catalogue, then those that administrators have made. */
+export const everyDataset = (): readonly Dataset[] => [...allDatasets, ...own.values()]
+
+/** Every data set whose figures the store keeps, also of those in the trash. */
+export const storedDatasets = (): readonly Dataset[] => [...everyDataset(), ...ownInTrash]
 
 /** The data set of a name, also one that an administrator has made; undefined where there is none. */
 export function findDataset(name: string): Dataset | undefined {

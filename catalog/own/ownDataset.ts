@@ -17,12 +17,11 @@ const words = defineMessages('catalog.own', {
 /** The largest figures of one row: far above true ones, and their sums are whole numbers in JavaScript and in the store. */
 const largest = { count: 1e12, amount: 1e15 } as const
 
-/** In days after the end of the period, when figures of each rhythm are late. What has none never is. */
+/** In days after the end of the period, when figures of each rhythm are late. */
 const due = {
   day: { every: 'day', withinDays: 7 },
   month: { every: 'month', withinDays: 62 },
   year: { every: 'year', withinDays: 365 },
-  none: { every: 'year', withinDays: 100_000 },
 } as const
 
 /**
@@ -55,7 +54,7 @@ export function ownDataset(name: string, { names, columns, rhythm }: OwnDefiniti
     totals: null,
     newest: time?.id ?? null,
     ahead: true,
-    due: due[rhythm],
+    due: rhythm === 'none' ? { every: grainOf(time), withinDays: null } : due[rhythm],
     template: { wide: null, aggregates: places[0]?.id ?? null, units: {} },
   }
 }
@@ -86,6 +85,10 @@ function columnOf(dataset: string, { id, names, headings, kind, unit, isKey, isT
       return { ...base, kind, unit: unit ?? 'items', minimum: -largest.amount, maximum: largest.amount }
   }
 }
+
+/** The periods that rows are about; years where no column says one. */
+const grainOf = (time: OwnColumn | null): Dataset['due']['every'] =>
+  time?.kind === 'day' || time?.kind === 'month' ? time.kind : 'year'
 
 /** The market region of a country and the geographic region of a province, worked out as those of the catalogue. */
 const regionOf = ({ id, kind }: OwnColumn) =>

@@ -1,5 +1,5 @@
 import { deleteCalendarFeed, getCalendarFeed, makeCalendarFeed, readCalendar } from '@sala/catalog/api/calendar.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { addDays } from '@sala/widgets/filters/ranges.ts'
@@ -69,7 +69,7 @@ async function calendarFor(services: Services, actor: Actor): Promise<string> {
   const locale = await loadLocale(language)
   const today = now().toISOString().slice(0, 10)
   // As on the screen: who brings figures in sees when all are due.
-  const seen = allDatasets.filter(({ name }) => bringsFiguresIn(actor) || readsDataset(actor, name))
+  const seen = everyDataset().filter(({ name }) => bringsFiguresIn(actor) || readsDataset(actor, name))
   const freshness = await Promise.all(seen.map((dataset) => engine.reader(rowsOf(actor)).freshness(dataset)))
   const events = releasesUntil(freshness, today, addDays(today, aheadDays)).map(
     ({ dataset, nextEnds, due, daysLate }) => ({

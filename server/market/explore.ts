@@ -1,6 +1,6 @@
 import { type ExplorationAnswer, type ExplorationColumn, explore } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets, findDataset, ownDatasets } from '@sala/catalog/datasets/all.ts'
+import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
 import { figureColumns, groupKeys } from '@sala/catalog/explore/columns.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import { type Exploration, type Grain, mostExploredGroups } from '@sala/catalog/explore/exploration.ts'
@@ -115,7 +115,9 @@ export function datasetFor(actor: Actor | null, exploration: Exploration): Datas
   const reads = (dataset: Dataset) => readsDataset(actor, dataset.name)
   const dataset = findDataset(name)
   if (dataset === undefined) {
-    const names = [...allDatasets, ...ownDatasets()].filter(reads).map((one) => one.name)
+    const names = everyDataset()
+      .filter(reads)
+      .map((one) => one.name)
     throw problem('invalid_value', { field: 'dataset', value: name, expected: names.join(', ') })
   }
   if (!exploredDatasets(dataset, exploration).every(reads)) throw problem('forbidden')

@@ -1,9 +1,12 @@
 import { type Notification, notificationDays } from '@sala/catalog/api/notifications.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets, everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
+import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { datasetsRead, dueAfter, newestOf } from '@sala/widgets/trust/trust.ts'
 import type { Actor } from '../access/actor.ts'
 import { administers, bringsFiguresIn, holds } from '../access/guard.ts'
+import { readsDataset } from '../access/readsDataset.ts'
 import { Cache } from '../core/cache.ts'
 import type { Batch } from '../facts/engines/engine.ts'
 import { permittedIn, type RowScope } from '../facts/rowScope.ts'
@@ -20,7 +23,7 @@ type NotificationFacts<Kind = Notification['kind']> = Kind extends Notification[
 const dayMs = 86_400_000
 const mostScopes = 200
 
-/** By data set, the widgets that read it. Public data sets are no exception: only people who hold a widget are notified. */
+/** By data set of the catalogue, the widgets that read it. Public data sets are no exception: only people who hold a widget are notified. */
 const readersOf: ReadonlyMap<string, readonly number[]> = new Map(
   allDatasets.map(({ name }) => [
     name,
@@ -40,10 +43,12 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
 
   function fromData(rows: RowScope): Promise<FromData> {
     const today = services.now().toISOString().slice(0, 10)
-    const as = `${today} ${allDatasets.map(({ name }) => services.engine.version(name)).join('.')}`
+    const datasets = everyDataset()
+    // Data sets of one's own come, go and change their rhythm without a change of any version.
+    const as = JSON.stringify([today, datasets.map(({ name, due }) => [name, due, services.engine.version(name)])])
     const known = cache.get(rows.key)
     if (known?.as === as) return known.data
-    const data = askData(services, rows, today)
+    const data = askData(services, { datasets, rows, today })
     cache.set(rows.key, { as, data })
     // Do not cache a failure.
     data.catch(() => cache.delete(rows.key))
@@ -61,12 +66,7 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
       administrator ? state.administration.accessRequests.pending() : [],
     ])
     // Importers are notified of all imports, also of data that they may not see.
-    const isShown = (name: string) => {
-      const dataset = findDataset(name)
-      return dataset !== undefined && permittedIn(actor.rows, dataset) !== null
-    }
-    const concerns = (dataset: string) =>
-      importer || (isShown(dataset) && (readersOf.get(dataset) ?? []).some((code) => holds(actor, code)))
+    const concerns = (name: string) => importer || isReader(actor, name)
     const from = new Date(now().getTime() - notificationDays * dayMs)
     const notifications: readonly NotificationFacts[] = [
       ...importsOf(
@@ -83,15 +83,24 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
   }
 }
 
+function isReader(actor: Actor, name: string): boolean {
+  const dataset = findDataset(name)
+  if (dataset === undefined || permittedIn(actor.rows, dataset) === null) return false
+  return isOwnName(name) ? readsDataset(actor, name) : (readersOf.get(name) ?? []).some((code) => holds(actor, code))
+}
+
 function newestFirst(one: Notification, other: Notification): number {
   if (one.at !== other.at) return one.at < other.at ? 1 : -1
   return one.id < other.id ? -1 : 1
 }
 
-async function askData({ engine }: Pick<Services, 'engine'>, rows: RowScope, today: string): Promise<FromData> {
+async function askData(
+  { engine }: Pick<Services, 'engine'>,
+  { datasets, rows, today }: { readonly datasets: readonly Dataset[]; readonly rows: RowScope; readonly today: string },
+): Promise<FromData> {
   const [batches, freshness] = await Promise.all([
     engine.batches(),
-    Promise.all(allDatasets.map((dataset) => engine.reader(rows).freshness(dataset))),
+    Promise.all(datasets.map((dataset) => engine.reader(rows).freshness(dataset))),
   ])
   const late = freshness.flatMap((known): NotificationFacts<'data_late'>[] => {
     const { name: dataset } = known

@@ -127,6 +127,20 @@ test('A06, A10: an administrator makes a data set, files are stored in it, and w
     await listed(client),
   ]
   expect(await seen(explorer)).toEqual([403, 403, true, false])
+  // Figures of March were due in June: bell and calendar tell those who may read them, and nobody else.
+  const late = async (client: TestClient) => {
+    const bell = (await client.get('notifications')).json().rows
+    const { address } = (await client.post('calendar/feed')).json()
+    const calendar = await started.app.inject({ url: new URL(address).pathname })
+    return [
+      bell.some((one: { kind: string; dataset?: string }) => one.kind === 'data_late' && one.dataset === name),
+      calendar.body.includes('SUMMARY:Museum visitors: March 2026'),
+    ]
+  }
+  expect([await late(admin), await late(explorer)]).toEqual([
+    [true, true],
+    [false, false],
+  ])
   expect((await as(null).then((nobody) => nobody.get('datasets'))).body).not.toContain(name)
   const role = (await state.administration.roles.list(false)).find(
     ({ users, permissions }) => users === 1 && permissions.includes('explore_data'),
@@ -139,7 +153,7 @@ test('A06, A10: an administrator makes a data set, files are stored in it, and w
   })
   expect(granted.statusCode).toBe(200)
   expect((await ask(explorer, name, {})).json().rows).toMatchObject([{ values: { sum_c4: 337 } }])
-  expect(await listed(explorer)).toBe(true)
+  expect([await listed(explorer), await late(explorer)]).toEqual([true, [true, true]])
   // A viewer of cards alone does not explore, even what is for everyone.
   expect((await ask(await as('view_widget_134'), name, {})).statusCode).toBe(403)
 

@@ -1,4 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -141,6 +142,24 @@ test('the weekly digest tells each reader what is new of what they may see, and 
   }
 
   const before = (await on.mailsTo(reader)).length
+  const month = {
+    id: 'c1',
+    names: { en: 'Month' },
+    headings: [],
+    kind: 'month',
+    unit: null,
+    figure: null,
+    weight: null,
+  }
+  const definition = {
+    names: { en: 'Museum visitors' },
+    source: 'The museums',
+    rhythm: 'month',
+    columns: [{ ...month, isKey: true, isTime: true }],
+  }
+  const made = await admin.post('own-datasets', { definition, readers: { everyone: true, roles: [] } })
+  const museums = findDataset(made.json().id) ?? voc
+  await importRows(on.app.engine, museums, [{ c1: '2026-01-01' }], { batch: { demonstration: true } })
   await reader.post('digest/test')
   expect(await settled(id)).toEqual(['sent,,true'])
   await arrive(immigration, { date: '2025-10-01', location_source: 'JP', immigrants: 1_000 })
@@ -162,6 +181,7 @@ test('the weekly digest tells each reader what is new of what they may see, and 
   expect(mail?.text).toMatch(
     /last year\s+• January – October 2026 against 2025: what both years hold: .*64,000, 3,000 \(\+4\.92%\) more than 61,000\. No single part made more of it than Japan: \+3,000\./,
   )
+  expect(mail?.text).toMatch(/Museum visitors, February 2026: was due by .* and has not come/)
   const [picture] = mail?.files ?? []
   expect([picture?.type, picture?.bytes.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
   expect(mail?.html).toContain('<img src="cid:immigration@digest" alt="')

@@ -1,6 +1,6 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets, findDataset, ownDatasets } from '@sala/catalog/datasets/all.ts'
+import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
 import {
   apartDimension,
   explorableDimensions,
@@ -50,8 +50,7 @@ function isAnswerable({ dataset, measures, breakdown, time }: Exploration, offer
 
 /** The data sets that a reader can ask: those that the server lists for them, in the order of the catalogue. */
 export function offeredDatasets(held: Partial<Readonly<Record<string, Freshness>>>): readonly Dataset[] {
-  const all: readonly Dataset[] = [...allDatasets, ...ownDatasets()]
-  return all.filter((dataset) => held[dataset.name] !== undefined && explorableMeasures(dataset).length > 0)
+  return everyDataset().filter((dataset) => held[dataset.name] !== undefined && explorableMeasures(dataset).length > 0)
 }
 
 const newestMonths = 24

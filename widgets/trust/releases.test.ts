@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { setOwnDatasets } from '@sala/catalog/datasets/all.ts'
+import type { Rhythm } from '@sala/catalog/own/definition.ts'
+import { ownDataset } from '@sala/catalog/own/ownDataset.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { releasesOf, releasesUntil } from './releases.ts'
+import { periodOf } from './trust.ts'
 
 const held = (name: string, newest: string | null, importedAt: string | null = null) => ({ name, newest, importedAt })
 
@@ -43,4 +47,17 @@ test('until a day, each data set has the releases that follow one another, and o
     ['immigration', '2024-03-31', '2024-05-15', 0],
     ['gdp', '2025-12-31', '2026-07-29', 0],
   ])
+})
+
+test('what an administrator made is due by its rhythm, and never where it has none', () => {
+  onTestFinished(() => setOwnDatasets([]))
+  const column = { names: { en: 'Month' }, headings: [], unit: null, figure: null, weight: null, isKey: true }
+  const columns = [{ ...column, id: 'c1', kind: 'month', isTime: true } as const]
+  const made = (name: string, rhythm: Rhythm) => ownDataset(name, { names: { en: name }, source: '', rhythm, columns })
+  setOwnDatasets([made('own_00000001', 'month'), made('own_00000002', 'none')])
+  const rows = [held('own_00000001', '2023-12-01'), held('own_00000002', '2023-12-01')]
+  // January, and 62 days.
+  expect(releasesOf(rows, '2024-04-04')).toMatchObject([{ dataset: 'own_00000001', due: '2024-04-02', daysLate: 2 }])
+  expect(releasesUntil(rows, '2024-04-04', '2400-01-01').filter(({ dataset }) => dataset.endsWith('2'))).toEqual([])
+  expect(periodOf('own_00000002', '2023-12-01', 'en')).toBe('December 2023')
 })

@@ -52,10 +52,10 @@ export function releasesUntil(
 /** The release after the newest figures of a data set; null where there are none. */
 function releaseAfter(name: string, newest: string | null, today: string): Release | null {
   const due = dueAfter(name, newest)
-  const dataset = findDataset(name)
-  if (newest === null || due === null || dataset === undefined) return null
+  const withinDays = findDataset(name)?.due.withinDays ?? null
+  if (newest === null || due === null || withinDays === null) return null
   const late = (Date.parse(today) - Date.parse(due)) / 86_400_000
-  return { dataset: name, newest, nextEnds: addDays(due, -dataset.due.withinDays), due, daysLate: Math.max(0, late) }
+  return { dataset: name, newest, nextEnds: addDays(due, -withinDays), due, daysLate: Math.max(0, late) }
 }
 
 const byDue = (one: Release, other: Release): number =>

@@ -195,10 +195,10 @@ function aheadOf(found: readonly NonNullable<Freshness['ahead']>[], language: La
   }
 }
 
-/** The day by which the figures of the period after the newest one are due, `YYYY-MM-DD`; null while there are none. */
+/** The day by which the figures of the period after the newest one are due, `YYYY-MM-DD`; null while there are none, and where none are ever due. */
 export function dueAfter(name: string, newest: string | null): string | null {
   const due = findDataset(name)?.due
-  if (due === undefined || newest === null) return null
+  if (due === undefined || due.withinDays === null || newest === null) return null
   const year = Number(newest.slice(0, 4))
   // The figures after those of a whole year are of its next January.
   const month = Number(newest.slice(5, 7) || 12)

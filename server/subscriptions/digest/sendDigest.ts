@@ -1,4 +1,4 @@
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { everyDataset } from '@sala/catalog/datasets/all.ts'
 import type { Translate } from '@sala/catalog/locales/keys.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { date } from '@sala/widgets/texts/format.ts'
@@ -95,7 +95,7 @@ async function sectionsFor(
     cardPictures.push({ cid, words: card.card.title })
   }
   const alerts = await alertLines(services, to)
-  const { due, late } = await releaseLines(services, to, allDatasets)
+  const { due, late } = await releaseLines(services, to, everyDataset())
   const plain = (heading: string, lines: readonly string[]) => ({ heading, lines, pictures: [] })
   const sections: readonly Section[] = [
     plain(t('mail.digestNews'), news),

@@ -1,6 +1,6 @@
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { downloadTemplate } from '@sala/catalog/api/imports.ts'
-import { allDatasets, findDataset, ownDatasets } from '@sala/catalog/datasets/all.ts'
+import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { periodOf } from '@sala/widgets/trust/trust.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export function DatasetChoice({ field }: { readonly field: Field<string> }) {
   const { t } = useText()
   const { locale } = useStore(settings)
   useQuery({ ...queryFor(listDatasets), select: declared })
-  const known = [...allDatasets, ...ownDatasets()]
+  const known = everyDataset()
     .map(({ name, label }) => ({ value: name, label: formatMessage(label, locale) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
   return (
