@@ -27,7 +27,7 @@ import { confirmPassword } from './credentials.ts'
 import { ownLinkMs } from './limits.ts'
 import { invite, makeAddressLink, withdraw } from './links.ts'
 import { createBackground, mailAccountChange, mailAddressChange } from './notices.ts'
-import { newRecoveryCodes, newSecret, otpauthUri, recoveryHash, stepOf } from './oneTimeCodes.ts'
+import { newRecoveryCodes, newTotpSecret, otpauthUri, recoveryHash, stepOf } from './oneTimeCodes.ts'
 import { demandGoodPassword } from './passwords/passwordCheck.ts'
 import { countCode } from './secondFactor.ts'
 
@@ -112,7 +112,7 @@ export const accountRoutes: RouteModule = (app, serve, services) => {
   serve(beginSecondFactor, async ({ actor, body, request }) => {
     const { user } = await ownOf(actor)
     await confirmPassword(request, user, body.password, services)
-    const secret = newSecret()
+    const secret = newTotpSecret()
     if (!(await state.secondFactors.begin(user.id, encryption.encrypt(secret), authorOf(request))))
       throw problem('conflict')
     return { secret, uri: otpauthUri(secret, user.email) }

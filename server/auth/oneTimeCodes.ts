@@ -10,7 +10,7 @@ const [period, digits] = [30, 6]
 const tolerance = 1
 
 /** A new secret in base32, 160 bits. */
-export const newSecret = (): string => new Secret({ size: 20 }).base32
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /** What an authenticator scans. */
 export function otpauthUri(secret: string, email: string): string {

@@ -1,6 +1,6 @@
 import { deleteCalendarFeed, getCalendarFeed, makeCalendarFeed, readCalendar } from '@sala/catalog/api/calendar.ts'
-import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { everyDataset } from '@sala/catalog/datasets/all.ts'
+import { datasetLabel } from '@sala/catalog/datasets/labels.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { addDays } from '@sala/widgets/filters/ranges.ts'
 import { releasesUntil } from '@sala/widgets/trust/releases.ts'
@@ -75,7 +75,7 @@ async function calendarFor(services: Services, actor: Actor): Promise<string> {
     ({ dataset, nextEnds, due, daysLate }) => ({
       uid: `${dataset}-${nextEnds}@${config.publicUrl.hostname}`,
       day: due,
-      summary: `${labelOf(findDataset(dataset), dataset, language)}: ${periodOf(dataset, nextEnds, language)}`,
+      summary: `${datasetLabel(dataset, language)}: ${periodOf(dataset, nextEnds, language)}`,
       description:
         daysLate > 0 ? translate(locale, 'releases.late', { days: daysLate }) : translate(locale, 'releases.eventDue'),
       url: `${config.publicUrl.origin}/admin/releases`,

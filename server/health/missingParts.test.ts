@@ -6,7 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { newRecoveryCodes, newSecret, recoveryHash } from '../auth/oneTimeCodes.ts'
+import { newRecoveryCodes, newTotpSecret, recoveryHash } from '../auth/oneTimeCodes.ts'
 import { Bench, sala } from '../cli/testing/commandLine.ts'
 import { readConfig } from '../core/config/config.ts'
 import { openEncryption } from '../services/encryption.ts'
@@ -120,7 +120,7 @@ test('E02, A22: without its key no code passes and nobody is blamed for it; a da
   const data = bench.dataFolder()
   const first = await serve(data)
   const key = join(data, 'secret-key')
-  const secret = newSecret()
+  const secret = newTotpSecret()
   const recoveryCodes = newRecoveryCodes()
   const state = await openState({ config: { dataFolder: data, databaseUrl: null }, log: silent, as: 'tool' })
   onTestFinished(() => state.close())

@@ -1,7 +1,7 @@
 import type { SearchGroup, SearchHit } from '@sala/catalog/api/search.ts'
 import { companions } from '@sala/catalog/companions.ts'
 import { type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { datasetLabel } from '@sala/catalog/datasets/labels.ts'
 import { excerpt, mark } from '@sala/catalog/found.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { Language } from '@sala/catalog/words.ts'
@@ -48,7 +48,7 @@ export function messageGroups(found: readonly FoundMessages[], asker: Asker): re
     const count = members.reduce((sum, member) => sum + member.count, 0)
     const sources = members.map(({ dataset, path, count: ofOne }) => ({
       dataset,
-      label: labelOf(findDataset(dataset), dataset, asker.language),
+      label: datasetLabel(dataset, asker.language),
       count: ofOne,
       url: urlOf(path, asker),
     }))

@@ -1,9 +1,9 @@
-import { type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../controls/Icon.tsx'
 import { useText } from '../i18n/text.ts'
+import { useDatasetLabel } from '../i18n/useDatasetLabel.ts'
 import { mayImport } from '../menu/menu.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
@@ -18,21 +18,19 @@ interface DatasetsProps {
 /** The names of data sets, in the reader's language. */
 export function useDatasetNames(datasets: readonly DatasetName[]): string {
   const { locale } = useStore(settings)
-  return listed(
-    datasets.map((name) => labelOf(findDataset(name), name, locale)),
-    locale,
-  )
+  const datasetLabel = useDatasetLabel()
+  return listed(datasets.map(datasetLabel), locale)
 }
 
 /** The ways to the import of data sets, for those who may import. */
 export function ImportLinks({ datasets }: DatasetsProps) {
   const { t } = useText()
-  const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const importer = mayImport(useStore(session))
   if (!importer) return null
   return datasets.map((dataset) => (
     <Link key={dataset} className={styles.action} to={paths.settingImportAdd} search={{ dataset }}>
-      {t('card.importDataset', { dataset: labelOf(findDataset(dataset), dataset, locale) })}
+      {t('card.importDataset', { dataset: datasetLabel(dataset) })}
     </Link>
   ))
 }

@@ -1,12 +1,11 @@
 import type { Notification } from '@sala/catalog/api/notifications.ts'
 import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { date, listed } from '@sala/widgets/texts/format.ts'
 import { formats } from '../cards/files/formats.ts'
 import type { IconName } from '../controls/Icon.tsx'
 import { type Text, useText } from '../i18n/text.ts'
+import { useDatasetLabel } from '../i18n/useDatasetLabel.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import { mayImport } from '../menu/menu.ts'
 import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
@@ -54,6 +53,7 @@ type Of<Kind extends Notification['kind']> = Extract<Notification, { readonly ki
 export function useWords(notification: Notification): NotificationWords {
   const { t } = useText()
   const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const { categories } = useWidgetMenu()
   const importer = mayImport(useStore(session))
   const moment = useMoment()
@@ -62,7 +62,7 @@ export function useWords(notification: Notification): NotificationWords {
     locale,
     moment,
     categories: categories ?? [],
-    datasetLabel: (dataset) => labelOf(findDataset(dataset), dataset, locale),
+    datasetLabel,
     pageOf: (dataset) => widgetsShowing(categories ?? [], dataset)[0]?.url ?? null,
     importsOf: (dataset) => {
       if (!importer) return null

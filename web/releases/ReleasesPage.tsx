@@ -1,5 +1,3 @@
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { date } from '@sala/widgets/texts/format.ts'
 import { type Release, releasesOf } from '@sala/widgets/trust/releases.ts'
 import { periodOf } from '@sala/widgets/trust/trust.ts'
@@ -9,6 +7,7 @@ import { datasetsQuery, todayInUtc } from '../cards/context.ts'
 import buttons from '../controls/buttons.module.css'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { useText } from '../i18n/text.ts'
+import { useDatasetLabel } from '../i18n/useDatasetLabel.ts'
 import lists from '../lists/ListTable.module.css'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
@@ -49,6 +48,7 @@ export default function ReleasesPage() {
 function ReleasesTable({ releases }: { readonly releases: readonly Release[] }) {
   const { t } = useText()
   const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const heads = [
     t('releases.dataset'),
     t('releases.newest'),
@@ -73,7 +73,7 @@ function ReleasesTable({ releases }: { readonly releases: readonly Release[] }) 
         <tbody>
           {releases.map(({ dataset, newest, nextEnds, due, daysLate }) => (
             <tr key={dataset}>
-              <th scope="row">{labelOf(findDataset(dataset), dataset, locale)}</th>
+              <th scope="row">{datasetLabel(dataset)}</th>
               <td data-label={newestHead}>{periodOf(dataset, newest, locale)}</td>
               <td data-label={nextHead}>{periodOf(dataset, nextEnds, locale)}</td>
               <td data-label={dueHead}>{date(due, locale)}</td>

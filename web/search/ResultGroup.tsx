@@ -1,6 +1,4 @@
 import type { SearchGroup, SearchHit, SearchKind } from '@sala/catalog/api/search.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
@@ -8,6 +6,7 @@ import { Icon } from '../controls/Icon.tsx'
 import { MarkedText } from '../controls/texts/MarkedText.tsx'
 import { OutLink } from '../controls/texts/OutLink.tsx'
 import { useText } from '../i18n/text.ts'
+import { useDatasetLabel } from '../i18n/useDatasetLabel.ts'
 import { useDay } from '../i18n/useMoment.ts'
 import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
 import { paths } from '../paths.ts'
@@ -79,10 +78,10 @@ function Hit({
   readonly keywords: string
 }) {
   const { t } = useText()
-  const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const days = useDay()
   const { title, text, link, date, dataset, nearly } = hit
-  const label = dataset === null ? undefined : labelOf(findDataset(dataset), dataset, locale)
+  const label = dataset === null ? undefined : datasetLabel(dataset)
   const about: readonly string[] = [
     ...(date === null ? [] : [days(date)]),
     ...(kind !== 'messages' || label === undefined ? [] : [label]),

@@ -1,7 +1,7 @@
 import { ChangeQuestion } from '@sala/catalog/api/explainChange.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { datasetLabel, labelOf } from '@sala/catalog/datasets/labels.ts'
 import type { Translate } from '@sala/catalog/locales/keys.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Language } from '@sala/catalog/words.ts'
@@ -193,7 +193,7 @@ export async function releaseLines(
   const releases = releasesOf(freshness, monday).filter(({ due }) => due <= until)
   const lineOf = (key: 'mail.digestDue' | 'mail.digestLate') => (release: (typeof releases)[number]) =>
     t(key, {
-      name: labelOf(findDataset(release.dataset), release.dataset, language),
+      name: datasetLabel(release.dataset, language),
       period: periodOf(release.dataset, release.nextEnds, language),
       date: date(release.due, language),
     })

@@ -1,20 +1,16 @@
 import type { Readers } from '@sala/catalog/api/rights.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
+import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import styles from './Rights.module.css'
 import { useRuleNames } from './useRuleNames.ts'
 
 /** Which rows a rule leaves, and the data sets that it leaves nothing or all of. */
 export function RowsOfGroup({ rule, datasets }: Pick<Readers, 'rule' | 'datasets'>) {
   const { t } = useText()
-  const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const namesOfPlaces = useRuleNames('places')
   const namesOfMarkets = useRuleNames('markets')
   if (rule === null) return t('rights.allRows')
-  const nameOf = (name: string) => labelOf(findDataset(name), name, locale)
   const untouched = datasets.filter(({ rows }) => rows !== 'limited')
   return (
     <ul className={styles.list}>
@@ -23,8 +19,8 @@ export function RowsOfGroup({ rule, datasets }: Pick<Readers, 'rule' | 'datasets
       {untouched.map(({ name, rows }) => (
         <li key={name}>
           {rows === 'none'
-            ? t('rights.nothingOf', { name: nameOf(name) })
-            : t('rights.wholeOf', { name: nameOf(name) })}
+            ? t('rights.nothingOf', { name: datasetLabel(name) })
+            : t('rights.wholeOf', { name: datasetLabel(name) })}
         </li>
       ))}
     </ul>

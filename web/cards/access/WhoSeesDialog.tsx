@@ -1,6 +1,4 @@
 import { type Readers, readersOfCard, readersOfDataset, type WhoSees } from '@sala/catalog/api/rights.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../api/explain.ts'
@@ -8,8 +6,7 @@ import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
+import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import tables from '../../views/tables/TableView.module.css'
 import { GroupPeople } from './GroupPeople.tsx'
 import styles from './Rights.module.css'
@@ -25,12 +22,11 @@ interface WhoSeesDialogProps {
 /** Which groups see a card or a data set, by which permission, and which rows of it; from a card on to its data sets. */
 export function WhoSeesDialog({ about: first, onClose }: WhoSeesDialogProps) {
   const { t } = useText()
-  const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const [about, setAbout] = useState(first)
   const answer = useQuery({ ...queryOf(about), staleTime: 0 })
   const nameOfPermission = usePermissionNames()
-  const nameOfDataset = (name: string) => labelOf(findDataset(name), name, locale)
-  const [widget] = 'card' in about ? [nameOfPermission.ofCard(about.card)] : [nameOfDataset(about.dataset)]
+  const [widget] = 'card' in about ? [nameOfPermission.ofCard(about.card)] : [datasetLabel(about.dataset)]
   // Administrators see everything, so they are among the groups of each card, with all of its data sets.
   const datasets = 'card' in about ? (answer.data?.rows.find(({ builtIn }) => builtIn)?.datasets ?? []) : []
   return (
@@ -45,7 +41,7 @@ export function WhoSeesDialog({ about: first, onClose }: WhoSeesDialogProps) {
             {datasets.map(({ name }) => (
               <li key={name}>
                 <button type="button" className={buttons.quiet} onClick={() => setAbout({ dataset: name })}>
-                  {nameOfDataset(name)}
+                  {datasetLabel(name)}
                 </button>
               </li>
             ))}

@@ -1,6 +1,4 @@
 import { listOpenData, type OpenDataset, openDataCatalogue } from '@sala/catalog/api/openData.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { periodOf } from '@sala/widgets/trust/trust.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +6,7 @@ import { queryFor } from '../../api/queries.ts'
 import { FailedCard } from '../../cards/CardMessage.tsx'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { useText } from '../../i18n/text.ts'
+import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import lists from '../../lists/ListTable.module.css'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
@@ -41,6 +40,7 @@ export function DataPage() {
 function DatasetsTable({ rows }: { readonly rows: readonly OpenDataset[] }) {
   const { t } = useText()
   const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const heads = [t('openData.dataset'), t('openData.newest'), t('openData.licence')]
   const [, newestHead, licenceHead] = heads
   return (
@@ -59,7 +59,7 @@ function DatasetsTable({ rows }: { readonly rows: readonly OpenDataset[] }) {
           <tr key={name}>
             <th scope="row">
               <Link to={paths.publicDataset} params={{ name }}>
-                {labelOf(findDataset(name), name, locale)}
+                {datasetLabel(name)}
               </Link>
             </th>
             <td data-label={newestHead}>{newest === null ? t('card.noDataYet') : periodOf(name, newest, locale)}</td>

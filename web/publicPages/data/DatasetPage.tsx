@@ -14,6 +14,7 @@ import { LongText } from '../../controls/texts/LongText.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
 import { useText } from '../../i18n/text.ts'
+import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import { useDayOfMoment } from '../../i18n/useMoment.ts'
 import lists from '../../lists/ListTable.module.css'
 import { paths } from '../../paths.ts'
@@ -25,7 +26,7 @@ const formatNames: Readonly<Record<OpenFormat, string>> = { csv: 'CSV', json: 'J
 /** One open data set: what it is, under which terms, and its files. */
 export function DatasetPage({ name }: { readonly name: string }) {
   const { t } = useText()
-  const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const { data, error, refetch } = useQuery({ ...queryFor(listOpenData), staleTime: 0 })
   if (error !== null) return <FailedCard error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <p role="status">{t('common.loading')}</p>
@@ -39,7 +40,7 @@ export function DatasetPage({ name }: { readonly name: string }) {
   }
   return (
     <>
-      <PageHeader title={labelOf(findDataset(name), name, locale)}>
+      <PageHeader title={datasetLabel(name)}>
         <Link to={paths.publicData}>{t('openData.all')}</Link>
       </PageHeader>
       <div className="grid gap-2">

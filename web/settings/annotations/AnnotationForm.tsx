@@ -7,8 +7,6 @@ import {
   getAnnotation,
   updateAnnotation,
 } from '@sala/catalog/api/annotations.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { directionOf, type Language, languages } from '@sala/catalog/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -24,6 +22,7 @@ import { ifMatch, useAttempt } from '../../forms/sending.ts'
 import { type Form, useForm, type Version } from '../../forms/useForm.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
+import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
@@ -152,9 +151,10 @@ function AnnotationFields({ form, choices }: AnnotationFieldsProps) {
 function useChoices() {
   const { t } = useText()
   const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const datasets = useQuery(datasetsQuery).data?.rows ?? []
   const all: Choice = { value: '', label: t('settings.annotations.all') }
-  const named = datasets.map(({ name }) => ({ value: name, label: labelOf(findDataset(name), name, locale) }))
+  const named = datasets.map(({ name }) => ({ value: name, label: datasetLabel(name) }))
   return {
     kind: annotationKinds.map((value) => ({ value, label: t(`settings.annotations.kinds.${value}`) })),
     dataset: [

@@ -5,8 +5,6 @@ import {
   listAnnotations,
   restoreAnnotation,
 } from '@sala/catalog/api/annotations.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { annotationScope, annotationText } from '@sala/widgets/annotations/annotationText.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +12,7 @@ import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useCardContext } from '../../cards/context.ts'
 import { useText } from '../../i18n/text.ts'
+import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
@@ -100,6 +99,7 @@ export default function AnnotationsPage() {
 function useColumns(): readonly ListColumn<Annotation>[] {
   const { t } = useText()
   const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const { context } = useCardContext()
   return [
     {
@@ -121,7 +121,7 @@ function useColumns(): readonly ListColumn<Annotation>[] {
       key: 'dataset',
       label: t('settings.annotations.dataset'),
       sort: 'dataset',
-      cell: ({ dataset }) => labelOf(findDataset(dataset), dataset, locale),
+      cell: ({ dataset }) => datasetLabel(dataset),
     },
     {
       key: 'kind',

@@ -14,6 +14,7 @@ import { Icon } from '../../controls/Icon.tsx'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
 import { useText } from '../../i18n/text.ts'
+import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
@@ -44,12 +45,13 @@ export default function BatchPage() {
 function Page({ page }: { readonly page: Answer }) {
   const { t } = useText()
   const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const dated = useMoment()
   const [leaving, setLeaving] = useState(false)
   const { batch, standing, replacedBy, returning } = page
   const isUndone = batch.undoneAt !== null
   const facts = [
-    [t('imports.dataset'), labelOf(findDataset(batch.dataset), batch.dataset, locale)],
+    [t('imports.dataset'), datasetLabel(batch.dataset)],
     [t('imports.source'), batch.source],
     [t('imports.at'), dated(batch.importedAt)],
     [t('imports.by'), batch.importedBy],

@@ -1,7 +1,6 @@
 import type { Batch } from '@sala/catalog/api/importedBatch.ts'
 import { listBatches } from '@sala/catalog/api/imports.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,6 +11,7 @@ import buttons from '../../controls/buttons.module.css'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
+import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
@@ -105,6 +105,7 @@ export default function ImportsPage() {
 function useBatchColumns(): readonly ListColumn<Batch>[] {
   const { t } = useText()
   const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const dated = useMoment()
   return [
     {
@@ -130,7 +131,7 @@ function useBatchColumns(): readonly ListColumn<Batch>[] {
       sort: 'dataset',
       cell: (batch) => (
         <span className={styles.lines}>
-          {labelOf(findDataset(batch.dataset), batch.dataset, locale)}
+          {datasetLabel(batch.dataset)}
           {batch.demonstration && <span className={styles.quiet}>{t('status.demonstration')}</span>}
         </span>
       ),

@@ -1,6 +1,5 @@
 import type { Erasure, ErasurePart } from '@sala/catalog/api/erasure.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { datasetLabel } from '@sala/catalog/datasets/labels.ts'
 import type { Translate } from '@sala/catalog/locales/keys.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { number } from '@sala/widgets/texts/format.ts'
@@ -45,7 +44,7 @@ function nameOf(part: ErasurePart, locale: Language, t: Translate): string {
     case 'competitor':
     case 'contact':
     case 'prospect':
-      return labelOf(findDataset(part), part, locale)
+      return datasetLabel(part, locale)
     default:
       return t(`settings.erasure.parts.${part}`)
   }

@@ -1,7 +1,5 @@
 import { type SeenByPerson, seenByPerson } from '@sala/catalog/api/rights.ts'
 import type { User } from '@sala/catalog/api/users.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '../../api/explain.ts'
@@ -13,6 +11,7 @@ import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { PageLink } from '../../controls/PageLink.tsx'
 import { momentOf } from '../../i18n/dates.ts'
 import { useText } from '../../i18n/text.ts'
+import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
@@ -39,6 +38,7 @@ export default function SeenByDialog({ user, onClose }: SeenByDialogProps) {
 function Seen({ seen }: { readonly seen: SeenByPerson }) {
   const { t } = useText()
   const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const { of } = usePermissionNames()
   const { group, until, after, rule, duties, widgets, datasets, status } = seen
   return (
@@ -78,7 +78,7 @@ function Seen({ seen }: { readonly seen: SeenByPerson }) {
       <ul className={`${styles.list} ${styles.columns}`}>
         {datasets.map(({ name, through }) => (
           <li key={name}>
-            {labelOf(findDataset(name), name, locale)}
+            {datasetLabel(name)}
             {through.length > 0 && <span className={styles.quiet}> · {listed(through.map(of), locale)}</span>}
           </li>
         ))}

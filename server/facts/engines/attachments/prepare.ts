@@ -1,7 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { storedDatasets } from '@sala/catalog/datasets/all.ts'
-import { isOwnName } from '@sala/catalog/own/ownName.ts'
+import { allDatasets, storedDatasets } from '@sala/catalog/datasets/all.ts'
 import { prepareRollups } from '../duckdb/rollups.ts'
 import { prepareTables, type StoreKind } from '../duckdb/tables.ts'
 import { deriveTexts } from '../texts/deriveTexts.ts'
@@ -27,9 +26,19 @@ export async function prepareStore(
   })
   await deriveTexts(connection, datasets, kind)
   await prepareRollups(connection, datasets)
-  // Those that administrators made are no part of a release: any server makes their tables at any time.
-  const released = datasets.filter(({ name }) => !isOwnName(name))
-  if (isLake && released.length > 0) await noteDeclarations(connection, declarationsHash(released))
+}
+
+/**
+ * Prepares a store that a server opens. A lake keeps the declarations of the server's release, by which its writers recognise one of
+ * another release. Data sets that administrators made are no part of a release.
+ */
+export async function prepareOpenedStore(
+  connection: DuckDBConnection,
+  kind: StoreKind,
+  datasets?: readonly Dataset[],
+): Promise<void> {
+  await prepareStore(connection, kind, datasets)
+  if (kind === 'lake') await noteDeclarations(connection, declarationsHash(datasets ?? allDatasets))
 }
 
 /** Makes an empty store in a file, for figures to be copied into. */

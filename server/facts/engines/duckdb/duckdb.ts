@@ -15,7 +15,7 @@ import { attachFile } from '../attachments/fileAttachment.ts'
 import { attachLake } from '../attachments/lakeAttachment.ts'
 import { maintainWhenDue } from '../attachments/maintain.ts'
 import { throughOutage } from '../attachments/outage.ts'
-import { prepareStore } from '../attachments/prepare.ts'
+import { prepareOpenedStore, prepareStore } from '../attachments/prepare.ts'
 import { exclusiveWrites } from '../attachments/writes/exclusiveWrites.ts'
 import { compile } from '../compile/compile.ts'
 import type {
@@ -69,7 +69,7 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
     const versions = await onConnection(attachment, async (connection) => {
       const lock = await attachment.lockWrites(new AbortController().signal)
       try {
-        await prepareStore(connection, attachment.kind, options.datasets)
+        await prepareOpenedStore(connection, attachment.kind, options.datasets)
       } finally {
         await lock.release()
       }

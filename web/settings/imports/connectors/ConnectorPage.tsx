@@ -6,8 +6,6 @@ import {
   openConnectorFile,
   runConnector,
 } from '@sala/catalog/api/connectors.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -20,6 +18,7 @@ import { Dialog } from '../../../controls/dialogs/Dialog.tsx'
 import { PageHeader } from '../../../controls/page/PageHeader.tsx'
 import { Message } from '../../../controls/texts/Message.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
 import { useMoment } from '../../../i18n/useMoment.ts'
 import page from '../../../lists/ListPage.module.css'
 import { ListTable } from '../../../lists/ListTable.tsx'
@@ -179,6 +178,7 @@ function Tools({ connector, running, onBegun }: ToolsProps) {
 function Facts({ connector }: { readonly connector: Connector }) {
   const { t } = useText()
   const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const dated = useMoment()
   const { active, stoppedAt, nextAt, failures } = connector
   const next =
@@ -188,7 +188,7 @@ function Facts({ connector }: { readonly connector: Connector }) {
         ? dated(nextAt)
         : t('connectors.notByClock')
   const facts = [
-    [t('imports.dataset'), labelOf(findDataset(connector.dataset), connector.dataset, locale)],
+    [t('imports.dataset'), datasetLabel(connector.dataset)],
     [t('imports.source'), connector.source],
     [t('connectors.recipe'), connector.recipeName ?? t('connectors.recognised')],
     [t('connectors.schedule'), `${scheduleWords(connector, t, locale)} (${connector.timeZone})`],

@@ -1,6 +1,4 @@
 import { type Connector, listConnectors, removeConnector } from '@sala/catalog/api/connectors.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +6,7 @@ import { api } from '../../../api/api.ts'
 import { queryFor } from '../../../api/queries.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { useText } from '../../../i18n/text.ts'
+import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
 import { useMoment } from '../../../i18n/useMoment.ts'
 import { DeleteDialog } from '../../../lists/DeleteDialog.tsx'
 import { ListPage } from '../../../lists/ListPage.tsx'
@@ -30,6 +29,7 @@ const defaults = { sort: 'name', limit: 20 }
 export function ConnectorsPage() {
   const { t } = useText()
   const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const dated = useMoment()
   const list = useList(defaults)
   const [leaving, setLeaving] = useState<Connector | null>(null)
@@ -52,7 +52,7 @@ export function ConnectorsPage() {
       key: 'dataset',
       label: t('imports.dataset'),
       sort: 'dataset',
-      cell: ({ dataset }) => labelOf(findDataset(dataset), dataset, locale),
+      cell: ({ dataset }) => datasetLabel(dataset),
     },
     {
       key: 'schedule',

@@ -1,6 +1,4 @@
 import { closeDataset, listOpenData, type OpenDataset } from '@sala/catalog/api/openData.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/api.ts'
@@ -13,10 +11,9 @@ import { Dialog } from '../../../controls/dialogs/Dialog.tsx'
 import { IconButton } from '../../../controls/IconButton.tsx'
 import picked from '../../../forms/picked.module.css'
 import { useText } from '../../../i18n/text.ts'
+import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
 import { notify } from '../../../notices/notices.ts'
 import { paths } from '../../../paths.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import { TermsForm } from './TermsForm.tsx'
 
 type Step = { readonly kind: 'list' | 'add' } | { readonly kind: 'edit' | 'close'; readonly row: OpenDataset }
@@ -68,7 +65,7 @@ interface RowProps {
 
 function Row({ row, onStep }: RowProps) {
   const { t } = useText()
-  const label = useLabel(row.name)
+  const label = useDatasetLabel()(row.name)
   return (
     <li>
       <span className={picked.who}>
@@ -97,7 +94,7 @@ function Row({ row, onStep }: RowProps) {
 
 function CloseDialog({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
   const { t } = useText()
-  const label = useLabel(name)
+  const label = useDatasetLabel()(name)
   const [busy, setBusy] = useState(false)
   async function close() {
     setBusy(true)
@@ -120,9 +117,4 @@ function CloseDialog({ name, onDone }: { readonly name: string; readonly onDone:
       <p>{t('openData.manage.closeText')}</p>
     </ConfirmDialog>
   )
-}
-
-function useLabel(name: string): string {
-  const { locale } = useStore(settings)
-  return labelOf(findDataset(name), name, locale)
 }

@@ -1,6 +1,4 @@
 import { Licence, type OpenDataset, openDataLimits, openDataset } from '@sala/catalog/api/openData.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { publishableDatasets } from '@sala/catalog/explore/questions/publishable.ts'
 import { useId, useState } from 'react'
 import { api } from '../../../api/api.ts'
@@ -9,6 +7,7 @@ import { Select } from '../../../controls/popups/Select.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import fields from '../../../forms/fields.module.css'
 import { useText } from '../../../i18n/text.ts'
+import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
 import { notify } from '../../../notices/notices.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
@@ -25,21 +24,21 @@ interface TermsFormProps {
 export function TermsForm({ current, taken, onClose }: TermsFormProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const id = useId()
   const [name, setName] = useState(current?.name ?? '')
   const [licence, setLicence] = useState(current?.licence ?? 'CC-BY-4.0')
   const [description, setDescription] = useState(current?.description ?? '')
-  const labelled = (one: string) => labelOf(findDataset(one), one, locale)
   const choices = publishableDatasets
     .filter((one) => !taken.includes(one))
-    .map((value) => ({ value, label: labelled(value) }))
+    .map((value) => ({ value, label: datasetLabel(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
 
   async function send() {
     if (name === '' || description.trim() === '') return t('openData.manage.unfilled')
     await api.call(openDataset, { params: { name }, body: { description, licence } })
     markStale()
-    notify('success', t('openData.manage.opened', { name: labelled(name) }))
+    notify('success', t('openData.manage.opened', { name: datasetLabel(name) }))
     return null
   }
 
@@ -48,7 +47,7 @@ export function TermsForm({ current, taken, onClose }: TermsFormProps) {
       title={
         current === undefined
           ? t('openData.manage.addTitle')
-          : t('openData.manage.edit', { name: labelled(current.name) })
+          : t('openData.manage.edit', { name: datasetLabel(current.name) })
       }
       action={current === undefined ? t('openData.manage.save') : t('openData.manage.saveTerms')}
       wide

@@ -1,8 +1,6 @@
 import { teachImportAliases } from '@sala/catalog/api/importAliases.ts'
 import type { FileColumn, ImportReport } from '@sala/catalog/api/importReport.ts'
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../api/api.ts'
 import { explain } from '../../../api/explain.ts'
@@ -10,6 +8,7 @@ import { usePlaceNames } from '../../../cards/context.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Select } from '../../../controls/popups/Select.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import styles from '../add/AddImportPage.module.css'
@@ -30,6 +29,7 @@ interface FileColumnsProps {
 export function FileColumns({ job, report: { columns, fits, goodRows }, onTaught, onDataset }: FileColumnsProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const names = usePlaceNames().data?.names ?? {}
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [sending, setSending] = useState(false)
@@ -64,7 +64,7 @@ export function FileColumns({ job, report: { columns, fits, goodRows }, onTaught
           <span>{t('imports.fitsOther')}</span>
           {fits.map((name) => (
             <button key={name} type="button" className={buttons.quiet} onClick={() => onDataset(name)}>
-              {t('imports.checkAs', { name: labelOf(findDataset(name), name, locale) })}
+              {t('imports.checkAs', { name: datasetLabel(name) })}
             </button>
           ))}
         </div>

@@ -22,6 +22,7 @@ import { IconButton } from '../../../controls/IconButton.tsx'
 import { FieldFrame, Input } from '../../../forms/FieldFrame.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
 import { useMoment } from '../../../i18n/useMoment.ts'
 import { DeleteDialog } from '../../../lists/DeleteDialog.tsx'
 import { Deletion } from '../../../lists/Deletion.tsx'
@@ -107,6 +108,7 @@ export default function RecipesPage() {
 function useColumns(): readonly ListColumn<SavedRecipe>[] {
   const { t } = useText()
   const { locale } = useStore(settings)
+  const datasetLabel = useDatasetLabel()
   const dated = useMoment()
   return [
     {
@@ -130,7 +132,7 @@ function useColumns(): readonly ListColumn<SavedRecipe>[] {
         const columns = findDataset(recipe.dataset)?.columns ?? {}
         return (
           <span className={styles.lines}>
-            {labelOf(findDataset(recipe.dataset), recipe.dataset, locale)}
+            {datasetLabel(recipe.dataset)}
             <span className={styles.quiet}>{t(`recipes.${recipe.layout}`)}</span>
             <span className={styles.quiet}>{t('recipes.heads', { heads: heads.join(' · ') })}</span>
             {stated.length > 0 && (
