@@ -48,7 +48,7 @@ function Awaited({ email }: { readonly email: string }) {
       <p className={styles.note} role="status">
         {t('account.address.awaited', { email })}
       </p>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-1">
         <button type="button" className={buttons.quiet} onClick={() => void takeBack()}>
           {t('account.address.takeBack')}
         </button>

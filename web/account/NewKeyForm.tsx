@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import buttons from '../controls/buttons.module.css'
-import apiKey from '../forms/apiKey/apiKey.module.css'
 import { KeyFields, keyIn } from '../forms/apiKey/KeyFields.tsx'
 import { type MadeKey, MadeKeyDialog } from '../forms/apiKey/MadeKeyDialog.tsx'
 import fields from '../forms/fields.module.css'
@@ -11,7 +10,6 @@ import { useText } from '../i18n/text.ts'
 import { mayImport, mayManage } from '../menu/menu.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import styles from './AccountPage.module.css'
 
 /** Makes a key, and shows it this once. */
 export function NewKeyForm({ onMade }: { readonly onMade: () => void }) {
@@ -40,14 +38,14 @@ export function NewKeyForm({ onMade }: { readonly onMade: () => void }) {
 
   return (
     <>
-      <form className={apiKey.form} onSubmit={(event) => void make(event)} aria-busy={busy}>
+      <form className="grid gap-2" onSubmit={(event) => void make(event)} aria-busy={busy}>
         <KeyFields imports={mayImport(person)} people={manages} />
         {fault !== null && (
           <p className={fields.fault} role="alert">
             {fault}
           </p>
         )}
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-1">
           <button type="submit" className={buttons.quiet} disabled={busy}>
             {t('account.keys.make')}
           </button>

@@ -29,7 +29,7 @@ export function SecondFactorSection({ account }: { readonly account: Account }) 
       <p>{enabled ? t('secondFactor.onText', { left: recoveryCodesLeft }) : t('secondFactor.offText')}</p>
       {required && <p className={styles.note}>{t('secondFactor.required')}</p>}
       {doing === 'nothing' && (
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-1">
           {!enabled && (
             <button type="button" className={buttons.quiet} onClick={() => setDoing('set_up')}>
               {t('secondFactor.setUp')}
@@ -73,7 +73,7 @@ export function SecondFactorSection({ account }: { readonly account: Account }) 
       )}
       {typeof doing === 'object' && <RecoveryCodes codes={doing.codes} onKept={() => void done()} />}
       {doing !== 'nothing' && typeof doing === 'string' && (
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-1">
           <button type="button" className={buttons.quiet} onClick={() => void done()}>
             {t('common.cancel')}
           </button>

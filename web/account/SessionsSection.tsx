@@ -62,7 +62,7 @@ export function SessionsSection() {
         ))}
       </ul>
       {(data?.count ?? 0) > 1 && (
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-1">
           <button type="button" className={buttons.quiet} onClick={() => void end(null)}>
             {t('account.sessions.endOthers')}
           </button>

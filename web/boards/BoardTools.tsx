@@ -73,7 +73,8 @@ export function BoardTools({ board, boards, own, arranging, onArrange, onText, o
       <span className={styles.state} role="status">
         {keeping.state === 'saving' ? t('boards.saving') : keeping.state === 'saved' ? t('boards.saved') : ''}
       </span>
-      <span className={styles.menus}>
+      {/* At the end of their row: a phone's edge would cut off menus that open elsewhere. */}
+      <span className="inline-row gap-1 push">
         <MenuButton
           label={t('boards.more')}
           items={[

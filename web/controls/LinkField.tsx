@@ -2,7 +2,6 @@ import { type ReactNode, useRef } from 'react'
 import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import input from './input.module.css'
-import styles from './LinkField.module.css'
 
 interface LinkFieldProps {
   readonly link: string
@@ -30,7 +29,7 @@ export function LinkField({ link, label, copied, children }: LinkFieldProps) {
 
   return (
     <>
-      <label className={styles.field}>
+      <label className="grid gap-half tiny">
         <span>{label}</span>
         <input
           ref={field}

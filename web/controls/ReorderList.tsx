@@ -65,7 +65,7 @@ export function ReorderList({ label, items, onMove, onRemove }: ReorderListProps
             }}
             onDrop={(event) => event.preventDefault()}
           >
-            <div className={styles.content}>{item.content}</div>
+            <div className="fill break">{item.content}</div>
             <IconButton
               narrow
               icon="up"

@@ -109,7 +109,7 @@ export function AddDialog({ replaces, onClose }: AddDialogProps) {
         <TitleField value={title} onChange={setTitle} hint={t('documents.titleHint')} />
         <TagsField value={tags} onChange={setTags} />
         <ReadersField value={reading} onChange={setReading} />
-        {replaces && <p className={styles.madeUp}>{t('documents.madeUpGoes')}</p>}
+        {replaces && <p className="row flush tiny strong gap-6px warning">{t('documents.madeUpGoes')}</p>}
       </form>
     </Dialog>
   )

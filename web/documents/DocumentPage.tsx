@@ -57,7 +57,7 @@ export default function DocumentPage() {
       <PageHeader title={title}>
         <p className="quiet">
           {kind.toUpperCase()} · <bdi>{sizeWords(bytes, locale)}</bdi> · {added}
-          {demonstration && <strong className={styles.madeUp}> · {t('documents.madeUp')}</strong>}
+          {demonstration && <strong className="warning strong"> · {t('documents.madeUp')}</strong>}
         </p>
         <Tags tags={tags} />
       </PageHeader>

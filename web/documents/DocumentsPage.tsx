@@ -135,13 +135,13 @@ function useDocumentColumns(keywords: string): readonly ListColumn<FoundDocument
       label: t('documents.size'),
       sort: 'bytes',
       figure: true,
-      cell: ({ bytes }) => <bdi className={styles.day}>{sizeWords(bytes, locale)}</bdi>,
+      cell: ({ bytes }) => <bdi className="nowrap">{sizeWords(bytes, locale)}</bdi>,
     },
     {
       key: 'uploadedAt',
       label: t('documents.added'),
       sort: 'uploadedAt',
-      cell: ({ uploadedAt }) => <span className={styles.day}>{days(uploadedAt)}</span>,
+      cell: ({ uploadedAt }) => <span className="nowrap">{days(uploadedAt)}</span>,
     },
   ]
 }
@@ -174,7 +174,7 @@ function Found({ document, keywords }: { readonly document: FoundDocument; reado
         </p>
       )}
       {demonstration && (
-        <span className={styles.madeUp}>
+        <span className="row flush tiny strong gap-6px warning">
           <Icon name="flask" size={14} />
           {t('documents.madeUp')}
         </span>

@@ -76,7 +76,7 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
         <div className={styles.body} data-outdated={query.isPlaceholderData}>
           {shown !== null &&
             answerRemarks(shown.answer, drawn, context, text).map((remark) => (
-              <p key={remark} className={styles.note}>
+              <p key={remark} className="flush quiet tiny">
                 {remark}
               </p>
             ))}

@@ -143,7 +143,7 @@ function NewFormula({
         {t('calculations.add')}
       </button>
       {fault !== null && (
-        <p id={ids.fault} role="alert" className={styles.note}>
+        <p id={ids.fault} role="alert" className="flush quiet tiny">
           {fault}
         </p>
       )}

@@ -1,6 +1,5 @@
 import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
-import styles from './Deletion.module.css'
 
 export interface Deleted {
   readonly deletedAt: string | null
@@ -14,7 +13,7 @@ export function Deletion({ deletedAt, deletedBy }: Deleted) {
   if (deletedAt === null) return null
   const date = dated(deletedAt)
   return (
-    <span className={styles.deletion}>
+    <span className="block quiet tiny weight-normal">
       {deletedBy === null ? t('list.deletedAt', { date }) : t('list.deletedBy', { date, name: deletedBy })}
     </span>
   )

@@ -46,7 +46,7 @@ export default function NotificationsPanel() {
           />
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div className="flex wrap gap-2 gap-above-1">
         {hasNextPage && (
           <button
             type="button"

@@ -23,11 +23,11 @@ export default function PublicShell() {
       <SkipLink to={contentId} />
       <div className={styles.page}>
         <header className={styles.header}>
-          <Link to={paths.publicWidget} params={publicStart} className={styles.logo}>
+          <Link to={paths.publicWidget} params={publicStart} className="flex inherited-ink no-underline">
             <Logo />
             <span className="unseen">: {t('publicPages.toPublic')}</span>
           </Link>
-          <div className={styles.tools}>
+          <div className="row gap-half push">
             <LanguagePicker />
             <DarkModeToggle />
             <Link to={user === null ? paths.signIn : paths.dashboards} className={styles.enter}>

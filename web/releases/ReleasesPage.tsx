@@ -12,7 +12,6 @@ import lists from '../lists/ListTable.module.css'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { CalendarFeed } from './CalendarFeed.tsx'
-import styles from './ReleasesPage.module.css'
 
 /** When the next figures of each data set are due that the reader may see, and which are late. */
 export default function ReleasesPage() {
@@ -79,7 +78,7 @@ function ReleasesTable({ releases }: { readonly releases: readonly Release[] }) 
               <td data-label={dueHead}>{date(due, locale)}</td>
               <td data-label={stateHead}>
                 {daysLate > 0 ? (
-                  <span className={styles.late}>{t('releases.late', { days: daysLate })}</span>
+                  <span className="warning strong">{t('releases.late', { days: daysLate })}</span>
                 ) : (
                   t('releases.expected')
                 )}

@@ -40,7 +40,7 @@ export function ResultGroup({
       <h2 id={id}>
         <Icon name={groupIcons[kind]} />
         {name}
-        {!failed && <span className={styles.count}>{`${words(count)}${more ? '+' : ''}`}</span>}
+        {!failed && <span className="quiet weight-normal tabular">{`${words(count)}${more ? '+' : ''}`}</span>}
       </h2>
       {failed && <p role="alert">{t('search.failed')}</p>}
       <ol>
@@ -95,7 +95,7 @@ function Hit({
       </Heading>
       {kind === 'widgets' && <WidgetLabel code={Number(hit.id)} />}
       {text !== null && (
-        <p className={styles.text}>
+        <p className="ink">
           <MarkedText of={text} />
         </p>
       )}

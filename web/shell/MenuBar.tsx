@@ -35,7 +35,7 @@ export function MenuBar({ user, actions }: MenuBarProps) {
         <Logo />
         <span className="unseen">: {t('common.home')}</span>
       </Link>
-      <nav ref={bar} data-tour="menu" className={styles.menu} aria-label={t('shell.mainMenu')}>
+      <nav ref={bar} data-tour="menu" className="flex gap-half equal-part wrap" aria-label={t('shell.mainMenu')}>
         {menu.map((section) => (
           <Fragment key={section.key}>
             <Part label={t(section.label)} current={section.entries.some(({ path }) => path === here)}>

@@ -22,7 +22,7 @@ export function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
     <Drawer open={open} onClose={onClose} label={t('shell.appearance')} closeLabel={t('themes.close')} from="end">
       <div className={styles.drawer}>
         <h2>{t('shell.appearance')}</h2>
-        <p className={styles.lead}>{t('themes.lead')}</p>
+        <p className="flush quiet">{t('themes.lead')}</p>
         <Brightness />
         <Colours />
         <Layout />
@@ -179,7 +179,7 @@ function Animation() {
         options={routerAnimations.map((value) => ({ value, label: t(`themes.animation.${value}`) }))}
         onChoose={(value) => changeSettings({ routerAnimation: value })}
       />
-      {calm && <p className={styles.lead}>{t('themes.animation.calm')}</p>}
+      {calm && <p className="flush quiet">{t('themes.animation.calm')}</p>}
     </>
   )
 }

@@ -85,7 +85,7 @@ export function Tour({ name, from = 0, onEnd }: TourProps) {
           <IconButton icon="close" label={t('tour.end')} size={18} onPress={() => onEnd()} />
         </div>
         <div className="row gap-1">
-          <span className={styles.progress}>{t('tour.progress', { step: at + 1, steps: steps.length })}</span>
+          <span className="quiet tiny equal-part">{t('tour.progress', { step: at + 1, steps: steps.length })}</span>
           {at > 0 && (
             <button type="button" className={`${buttons.quiet} ${buttons.small}`} onClick={goBack}>
               {t('tour.back')}

@@ -29,7 +29,7 @@ export function TourOffer({ name, onTake, onEnd }: TourOfferProps) {
         <IconButton icon="close" label={t('tour.end')} size={18} onPress={() => onEnd()} />
       </div>
       <div className="row gap-1">
-        <span className={styles.progress}>{t('tour.progress', { step: 1, steps: steps.length })}</span>
+        <span className="quiet tiny equal-part">{t('tour.progress', { step: 1, steps: steps.length })}</span>
         <button type="button" className={`${buttons.main} ${buttons.small}`} onClick={isLast ? () => onEnd() : onTake}>
           {isLast ? t('tour.done') : t('tour.next')}
         </button>

@@ -130,12 +130,7 @@ function Files({ cards, name }: FilesProps) {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
         <div className="flex wrap gap-1" role="group" aria-label={t('trayPanel.makeOne')}>
           {cardsFormats.map((format) => (
-            <button
-              key={format}
-              type="button"
-              className={`${buttons.main} ${styles.format}`}
-              onClick={() => start(format)}
-            >
+            <button key={format} type="button" className={`${buttons.main} equal-part`} onClick={() => start(format)}>
               <Icon name="download" size={16} />
               {t(formats.find(({ extension }) => extension === format)?.words ?? 'card.download')}
             </button>

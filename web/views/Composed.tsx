@@ -27,7 +27,7 @@ export function Composed({ view, draw }: ComposedProps) {
         >
           {row.map(({ part, at }) => (
             <div key={at} className={styles.part} style={spanOf(part.span)}>
-              {part.title !== null && <h3 className={styles.title}>{part.title}</h3>}
+              {part.title !== null && <h3 className="gap-below-1 small">{part.title}</h3>}
               {draw(part.view)}
             </div>
           ))}

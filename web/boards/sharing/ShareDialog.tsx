@@ -64,7 +64,7 @@ export function ShareDialog({ board: { id, shareKey, cards }, onChange, onClose 
         </LinkField>
       )}
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className="negative" role="alert">
           {fault}
         </p>
       )}

@@ -50,7 +50,7 @@ export function SharedBoardScreen({ shareKey }: { readonly shareKey: string }) {
           {hidden > 0 && <p className={styles.note}>{t('boards.hidden', { number: hidden })}</p>}
         </div>
       }
-      empty={<p className={styles.nothing}>{t('boards.noneSeen')}</p>}
+      empty={<p className="quiet centred padded-3">{t('boards.noneSeen')}</p>}
     />
   )
 }

@@ -10,7 +10,6 @@ import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import styles from './Rights.module.css'
 
 /** As many are named here; the list of people has all of them. */
 const shownAtOnce = 20
@@ -38,14 +37,14 @@ function Names({ group }: { readonly group: string }) {
   if (data === undefined) return <p role="status">{t('common.loading')}</p>
   return (
     <>
-      <ul className={styles.list}>
+      <ul className="flush unpadded no-bullets">
         {data.rows.map(({ id, fullname, roleUntil }) => (
           <li key={id}>
             <PageLink path={paths.settingUserEdit.replace('$id', id)}>
               <bdi>{fullname}</bdi>
             </PageLink>
             {roleUntil !== null && (
-              <span className={styles.quiet}> · {t('rights.ends', { date: momentOf(roleUntil, locale) })}</span>
+              <span className="quiet"> · {t('rights.ends', { date: momentOf(roleUntil, locale) })}</span>
             )}
           </li>
         ))}

@@ -1,7 +1,6 @@
 import type { Readers } from '@sala/catalog/api/rights.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
-import styles from './Rights.module.css'
 import { useRuleNames } from './useRuleNames.ts'
 
 /** Which rows a rule leaves, and the data sets that it leaves nothing or all of. */
@@ -13,7 +12,7 @@ export function RowsOfGroup({ rule, datasets }: Pick<Readers, 'rule' | 'datasets
   if (rule === null) return t('rights.allRows')
   const untouched = datasets.filter(({ rows }) => rows !== 'limited')
   return (
-    <ul className={styles.list}>
+    <ul className="flush unpadded no-bullets">
       {rule.places !== null && <li>{t('rights.places', { names: namesOfPlaces(rule.places) })}</li>}
       {rule.markets !== null && <li>{t('rights.markets', { names: namesOfMarkets(rule.markets) })}</li>}
       {untouched.map(({ name, rows }) => (

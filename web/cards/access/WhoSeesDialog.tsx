@@ -37,7 +37,7 @@ export function WhoSeesDialog({ about: first, onClose }: WhoSeesDialogProps) {
       {datasets.length > 0 && (
         <section>
           <h3 className={styles.head}>{t('rights.itsDatasets')}</h3>
-          <ul className={styles.list}>
+          <ul className="flush unpadded no-bullets">
             {datasets.map(({ name }) => (
               <li key={name}>
                 <button type="button" className={buttons.quiet} onClick={() => setAbout({ dataset: name })}>
@@ -115,7 +115,7 @@ interface ThroughProps {
 
 function Through({ group: { through }, nameOf }: ThroughProps) {
   return (
-    <ul className={styles.list}>
+    <ul className="flush unpadded no-bullets">
       {through.map((permission) => (
         <li key={permission}>{nameOf(permission)}</li>
       ))}

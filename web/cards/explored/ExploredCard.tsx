@@ -25,7 +25,6 @@ import { FilterBar } from '../filters/FilterBar.tsx'
 import { FilterButton } from '../filters/FilterButton.tsx'
 import { useFilters } from '../filters/useFilters.ts'
 import { ShownInstead } from '../sharedChoices/ShownInstead.tsx'
-import styles from './Explored.module.css'
 import { Picture, Remarks, subtitleOf, TableToggle, type TableToggleProps, Trusted } from './ExploredParts.tsx'
 import { FilesMenu } from './FilesMenu.tsx'
 import { NoFigures } from './NoFigures.tsx'
@@ -166,7 +165,7 @@ function Tools({ id, name, asked, part, table, context }: ToolsProps) {
       <TrayPartButton part={part} className={tools.tool} />
       <FilesMenu question={asked} title={name} context={context} />
       <Link
-        className={`${tools.tool} ${styles.open}`}
+        className={`${tools.tool} inherited-ink`}
         to={paths.explore}
         search={{ q: encodeExploration(asked), saved: id, ...asOfQuery(context) }}
         aria-label={t('card.exploreFrom')}

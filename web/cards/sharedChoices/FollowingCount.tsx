@@ -5,7 +5,6 @@ import type { Search } from '../filters/address.ts'
 import { openCard } from '../filters/useFilters.ts'
 import type { PlacedCard } from '../grid/CardGrid.tsx'
 import { otherwise } from './following.ts'
-import styles from './SharedBar.module.css'
 import type { SharedValues } from './shared.ts'
 
 interface FollowingCountProps {
@@ -21,7 +20,7 @@ export function FollowingCount({ cards, values, context }: FollowingCountProps) 
     select: ({ location }) => countFollowing(cards, values, location.search, context),
   })
   return (
-    <p className={styles.following} role="status">
+    <p className="quiet tiny paragraph" role="status">
       {t('dashboard.following', { following, total: cards.length })}
     </p>
   )

@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
     <Modal className={styles.dialog} data-wide={wide} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       <div className={styles.content}>{children}</div>
-      <div className={styles.actions}>{actions ?? <CloseButton onClose={onClose} />}</div>
+      <div className="flex wrap gap-1 to-end">{actions ?? <CloseButton onClose={onClose} />}</div>
     </Modal>
   )
 }

@@ -3,7 +3,7 @@ import styles from './Logo.module.css'
 /** The roofs of a sala, the open pavilion where travellers rest, with the horn of a Thai gable. Also in `public/sala.svg`. */
 export function LogoMark({ size = 36 }: { readonly size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" className={styles.mark}>
+    <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" className="fixed">
       <rect width="40" height="40" rx="9" fill="#23326f" />
       <path
         fill="#f0b44c"
@@ -21,7 +21,7 @@ export function LogoMark({ size = 36 }: { readonly size?: number }) {
 /** The mark with the name beside it. */
 export function Logo({ compact = false }: { readonly compact?: boolean }) {
   return (
-    <span className={styles.logo}>
+    <span className="inline-row gap-12px">
       <LogoMark />
       <span className={compact ? 'unseen' : styles.name}>Sala</span>
     </span>

@@ -6,7 +6,6 @@ import buttons from '../../controls/buttons.module.css'
 import { FilterField } from '../../controls/FilterField.tsx'
 import { useText } from '../../i18n/text.ts'
 import lists from '../../lists/ListTable.module.css'
-import styles from '../Explore.module.css'
 import { type DatasetRow, datasetRows, foundRows } from './datasetRows.ts'
 
 interface DatasetListProps {
@@ -78,7 +77,7 @@ function Row({ row, heads, context, onChoose }: RowProps) {
         </button>
       </th>
       <td>
-        <p className={styles.note}>{about}</p>
+        <p className="flush quiet tiny">{about}</p>
         {measures.map(({ key, name: measure, unit, definition }) => (
           <div key={key}>
             <strong>{labelled(`${measure} (${unit})`, '', context.language)}</strong>

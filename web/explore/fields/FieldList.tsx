@@ -33,7 +33,7 @@ export function FieldList({ fields, onPress, refusal }: FieldListProps) {
       <summary>{t('explore.fields.title')}</summary>
       <FilterField value={search} label={t('explore.fields.search')} onChange={setSearch} />
       {found.length === 0 && (
-        <p className={styles.note} role="status">
+        <p className="flush quiet tiny" role="status">
           {t('explore.fields.nothing')}
         </p>
       )}
@@ -42,7 +42,7 @@ export function FieldList({ fields, onPress, refusal }: FieldListProps) {
         return (
           kindFields.length > 0 && (
             <section key={kind} aria-label={t(`explore.fields.kinds.${kind}`)}>
-              <h3 className={styles.note}>{t(`explore.fields.kinds.${kind}`)}</h3>
+              <h3 className="flush quiet tiny">{t(`explore.fields.kinds.${kind}`)}</h3>
               <ul className={styles.pictures}>
                 {kindFields.map((field) => (
                   <DraggedField key={field.key} field={field} refusal={refusal(field)} onPress={() => onPress(field)} />

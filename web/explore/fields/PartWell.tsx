@@ -31,8 +31,8 @@ export function PartWell({ part, onDrop, children, empty }: PartWellProps) {
   })
   return (
     <fieldset {...dropProps} ref={ref} tabIndex={-1} className={styles.well} data-target={isDropTarget}>
-      <legend className={styles.note}>{t(`explore.fields.parts.${part}`)}</legend>
-      {empty && <span className={styles.note}>{t('explore.fields.empty')}</span>}
+      <legend className="flush quiet tiny">{t(`explore.fields.parts.${part}`)}</legend>
+      {empty && <span className="flush quiet tiny">{t('explore.fields.empty')}</span>}
       <ul className={styles.chips}>{children}</ul>
     </fieldset>
   )

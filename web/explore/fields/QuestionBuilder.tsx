@@ -67,7 +67,7 @@ export function QuestionBuilder({ children, ...form }: QuestionBuilderProps) {
           <QuestionForm {...form} opened={opened} onOpen={setOpened} />
         </div>
         {paper && (
-          <p className={styles.note}>
+          <p className="flush quiet tiny">
             {questionWords(question, dataset, context, text)
               .map(({ label, value }) => labelled(label, value, context.language))
               .join(' · ')}

@@ -142,7 +142,7 @@ export default function RowsDialog({ onClose, ...props }: RowsPartProps & { read
           )}
         </div>
       </div>
-      {isMixed && <p className={explore.note}>{t('exploredRows.mixed')}</p>}
+      {isMixed && <p className="flush quiet tiny">{t('exploredRows.mixed')}</p>}
       {data !== undefined && data.count > exploredRowLimits.book && (
         <p role="status">
           {data.count > exploredRowLimits.file
@@ -221,7 +221,7 @@ function ImportCell({ batch }: { readonly batch: NonNullable<ExploredRows['batch
       <Link to={paths.settingImport} params={{ id: String(batch.id) }}>
         {batch.fileName}
       </Link>{' '}
-      <span className={explore.note}>{place.join(' · ')}</span>
+      <span className="flush quiet tiny">{place.join(' · ')}</span>
     </td>
   )
 }

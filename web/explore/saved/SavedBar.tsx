@@ -74,7 +74,7 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
   }
 
   return (
-    <section className={styles.bar} aria-label={t('explorations.bar')}>
+    <section className="row between wrap gap-below gap-1-2" aria-label={t('explorations.bar')}>
       {saved !== null && <Names saved={saved} changed={changed} />}
       <div className="row wrap gap-1">
         {changed && saved.access !== 'view' && (

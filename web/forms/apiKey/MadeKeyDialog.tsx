@@ -23,7 +23,7 @@ export function MadeKeyDialog({ name, secret, onClose }: MadeKey & { readonly on
         </button>
       }
     >
-      <div className={`${styles.form} ${styles.made}`}>
+      <div className={`grid gap-2 ${styles.made}`}>
         <p>{t('account.keys.once')}</p>
         <LinkField link={secret} label={t('account.keys.theKey')} copied={t('account.keys.copied')}>
           {(copy) => (

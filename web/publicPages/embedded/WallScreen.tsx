@@ -12,7 +12,6 @@ import { useText } from '../../i18n/text.ts'
 import { useDayOfMoment } from '../../i18n/useMoment.ts'
 import { EmbeddedFigures, type PlaceNames } from './EmbeddedFigures.tsx'
 import { useTurns } from './useTurns.ts'
-import styles from './WallScreen.module.css'
 import { WallTools } from './WallTools.tsx'
 
 type Playlist = Extract<ShownEmbed, { kind: 'playlist' }>
@@ -54,7 +53,7 @@ export default function WallScreen({
   const page = t('publicPages.wall.page', { place: turns.at + 1, of: boards.length })
   const until = expiresAt === null ? '' : t('publicPages.wall.until', { date: day(expiresAt) })
   return (
-    <div className={styles.wall}>
+    <div className="padded">
       <PageHeader
         title={name}
         lead={[page, until].filter(Boolean).join(' · ')}

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <div className={fields.form} role="status">
       <h2>{t('secondFactor.codesTitle')}</h2>
-      <p className={styles.text}>{t('secondFactor.codesText')}</p>
+      <p className="flush">{t('secondFactor.codesText')}</p>
       <ul className={styles.codes} dir="ltr">
         {codes.map((code) => (
           <li key={code}>
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className="row wrap gap-1">
         {/* Only pages from https or from this machine may reach the clipboard. */}
         {'clipboard' in navigator && (
           <button type="button" className={buttons.quiet} onClick={() => void copy()}>

@@ -42,9 +42,9 @@ function Scan({ begun: { secret, uri }, onConfirmed }: ScanProps) {
   })
   return (
     <form className={fields.form} onSubmit={onSubmit} noValidate aria-busy={state === 'loading'}>
-      <p className={styles.text}>{t('secondFactor.scan')}</p>
+      <p className="flush">{t('secondFactor.scan')}</p>
       <Picture uri={uri} />
-      <p className={styles.text}>{t('secondFactor.type')}</p>
+      <p className="flush">{t('secondFactor.type')}</p>
       <code className={styles.secret} dir="ltr">
         {secret.replace(/(.{4})(?=.)/g, '$1 ')}
       </code>

@@ -91,11 +91,11 @@ function Page({ page }: { readonly page: Answer }) {
           <section className={styles.step}>
             <h2>{t('batches.fate')}</h2>
             <h3>{t('batches.replacedBy')}</h3>
-            {replacedBy.length === 0 && <p className={styles.quiet}>{t('batches.notReplaced')}</p>}
+            {replacedBy.length === 0 && <p className="quiet">{t('batches.notReplaced')}</p>}
             <OtherBatches batches={replacedBy} />
             <h3>{isUndone ? t('batches.returned') : t('batches.returning')}</h3>
             {returning.length === 0 && (
-              <p className={styles.quiet}>{isUndone ? t('batches.nothingReturned') : t('batches.nothingReturns')}</p>
+              <p className="quiet">{isUndone ? t('batches.nothingReturned') : t('batches.nothingReturns')}</p>
             )}
             <OtherBatches batches={returning} />
             <CardsShowing dataset={batch.dataset} />
@@ -106,7 +106,7 @@ function Page({ page }: { readonly page: Answer }) {
           <section className={styles.step}>
             <h2>{t('batches.report')}</h2>
             {page.report === null ? (
-              <p className={styles.quiet}>{t('batches.noReport')}</p>
+              <p className="quiet">{t('batches.noReport')}</p>
             ) : (
               <Report dataset={batch.dataset} job={null} report={page.report} />
             )}

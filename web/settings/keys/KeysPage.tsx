@@ -20,7 +20,6 @@ import { RowName } from '../../lists/RowName.tsx'
 import { useList } from '../../lists/useList.ts'
 import { paths } from '../../paths.ts'
 import { editPath } from '../editPath.ts'
-import styles from './KeysPage.module.css'
 import { ServiceAccountDialog } from './ServiceAccountDialog.tsx'
 
 const defaults = { sort: 'owner' }
@@ -104,9 +103,9 @@ function useColumns(): readonly ListColumn<ListedKey>[] {
       label: t('account.keys.all.owner'),
       sort: 'owner',
       cell: ({ ownerId, owner, ownerEmail, service }) => (
-        <span className={styles.lines}>
+        <span className="grid">
           <RowName name={owner} edit={editPath(paths.settingUserEdit, ownerId)} />
-          <bdi className={styles.note}>{service ? t('settings.users.service') : ownerEmail}</bdi>
+          <bdi className="quiet weight-normal">{service ? t('settings.users.service') : ownerEmail}</bdi>
         </span>
       ),
     },
@@ -115,9 +114,9 @@ function useColumns(): readonly ListColumn<ListedKey>[] {
       label: t('account.keys.all.key'),
       sort: 'name',
       cell: ({ name, start }) => (
-        <span className={styles.lines}>
+        <span className="grid">
           <bdi>{name}</bdi>
-          <bdi className={styles.note} dir="ltr">
+          <bdi className="quiet weight-normal" dir="ltr">
             {start}…
           </bdi>
         </span>
@@ -127,10 +126,10 @@ function useColumns(): readonly ListColumn<ListedKey>[] {
       key: 'may',
       label: t('account.keys.all.may'),
       cell: ({ scopes, networks }) => (
-        <span className={styles.lines}>
+        <span className="grid">
           {listed(scopes.map(scopeWords))}
           {networks.length > 0 && (
-            <span className={styles.note}>{t('account.keys.all.only', { networks: listed(networks) })}</span>
+            <span className="quiet weight-normal">{t('account.keys.all.only', { networks: listed(networks) })}</span>
           )}
         </span>
       ),
@@ -149,10 +148,10 @@ function useColumns(): readonly ListColumn<ListedKey>[] {
         usedAt === null ? (
           t('account.keys.unused')
         ) : (
-          <span className={styles.lines}>
+          <span className="grid">
             {moment(usedAt)}
             {usedFrom !== null && (
-              <span className={styles.note}>{t('account.keys.all.from', { address: usedFrom })}</span>
+              <span className="quiet weight-normal">{t('account.keys.all.from', { address: usedFrom })}</span>
             )}
           </span>
         ),

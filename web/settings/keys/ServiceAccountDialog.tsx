@@ -68,7 +68,7 @@ export function ServiceAccountDialog({ onMade, onClose }: ServiceAccountDialogPr
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={(event) => void make(event)} aria-busy={busy}>
+      <form id={id} className="grid gap-2" onSubmit={(event) => void make(event)} aria-busy={busy}>
         <p>{t('account.keys.service.lead')}</p>
         <label className={styles.label}>
           <span>{t('account.keys.service.account')}</span>

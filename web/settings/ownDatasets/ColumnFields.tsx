@@ -43,7 +43,7 @@ export function ColumnFields({ field, stored }: ColumnFieldsProps) {
       <p className="quiet flush">{t('ownDatasets.columnsHint')}</p>
       {field.fault !== null && <p role="alert">{field.fault}</p>}
       {columns.map((column, index) => (
-        <details key={column.id} className={styles.folded} open={ownText(column.names) === '' ? true : undefined}>
+        <details key={column.id} className="outlined padded" open={ownText(column.names) === '' ? true : undefined}>
           <summary>
             <bdi>{ownText(column.names, locale) || t('ownDatasets.newColumn')}</bdi>
             <span className="quiet">

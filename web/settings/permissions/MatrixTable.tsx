@@ -61,7 +61,7 @@ export function MatrixTable({ groups, total, columns, choices, onChange, onRemov
             {group.grants.map((grant) => (
               <tr key={grant.permission}>
                 <th scope="row">
-                  {grant.name} <span className={styles.code}>{grant.code}</span>
+                  {grant.name} <span className="quiet tiny weight-normal">{grant.code}</span>
                 </th>
                 {columns.map(({ role, permissions }) => (
                   <td key={role.id}>
@@ -156,7 +156,7 @@ function Head({ column: { role, permissions, changed }, total, onCopy, onRemove 
       <bdi className={styles.name} data-changed={changed}>
         {role.name}
       </bdi>
-      <span className={styles.code}>
+      <span className="quiet tiny weight-normal">
         {role.builtIn
           ? t('settings.permissions.everything')
           : t('settings.permissions.chosen', {

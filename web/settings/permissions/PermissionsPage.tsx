@@ -66,8 +66,8 @@ export default function PermissionsPage() {
   return (
     <>
       <PageHeader title={t('settingsMenu.permissions')} lead={t('settings.permissions.lead')} />
-      <section className={styles.matrix} aria-busy={matrix.loading || widgets.isPending}>
-        <div className={styles.tools}>
+      <section className="grid outlined surface padded shadow gap-12px" aria-busy={matrix.loading || widgets.isPending}>
+        <div className="row wrap gap-1-2">
           <SearchField search={view.search} label={t('settings.permissions.search')} onSearch={view.toSearch} />
           <ListFilter
             label={t('settings.permissions.groups')}
@@ -124,7 +124,7 @@ function SaveBar({ matrix, changed }: SaveBarProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
   return (
-    <div className={styles.save}>
+    <div className="row wrap gap-1 to-end min-40px">
       {changed === 0 ? (
         matrix.columns.length > 0 && <p className={styles.keys}>{t('settings.permissions.keys')}</p>
       ) : (

@@ -81,7 +81,7 @@ export default function PersonalDataPage() {
             autoComplete="off"
             dir={isAuthor ? 'auto' : 'ltr'}
           />
-          <div className={styles.actions}>
+          <div className="flex wrap gap-1 to-end">
             <button type="submit" className={buttons.main} aria-disabled={busy || of.who.trim() === ''}>
               {t('settings.erasure.look')}
             </button>
@@ -96,7 +96,7 @@ export default function PersonalDataPage() {
             <ErasureParts title={t('settings.erasure.stays')} parts={found.erasure.kept} />
             <p className="quiet">{t('settings.erasure.always')}</p>
             {!found.isErased && (
-              <div className={styles.actions}>
+              <div className="flex wrap gap-1 to-end">
                 <button type="button" className={buttons.danger} onClick={() => setAsking(true)}>
                   {t('settings.erasure.erase')}
                 </button>

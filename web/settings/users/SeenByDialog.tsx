@@ -65,21 +65,21 @@ function Seen({ seen }: { readonly seen: SeenByPerson }) {
       <h3 className={styles.head}>{t('rights.rows')}</h3>
       <RowsOfGroup rule={rule} datasets={rule === null ? [] : datasets} />
       <h3 className={styles.head}>{t('rights.widgetsSeen', { count: widgets.length })}</h3>
-      <ul className={`${styles.list} ${styles.columns}`}>
+      <ul className={`flush unpadded no-bullets ${styles.columns}`}>
         {widgets.map(({ code, name, granted, shown }) => (
           <li key={code}>
             {name}
-            {!granted && <span className={styles.quiet}> · {t('rights.public')}</span>}
-            {!shown && <span className={styles.quiet}> · {t('rights.off')}</span>}
+            {!granted && <span className="quiet"> · {t('rights.public')}</span>}
+            {!shown && <span className="quiet"> · {t('rights.off')}</span>}
           </li>
         ))}
       </ul>
       <h3 className={styles.head}>{t('rights.datasetsSeen', { count: datasets.length })}</h3>
-      <ul className={`${styles.list} ${styles.columns}`}>
+      <ul className={`flush unpadded no-bullets ${styles.columns}`}>
         {datasets.map(({ name, through }) => (
           <li key={name}>
             {datasetLabel(name)}
-            {through.length > 0 && <span className={styles.quiet}> · {listed(through.map(of), locale)}</span>}
+            {through.length > 0 && <span className="quiet"> · {listed(through.map(of), locale)}</span>}
           </li>
         ))}
       </ul>

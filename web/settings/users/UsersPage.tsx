@@ -103,7 +103,7 @@ function useUserColumns(): readonly ListColumn<User>[] {
       cell: ({ id, fullname, email, ...row }) => (
         <span className="grid">
           <RowName name={fullname} edit={editPath(paths.settingUserEdit, id)} trash={row} />
-          <bdi className={styles.email}>{email}</bdi>
+          <bdi className="quiet weight-normal">{email}</bdi>
         </span>
       ),
     },

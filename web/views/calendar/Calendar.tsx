@@ -79,7 +79,7 @@ function DayEvents({ events, colourOf }: { readonly events: readonly CalendarEve
   if (events.length === 0) return null
   const rest = events.length - mostNamed
   return (
-    <span className={styles.marks}>
+    <span className="block">
       {events.slice(0, mostNamed).map((event) => (
         <span key={event.key} className={styles.mark} style={colourOf(event)}>
           {/* A name that is cut ends where its own script ends. */}
@@ -102,7 +102,7 @@ function OneEvent({ event, colour }: { readonly event: CalendarEvent; readonly c
       <p className={styles.facts}>
         <span>{daySpan(event, locale)}</span>
         {place !== null && <span>{place}</span>}
-        {category !== null && <span className={styles.category}>{category.label}</span>}
+        {category !== null && <span className="ink">{category.label}</span>}
       </p>
       {text !== null && <LongText text={text} />}
       {link !== null && (

@@ -34,7 +34,7 @@ function OneFigure({ figure }: { readonly figure: Figure }) {
       <dd>
         <Value figure={figure} exact={exactly(value, unit, locale)} />
         {changed !== null && (
-          <span className={styles.change}>
+          <span className="small strong">
             <Change news={newsOf(figure)}>{changed}</Change>
           </span>
         )}

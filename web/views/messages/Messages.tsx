@@ -45,7 +45,7 @@ export function Messages({ view, caption, paging }: MessagesProps) {
       ) : of === 'articles' ? (
         <Articles articles={messages} caption={caption} />
       ) : (
-        <ol className={styles.messages} aria-label={caption}>
+        <ol className="list grow lined" aria-label={caption}>
           {messages.map((message) => (
             <OneMessage key={`${paging?.page} ${message.key}`} message={message} />
           ))}
@@ -98,7 +98,7 @@ function OneMessage({ message }: { readonly message: Message }) {
           {sentiment !== null && <SentimentLabel sentiment={sentiment} />}
           {topic !== null && <span className={styles.topic}>{topic}</span>}
           {message.date !== null && (
-            <time dateTime={message.date} className={styles.date}>
+            <time dateTime={message.date} className="push">
               {date(message.date, locale)}
             </time>
           )}

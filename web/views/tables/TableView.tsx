@@ -126,7 +126,7 @@ const fewestColumns = 3
 function RowCount({ table }: { readonly table: TableModel }) {
   const { t } = useText()
   const rows = table.rows.filter(({ level }) => level === 'row').length
-  return <span className={styles.count}>{t('table.count', { total: rows })}</span>
+  return <span className="quiet tiny tabular">{t('table.count', { total: rows })}</span>
 }
 
 const isFigure = ({ kind }: TableColumn) => kind === 'number' || kind === 'percent' || kind === 'change'
@@ -214,7 +214,7 @@ function Cell({ row, column, language }: Pick<RowProps, 'row' | 'language'> & { 
     return <Change news={value < 0 ? 'bad' : 'good'}>{text}</Change>
   if (column.kind !== 'text') return text
   // Names and numbers out of the data run in their own direction: a telephone number must not turn around, nor break.
-  return digitsAlone.test(text) ? <bdi className={styles.digits}>{text}</bdi> : <bdi>{text}</bdi>
+  return digitsAlone.test(text) ? <bdi className="nowrap">{text}</bdi> : <bdi>{text}</bdi>
 }
 
 /** A telephone number, a range of rates. Of more letters than a column has room for, any may break. */

@@ -150,7 +150,7 @@ function FoundSteps({ job, form }: { readonly job: ImportJob | null; readonly fo
             onStatus={(status) => checkWith({ status })}
           />
         ) : (
-          <p className={styles.quiet}>{t('imports.storeFirst')}</p>
+          <p className="quiet">{t('imports.storeFirst')}</p>
         )}
       </section>
       <p className="flush">

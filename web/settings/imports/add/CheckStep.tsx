@@ -39,7 +39,7 @@ export function CheckStep({ heading, job, uploading, onCancel }: CheckStepProps)
       {!uploading && job?.report != null && (
         <Report dataset={job.dataset} job={job.id} report={job.report} stale={working} />
       )}
-      {!working && job === null && <p className={styles.quiet}>{t('imports.checkFirst')}</p>}
+      {!working && job === null && <p className="quiet">{t('imports.checkFirst')}</p>}
     </section>
   )
 }
@@ -72,7 +72,7 @@ function Progress({ job, words, onCancel }: ProgressProps) {
         {...(counted && { max: progress.total, value: Math.min(progress.done, progress.total) })}
       />
       <div>
-        <span className={styles.quiet}>
+        <span className="quiet">
           {progress !== null && progress.rows > 0 && t('imports.rowsSoFar', { rows: number(progress.rows, locale) })}
         </span>
         <button type="button" className={buttons.quiet} onClick={onCancel}>

@@ -61,8 +61,8 @@ export function StoreStep({ job, report, changed, onStatus }: StoreStepProps) {
     setSending(false)
   }
 
-  if (ways.length === 0 && !surer) return <p className={styles.quiet}>{t('imports.unusable')}</p>
-  if (changed) return <p className={styles.quiet}>{t('imports.changed')}</p>
+  if (ways.length === 0 && !surer) return <p className="quiet">{t('imports.unusable')}</p>
+  if (changed) return <p className="quiet">{t('imports.changed')}</p>
   if (report.statuses.some(({ status }) => status === null)) return <StatusQuestion onStatus={onStatus} />
   const undecided = sameFileAs !== null && !again
   const words = {
@@ -99,7 +99,7 @@ export function StoreStep({ job, report, changed, onStatus }: StoreStepProps) {
         </p>
       )}
       <div className={styles.actions}>
-        <span className={styles.quiet}>{t('imports.until', { time: dated(job.until) })}</span>
+        <span className="quiet">{t('imports.until', { time: dated(job.until) })}</span>
         {ways.map((way) => (
           <button
             key={way}

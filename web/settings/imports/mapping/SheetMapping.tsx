@@ -45,7 +45,7 @@ export default function SheetMapping({ job, report, onRecipe }: SheetMappingProp
   return (
     <section className={steps.step}>
       <h2>{t('imports.mapping.title')}</h2>
-      <p className={steps.quiet}>{t('imports.mapping.lead')}</p>
+      <p className="quiet">{t('imports.mapping.lead')}</p>
       <div className={styles.facts}>
         {report.previews.length > 1 && (
           <Select

@@ -72,7 +72,7 @@ export function FileColumns({ job, report: { columns, fits, goodRows }, onTaught
       <details className={styles.more} open={goodRows === 0}>
         <summary>{t('imports.unreadCount', { count: unread.length })}</summary>
         <form onSubmit={(event) => void submit(event)}>
-          <p className={styles.quiet}>{t('imports.fileColumnsLead')}</p>
+          <p className="quiet">{t('imports.fileColumnsLead')}</p>
           <ul className={own.columns}>
             {columns.map((column) => (
               <Column

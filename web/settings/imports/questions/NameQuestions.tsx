@@ -60,7 +60,7 @@ export function NameQuestions({ job, report: { questions }, onTaught }: NameQues
   return (
     <section className={styles.step}>
       <h2 id={`${id}-title`}>{t('imports.names')}</h2>
-      <p className={styles.quiet}>{t('imports.namesLead')}</p>
+      <p className="quiet">{t('imports.namesLead')}</p>
       <form className="grid gap-2 shrink" aria-labelledby={`${id}-title`} onSubmit={(event) => void submit(event)}>
         {Object.entries(meanings).map(([column, list]) => (
           <datalist key={column} id={`${id}-${column}`}>
@@ -150,7 +150,7 @@ function Question({ dataset, question, list, meanings, answer, onAnswer }: Quest
       <legend>
         <bdi>{text}</bdi>
       </legend>
-      <p id={`${id}-where`} className={styles.quiet}>
+      <p id={`${id}-where`} className="quiet">
         {label}
         {' · '}
         {t('imports.nameRows', { rows, row: row ?? '–' })}
@@ -188,7 +188,7 @@ function Question({ dataset, question, list, meanings, answer, onAnswer }: Quest
         {t('imports.leaveOut')}
       </label>
       {suggested.length > 0 && !answer.leaveOut && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {t('imports.similarNames')}{' '}
           {suggested.map(({ code, label }) => (
             <button

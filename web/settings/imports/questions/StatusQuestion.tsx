@@ -23,7 +23,7 @@ export function StatusQuestion({ onStatus }: StatusQuestionProps) {
     <form className={styles.question} onSubmit={submit}>
       <fieldset>
         <legend>{t('imports.statusQuestion')}</legend>
-        <p className={styles.quiet}>{t('imports.statusQuestionText')}</p>
+        <p className="quiet">{t('imports.statusQuestionText')}</p>
         {statuses.map((status) => (
           <label key={status}>
             <input

@@ -41,7 +41,7 @@ export function UnitQuestion({ dataset, units, onUnit }: UnitQuestionProps) {
     <form className={styles.question} onSubmit={submit}>
       <fieldset>
         <legend>{t('imports.unitQuestion')}</legend>
-        <p className={styles.quiet}>{t('imports.unitQuestionText')}</p>
+        <p className="quiet">{t('imports.unitQuestionText')}</p>
         {choices.map(({ value, words }) => (
           <label key={value}>
             <input
