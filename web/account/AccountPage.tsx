@@ -30,7 +30,7 @@ export default function AccountPage() {
       )}
       {account === undefined && error === null && <p role="status">{t('common.loading')}</p>}
       {account !== undefined && (
-        <div className={styles.sections}>
+        <div className={`grid gap-2 ${styles.sections}`}>
           <ProfileSection account={account} />
           {account.authType === 'normal_auth' && <AddressSection account={account} />}
           {account.authType === 'normal_auth' && <PasswordSection account={account} />}

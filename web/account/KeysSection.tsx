@@ -27,7 +27,7 @@ export function KeysSection() {
       <p className={styles.lead}>{t('account.keys.lead')}</p>
       {error !== null && <p role="alert">{explain(error, t).message}</p>}
       {data !== undefined && data.count > 0 && (
-        <ul className={styles.sessions}>
+        <ul className={`list grid ${styles.sessions}`}>
           {data.rows.map((key) => (
             <KeyRow key={key.id} apiKey={key} onRevoke={() => setLeaving(key)} />
           ))}

@@ -43,7 +43,7 @@ export function ProfileSection({ account }: { readonly account: Account }) {
       <p className={styles.note}>{ofDirectory ? t('account.profile.directoryNote') : t('account.profile.emailNote')}</p>
       <form className={fields.form} onSubmit={onSubmit} noValidate aria-busy={state === 'loading'}>
         {!ofDirectory && <NameFields faults={faults} readOnly={busy} names={account} />}
-        <label className={styles.label}>
+        <label className={`grid strong gap-6px ${styles.label}`}>
           {t('account.profile.language')}
           <select
             className={`${select.select} ${styles.choice}`}

@@ -34,7 +34,7 @@ export function SessionsSection() {
       <h2 id="account-sessions">{t('account.sessions.title')}</h2>
       <p className={styles.lead}>{t('account.sessions.lead')}</p>
       {error !== null && <p role="alert">{explain(error, t).message}</p>}
-      <ul className={styles.sessions}>
+      <ul className={`list grid ${styles.sessions}`}>
         {data?.rows.map(({ id, agent, address, usedAt, current, locked }) => (
           <li key={id}>
             <div title={agent ?? undefined}>

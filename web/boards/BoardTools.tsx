@@ -31,9 +31,9 @@ export function BoardTools({ board, boards, own, arranging, onArrange, onText, o
   const { busy, make } = useNewBoard()
   const { content, change, keeping } = own
   return (
-    <div className={styles.toolbar}>
+    <div className={`row wrap gap-1 gap-below-1 screen-only ${styles.toolbar}`}>
       {arranging ? (
-        <label className={styles.choice}>
+        <label className={`inline-row shrink quiet tiny gap-6px ${styles.choice}`}>
           <span>{t('boards.name')}</span>
           <input
             className={input.input}
@@ -45,7 +45,7 @@ export function BoardTools({ board, boards, own, arranging, onArrange, onText, o
         </label>
       ) : (
         boards.length > 1 && (
-          <div className={styles.choice}>
+          <div className={`inline-row shrink quiet tiny gap-6px ${styles.choice}`}>
             <span>{t('boards.choose')}</span>
             <Select
               label={t('boards.choose')}

@@ -88,7 +88,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
         </button>
       }
     >
-      <div className={styles.search}>
+      <div className={`flex wrap gap-1 gap-below-1 ${styles.search}`}>
         <FilterField value={search} label={t('boards.search')} onChange={setSearch} />
         <Select
           label={t('boards.category')}
@@ -110,7 +110,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
         {found.map(({ key, name, offers }) => (
           <section key={key} aria-label={name}>
             <h3>{name}</h3>
-            <ul>
+            <ul className="list">
               {offers.map((offer) => (
                 <li key={offer.key}>
                   <Icon name="plus" size={18} />
@@ -130,7 +130,10 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
                     <small id={`${id}-${offer.key}-about`}>{offer.about}</small>
                   </span>
                   {onBoard.has(offer.key) && (
-                    <span id={`${id}-${offer.key}-held`} className={styles.held}>
+                    <span
+                      id={`${id}-${offer.key}-held`}
+                      className={`inline-row gap-half accent tiny fixed ${styles.held}`}
+                    >
                       <Icon name="check" size={16} />
                       {t('boards.onBoard')}
                     </span>

@@ -46,8 +46,8 @@ export function Pager({ count, shown, of, paging: { page, limit, toPage, toLimit
   const { none, range, perPage } = wordsOf[of]
   const words = (value: number) => number(value, locale)
   return (
-    <div className={styles.pager}>
-      <label className={styles.size}>
+    <div className={`row between wrap quiet tiny gap-1-2 tabular ${styles.pager}`}>
+      <label className="row gap-1 screen-only">
         {t(perPage)}
         <select className={select.select} value={limit} onChange={(event) => toLimit(Number(event.target.value))}>
           {[...new Set([...sizes, limit])]
@@ -62,7 +62,7 @@ export function Pager({ count, shown, of, paging: { page, limit, toPage, toLimit
       <span aria-live="polite">
         {shown === 0 ? t(none) : t(range, { from: words(from), to: words(from + shown - 1), total: words(count) })}
       </span>
-      <span className={styles.steps}>
+      <span className={`row gap-half ${styles.steps}`}>
         <Step
           icon="before"
           label={t('table.previousPage')}

@@ -39,6 +39,7 @@ export function SearchField({ search, label, onSearch }: SearchFieldProps) {
     <label className={styles.search}>
       <Icon name="search" size={16} />
       <input
+        className="bare-input quiet-placeholder"
         type="search"
         value={text}
         maxLength={256}

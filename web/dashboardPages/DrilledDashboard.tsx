@@ -119,7 +119,7 @@ function Inside({ dashboard: { name }, codes, nameOf }: InsideProps) {
     .filter(({ label }) => label.toLocaleLowerCase(language).includes(search.trim().toLocaleLowerCase(language)))
     .toSorted((one, other) => collator.compare(one.label, other.label))
   return (
-    <nav className={styles.inside} aria-label={t('dashboard.inside')}>
+    <nav className={`gap-below tiny screen-only ${styles.inside}`} aria-label={t('dashboard.inside')}>
       <p>{t('dashboard.drillHint')}</p>
       {codes.length > searchedFrom && (
         <input
@@ -134,7 +134,7 @@ function Inside({ dashboard: { name }, codes, nameOf }: InsideProps) {
       <p role="status" className={matches.length > 0 ? 'unseen' : undefined}>
         {matches.length === 0 ? t('dashboard.noPlace', { search: search.trim() }) : ''}
       </p>
-      <ul>
+      <ul className="list flex wrap gap-half">
         {matches.map(({ code, label }) => (
           <li key={code}>
             <PlaceLink to={pathOf(name, code)}>{label}</PlaceLink>

@@ -85,7 +85,7 @@ export function AddDialog({ replaces, onClose }: AddDialogProps) {
     >
       <form id={id} className="grid gap-2" noValidate onSubmit={(event) => void send(event)}>
         <div className={fields.field}>
-          <span className={styles.choose}>
+          <span className={`row wrap gap-1 ${styles.choose}`}>
             {/* The browser's own button speaks the browser's language. */}
             <input
               id={`${id}-file`}

@@ -84,7 +84,7 @@ function Page({ reader, number, box }: PageProps) {
   }, [reader, number, near, failed])
 
   return (
-    <div className={styles.page}>
+    <div className={`anchor ${styles.page}`}>
       <canvas
         ref={canvas}
         role="img"

@@ -6,7 +6,7 @@ export function Tags({ tags }: { readonly tags: readonly string[] }) {
   const { t } = useText()
   if (tags.length === 0) return null
   return (
-    <ul className={styles.tags} aria-label={t('documents.tags')}>
+    <ul className={`list flex wrap gap-half ${styles.tags}`} aria-label={t('documents.tags')}>
       {tags.map((tag) => (
         <li key={tag}>
           <bdi>{tag}</bdi>

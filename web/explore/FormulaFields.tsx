@@ -33,7 +33,10 @@ export function FormulaFields(props: FormulaFieldsProps) {
   )
   const other = offered.find(({ name }) => name === question.joined?.dataset)
   return (
-    <details className={styles.formulas} open={question.joined !== null || question.calculated.length > 0}>
+    <details
+      className={`gap-below ${styles.formulas}`}
+      open={question.joined !== null || question.calculated.length > 0}
+    >
       <summary>{t('calculations.more')}</summary>
       <div className={styles.form}>
         {(joinable.length > 0 || other !== undefined) && (

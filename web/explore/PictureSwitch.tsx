@@ -20,7 +20,7 @@ export function PictureSwitch({ shape, shown, onChoose }: PictureSwitchProps) {
   if (paper) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
-    <div className={styles.pictures} role="group" aria-label={t('explore.picture')}>
+    <div className={`flex wrap gap-half ${styles.pictures}`} role="group" aria-label={t('explore.picture')}>
       {chartNames.map((picture) => {
         const misfit = misfitOf(picture, shape)
         const reason = misfit === null ? undefined : t(`explore.misfits.${misfit}`)

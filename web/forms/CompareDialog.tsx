@@ -47,7 +47,7 @@ export function CompareDialog<Values extends Fields>({ compared, ours, theirs, o
       {differing.length === 0 ? (
         <p>{t('conflict.same')}</p>
       ) : (
-        <table className={styles.versions}>
+        <table className={`quiet-head table ${styles.versions}`}>
           <thead>
             <tr>
               <th scope="col">{t('conflict.field')}</th>

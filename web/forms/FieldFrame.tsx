@@ -61,7 +61,7 @@ export function SecretInput(input: ComponentProps<'input'>) {
   const { t } = useText()
   const [revealed, setShown] = useState(false)
   return (
-    <div className={styles.secret}>
+    <div className={`anchor ${styles.secret}`}>
       <Input dir="ltr" {...input} type={revealed ? 'text' : 'password'} />
       <button
         type="button"

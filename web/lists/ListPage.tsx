@@ -23,7 +23,7 @@ export function ListPage<Row>({ title, lead, add, tools, children, ...table }: L
     <>
       <div className={styles.head}>
         <PageHeader title={title} lead={lead} />
-        <div className={styles.tools}>
+        <div className={`flex wrap gap-1 gap-below ${styles.tools}`}>
           {tools}
           {add && (
             <Link to={add.to} className={buttons.main}>

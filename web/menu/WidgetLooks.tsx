@@ -63,7 +63,7 @@ export function WidgetChoices({ widgets }: WidgetChoicesProps) {
   if (listedWidgets.length === 0) return null
   return (
     <nav aria-label={t('shell.widgets')}>
-      <ul className={styles.choices}>
+      <ul className={`flex wrap gap-1 paragraph unpadded no-bullets screen-only ${styles.choices}`}>
         {listedWidgets.map(({ code, name, url }) => (
           <li key={code}>
             <Link to={url}>

@@ -95,7 +95,7 @@ function Entry({ notification, onRead }: EntryProps) {
       <span className={styles.icon} data-kind={notification.kind}>
         <Icon name={icon} size={18} />
       </span>
-      <div className={styles.words}>
+      <div className={`fill break ${styles.words}`}>
         {!read && <span className="unseen">{t('notifications.unread')}</span>}
         {path === null ? (
           <strong>{title}</strong>

@@ -100,7 +100,7 @@ interface EntryProps {
 function Entry({ page: { name, path }, here, onFollow, onRename }: EntryProps) {
   const { t } = useText()
   return (
-    <div className={styles.entry} data-here={here}>
+    <div className={`row ${styles.entry}`} data-here={here}>
       <PageLink path={path} className={styles.link} onFollow={onFollow}>
         <bdi>{name}</bdi>
       </PageLink>

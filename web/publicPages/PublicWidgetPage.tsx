@@ -40,7 +40,7 @@ export default function PublicWidgetPage() {
         <Link to={paths.publicData}>{t('publicPages.openData')}</Link>
       </PageHeader>
       <nav aria-label={t('publicPages.menu')}>
-        <ul className={styles.menu}>
+        <ul className={`flex wrap gap-half unpadded paragraph no-bullets ${styles.menu}`}>
           {shownWidgets.map((one) => (
             <li key={one.widget.code}>
               <Link to={paths.publicWidget} params={{ category: one.category, code: String(one.widget.code) }}>

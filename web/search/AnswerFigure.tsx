@@ -15,7 +15,7 @@ export function AnswerFigure({ line: { label, about, figure, limited } }: { read
   const change = figure === null ? null : figureChange(figure, locale)
   return (
     <>
-      <span className={styles.text}>
+      <span className={`equal-part shrink ${styles.text}`}>
         <bdi>{label}</bdi>
         <small>
           <bdi>{figure === null ? t('search.palette.asking') : about}</bdi>

@@ -48,6 +48,7 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
         <div className={styles.field}>
           <Icon name="search" />
           <input
+            className="bare-input quiet-placeholder"
             role="combobox"
             value={text}
             maxLength={256}
@@ -99,7 +100,7 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
                     <bdi>{entry.label}</bdi>
                     {entry.widget !== undefined && <WidgetLabel code={entry.widget} />}
                   </span>
-                  <span className={styles.kind}>{entry.kind}</span>
+                  <span className={`fixed tiny ${styles.kind}`}>{entry.kind}</span>
                 </>
               ) : (
                 <AnswerFigure line={entry.answer} />
@@ -108,8 +109,8 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
           ))}
         </div>
         {entries.length === 0 && !waiting && <p className={styles.nothing}>{t('search.palette.nothing')}</p>}
-        {text === '' && <p className={styles.hint}>{t('search.palette.example')}</p>}
-        <p className={styles.hint}>{t('search.palette.hint')}</p>
+        {text === '' && <p className={`overlined tiny ${styles.hint}`}>{t('search.palette.example')}</p>}
+        <p className={`overlined tiny ${styles.hint}`}>{t('search.palette.hint')}</p>
       </div>
     </Modal>
   )

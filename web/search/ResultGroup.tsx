@@ -36,14 +36,14 @@ export function ResultGroup({
   const words = (value: number) => number(value, locale)
   const places = sources.filter(({ url }) => url !== null)
   return (
-    <section className={styles.group} aria-labelledby={id}>
+    <section className={`shrink outlined surface padded ${styles.group}`} aria-labelledby={id}>
       <h2 id={id}>
         <Icon name={groupIcons[kind]} />
         {name}
         {!failed && <span className="quiet weight-normal tabular">{`${words(count)}${more ? '+' : ''}`}</span>}
       </h2>
       {failed && <p role="alert">{t('search.failed')}</p>}
-      <ol>
+      <ol className="list grid">
         {hits.map((hit) => (
           <Hit key={hit.id} kind={kind} hit={hit} keywords={keywords} />
         ))}

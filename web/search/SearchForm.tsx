@@ -33,6 +33,7 @@ export function SearchForm({ keywords = '', onSubmitted, input }: SearchFormProp
     <form role="search" className={styles.form} onSubmit={submit}>
       <input
         ref={input}
+        className="bare-input quiet-placeholder"
         type="search"
         name="keywords"
         value={text}

@@ -53,7 +53,7 @@ export default function SearchPage() {
         </Link>
       )}
       {answer.data === undefined && answer.error !== null && (
-        <div className={styles.message} role="alert">
+        <div className={`outlined surface padded-3 ${styles.message}`} role="alert">
           <p>{explain(answer.error, t).message}</p>
           <button type="button" className={buttons.quiet} onClick={() => void answer.refetch()}>
             {t('common.retry')}
@@ -76,7 +76,7 @@ export default function SearchPage() {
 function Nothing({ keywords }: { readonly keywords: string }) {
   const { t } = useText()
   return (
-    <div className={styles.message}>
+    <div className={`outlined surface padded-3 ${styles.message}`}>
       <h2>{t('search.nothing', { keywords })}</h2>
       <ul>
         <li>{t('search.helpWords')}</li>

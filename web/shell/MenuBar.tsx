@@ -39,7 +39,7 @@ export function MenuBar({ user, actions }: MenuBarProps) {
         {menu.map((section) => (
           <Fragment key={section.key}>
             <Part label={t(section.label)} current={section.entries.some(({ path }) => path === here)}>
-              <ul>
+              <ul className="list">
                 {section.entries.map((entry) => (
                   <li key={entry.path}>
                     <Link
@@ -76,7 +76,7 @@ function WidgetPart() {
           <Link to={categoryPath(slug)} className={styles.heading}>
             {truncate(name, sidebarTextLimit)}
           </Link>
-          <ul>
+          <ul className="list">
             {widgets.map((widget) => (
               <li key={widget.code}>
                 <Link
@@ -110,7 +110,7 @@ interface PartProps {
 function Part({ label, current = false, wide = false, children }: PartProps) {
   return (
     // Of details with one name only one is open.
-    <details name="menu-bar" className={styles.part}>
+    <details name="menu-bar" className={`anchor ${styles.part}`}>
       <summary data-current={current}>
         {label}
         <Icon name="chevron" size={16} />

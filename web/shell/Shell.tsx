@@ -72,7 +72,7 @@ export default function Shell() {
       <Palette />
       <div className={styles.shell} data-collapsed={collapseSidebar} data-horizontal={horizontalLayoutSidebar}>
         {!horizontalLayoutSidebar && (
-          <aside className={styles.sidebar}>
+          <aside className={`hidden screen-only ${styles.sidebar}`}>
             <Sidebar user={user} collapsed={collapseSidebar} actions={actions} />
           </aside>
         )}
@@ -109,7 +109,7 @@ export default function Shell() {
           <main id={contentId} ref={content} tabIndex={-1} className={styles.content}>
             {loading && <LayoutLoader />}
             {/* The screen is laid out behind the loader, so that its data come meanwhile and its charts know their room. */}
-            <div className={styles.screen} data-loading={loading}>
+            <div className={`padded ${styles.screen}`} data-loading={loading}>
               {/* Without a session there is nothing to show yet; with one, what is shown stays. */}
               {reached === 'lost' && !restored ? <ServerDownPage /> : <Outlet />}
             </div>

@@ -48,7 +48,7 @@ export function Sidebar({ user, collapsed, actions, onFollow }: SidebarProps) {
           <Fragment key={section.key}>
             <section>
               <h2>{t(section.label)}</h2>
-              <ul>
+              <ul className="list grid">
                 {section.entries.map((entry) => (
                   <li key={entry.path}>
                     <Link

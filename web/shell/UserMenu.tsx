@@ -58,7 +58,7 @@ export function UserMenu({ user, actions, placement, onFollow }: UserMenuProps) 
       >
         {/* A picture rather than letters: what is read is the name. */}
         <span className={styles.initials} data-initials={initialsOf(user)} />
-        <span className={styles.person}>
+        <span className={`grid shrink small-notes ${styles.person}`}>
           <strong>{truncate(name, sidebarTextLimit)}</strong> <small>{truncate(role, sidebarTextLimit)}</small>
         </span>
       </MenuButton>

@@ -54,7 +54,7 @@ function Category({ category: { slug, name, widgets }, onFollow }: CategoryProps
   const open = chosen ?? here
   return (
     <li>
-      <div className={styles.category}>
+      <div className={`flex ${styles.category}`}>
         <button
           type="button"
           className={styles.fold}

@@ -25,7 +25,7 @@ export function Choices<Value extends string>({ legend, name, shape, options, ch
   return (
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
-      <div className={styles.choices} data-shape={shape}>
+      <div className={`flex wrap gap-1 ${styles.choices}`} data-shape={shape}>
         {options.map(({ value, label, style }) => (
           <label key={value} className={styles.choice} title={shape === 'swatches' ? label : undefined}>
             <input

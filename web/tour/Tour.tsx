@@ -76,7 +76,7 @@ export function Tour({ name, from = 0, onEnd }: TourProps) {
       ) : (
         <div className={styles.lit} style={{ left: lit.left, top: lit.top, width: lit.width, height: lit.height }} />
       )}
-      <div ref={bubble} className={styles.bubble} style={place}>
+      <div ref={bubble} className={`absolute ${styles.bubble}`} style={place}>
         <div aria-live="polite">
           <h2 id={`${id}-title`}>{t(`tour.steps.${step.name}.title`)}</h2>
           <p id={`${id}-text`}>{t(`tour.steps.${step.name}.text`)}</p>

@@ -95,7 +95,7 @@ function Entry({ title, chosen }: { readonly title: string; readonly chosen: str
   return (
     <>
       <span className={styles.title}>{title}</span>
-      <span className={styles.chosen}>{chosen === '' ? t('trayPanel.newest') : chosen}</span>
+      <span className={`quiet tiny ${styles.chosen}`}>{chosen === '' ? t('trayPanel.newest') : chosen}</span>
     </>
   )
 }

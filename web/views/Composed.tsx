@@ -26,7 +26,7 @@ export function Composed({ view, draw }: ComposedProps) {
           data-narrow={row.every(fitsNarrow)}
         >
           {row.map(({ part, at }) => (
-            <div key={at} className={styles.part} style={spanOf(part.span)}>
+            <div key={at} className={`column shrink ${styles.part}`} style={spanOf(part.span)}>
               {part.title !== null && <h3 className="gap-below-1 small">{part.title}</h3>}
               {draw(part.view)}
             </div>

@@ -64,7 +64,7 @@ function Switches() {
   const isOn = ({ name, value }: (typeof looks)[number]) =>
     name === 'theme' ? darkMode === (value === 'dark') : rtlLayout === (value === 'rtl')
   return (
-    <div className={styles.switches}>
+    <div className={`flex wrap gap-2 gap-above-1 ${styles.switches}`}>
       {(['theme', 'dir'] as const).map((group) => (
         <fieldset key={group}>
           <legend>{group === 'theme' ? t('widgetPages.look') : t('widgetPages.direction')}</legend>

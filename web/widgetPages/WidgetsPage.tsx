@@ -33,7 +33,7 @@ function Categories({ categories }: { readonly categories: readonly MenuCategory
                 {name}
               </Link>
             </h2>
-            <ul>
+            <ul className="list">
               {widgets.map((widget) => (
                 <li key={widget.code}>
                   <Link to={widget.url}>

@@ -66,7 +66,7 @@ export function ArrangeBar({ name, size, place, of, handle, onMove, onResize, on
           label={t('boards.later', { name })}
           onPress={place === of - 1 ? null : () => onMove(1)}
         />
-        <span className={styles.roomy}>
+        <span className={`hidden ${styles.roomy}`}>
           <IconButton
             narrow
             icon="narrower"

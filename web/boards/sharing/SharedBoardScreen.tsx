@@ -29,7 +29,7 @@ export function SharedBoardScreen({ shareKey }: { readonly shareKey: string }) {
       keepFilters={null}
       arrange={null}
       tools={
-        <div className={styles.toolbar}>
+        <div className={`row wrap gap-1 gap-below-1 screen-only ${styles.toolbar}`}>
           {own === null ? (
             <button
               type="button"

@@ -135,7 +135,7 @@ interface ChoiceProps {
 
 function Choice({ label, options, chosen, onChoose }: ChoiceProps) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`flex wrap gap-half unpadded borderless ${styles.choice}`}>
       <legend>{label}</legend>
       {options.map((one) => (
         <button

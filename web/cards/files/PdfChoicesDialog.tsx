@@ -47,7 +47,7 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>({ legend, chosen, options, onChoose }: ChoiceProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`grid fieldset ${styles.choice}`}>
       <legend>{legend}</legend>
       {options.map(({ value, label }) => (
         <label key={value}>

@@ -52,7 +52,7 @@ export function Days({ label, span, bounds, language, onChoose, onClose }: DaysP
         onFocusChange={setAt}
         onChange={({ start, end }) => onChoose({ from: start.toString(), to: end.toString() })}
       >
-        <header className={styles.head}>
+        <header className={`row gap-half ${styles.head}`}>
           <Button slot="previous" className={styles.step ?? ''}>
             <Icon name="before" size={18} />
           </Button>

@@ -68,7 +68,14 @@ export function FilterBar({ widget, filters, context, choices, id, unfolded, wai
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers */}
-      <div id={id} hidden={!unfolded} data-filters className={styles.bar} role="group" aria-label={t('card.filters')}>
+      <div
+        id={id}
+        hidden={!unfolded}
+        data-filters
+        className={`row wrap gap-1-2 min-32px ${styles.bar}`}
+        role="group"
+        aria-label={t('card.filters')}
+      >
         {open !== null &&
           context !== null &&
           bar.map(([name, filter]) => (
@@ -129,7 +136,7 @@ function Control({ filter, value, context, choices, onChange, onOpen }: ControlP
   )
   if (filter.kind !== 'range') return control
   return (
-    <div className={styles.range}>
+    <div className={`row gap-half shrink ${styles.range}`}>
       {control}
       <DaysPicker
         filter={filter}

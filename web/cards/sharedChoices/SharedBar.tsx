@@ -77,7 +77,7 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
       <div data-tour="choices">
         <button
           type="button"
-          className={styles.fold}
+          className={`hidden screen-only ${styles.fold}`}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
@@ -106,7 +106,7 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
               </span>
             </Chip>
           ))}
-          <li className={styles.ways}>
+          <li className={`row wrap gap-half ${styles.ways}`}>
             {values.place !== undefined && !drilled && (
               <Link {...inDepthOf(values.place, values)} className={styles.inDepth}>
                 {t('dashboard.inDepth', { place: placesName(values.place, context) })}

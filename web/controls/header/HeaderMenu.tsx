@@ -63,7 +63,7 @@ export function HeaderMenu({ label, icon, number, numbered, onOpen, children }: 
   }
 
   return (
-    <div ref={box} className={styles.box}>
+    <div ref={box} className={`anchor fixed screen-only ${styles.box}`}>
       <button
         ref={button}
         type="button"

@@ -15,8 +15,8 @@ interface PageHeaderProps {
 export function PageHeader({ title, lead, tools, children }: PageHeaderProps) {
   useTitle(title)
   return (
-    <header className={styles.header}>
-      <div className={styles.top}>
+    <header className={`gap-below ${styles.header}`}>
+      <div className={`row between wrap gap-half-2 ${styles.top}`}>
         <div>
           <h1>{title}</h1>
           {lead !== undefined && <p>{lead}</p>}

@@ -44,7 +44,7 @@ export function SelectList({ label, options, value, typed, onChoose }: SelectLis
         <Input
           role="combobox"
           aria-expanded
-          className={`${input.input} ${styles.search}`}
+          className={`${input.input} quiet-placeholder wide`}
           placeholder={t('select.search')}
           maxLength={100}
         />

@@ -9,7 +9,7 @@ export function MarkedText({ of: { text, marks } }: { readonly of: Marked }) {
   ])
   const rest = marks.at(-1)?.[1] ?? 0
   return (
-    <bdi className={styles.text}>
+    <bdi className={`break ${styles.text}`}>
       {[...parts, { from: rest, to: text.length, marked: false }].map(({ from, to, marked }) =>
         marked ? <mark key={from}>{text.slice(from, to)}</mark> : text.slice(from, to),
       )}

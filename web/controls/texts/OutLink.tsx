@@ -1,7 +1,6 @@
 import { safeLink } from '@sala/widgets/views/safeLink.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon.tsx'
-import styles from './OutLink.module.css'
 
 interface OutLinkProps {
   /** Out of the data: only `http` and `https` become links. */
@@ -14,7 +13,13 @@ export function OutLink({ address, children }: OutLinkProps) {
   const href = safeLink(address)
   if (href === null) return null
   return (
-    <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer" title={hostOf(href)}>
+    <a
+      className="inline-row gap-half no-underline underlinable"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={hostOf(href)}
+    >
       {children}
       <Icon name="away" size={14} />
     </a>

@@ -126,7 +126,7 @@ function StateCell({ row }: { readonly row: AlertSummary }) {
   const moment = useMoment()
   const { state, firing, silence } = row
   return (
-    <span className={styles.state} data-state={state}>
+    <span className={`grid ${styles.state}`} data-state={state}>
       {state === 'firing' ? t('alerts.firing', { count: firing }) : t(`alerts.states.${state}`)}
       {silence !== null && isSilenced(row) && (
         <small>

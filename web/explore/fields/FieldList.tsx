@@ -29,7 +29,7 @@ export function FieldList({ fields, onPress, refusal }: FieldListProps) {
   const [search, setSearch] = useState('')
   const found = useMemo(() => foundFields(fields, search), [fields, search])
   return (
-    <details className={styles.formulas} open={wide}>
+    <details className={`gap-below ${styles.formulas}`} open={wide}>
       <summary>{t('explore.fields.title')}</summary>
       <FilterField value={search} label={t('explore.fields.search')} onChange={setSearch} />
       {found.length === 0 && (
@@ -43,7 +43,7 @@ export function FieldList({ fields, onPress, refusal }: FieldListProps) {
           kindFields.length > 0 && (
             <section key={kind} aria-label={t(`explore.fields.kinds.${kind}`)}>
               <h3 className="flush quiet tiny">{t(`explore.fields.kinds.${kind}`)}</h3>
-              <ul className={styles.pictures}>
+              <ul className={`flex wrap gap-half ${styles.pictures}`}>
                 {kindFields.map((field) => (
                   <DraggedField key={field.key} field={field} refusal={refusal(field)} onPress={() => onPress(field)} />
                 ))}

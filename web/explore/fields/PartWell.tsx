@@ -33,7 +33,7 @@ export function PartWell({ part, onDrop, children, empty }: PartWellProps) {
     <fieldset {...dropProps} ref={ref} tabIndex={-1} className={styles.well} data-target={isDropTarget}>
       <legend className="flush quiet tiny">{t(`explore.fields.parts.${part}`)}</legend>
       {empty && <span className="flush quiet tiny">{t('explore.fields.empty')}</span>}
-      <ul className={styles.chips}>{children}</ul>
+      <ul className={`row wrap gap-1 tiny ${styles.chips}`}>{children}</ul>
     </fieldset>
   )
 }

@@ -27,7 +27,7 @@ export function KeyFields({ imports, people }: { readonly imports: boolean; read
         <span>{t('account.keys.name')}</span>
         <input className={input.input} name="name" required maxLength={keyLimits.name} autoComplete="off" />
       </label>
-      <fieldset className={styles.scopes}>
+      <fieldset className={`grid gap-1 fieldset ${styles.scopes}`}>
         <legend>{t('account.keys.scopes')}</legend>
         {[...readingScopes, ...(people ? [peopleScope] : [])].map((scope) => (
           <label key={scope}>
@@ -69,7 +69,7 @@ function ImportScopes() {
   return (
     <details>
       <summary>{t('account.keys.importInto')}</summary>
-      <div className={styles.scopes}>
+      <div className={`grid gap-1 fieldset ${styles.scopes}`}>
         {known.map(({ scope, label }) => (
           <label key={scope}>
             <input type="checkbox" name={scope} /> {label}

@@ -43,7 +43,7 @@ export function SessionFrame({ title, lead, children, links }: SessionFrameProps
           {links !== undefined && <div className={styles.links}>{links}</div>}
         </div>
       </main>
-      <aside className={styles.scene}>
+      <aside className={`hidden ${styles.scene}`}>
         <Pavilion />
         <p>{t('product.tagline')}</p>
       </aside>

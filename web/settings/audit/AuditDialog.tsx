@@ -56,7 +56,7 @@ export function AuditDialog({ row, onPerson, onClose }: AuditDialogProps) {
         </>
       }
     >
-      <dl className={styles.facts}>
+      <dl className={`grid gap-half paragraph facts ${styles.facts}`}>
         {facts.map(([label, value]) =>
           value === null || value === '' ? null : (
             <div key={label}>
@@ -79,7 +79,7 @@ function Changes({ before, after }: Pick<AuditRow, 'before' | 'after'>) {
   if (before === null && after === null) return null
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
-    <table className={styles.changes}>
+    <table className={`gap-below quiet-head table ${styles.changes}`}>
       <thead>
         <tr>
           <th scope="col">{t('audit.field')}</th>
@@ -109,7 +109,7 @@ function Details({ details }: { readonly details: AuditFacts }) {
   const entries = Object.entries(details)
   if (entries.length === 0) return null
   return (
-    <table className={styles.changes}>
+    <table className={`gap-below quiet-head table ${styles.changes}`}>
       <thead>
         <tr>
           <th scope="col">{t('audit.field')}</th>

@@ -38,7 +38,7 @@ export function TestDirectory() {
       </button>
       {tested && (
         <Dialog title={t('settings.departments.test')} onClose={() => setTested(null)}>
-          <ul className={styles.servers}>
+          <ul className={`grid gap-2 unpadded paragraph no-bullets ${styles.servers}`}>
             {tested.servers.map(({ url, failed, reason }) => (
               <li key={url}>
                 <strong>

@@ -26,7 +26,6 @@ import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
 import { ViewAsButton } from '../ViewAsButton.tsx'
-import styles from './GroupForm.module.css'
 import { codesIn, PlacesField, useNames } from './PlacesField.tsx'
 
 const Shape = NewRole.pick({ name: true }).extend({
@@ -218,7 +217,7 @@ function Permissions({ role }: { readonly role: Role }) {
   const total = widgetCodes.length
   const count = role.builtIn ? total : role.permissions.filter(opensWidget).length
   return (
-    <aside className={styles.permissions}>
+    <aside className="grid gap-1 outlined surface padded shadow items-start sheet break">
       <p>
         {t('settings.groups.openMatrixHint', {
           name: role.name,

@@ -13,7 +13,7 @@ export function CardsShowing({ dataset }: { readonly dataset: string }) {
   return (
     <>
       <h3>{t('imports.cards')}</h3>
-      <ul className={styles.cards}>
+      <ul className={`list flex wrap gap-half-2 ${styles.cards}`}>
         {cards.map(({ code, name, url }) => (
           <li key={code}>
             <PageLink path={url}>{name}</PageLink>

@@ -38,7 +38,7 @@ export function ColumnFields({ field, stored }: ColumnFieldsProps) {
   const columns = field.value
   const replace = (index: number, column: OwnColumn) => field.change(columns.with(index, column))
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`grid gap-1 fieldset ${styles.group}`}>
       <legend>{t('ownDatasets.columns')}</legend>
       <p className="quiet flush">{t('ownDatasets.columnsHint')}</p>
       {field.fault !== null && <p role="alert">{field.fault}</p>}

@@ -159,7 +159,7 @@ function Readers({ form }: { readonly form: Form<Values> }) {
   const groups = useRoleChoices()
   const [everyone, roles] = [form.field('everyone'), form.field('roles')]
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`grid gap-1 fieldset ${styles.group}`}>
       <legend>{t('ownDatasets.readers')}</legend>
       <CheckField field={everyone} label={t('ownDatasets.everyone')} hint={t('ownDatasets.readersHint')} />
       {!everyone.value &&

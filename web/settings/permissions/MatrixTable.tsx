@@ -153,7 +153,7 @@ function Head({ column: { role, permissions, changed }, total, onCopy, onRemove 
   const remove = t('settings.permissions.removeGroup', { name: role.name })
   return (
     <div className={styles.head}>
-      <bdi className={styles.name} data-changed={changed}>
+      <bdi className={`break strong centred ${styles.name}`} data-changed={changed}>
         {role.name}
       </bdi>
       <span className="quiet tiny weight-normal">

@@ -126,7 +126,9 @@ function SaveBar({ matrix, changed }: SaveBarProps) {
   return (
     <div className="row wrap gap-1 to-end min-40px">
       {changed === 0 ? (
-        matrix.columns.length > 0 && <p className={styles.keys}>{t('settings.permissions.keys')}</p>
+        matrix.columns.length > 0 && (
+          <p className={`flush quiet tiny equal-part ${styles.keys}`}>{t('settings.permissions.keys')}</p>
+        )
       ) : (
         <>
           <span role="status">{t('settings.permissions.unsaved', { count: number(changed, locale) })}</span>

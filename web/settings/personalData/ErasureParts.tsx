@@ -23,7 +23,7 @@ export function ErasureParts({ title, parts }: ErasurePartsProps) {
       {parts.length === 0 ? (
         <p>—</p>
       ) : (
-        <dl className={styles.parts}>
+        <dl className={`grid gap-1 flush ${styles.parts}`}>
           {parts.map(({ part, count }) => (
             <div key={part}>
               <dt>{nameOf(part, locale, t)}</dt>

@@ -62,7 +62,7 @@ export default function PersonalDataPage() {
     <>
       <PageHeader title={t('settingsMenu.personalData')} lead={t('settings.erasure.lead')} />
       <div className={styles.columns}>
-        <form className={styles.panel} onSubmit={look}>
+        <form className="grid gap-2 outlined surface shadow padded-3 one-column sheet" onSubmit={look}>
           <SelectField
             field={fieldOf('kind', of.kind, null, (kind) =>
               change({ kind: kind === 'person' ? 'person' : 'author', who: '' }),
@@ -88,7 +88,7 @@ export default function PersonalDataPage() {
           </div>
         </form>
         {found !== null && (
-          <section className={styles.panel} aria-live="polite">
+          <section className="grid gap-2 outlined surface shadow padded-3 one-column sheet" aria-live="polite">
             <ErasureParts
               title={found.isErased ? t('settings.erasure.gone') : t('settings.erasure.goes')}
               parts={found.erasure.erased}

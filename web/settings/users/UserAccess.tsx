@@ -37,7 +37,7 @@ export function UserAccess({ user }: { readonly user: User }) {
   const [seeing, setSeeing] = useState(false)
   const local = user.authType === 'normal_auth'
   return (
-    <aside className={styles.access}>
+    <aside className={`grid gap-2 shrink sheet ${styles.access}`}>
       <section>
         <h2>{t('settings.users.access')}</h2>
         <p>

@@ -44,7 +44,7 @@ export function ImageField({ field, stored }: ImageFieldProps) {
   return (
     <div className={fields.field}>
       <span className="strong">{t('settings.widgets.image')}</span>
-      <div className={styles.image}>
+      <div className={`row wrap gap-2 ${styles.image}`}>
         {address === null ? (
           <span className={styles.empty} aria-hidden="true" dir="ltr">
             {widgetImageSize.width} x {widgetImageSize.height}
@@ -57,7 +57,7 @@ export function ImageField({ field, stored }: ImageFieldProps) {
             alt={t('settings.widgets.imagePreview')}
           />
         )}
-        <div className={styles.tools}>
+        <div className={`grid gap-1 shrink items-start ${styles.tools}`}>
           {/* The browser's own button speaks the browser's language. */}
           <input
             id={id}

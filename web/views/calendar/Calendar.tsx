@@ -35,7 +35,7 @@ function Month({ view: { month, events } }: { readonly view: CalendarView }) {
 
   return (
     <div className={styles.slot}>
-      <div className={styles.layout}>
+      <div className={`column gap-2 ${styles.layout}`}>
         <div className={styles.month}>
           <MonthGrid
             month={month}
@@ -50,7 +50,7 @@ function Month({ view: { month, events } }: { readonly view: CalendarView }) {
             onChoose={setChosen}
           />
         </div>
-        <section className={styles.day} aria-labelledby={`${month}-day`}>
+        <section className={`column shrink ${styles.day}`} aria-labelledby={`${month}-day`}>
           <h3 id={`${month}-day`} aria-live="polite">
             {date(chosen, locale)}
             <small>{count(chosen)}</small>

@@ -41,7 +41,7 @@ function OneFigure({ figure }: { readonly figure: Figure }) {
       </dd>
       {note !== '' && <dd className={styles.note}>{note}</dd>}
       {history !== undefined && (
-        <dd className={styles.history} data-history>
+        <dd className={`gap-above-1 ${styles.history}`} data-history>
           <Sparkline history={history} />
         </dd>
       )}
@@ -64,7 +64,7 @@ function Value({ figure, exact }: { readonly figure: Figure; readonly exact: str
         <span aria-hidden="true" className={styles.shortened}>
           {shortened}
         </span>
-        <span aria-hidden="true" className={styles.full}>
+        <span aria-hidden="true" className={`hidden nowrap ${styles.full}`}>
           {full}
         </span>
         <span className="unseen">{exact}</span>

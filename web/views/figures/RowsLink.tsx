@@ -6,7 +6,6 @@ import { useText } from '../../i18n/text.ts'
 import { useWidgetMenu } from '../../menu/useWidgetMenu.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
-import styles from './Figures.module.css'
 
 interface RowsLinkProps {
   readonly figure: Figure
@@ -30,7 +29,7 @@ export function RowsLink({ figure, rows }: RowsLinkProps) {
   if (first === undefined) return null
   return (
     <dd data-rows>
-      <Link className={styles.rows} to={first.to} search={first.search}>
+      <Link className="accent small screen-only" to={first.to} search={first.search}>
         {t('card.rowsBehind')}
         <span className="unseen">: {figure.label}</span>
       </Link>

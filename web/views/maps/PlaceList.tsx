@@ -108,9 +108,9 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
         ))}
       </div>
       {view.unmatched.length > 0 && (
-        <div className={styles.unmatched}>
+        <div className={`fixed ${styles.unmatched}`}>
           <h3>{t('map.notOnMap')}</h3>
-          <ul>
+          <ul className="list">
             {view.unmatched.map((place, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two places may share a name, and none of them holds state
               <li key={index} className={styles.place}>

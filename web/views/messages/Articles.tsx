@@ -12,7 +12,7 @@ import styles from './Articles.module.css'
 /** Articles one below the other, each with a picture, its category, its source and the way to read it. */
 export function Articles({ articles, caption }: { readonly articles: readonly Message[]; readonly caption: string }) {
   return (
-    <ol className={styles.articles} aria-label={caption}>
+    <ol className={`list grow lined ${styles.articles}`} aria-label={caption}>
       {articles.map((article) => (
         <Article key={`${article.key} ${article.link}`} article={article} />
       ))}

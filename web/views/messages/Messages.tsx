@@ -35,7 +35,7 @@ export function Messages({ view, caption, paging }: MessagesProps) {
   return (
     <div className={styles.slot}>
       {paging !== null && (
-        <div className={styles.tools}>
+        <div className="row between wrap gap-1-2 screen-only">
           <SearchField search={paging.search} label={t(words.search)} onSearch={paging.toSearch} />
           {sorts.length > 0 && <SortChoice sorts={sorts} paging={paging} />}
         </div>

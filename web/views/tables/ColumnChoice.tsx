@@ -21,7 +21,7 @@ export function ColumnChoice({ columns, name }: ColumnChoiceProps) {
   const others = columns.slice(1)
   const anyHidden = others.some(({ key }) => hidden.includes(key))
   return (
-    <div className={styles.choice} data-at-hand>
+    <div className={`quiet tiny push screen-only ${styles.choice}`} data-at-hand>
       <MenuButton
         label={t('table.columns')}
         items={[

@@ -64,7 +64,7 @@ function Progress({ job, words, onCancel }: ProgressProps) {
   const progress = job?.progress ?? null
   const counted = progress !== null && progress.total > 0
   return (
-    <div className={styles.progress}>
+    <div className={`grid gap-1 ${styles.progress}`}>
       <p id={id}>{words}</p>
       <progress
         aria-labelledby={id}

@@ -29,7 +29,7 @@ export function DatasetChoice({ field }: { readonly field: Field<string> }) {
     .map(({ name, label }) => ({ value: name, label: formatMessage(label, locale) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
   return (
-    <div className={styles.choice}>
+    <div className={`grid shrink gap-12px ${styles.choice}`}>
       <SelectField
         field={field}
         label={t('imports.dataset')}
@@ -76,7 +76,7 @@ function About({ name }: { readonly name: string }) {
       </button>
       <details>
         <summary>{t('imports.columnsOf')}</summary>
-        <table className={styles.columns}>
+        <table className={`quiet-head table ${styles.columns}`}>
           <thead>
             <tr>
               <th scope="col">{t('imports.column')}</th>

@@ -29,7 +29,7 @@ export function FieldNames({ field, dataset, first }: FieldNamesProps) {
   const put = (place: number, name: string) =>
     field.change(places.map((at) => (at === place ? name : (field.value[at] ?? ''))))
   return (
-    <fieldset className={styles.pairs} aria-describedby={`${id}-hint`}>
+    <fieldset className="grid gap-1 fieldset" aria-describedby={`${id}-hint`}>
       <legend>{t('imports.fieldsOfFile')}</legend>
       <p id={`${id}-hint`} className={fields.hint}>
         {t('imports.fieldsHint')}

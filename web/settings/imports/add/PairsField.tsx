@@ -32,7 +32,7 @@ export function PairsField({ field, dataset, label, hint, text, offered = [] }: 
   const put = (at: number, change: Partial<Pair>) =>
     field.change(field.value.map((pair, index) => (index === at ? { ...pair, ...change } : pair)))
   return (
-    <fieldset className={styles.pairs} aria-describedby={`${id}-hint`}>
+    <fieldset className="grid gap-1 fieldset" aria-describedby={`${id}-hint`}>
       <legend>{label}</legend>
       <p id={`${id}-hint`} className={fields.hint}>
         {hint}

@@ -158,7 +158,7 @@ function Tools({ connector, running, onBegun }: ToolsProps) {
       await navigate({ to: paths.settingImportAdd, search: { job: job.id } })
     })
   return (
-    <div className={page.tools}>
+    <div className={`flex wrap gap-1 gap-below ${page.tools}`}>
       <button type="button" className={buttons.main} aria-disabled={isOff} onClick={() => void begin(false)}>
         {t('connectors.runNow')}
       </button>

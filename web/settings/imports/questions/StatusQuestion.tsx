@@ -21,7 +21,7 @@ export function StatusQuestion({ onStatus }: StatusQuestionProps) {
 
   return (
     <form className={styles.question} onSubmit={submit}>
-      <fieldset>
+      <fieldset className="fieldset grid gap-1">
         <legend>{t('imports.statusQuestion')}</legend>
         <p className="quiet">{t('imports.statusQuestionText')}</p>
         {statuses.map((status) => (

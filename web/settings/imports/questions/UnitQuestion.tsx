@@ -39,7 +39,7 @@ export function UnitQuestion({ dataset, units, onUnit }: UnitQuestionProps) {
 
   return (
     <form className={styles.question} onSubmit={submit}>
-      <fieldset>
+      <fieldset className="fieldset grid gap-1">
         <legend>{t('imports.unitQuestion')}</legend>
         <p className="quiet">{t('imports.unitQuestionText')}</p>
         {choices.map(({ value, words }) => (
