@@ -49,6 +49,24 @@ test('explorations are drawn, pressed, taken back and begun at a card', async ({
     }
   })
 
+  await test.step('its cells are walked with the arrow keys and pressed, and so are those of the table', async () => {
+    const pivot = page.getByRole('table', { name: 'Arrivals' })
+    await pivot.locator('tbody button').first().focus()
+    for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    const line = pivot.locator('tbody tr').nth(1)
+    const region = await line.locator('th').textContent()
+    const menu = page.getByRole('group', { name: new RegExp(`^What to do with ${region} · `) })
+    await expect(menu.getByRole('button', { name: /^Rows behind / })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(line.locator('td').first().getByRole('button')).toBeFocused()
+
+    const [first] = await rows('Table of the answer')
+    const table = page.getByRole('table', { name: 'Table of the answer' })
+    await table.locator('tbody tr').first().getByRole('button').last().click()
+    await page.getByRole('button', { name: `Only ${first?.slice(0, 2).join(' · ')}`, exact: true }).click()
+    await expect.poll(() => rows('Table of the answer')).toEqual([first])
+  })
+
   await test.step('a pressed bar is asked for alone, and Undo takes the step back', async () => {
     const top = { measure: 'totalImmigrants', count: 5 }
     await page.goto(at({ ...arrivals, breakdown: ['location_source'], period: { kind: 'years', years: [2025] }, top }))

@@ -38,6 +38,12 @@ test('a period is narrowed to its days, within those that were asked for', () =>
   expect(period('week', '2025-12-29')).toEqual({ kind: 'between', from: '2026-01-01', to: '2026-01-04' })
   const between: ExplorationInput['period'] = { kind: 'between', from: '2026-03-03', to: '2026-12-31' }
   expect(period('month', '2026-03-01', { period: between })).toEqual({ ...between, to: '2026-03-31' })
+  expect(period('year', 2026, { period: between })).toEqual(between)
+  const years: ExplorationInput['period'] = { kind: 'years', years: [2026] }
+  const days = (from: string, to: string) => ({ kind: 'between', from, to })
+  expect(period('week', '2025-12-29', { period: years })).toEqual(days('2026-01-01', '2026-01-04'))
+  expect(period('week', '2026-12-28', { period: years })).toEqual(days('2026-12-28', '2026-12-31'))
+  expect(period('month', '2026-12-01', { period: years })).toEqual(days('2026-12-01', '2026-12-31'))
 })
 
 test('what no filter takes has no rows of its own', () => {

@@ -21,7 +21,7 @@ interface Row {
   readonly other: boolean
 }
 
-type Days = { readonly from: string; readonly to: string }
+export type Days = { readonly from: string; readonly to: string }
 
 /**
  * The exploration of the rows behind one row of an answer; `relative` are the days that its relative period came to. Null where no filter
@@ -44,30 +44,49 @@ export function rowsBehind(
   const time = values[timeKey]
   if (question.time === null) return { ...withoutFigures(question), filters }
   if (time === undefined || time === null) return null
-  const period = periodOf(question, time, relative)
+  const period = groupPeriod(question, time, relative)
   return period === null ? null : { ...withoutFigures(question), filters, period }
 }
 
-function periodOf(
-  { time, period }: Exploration,
+/**
+ * The period of one group of a time axis, as far as the question counts it: a first month that is asked for from its tenth day begins on the
+ * tenth. Null for months and weekdays of all years, which no period takes by itself.
+ *
+ * @param relative the days that the relative period of the question came to
+ */
+export function groupPeriod(
+  { time, period }: Pick<Exploration, 'time' | 'period'>,
   value: string | number,
   relative: Days | null,
 ): ExplorationPeriod | null {
-  if (time === 'year') return { kind: 'years', years: [Number(value)] }
+  const isOfYears = period === null || period.kind === 'years' || period.kind === 'last_years'
+  if (time === 'year' && isOfYears) return { kind: 'years', years: [Number(value)] }
   const groupDays = daysOf(time, String(value))
   if (groupDays === null) return null
-  const periodDays = period?.kind === 'between' ? period : relative
-  if (periodDays === null) return { kind: 'between', ...groupDays }
+  const { from, to } = limitsOf(period, groupDays, relative)
   return {
     kind: 'between',
-    from: groupDays.from < periodDays.from ? periodDays.from : groupDays.from,
-    to: groupDays.to > periodDays.to ? periodDays.to : groupDays.to,
+    from: groupDays.from < from ? from : groupDays.from,
+    to: groupDays.to > to ? to : groupDays.to,
   }
 }
 
-/** The days of a period that its first day names; null for months and weekdays of all years. */
+/** Between which days a question counts what lies in some days. Weeks may begin or end in a year that it leaves out. */
+function limitsOf(period: ExplorationPeriod | null, { from, to }: Days, relative: Days | null): Days {
+  if (period?.kind === 'between') return period
+  if (period?.kind !== 'years') return relative ?? { from, to }
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  return {
+    from: period.years.includes(first) ? from : `${last}-01-01`,
+    to: period.years.includes(last) ? to : `${first}-12-31`,
+  }
+}
+
+/** The days of a period that its first day or its year names; null for months and weekdays of all years. */
 function daysOf(grain: Exploration['time'], first: string): Days | null {
   switch (grain) {
+    case 'year':
+      return { from: `${first}-01-01`, to: `${first}-12-31` }
     case 'day':
       return { from: first, to: first }
     case 'week':

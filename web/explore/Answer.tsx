@@ -17,12 +17,13 @@ import { useExploration } from '../cards/explored/useExploration.ts'
 import { TrustLine } from '../cards/TrustLine.tsx'
 import { withWords } from '../i18n/i18n.ts'
 import { useText } from '../i18n/text.ts'
-import { OnPressContext, type PressedMark } from '../views/charts/onPress.ts'
+import { OnPressContext } from '../views/charts/onPress.ts'
 import { DrawView } from '../views/DrawView.tsx'
+import { CellPressContext } from '../views/tables/cellPress.ts'
 import { TableView } from '../views/tables/TableView.tsx'
 import styles from './Explore.module.css'
 import { PictureSwitch } from './PictureSwitch.tsx'
-import { targetsOf } from './press/pressed.ts'
+import { usePressed } from './press/usePressed.ts'
 import { RowsDialog, RowsPart } from './rows/RowsPart.tsx'
 import { useConnection } from './saved/useConnection.ts'
 
@@ -42,11 +43,11 @@ interface AnswerProps {
 
 /** The answer as a picture with its table below, and how far to trust it. The last answer stays until the next is there. */
 export function Answer({ saved, question, dataset, context, onPicture, onStep }: AnswerProps) {
-  const [pressed, setPressed] = useState<PressedMark | null>(null)
   const [behind, setBehind] = useState<{ readonly question: Exploration; readonly name: string } | null>(null)
   const text = useText()
   const { t } = text
   const { query, drawn, shown } = useExploration(question, dataset, context)
+  const { onMark, cells, pressed, close } = usePressed({ shown, drawn, chart: question.chart, dataset, context })
   const known = allDatasets.find(({ name }) => name === dataset.name)
   const measure = dataset.measures[question.measures[0] ?? '']
   const reads = known?.endpoints.slice(0, 1).map(({ path }) => path) ?? []
@@ -80,30 +81,28 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
                 {remark}
               </p>
             ))}
-          <Boundary>
-            {drawn.picture !== 'table' && (
-              <div className={styles.picture}>
-                <OnPressContext value={setPressed}>
-                  <DrawView view={drawn.view} caption={title} paging={null} onPlace={null} columnChoice="explore" />
-                </OnPressContext>
-              </div>
-            )}
-            <TableView table={drawn.rows} caption={caption} columnChoice="explore" empty={t('explore.noRows')} />
-          </Boundary>
+          <CellPressContext value={cells}>
+            <Boundary>
+              {drawn.picture !== 'table' && (
+                <div className={styles.picture}>
+                  <OnPressContext value={onMark}>
+                    <DrawView view={drawn.view} caption={title} paging={null} onPlace={null} columnChoice="explore" />
+                  </OnPressContext>
+                </div>
+              )}
+              <TableView table={drawn.rows} caption={caption} columnChoice="explore" empty={t('explore.noRows')} />
+            </Boundary>
+          </CellPressContext>
         </div>
       )}
-      {pressed !== null && drawn !== null && (
+      {pressed !== null && (
         <Suspense>
           <PressMenu
-            key={`${pressed.x} ${pressed.y}`}
-            targets={targetsOf(pressed, drawn, question)}
-            question={question}
-            dataset={dataset}
-            context={context}
-            at={pressed}
+            key={`${pressed.at.x} ${pressed.at.y}`}
+            pressed={pressed}
             onStep={onStep}
             onRows={(behind, of) => setBehind({ question: behind, name: of })}
-            onClose={() => setPressed(null)}
+            onClose={close}
           />
         </Suspense>
       )}

@@ -61,27 +61,54 @@ export function pivotDirections(answered: AnsweredQuestion): Directions {
   return isWide ? down([other], groups) : down([groups], other)
 }
 
-/** A pivot table, with the totals that there are. */
-export function pivotFrame(answered: AnsweredQuestion, { rows, across }: Directions, totals: TotalAnswers): Frame {
-  const { question, answer, context, text } = answered
-  const measures = measureColumns(answered).filter(({ key }) => figureKeys(question).includes(key))
-  const isAcross = across !== onlyAxis
-  const totalWord = isAdditive(question, answered.dataset) ? context.say(common.total) : text.t('explore.all')
-  const rowId = (row: ExplorationRow) => rows.map(({ axis }) => axis.idOf(row)).join('\n')
-  const cells = new Map(answer.rows.map((row) => [`${rowId(row)}\n${across.idOf(row)}`, row]))
-  const ofRows = new Map(totals.rows?.rows.map((row) => [rowId(row), row]))
-  const ofAcross = new Map(totals.across?.rows.map((row) => [across.idOf(row), row]))
-  const lines = [...new Map(answer.rows.map((row) => [rowId(row), row]))]
-  const columns = (isAcross ? across.entries : onlyAxis.entries).flatMap(({ id, row }) =>
-    measures.map((measure): FrameColumn & { readonly entry: string; readonly measure: string } => ({
+/** A column of cells: one measure of one entry across. */
+interface PivotColumn extends FrameColumn {
+  readonly entry: string
+  readonly measure: string
+}
+
+const pivotMeasures = (answered: AnsweredQuestion) =>
+  measureColumns(answered).filter(({ key }) => figureKeys(answered.question).includes(key))
+
+/** The columns of the cells, from the first to the last. */
+export function pivotColumns(answered: AnsweredQuestion, { across }: Directions): readonly PivotColumn[] {
+  const measures = pivotMeasures(answered)
+  return across.entries.flatMap(({ id, row }) =>
+    measures.map((measure) => ({
       ...measure,
       key: `${id} ${measure.key}`,
-      label: headOf(String(row.axis ?? row.values.name), measure.label, isAcross, measures.length),
-      role: 'part',
+      label: headOf(String(row.axis ?? row.values.name), measure.label, across !== onlyAxis, measures.length),
+      role: 'part' as const,
       entry: id,
       measure: measure.key,
     })),
   )
+}
+
+const lineId = ({ rows }: Directions, row: ExplorationRow) => rows.map(({ axis }) => axis.idOf(row)).join('\n')
+
+/** The lines of cells from above, each with a row of the answer that stands in it. */
+export function pivotLines({ answer }: AnsweredQuestion, directions: Directions) {
+  const { rows } = directions
+  const places = rows.map(({ axis }) => new Map(axis.entries.map(({ id }, at) => [id, at])))
+  const placeOf = (row: ExplorationRow, at: number) => places[at]?.get(rows[at]?.axis.idOf(row) ?? '') ?? 0
+  return [...new Map(answer.rows.map((row) => [lineId(directions, row), row]))].toSorted(
+    ([, one], [, other]) => placeOf(one, 0) - placeOf(other, 0) || placeOf(one, 1) - placeOf(other, 1),
+  )
+}
+
+/** A pivot table, with the totals that there are. */
+export function pivotFrame(answered: AnsweredQuestion, directions: Directions, totals: TotalAnswers): Frame {
+  const { question, answer, context, text } = answered
+  const { rows, across } = directions
+  const measures = pivotMeasures(answered)
+  const isAcross = across !== onlyAxis
+  const totalWord = isAdditive(question, answered.dataset) ? context.say(common.total) : text.t('explore.all')
+  const rowId = (row: ExplorationRow) => lineId(directions, row)
+  const cells = new Map(answer.rows.map((row) => [`${rowId(row)}\n${across.idOf(row)}`, row]))
+  const ofRows = new Map(totals.rows?.rows.map((row) => [rowId(row), row]))
+  const ofAcross = new Map(totals.across?.rows.map((row) => [across.idOf(row), row]))
+  const columns = pivotColumns(answered, directions)
   const hasRowTotals = isAcross && totals.rows !== null
   const totalColumns = hasRowTotals
     ? measures.map((measure) => ({
@@ -93,7 +120,7 @@ export function pivotFrame(answered: AnsweredQuestion, { rows, across }: Directi
       }))
     : []
   const figure = (row: ExplorationRow | undefined, key: string): Value => row?.values[key] ?? null
-  const body = inOrder(lines, rows).map(
+  const body = pivotLines(answered, directions).map(
     ([id, row]): FrameRow => ({
       level: 'row',
       values: {
@@ -137,14 +164,6 @@ function headOf(group: string, measure: string, isAcross: boolean, measures: num
 
 const nameIn = (axis: Axis, row: ExplorationRow): string =>
   String(axis.entries.find(({ id }) => id === axis.idOf(row))?.row.values.name ?? '')
-
-function inOrder(lines: readonly (readonly [string, ExplorationRow])[], rows: Directions['rows']) {
-  const places = rows.map(({ axis }) => new Map(axis.entries.map(({ id }, at) => [id, at])))
-  const placeOf = (row: ExplorationRow, at: number) => places[at]?.get(rows[at]?.axis.idOf(row) ?? '') ?? 0
-  return lines.toSorted(
-    ([, one], [, other]) => placeOf(one, 0) - placeOf(other, 0) || placeOf(one, 1) - placeOf(other, 1),
-  )
-}
 
 /**
  * Whether the totals of added figures are more or less than what their cells come to: figures that were published for a whole year alone

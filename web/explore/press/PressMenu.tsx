@@ -1,19 +1,13 @@
-import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
-import type { Context } from '@sala/widgets/context.ts'
 import { dimensionLabel } from '@sala/widgets/explore/labels.ts'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { useText } from '../../i18n/text.ts'
 import styles from './PressMenu.module.css'
-import { stepsOf, type Target } from './pressed.ts'
+import { stepsOf } from './pressed.ts'
+import type { Pressed } from './usePressed.ts'
 
 interface PressMenuProps {
-  readonly targets: readonly Target[]
-  readonly question: Exploration
-  readonly dataset: Dataset
-  readonly context: Context
-  /** Where in the window the mark was pressed. */
-  readonly at: { readonly x: number; readonly y: number }
+  readonly pressed: Pressed
   readonly onStep: (question: Exploration) => void
   /** Shows the rows behind the mark, which `name` calls. */
   readonly onRows: (question: Exploration, name: string) => void
@@ -21,16 +15,8 @@ interface PressMenuProps {
 }
 
 /** What can be done with a pressed mark: only it, without it, told apart by something else. Escape and a press elsewhere close it. */
-export default function PressMenu({
-  targets,
-  question,
-  dataset,
-  context,
-  at,
-  onStep,
-  onRows,
-  onClose,
-}: PressMenuProps) {
+export default function PressMenu({ pressed: { answered, targets, at }, onStep, onRows, onClose }: PressMenuProps) {
+  const { question, dataset, context, answer } = answered
   const text = useText()
   const { t } = text
   const box = useRef<HTMLDivElement>(null)
@@ -38,24 +24,25 @@ export default function PressMenu({
     box.current?.showPopover()
     box.current?.querySelector('button')?.focus()
   }, [])
-  const items = targets.flatMap((target) => {
-    const { only, without, split } = stepsOf(question, target, dataset)
-    const { name } = target
-    return [
-      { words: t('explore.press.only', { name }), step: only },
-      { words: t('explore.press.without', { name }), step: without },
-      ...split.map(({ dimension, question: step }) => ({
-        words: t('explore.press.split', { name, dimension: dimensionLabel(dataset, dimension, context, text) }),
-        step,
-      })),
-    ].flatMap(({ words, step }) => (step === null ? [] : [{ words, step }]))
-  })
   const name = targets.map((one) => one.name).join(' · ')
+  const { only, without, split } = stepsOf(question, targets, dataset, answer.period)
+  const items = [
+    { words: t('explore.press.only', { name }), step: only },
+    { words: t('explore.press.without', { name }), step: without },
+    ...(targets.length < 2 ? [] : targets).flatMap((target) => {
+      const one = stepsOf(question, [target], dataset, answer.period)
+      return [
+        { words: t('explore.press.only', { name: target.name }), step: one.only },
+        { words: t('explore.press.without', { name: target.name }), step: one.without },
+      ]
+    }),
+    ...split.map(({ dimension, question: step }) => ({
+      words: t('explore.press.split', { name, dimension: dimensionLabel(dataset, dimension, context, text) }),
+      step,
+    })),
+  ].flatMap(({ words, step }) => (step === null ? [] : [{ words, step }]))
   // Rows are those of now, and not what figures of an earlier day were added up from.
-  const behind = targets.reduce<Exploration | null>(
-    (groupQuestion, target) => (groupQuestion === null ? null : stepsOf(groupQuestion, target, dataset).only),
-    context.asOf === null ? question : null,
-  )
+  const behind = context.asOf === null ? only : null
   if (items.length === 0) return null
   const place: CSSProperties = {
     insetInlineStart: 'auto',

@@ -1,10 +1,12 @@
+import type { ExplorationRow } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { lastDayOf } from '@sala/catalog/explore/days.ts'
 import { explorableDimensions, filterDimensions, timeKey } from '@sala/catalog/explore/explorable.ts'
-import type { Exploration, ExplorationPeriod, Grain } from '@sala/catalog/explore/exploration.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
+import { type Days, groupPeriod } from '@sala/catalog/explore/rowsBehind.ts'
+import { type AnsweredQuestion, codeIn, groupName, timeOf } from '@sala/widgets/explore/axes.ts'
 import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
-import { addDays } from '@sala/widgets/filters/ranges.ts'
+import { periodName } from '@sala/widgets/explore/periodNames.ts'
 import type { Value } from '@sala/widgets/frames/frame.ts'
 import type { PressedMark } from '../../views/charts/onPress.ts'
 import { changed } from '../question.ts'
@@ -16,15 +18,22 @@ export interface Target {
   readonly name: string
 }
 
+/** What something pressed is about, and where in the window it is. */
+export interface PressedTargets {
+  readonly targets: readonly Target[]
+  readonly at: { readonly x: number; readonly y: number }
+}
+
 /** The group and the period that a mark stands for; those that are not known, and all others together, are left out. */
 export function targetsOf(
   { category, series }: Pick<PressedMark, 'category' | 'series'>,
   { picture, axis, parts, grid }: Pick<DrawnExploration, 'picture' | 'axis' | 'parts' | 'grid'>,
-  { breakdown, time }: Exploration,
+  answered: AnsweredQuestion,
 ): readonly Target[] {
+  const { breakdown, time } = answered.question
   const [first, second] = breakdown
-  // Points of two directions are no entries of one axis.
-  if (picture === 'scatter' && parts !== null) return []
+  // Points of two directions are no entries of one axis: each is a row of the answer.
+  if (picture === 'scatter' && parts !== null) return rowTargets(answered, answered.answer.rows[category])
   const isSeries = time !== null
   const axisKey = isSeries ? timeKey : first
   const partKey = isSeries ? first : second
@@ -46,9 +55,26 @@ export function targetsOf(
   )
 }
 
-/** What can be done with a target; null where the rules of figures do not allow it. */
+/** What a row of the answer is about: its period, then its groups. The others together, and what is not known, are left out. */
+export function rowTargets(answered: AnsweredQuestion, row: ExplorationRow | undefined): readonly Target[] {
+  if (row === undefined) return []
+  const period = timeOf(row)
+  return [
+    ...(period === null ? [] : [{ key: timeKey, value: period, name: periodName(answered, period, 'long') }]),
+    ...answered.question.breakdown.flatMap((key, at) => {
+      const code = codeIn(row, key)
+      const isOther = at === 0 && row.other
+      return isOther || code === null
+        ? []
+        : [{ key, value: code, name: groupName(answered, key, { code, other: false }) }]
+    }),
+  ]
+}
+
+/** What can be done with targets together; null where the rules of figures do not allow it. */
 export interface Steps {
   readonly only: Exploration | null
+  /** Of one target alone: what is in neither of two is more than what is not in both. */
   readonly without: Exploration | null
   /** The same, told apart by another dimension. */
   readonly split: readonly { readonly dimension: string; readonly question: Exploration }[]
@@ -56,15 +82,26 @@ export interface Steps {
 
 const mostSplits = 5
 
-export function stepsOf(question: Exploration, target: Target, dataset: Dataset): Steps {
+/** @param relative the days that the relative period of the question came to */
+export function stepsOf(
+  question: Exploration,
+  targets: readonly Target[],
+  dataset: Dataset,
+  relative: Days | null,
+): Steps {
   const answerable = (one: Exploration | null) => (one !== null && explorationFault(dataset, one) === null ? one : null)
-  const only = answerable(onlyOf(question, target, dataset))
+  const only = targets.reduce<Exploration | null>(
+    (narrowed, { key, value }) =>
+      narrowed === null ? null : answerable(onlyOf(narrowed, { key, value, relative }, dataset)),
+    question,
+  )
+  const [target] = targets
   const others = explorableDimensions(dataset).filter(
-    (name) => name !== target.key && !question.breakdown.includes(name),
+    (name) => targets.every(({ key }) => name !== key) && !question.breakdown.includes(name),
   )
   return {
     only,
-    without: answerable(withoutOf(question, target, dataset)),
+    without: target === undefined || targets.length > 1 ? null : answerable(withoutOf(question, target, dataset)),
     split:
       only === null
         ? []
@@ -75,9 +112,11 @@ export function stepsOf(question: Exploration, target: Target, dataset: Dataset)
   }
 }
 
-function onlyOf(question: Exploration, { key, value }: Target, dataset: Dataset): Exploration | null {
+type Narrowed = Pick<Target, 'key' | 'value'> & { readonly relative: Days | null }
+
+function onlyOf(question: Exploration, { key, value, relative }: Narrowed, dataset: Dataset): Exploration | null {
   if (key === timeKey) {
-    const period = periodOf(question.time, value)
+    const period = value === null ? null : groupPeriod(question, value, relative)
     return period === null ? null : changed(question, { period })
   }
   if (!filterDimensions(dataset).includes(key)) return null
@@ -98,25 +137,4 @@ function withoutOf(question: Exploration, { key, value }: Target, dataset: Datas
   const values =
     keyFilter.operator === 'in' ? keyFilter.values.filter((one) => one !== text) : [...keyFilter.values, text]
   return values.length === 0 ? null : changed(question, { filters: [...rest, { ...keyFilter, values }] })
-}
-
-/** A period of a time axis as the period of a question; null where it puts several years together. */
-function periodOf(grain: Grain | null, value: Value): ExplorationPeriod | null {
-  const from = String(value)
-  switch (grain) {
-    case 'year':
-      return { kind: 'years', years: [Number(from.slice(0, 4))] }
-    case 'month':
-      return { kind: 'between', from, to: lastDayOf(from.slice(0, 7)) }
-    case 'quarter': {
-      const last = String(Number(from.slice(5, 7)) + 2).padStart(2, '0')
-      return { kind: 'between', from, to: lastDayOf(`${from.slice(0, 4)}-${last}`) }
-    }
-    case 'week':
-      return { kind: 'between', from, to: addDays(from, 6) }
-    case 'day':
-      return { kind: 'between', from, to: from }
-    default:
-      return null
-  }
 }

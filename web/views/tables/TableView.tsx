@@ -1,7 +1,7 @@
 import type { Language } from '@sala/catalog/words.ts'
 import { cell } from '@sala/widgets/texts/format.ts'
 import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
-import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
 import { useSharedChoices } from '../../cards/sharedChoices/SharedChoices.ts'
 import { isChosen } from '../../cards/sharedChoices/shared.ts'
 import { ColumnHead, sortOf } from '../../controls/ColumnHead.tsx'
@@ -13,6 +13,7 @@ import { settings } from '../../theme/settings.ts'
 import { Change } from '../figures/Change.tsx'
 import { printing } from '../paper/paper.ts'
 import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
+import { type CellPress, CellPressContext } from './cellPress.ts'
 import { heatOf } from './heat.ts'
 import { sortedRows } from './sorted.ts'
 import styles from './TableView.module.css'
@@ -53,6 +54,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
   const paper = useStore(printing)
   const all = expanded || rows.length <= (paper ? mostPaperRows : mostWholeRows)
   const visibleRows = all ? rows : rows.slice(0, firstRows)
+  const press = useContext(CellPressContext)
   return (
     <>
       <div className={styles.tools}>
@@ -66,6 +68,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
           className={styles.table}
           aria-label={caption}
           aria-rowcount={visibleRows.length < rows.length ? rows.length + 1 : undefined}
+          onKeyDown={press?.onKeyDown}
         >
           <thead>
             <tr>
@@ -88,8 +91,16 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
               </tr>
             )}
             {visibleRows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own and hold no state
-              <Row key={index} row={row} columns={columns} language={locale} heat={heat} />
+              <Row
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own and hold no state
+                key={index}
+                row={row}
+                columns={columns}
+                language={locale}
+                heat={heat}
+                press={press}
+                first={index === 0}
+              />
             ))}
           </tbody>
         </table>
@@ -154,17 +165,25 @@ interface RowProps {
   /** Handed down: hundreds of cells that each ask for it take longer than the figures. */
   readonly language: Language
   readonly heat: ReturnType<typeof heatOf>
+  readonly press: CellPress | null
+  readonly first: boolean
 }
 
-function Row({ row, columns, language, heat }: RowProps) {
+function Row({ row, columns, language, heat, press, first }: RowProps) {
+  // Of all cells that are buttons the Tab key stops at one.
+  let stop = first
+  const cellOf = (column: TableColumn) => {
+    const content = <Cell row={row} column={column} language={language} />
+    const button = press?.button(row, column.key, content, stop) ?? null
+    stop &&= button === null
+    return button ?? content
+  }
   return (
     <tr data-level={row.level}>
       {columns.map((column, index) =>
         index === 0 ? (
           <th key={column.key} scope="row" data-kind={column.kind}>
-            <Marked row={row}>
-              <Cell row={row} column={column} language={language} />
-            </Marked>
+            <Marked row={row}>{cellOf(column)}</Marked>
           </th>
         ) : (
           <td
@@ -174,7 +193,7 @@ function Row({ row, columns, language, heat }: RowProps) {
             data-heat={column.heat}
             style={column.heat ? tintOf(row.cells[column.key], heat) : undefined}
           >
-            <Cell row={row} column={column} language={language} />
+            {cellOf(column)}
           </td>
         ),
       )}
