@@ -13,7 +13,7 @@ import styles from './Explore.module.css'
 import { Field } from './Field.tsx'
 import { withSecondDataset } from './question.ts'
 
-interface FormulaFieldsProps {
+export interface FormulaFieldsProps {
   readonly question: Exploration
   readonly dataset: Dataset
   readonly offered: readonly Dataset[]
@@ -24,7 +24,7 @@ interface FormulaFieldsProps {
 const mostCalculated = 4
 
 /** A second data set, and measures that are calculated by a formula over the names of others. */
-export function FormulaFields(props: FormulaFieldsProps) {
+export default function FormulaFields(props: FormulaFieldsProps) {
   const { question, dataset, offered, context, onChange } = props
   const { t } = useText()
   const joinable = useMemo(
@@ -33,42 +33,36 @@ export function FormulaFields(props: FormulaFieldsProps) {
   )
   const other = offered.find(({ name }) => name === question.joined?.dataset)
   return (
-    <details
-      className={`gap-below ${styles.formulas}`}
-      open={question.joined !== null || question.calculated.length > 0}
-    >
-      <summary>{t('calculations.more')}</summary>
-      <div className={styles.form}>
-        {(joinable.length > 0 || other !== undefined) && (
-          <Field
-            label={t('calculations.secondDataset')}
-            value={other?.name ?? ''}
-            options={[
-              { value: '', label: t('explore.none') },
-              ...joinable
-                .map(({ name, label }) => ({ value: name, label: context.say(label) }))
-                .toSorted((one, two) => one.label.localeCompare(two.label, context.language)),
-            ]}
-            onChange={(name) => {
-              const next = joinable.find((one) => one.name === name)
-              const change = next === undefined ? null : withSecondDataset(dataset, question, next)
-              onChange(change ?? { joined: null, calculated: [], sort: null })
-            }}
-          />
-        )}
-        {other !== undefined && question.joined !== null && (
-          <Field
-            label={t('calculations.secondMeasure')}
-            value={question.joined.measures[0] ?? ''}
-            options={explorableMeasures(other)
-              .filter((name) => withSecondDataset(dataset, question, other, [name]) !== null)
-              .map((value) => ({ value, label: measureLabel(other, value, context) }))}
-            onChange={(name) => onChange(withSecondDataset(dataset, question, other, [name]) ?? {})}
-          />
-        )}
-        {question.calculated.length < mostCalculated && <NewFormula {...props} other={other} />}
-      </div>
-    </details>
+    <div className={styles.form}>
+      {(joinable.length > 0 || other !== undefined) && (
+        <Field
+          label={t('calculations.secondDataset')}
+          value={other?.name ?? ''}
+          options={[
+            { value: '', label: t('explore.none') },
+            ...joinable
+              .map(({ name, label }) => ({ value: name, label: context.say(label) }))
+              .toSorted((one, two) => one.label.localeCompare(two.label, context.language)),
+          ]}
+          onChange={(name) => {
+            const next = joinable.find((one) => one.name === name)
+            const change = next === undefined ? null : withSecondDataset(dataset, question, next)
+            onChange(change ?? { joined: null, calculated: [], sort: null })
+          }}
+        />
+      )}
+      {other !== undefined && question.joined !== null && (
+        <Field
+          label={t('calculations.secondMeasure')}
+          value={question.joined.measures[0] ?? ''}
+          options={explorableMeasures(other)
+            .filter((name) => withSecondDataset(dataset, question, other, [name]) !== null)
+            .map((value) => ({ value, label: measureLabel(other, value, context) }))}
+          onChange={(name) => onChange(withSecondDataset(dataset, question, other, [name]) ?? {})}
+        />
+      )}
+      {question.calculated.length < mostCalculated && <NewFormula {...props} other={other} />}
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { CalculationFields } from './CalculationFields.tsx'
 import styles from './Explore.module.css'
 import { Field } from './Field.tsx'
 import { FilterFields } from './FilterFields.tsx'
-import { FormulaFields } from './FormulaFields.tsx'
+import { FormulaPart } from './FormulaPart.tsx'
 import { type FilterBy, mostMeasures } from './fields/fieldList.ts'
 import { periodOf, periodOptions, periodText } from './periodChoice.ts'
 import { changed, firstQuestion } from './question.ts'
@@ -62,7 +62,7 @@ export function QuestionForm(props: QuestionFormProps) {
           {t('explore.reset')}
         </button>
       </div>
-      <FormulaFields {...part} offered={offered} />
+      <FormulaPart {...part} offered={offered} />
     </>
   )
 }
