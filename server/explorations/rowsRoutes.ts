@@ -32,7 +32,7 @@ import { provenanceOf } from '../market/provenance.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import { parquetOf, rowsOfGroup } from './rowsParquet.ts'
-import { type Cell, streamWorkbook } from './rowsWorkbook.ts'
+import { type Cell, estimatedBookSize, streamWorkbook } from './rowsWorkbook.ts'
 
 /** Pages of one asker that are worked on at once. */
 const pagesOfEach = { concurrency: 2, maxWaiting: 30, name: 'explored pages' }
@@ -84,11 +84,14 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
     const file = await begin(body, { actor, request, reply, format: 'xlsx' })
     const { columns, dataset } = file
     const dated = (name: string) => dataset.columns[name]?.kind === 'date'
+    const chunks = cellsOf(columns, file.chunks)
+    const first = await chunks.next()
     const rows = {
       name: dataset.name,
       columns: columns.map((name) => ({ name, dated: dated(name) })),
-      chunks: cellsOf(columns, file.chunks),
+      chunks: allParts(first, chunks),
     }
+    void reply.header(estimatedSizeHeader, String(estimatedBookSize(rows, first.value ?? [], file.count)))
     return reply.type(fileTypes.xlsx).send(streamWorkbook(rows, file.left))
   })
 

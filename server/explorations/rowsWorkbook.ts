@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { deflateRawSync } from 'node:zlib'
 import JSZip from 'jszip'
 import { escapedXml } from '../core/formats/xml.ts'
 
@@ -30,27 +31,43 @@ export function streamWorkbook({ name, columns, chunks }: Rows, signal: AbortSig
   sheet.on('error', () => undefined)
   signal.addEventListener('abort', () => sheet.destroy(), { once: true })
   zip.file('xl/worksheets/sheet1.xml', sheet)
-  return zip.generateNodeStream({ streamFiles: true, compression: 'DEFLATE', compressionOptions: { level: 1 } })
+  return zip.generateNodeStream({ streamFiles: true, compression: 'DEFLATE', compressionOptions: { level } })
+}
+
+/** Of packing; the workbook is made while somebody waits for it. */
+const level = 1
+
+/** About how many bytes a workbook of so many rows will have, by what the first of them are packed to. */
+export function estimatedBookSize(
+  { columns }: Pick<Rows, 'columns'>,
+  rows: readonly (readonly Cell[])[],
+  count: number,
+) {
+  if (rows.length === 0) return 0
+  const dated = columns.map((column) => column.dated)
+  const xml = rows.map((cells, at) => rowOf(at + 1, cells, dated)).join('')
+  return Math.round((deflateRawSync(xml, { level }).length * count) / rows.length)
 }
 
 const openSheet = `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
 
 async function* sheetOf({ columns, chunks }: Omit<Rows, 'name'>): AsyncGenerator<Buffer> {
-  const letters = columns.map((_, at) => lettersOf(at))
-  let written = 0
-  const rowOf = (cells: readonly Cell[], isDated: (at: number) => boolean): string => {
-    written += 1
-    const line = cells.map((cell, at) => cellOf(`${letters[at]}${written}`, cell, isDated(at)))
-    return `<row r="${written}">${line.join('')}</row>`
+  const dated = columns.map((column) => column.dated)
+  const names = columns.map(({ name }) => name)
+  yield Buffer.from(`${declaration}${openSheet}${rowOf(1, names, [])}`)
+  let written = 1
+  for await (const chunk of chunks) {
+    const first = written + 1
+    written += chunk.length
+    yield Buffer.from(chunk.map((row, at) => rowOf(first + at, row, dated)).join(''))
   }
-  const head = rowOf(
-    columns.map(({ name }) => name),
-    () => false,
-  )
-  yield Buffer.from(`${declaration}${openSheet}${head}`)
-  for await (const chunk of chunks)
-    yield Buffer.from(chunk.map((row) => rowOf(row, (at) => columns[at]?.dated ?? false)).join(''))
   yield Buffer.from('</sheetData></worksheet>')
+}
+
+/** A row by its number from 1; `dated` says which of its cells are days. */
+function rowOf(number: number, cells: readonly Cell[], dated: readonly boolean[]): string {
+  const line = cells.map((cell, at) => cellOf(`${lettersOf(at)}${number}`, cell, dated[at] ?? false))
+  return `<row r="${number}">${line.join('')}</row>`
 }
 
 /** The name of a column by its number from 0: A to Z, then AA. */

@@ -131,10 +131,7 @@ export default function RowsDialog({ onClose, ...props }: RowsPartProps & { read
             })
           ) : (
             <>
-              <progress
-                value={file.progress === 'unknown' ? undefined : file.progress}
-                aria-label={t('exploredRows.progress')}
-              />
+              <progress value={file.progress} aria-label={t('exploredRows.progress')} />
               <button type="button" className={buttons.quiet} onClick={file.cancel}>
                 {t('common.cancel')}
               </button>

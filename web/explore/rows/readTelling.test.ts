@@ -16,6 +16,7 @@ test.each([
   ['csv', ['head\n1\n', '2\n', '3\n4\n'], { [rowCountHeader]: '4' }, [0.5, 0.75, 1]],
   ['parquet', ['PAR1', '1234', '12345'], { [estimatedSizeHeader]: '12' }, [4 / 12, 8 / 12, 1]],
   ['parquet', ['PAR1', '1234'], {}, [0, 0]],
+  ['xlsx', ['PK', '12345'], { [estimatedSizeHeader]: '4' }, [0.5, 1]],
 ] as const)(
   'a %s file tells how much of it has come, never more than all, and is whole',
   async (format, parts, headers, expected) => {

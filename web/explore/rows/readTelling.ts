@@ -10,7 +10,11 @@ const measures = {
     of: (bytes: Uint8Array) => bytes.reduce((all, byte) => all + Number(byte === lineEnd), 0),
   },
   parquet: { header: estimatedSizeHeader, of: (bytes: Uint8Array) => bytes.length },
+  xlsx: { header: estimatedSizeHeader, of: (bytes: Uint8Array) => bytes.length },
 } as const
+
+/** The files that rows come as. */
+export type RowsFormat = keyof typeof measures
 
 /** A response, as far as it is read. */
 interface Download {
@@ -26,7 +30,7 @@ interface Read {
 /** Reads a file and tells how much of it has come, from 0 to 1. */
 export async function readTelling(
   response: Download,
-  format: keyof typeof measures,
+  format: RowsFormat,
   tell: (progress: number) => void,
 ): Promise<Blob> {
   const { header, of } = measures[format]

@@ -6,17 +6,15 @@ import { explain } from '../../api/explain.ts'
 import { saveFile } from '../../api/saveFile.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
-import { readTelling } from './readTelling.ts'
+import { type RowsFormat, readTelling } from './readTelling.ts'
 
 export interface RowsFile {
-  /** How much of the file has come, from 0 to 1, where that is known; null while none is under way. */
-  readonly progress: number | 'unknown' | null
+  /** How much of the file has come, from 0 to 1; null while none is under way. */
+  readonly progress: number | null
   readonly start: (format: RowsFormat, question: Exploration, sort: RowsSort) => void
   readonly cancel: () => void
 }
 
-/** The files that rows come as. */
-export type RowsFormat = 'csv' | 'parquet' | 'xlsx'
 const routes = { csv: exploreRowsFile, parquet: exploreRowsParquet, xlsx: exploreRowsBook } as const
 
 export type RowsSort = readonly { readonly column: string; readonly descending: boolean }[]
@@ -31,11 +29,10 @@ export function useRowsFile(): RowsFile {
   async function fetchFile(format: RowsFormat, question: Exploration, sort: RowsSort) {
     const leaving = new AbortController()
     under.current = leaving
-    setProgress(format === 'xlsx' ? 'unknown' : 0)
+    setProgress(0)
     try {
       const body = { question, sort: [...sort] }
-      const read = (response: Response) =>
-        format === 'xlsx' ? response.blob() : readTelling(response, format, setProgress)
+      const read = (response: Response) => readTelling(response, format, setProgress)
       saveFile(await api.download(routes[format].path, {}, leaving.signal, { body, read }))
       notify('success', t('exploredRows.saved'))
     } catch (error) {
