@@ -115,7 +115,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
                 <li key={offer.key}>
                   <Icon name="plus" size={18} />
                   {typeof offer.code === 'number' && <WidgetPicture code={offer.code} />}
-                  <span>
+                  <span className="fill">
                     {/* It is pressed anywhere in its row; what is told of the card is no part of its name. */}
                     <button
                       type="button"
@@ -127,7 +127,9 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
                       {offer.name}
                     </button>
                     {typeof offer.code === 'number' && <WidgetLabel code={offer.code} />}
-                    <small id={`${id}-${offer.key}-about`}>{offer.about}</small>
+                    <small id={`${id}-${offer.key}-about`} className="block quiet tiny">
+                      {offer.about}
+                    </small>
                   </span>
                   {onBoard.has(offer.key) && (
                     <span

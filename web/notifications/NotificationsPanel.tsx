@@ -116,7 +116,11 @@ function Entry({ notification, onRead }: EntryProps) {
           </button>
         )}
         {/* Late data say on which day they were due. */}
-        {notification.kind !== 'data_late' && <time dateTime={at}>{moment(at)}</time>}
+        {notification.kind !== 'data_late' && (
+          <time dateTime={at} className="block quiet tiny">
+            {moment(at)}
+          </time>
+        )}
       </div>
       <button type="button" className={styles.mark} aria-label={mark} title={mark} onClick={() => onRead(!read)}>
         <span className={styles.dot} />

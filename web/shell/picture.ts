@@ -1,3 +1,4 @@
+import { cssVariable } from '../controls/cssVariable.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import styles from './picture.module.css'
@@ -10,5 +11,9 @@ import styles from './picture.module.css'
 export function usePicture(className: string | undefined) {
   const { backgroundImage, sidebarImage, sidebarFilter } = useStore(settings)
   if (!backgroundImage) return { className: className }
-  return { className: `${className} ${styles.pictured}`, 'data-picture': sidebarImage, 'data-overlay': sidebarFilter }
+  return {
+    className: `${className} ${styles.pictured}`,
+    'data-picture': sidebarImage,
+    style: cssVariable('--overlay', `var(--overlay-${sidebarFilter})`),
+  }
 }

@@ -51,7 +51,7 @@ export function ArrangeBar({ name, size, place, of, handle, onMove, onResize, on
         {...handle}
       >
         <Icon name="drag" size={18} />
-        <span>{name}</span>
+        <span className="ellipsis">{name}</span>
       </button>
       <span className="inline-row">
         <IconButton

@@ -59,7 +59,7 @@ export function BoardGrid({ cards, context, arrange }: BoardGridProps) {
   return (
     <ol
       ref={grid}
-      className={`list grid gap-2 one-column ${styles.grid}`}
+      className={`list grid gap-2 one-column card-grid ${styles.grid}`}
       data-arranging={arrange !== null}
       onFocus={(event) => focused.note(event.target)}
     >
@@ -68,7 +68,7 @@ export function BoardGrid({ cards, context, arrange }: BoardGridProps) {
         return (
           <li
             key={id}
-            className={`column anchor shrink ${styles.place}`}
+            className={`column anchor shrink card-place ${styles.place}`}
             style={placeOf(card)}
             data-card={id}
             data-dragged={drag.dragged === id}

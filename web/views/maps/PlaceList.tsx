@@ -163,7 +163,7 @@ function Option({ id, place, view, language, selected, onOpen }: OptionProps) {
     >
       <span>
         {name}
-        {symbol !== undefined && <small>{symbol.label}</small>}
+        {symbol !== undefined && <small className="block quiet tiny">{symbol.label}</small>}
       </span>
       {value === null && said === undefined ? (
         <i>{formatMessage(withoutFigure(view), language)}</i>

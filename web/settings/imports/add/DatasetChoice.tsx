@@ -88,7 +88,9 @@ function About({ name }: { readonly name: string }) {
               <tr key={column}>
                 <th scope="row">
                   {formatMessage(label, locale)}
-                  <span>{absent === 'required' ? t('imports.needed') : t('imports.mayBeEmpty')}</span>
+                  <span className="block quiet tiny">
+                    {absent === 'required' ? t('imports.needed') : t('imports.mayBeEmpty')}
+                  </span>
                 </th>
                 <td>
                   <code dir="ltr">{column}</code>

@@ -56,9 +56,11 @@ export function FaultTable({ label, dataset, faults }: FaultTableProps) {
                     <bdi>{value ?? '–'}</bdi>
                   </span>
                 </td>
-                <td className={styles.reason}>
+                <td>
                   {words}
-                  {sum !== undefined && <span>{t('imports.partsAddUp', { sum: number(sum, locale, 2) })}</span>}
+                  {sum !== undefined && (
+                    <span className="block quiet tiny">{t('imports.partsAddUp', { sum: number(sum, locale, 2) })}</span>
+                  )}
                 </td>
               </tr>
             ))}
