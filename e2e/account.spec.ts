@@ -216,11 +216,9 @@ test('one’s own account: names, a second factor with its recovery codes, sessi
   await expect(own.getByText('This is not your current password.')).toBeVisible()
 })
 
-test('A22: where the user group requires a second factor, setting it up comes before everything else', async ({
-  page,
-  request,
-  pageErrors,
-}) => {
+test('A22: where the user group requires a second factor, setting it up comes before everything else', {
+  tag: '@release',
+}, async ({ page, request, pageErrors }) => {
   pageErrors.allow(/401|403/)
   const { token } = await apiOf(request, 'admin')
   const headers = { authorization: `Bearer ${token}` }
@@ -287,10 +285,9 @@ test('a person makes an API key, a program reads by it, and is refused once it i
   expect((await read('codes/countries')).status()).toBe(401)
 })
 
-test('an administrator makes a key that pushes rows into one data set and opens nothing else', async ({
-  page,
-  request,
-}) => {
+test('an administrator makes a key that pushes rows into one data set and opens nothing else', {
+  tag: '@release',
+}, async ({ page, request }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/account')
   const section = page.getByRole('region', { name: 'API keys' })
@@ -319,7 +316,7 @@ test('an administrator makes a key that pushes rows into one data set and opens 
   expect((await request.post(`/api/imports/${pushed.batch.id}/undo`, { headers, data: {} })).status()).toBe(200)
 })
 
-test('an administrator sees everybody’s API keys and revokes one', async ({ page, request }) => {
+test('an administrator sees everybody’s API keys and revokes one', { tag: '@release' }, async ({ page, request }) => {
   const { token } = await apiOf(request, 'viewer')
   const made = await request.post('/api/account/keys', {
     headers: { authorization: `Bearer ${token}` },

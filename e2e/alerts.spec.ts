@@ -71,7 +71,10 @@ test('an alert is made at a question with a picture of its past, is told by the 
   })
 })
 
-test('the figures of a card are watched from the card, against the year before', async ({ page, request }) => {
+test('the figures of a card are watched from the card, against the year before', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/admin/dashboard/immigration-checkpoint')
   const card = await readyCard(page, 134)

@@ -68,10 +68,9 @@ test('compared months that hold other days of a holiday are marked, and days are
   await expect(daily.getByText('Not like for like')).toHaveCount(0)
 })
 
-test('public and school holidays of a country, and events, are laid over the time axes of cards', async ({
-  page,
-  request,
-}) => {
+test('public and school holidays of a country, and events, are laid over the time axes of cards', {
+  tag: '@release',
+}, async ({ page, request }) => {
   await signIn(page, 'admin', '/admin/widget/immigration/134?year=2026')
   const card = await readyCard(page, 134)
   await card.getByText('Holidays and events', { exact: true }).click()

@@ -104,7 +104,7 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
     const wire = watch(page)
     await signIn(page, 'admin')
     await expect(page.locator('[data-widget]').first()).toBeVisible()
-    for (const [name, title] of dashboards) {
+    for (const [at, [name, title]] of dashboards.entries()) {
       wire.clear()
       await dashboardLink(page, title).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -112,6 +112,8 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
       whole[name] = await codesOn(page)
       expect([name, wire.asked.filter((one, index) => wire.asked.indexOf(one) !== index)]).toEqual([name, []])
       expect(whole[name]?.length).toBeGreaterThan(1)
+      // Of three dashboards, unless every case is asked for.
+      if (!everyCase && at >= 3) continue
       const [control, option, code, line] = choices[name]
       await choose(choice(page, control), option)
       const text = await textOf(page, code, line)
@@ -126,7 +128,7 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const other = await context.newPage()
     await signIn(other, 'admin')
-    for (const { address, code, line, text } of everyCase ? links : links.slice(0, 3)) {
+    for (const { address, code, line, text } of links) {
       await other.goto(address)
       await expect(chips(other)).toHaveCount(2)
       expect([address, await textOf(other, code, line)]).toEqual([address, text])
@@ -148,7 +150,7 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
       companions.find(({ name }) => name === code)?.shownWith.some((one) => held(String(one))) ?? held(code)
     await signIn(other, 'analyst')
     await expect(other.locator('[data-widget]').first()).toBeVisible()
-    for (const [name, title] of dashboards) {
+    for (const [name, title] of everyCase ? dashboards : dashboards.slice(0, 3)) {
       await dashboardLink(other, title).click()
       await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect.poll(() => codesOn(other), name).toEqual(whole[name]?.filter(shown))
@@ -207,8 +209,12 @@ test('a place is drilled into by mark, list and address, and the way leads back'
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Phuket' })).toBeVisible()
   await expect.poll(() => path(page)).toBe('domestic/south/TH-83')
+})
 
-  await page.goto('/admin/dashboard/domestic/north/TH-10')
+test('an address of a place that lies elsewhere, or is none, leads on; one country has cards of its own', {
+  tag: '@release',
+}, async ({ page }) => {
+  await signIn(page, 'admin', '/admin/dashboard/domestic/north/TH-10')
   await expect(page.getByText('Bangkok belongs to Central.')).toBeVisible()
   await page.getByRole('link', { name: 'Open Bangkok' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bangkok' })).toBeVisible()
@@ -317,7 +323,7 @@ test('what Russians write about in Phuket takes two choices and a topic', async 
   await expect(card.getByRole('article').filter({ hasText: /[а-яё]{3}/ })).not.toHaveCount(0)
 })
 
-test('a whole dashboard is one file, fills a wall screen, and fits a phone', async ({ page }) => {
+test('a whole dashboard is one file, fills a wall screen, and fits a phone', { tag: '@release' }, async ({ page }) => {
   await signIn(page, 'admin', '/admin/dashboard/competitor?period=30d')
   await readyCard(page, 56)
   const saved = page.waitForEvent('download', { timeout: 60_000 })
@@ -460,9 +466,9 @@ test('a place is found among 250 by typing, in any language, and the card follow
   await expect(market).toHaveText('จีน')
 })
 
-test('the map of arrivals goes through the months by keyboard and colours by change, and its address says so', async ({
-  page,
-}) => {
+test('the map of arrivals goes through the months by keyboard and colours by change, and its address says so', {
+  tag: '@release',
+}, async ({ page }) => {
   await inLanguage(page, 'en')
   await signIn(page, 'admin', '/admin/dashboard/foreign-market')
   const card = await readyCard(page, 'arrivals-map')
@@ -481,10 +487,9 @@ test('the map of arrivals goes through the months by keyboard and colours by cha
   await expect(slider).toHaveAttribute('aria-valuetext', before ?? '')
 })
 
-test('two markets stand side by side: chosen in the bar, with the figures of the store, on one scale, and back', async ({
-  page,
-  request,
-}) => {
+test('two markets stand side by side: chosen in the bar, with the figures of the store, on one scale, and back', {
+  tag: '@release',
+}, async ({ page, request }) => {
   await inLanguage(page, 'en')
   await signIn(page, 'admin', '/admin/dashboard/foreign-market/east-asia/CN')
   await readyCard(page, 'market-profile')

@@ -76,11 +76,9 @@ async function signIn(page: Page, email: string, password = secret): Promise<voi
 const inside = (page: Page) => page.waitForURL((url) => url.pathname.startsWith('/admin/dashboard'))
 const menu = (page: Page) => page.getByRole('navigation').first()
 
-test('an administrator links a department; its people come in by the directory, without settings', async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
+test('an administrator links a department; its people come in by the directory, without settings', {
+  tag: '@release',
+}, async ({ page, browser, pageErrors }) => {
   pageErrors.allow(/401|409|503/)
   await page.goto(firstLink)
   const fields = {

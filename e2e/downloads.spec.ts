@@ -39,27 +39,34 @@ test('Excel: a sheet named data, whose rows are the rows of the table, and the n
   }
 })
 
-test('PDF: A4 portrait, a page of each card, and as many as the table needs where that is chosen, with real text', async ({
+/** Downloads a card as PDF, looks at its paper and its text, and returns how many pages it has. */
+async function pagesOf(page: Page, code: number): Promise<number> {
+  const card = await readyCard(page, code)
+  const title = await card.getByRole('heading').first().textContent()
+  const { path, name } = await download(page, card, 'PDF')
+  expect(name).toContain('.pdf')
+  const info = pdfInfo(path)
+  expect(info).toMatch(/Page size:\s+595\.\d+ x 841\.\d+ pts \(A4\)/)
+  const text = pdfText(path)
+  expect(text).toContain(title ?? 'no title')
+  expect(text).toMatch(/Data as of/)
+  const pages = Number(/Pages:\s+(\d+)/.exec(info)?.[1])
+  expect(text).toContain(`Page ${pages}/${pages}`)
+  return pages
+}
+
+test('PDF: A4 portrait, with real text', async ({ page }) => {
+  wantsPdfTools()
+  await signIn(page, 'admin')
+  expect(await pagesOf(page, 134)).toBe(1)
+})
+
+test('PDF: a page of each card, and as many as the table needs where that is chosen', { tag: '@release' }, async ({
   page,
 }) => {
   wantsPdfTools()
   await signIn(page, 'admin')
-  const pagesOf = async (code: number) => {
-    const card = await readyCard(page, code)
-    const title = await card.getByRole('heading').first().textContent()
-    const { path, name } = await download(page, card, 'PDF')
-    expect(name).toContain('.pdf')
-    const info = pdfInfo(path)
-    expect(info).toMatch(/Page size:\s+595\.\d+ x 841\.\d+ pts \(A4\)/)
-    const text = pdfText(path)
-    expect(text).toContain(title ?? 'no title')
-    expect(text).toMatch(/Data as of/)
-    const pages = Number(/Pages:\s+(\d+)/.exec(info)?.[1])
-    expect(text).toContain(`Page ${pages}/${pages}`)
-    return pages
-  }
-  expect(await pagesOf(134)).toBe(1)
-  expect(await pagesOf(140)).toBe(1)
+  expect(await pagesOf(page, 140)).toBe(1)
 
   // By the keyboard: the last entry of the menu, and the last of each group of choices.
   const tools = (await readyCard(page, 140)).getByRole('button', { name: 'Download' })
@@ -84,10 +91,10 @@ test('PDF: A4 portrait, a page of each card, and as many as the table needs wher
   await expect(tools).toBeFocused()
   // It is kept. About 240 countries with their regions do not fit on three pages.
   await page.reload()
-  expect(await pagesOf(140)).toBeGreaterThan(3)
+  expect(await pagesOf(page, 140)).toBeGreaterThan(3)
 })
 
-test('PPT: one slide with a native chart', async ({ page }) => {
+test('PPT: one slide with a native chart', { tag: '@release' }, async ({ page }) => {
   await signIn(page, 'admin')
   const { path, name } = await download(page, await readyCard(page, 134), 'PPT')
   expect(name).toMatch(/\.pptx$/)
@@ -97,9 +104,9 @@ test('PPT: one slide with a native chart', async ({ page }) => {
   expect([...entries].some((entry) => entry.startsWith('ppt/charts/'))).toBe(true)
 })
 
-test('Print: each sheet of a long table begins with its head, nothing is cut, and colours are light ones', async ({
-  page,
-}) => {
+test('Print: each sheet of a long table begins with its head, nothing is cut, and colours are light ones', {
+  tag: '@release',
+}, async ({ page }) => {
   wantsPdfTools()
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, 'admin', '/admin/widget/immigration/140')
@@ -155,7 +162,7 @@ const thaiWords = ['น้ำ', 'ป้ำ', 'ที่นี่', 'ผู้ใ
 const dotsPerInch = 720
 const letterSize = (9 * dotsPerInch) / 72
 
-test('Thai letters stand on paper as Chromium draws them', async ({ page, request }) => {
+test('Thai letters stand on paper as Chromium draws them', { tag: '@release' }, async ({ page, request }) => {
   wantsPdfTools()
   const api = await apiOf(request, 'admin')
   const file = await api.get(`exports/142.pdf?lang=th&q=${encodeURIComponent(thaiWords.join(' '))}`)

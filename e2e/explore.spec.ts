@@ -72,10 +72,9 @@ test('a question is built step by step, and its figures are those of the cards',
   })
 })
 
-test('a new exploration begins at the list of data sets, from the menu and from the palette', async ({
-  page,
-  request,
-}) => {
+test('a new exploration begins at the list of data sets, from the menu and from the palette', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const api = await apiOf(request, 'admin')
   await signIn(page, 'admin')
   const list = page.getByRole('table', { name: 'Data sets' })

@@ -16,7 +16,9 @@ const part = (page: Page, name: string) => page.getByRole('group', { name, exact
 const field = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).and(page.locator('[aria-pressed]:not([data-line])'))
 
-test('fields are found, and pressed, dragged or moved by keyboard to a part of the question', async ({ page }) => {
+test('fields are found, and pressed, dragged or moved by keyboard to a part of the question', {
+  tag: '@release',
+}, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto(`/admin/explore?q=${encodeExploration(arrivals)}`)
 

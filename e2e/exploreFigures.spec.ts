@@ -46,7 +46,7 @@ test('five countries are indexed to 100 at 2019, on the months that both years h
   expect(figure(japan?.[2])).toBeCloseTo((100 * sum(2025)) / sum(2019), 1)
 })
 
-test('2026 is compared with 2019 by market and sorted by the loss', async ({ page }) => {
+test('2026 is compared with 2019 by market and sorted by the loss', { tag: '@release' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto(
     at({
@@ -71,7 +71,9 @@ test('2026 is compared with 2019 by market and sorted by the loss', async ({ pag
   }
 })
 
-test('the share of tour groups is that of each market, of all who came from there', async ({ page }) => {
+test('the share of tour groups is that of each market, of all who came from there', { tag: '@release' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await page.goto(
     at({
@@ -141,7 +143,10 @@ test('complaints by province per 100,000 visitors come from two data sets', asyn
   })
 })
 
-test('the ten provinces with the most receipts per trip stand beside all others', async ({ page, request }) => {
+test('the ten provinces with the most receipts per trip stand beside all others', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const api = await apiOf(request, 'admin')
   await signIn(page, 'admin')
   await page.goto(

@@ -8,7 +8,10 @@ const at = (question: Omit<ExplorationInput, 'version'>) =>
 
 const arrivals = { dataset: 'immigration', measures: ['totalImmigrants'] }
 
-test('explorations are drawn, pressed, taken back and begun at a card', async ({ page, request }) => {
+test('explorations are drawn, pressed, taken back and begun at a card', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const api = await apiOf(request, 'admin')
   await signIn(page, 'admin')
   const rows = (name: string) =>

@@ -16,11 +16,9 @@ const largest = Exploration.parse({
 const wealth = Exploration.parse({ version: 1, dataset: 'gdp', measures: ['sum_gdp_gdp'], time: 'year' })
 const names = ['Largest markets on a board', 'Wealth on a board', 'Kept to oneself'] as const
 
-test('saved explorations stand on a board, follow it, and are seen by a colleague with fewer rights as they may', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('saved explorations stand on a board, follow it, and are seen by a colleague with fewer rights as they may', {
+  tag: '@release',
+}, async ({ page, browser, request }) => {
   const { token, answer } = await apiOf(request, 'admin')
   const headers = { authorization: `Bearer ${token}` }
   const save = async (name: string, question: Exploration) => {
@@ -115,10 +113,9 @@ test('saved explorations stand on a board, follow it, and are seen by a colleagu
   })
 })
 
-test('a question is put on a board where it is asked: it is saved under its name, and what is saved already is not saved again', async ({
-  page,
-  request,
-}) => {
+test('a question is put on a board where it is asked: it is saved under its name, and what is saved already is not saved again', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const { answer } = await apiOf(request, 'admin')
   const name = 'Put on a board where it was asked'
   await signIn(page, 'admin', `/admin/explore?q=${encodeExploration(largest)}`)

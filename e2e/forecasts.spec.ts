@@ -33,7 +33,9 @@ test('who sees no card of arrivals may not ask for their forecast', async ({ req
   expect((await viewer.get('v2/tourist/immigration/forecast')).status()).toBe(403)
 })
 
-test('a scenario follows its slider and number, is named, and stays on a board', async ({ page }) => {
+test('a scenario follows its slider and number, is named, and stays on a board', { tag: '@release' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/admin/dashboard/foreign-market')
   const card = page.locator('[data-widget="scenario-arrivals"]')

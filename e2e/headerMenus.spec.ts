@@ -12,9 +12,9 @@ const names = (page: Page) => panel(page).getByRole('listitem')
 
 const faults = (page: Page) => faultsOf(page, { within: 'header [role=dialog]' })
 
-test('cards are collected in the tray as they are filtered, put in order by keys, and become one workbook', async ({
-  page,
-}) => {
+test('cards are collected in the tray as they are filtered, put in order by keys, and become one workbook', {
+  tag: '@release',
+}, async ({ page }) => {
   await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint?134.year=2025')
   for (const code of [133, 134, 135]) {
     const card = await readyCard(page, code)
@@ -75,10 +75,9 @@ test('cards are collected in the tray as they are filtered, put in order by keys
   await expect(page.getByRole('button', { name: 'Export tray', exact: true })).toBeFocused()
 })
 
-test('pages are pinned with their choices, renamed, put in order and followed, also after a reload', async ({
-  page,
-  request,
-}) => {
+test('pages are pinned with their choices, renamed, put in order and followed, also after a reload', {
+  tag: '@release',
+}, async ({ page, request }) => {
   await signIn(page, 'analyst', '/admin/dashboard/domestic?period=2025')
   const open = () => page.getByRole('button', { name: 'Quick links' }).click()
   await open()

@@ -25,7 +25,7 @@ const regions = {
   139: 'americas-middle-east-africa',
 } as const
 
-test('shows the eleven cards in the order of the catalogue', async ({ page }) => {
+test('shows the eleven cards in the order of the catalogue', { tag: '@release' }, async ({ page }) => {
   await signIn(page, 'admin')
   await expect(page.locator('[data-widget]').first()).toBeVisible()
   const codes = () =>
@@ -164,7 +164,10 @@ test("each card's figures are the API's", { tag: '@release' }, async ({ page, re
   })
 })
 
-test('filters live in the address: they survive a reload, and Back undoes the last', async ({ page, request }) => {
+test('filters live in the address: they survive a reload, and Back undoes the last', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const api = await apiOf(request, 'admin')
   const { year_x_month: rows } = await api.answer('v2/tourist/immigration?year=2023&fields=year_x_month')
   await signIn(page, 'admin')
@@ -198,7 +201,10 @@ test.describe('permissions', () => {
     await expect.poll(codes).toEqual(here.filter((permission) => api.permissions.includes(permission)))
   })
 
-  test('a person with no permission reads that there is nothing yet, and gets no data', async ({ page, request }) => {
+  test('a person with no permission reads that there is nothing yet, and gets no data', { tag: '@release' }, async ({
+    page,
+    request,
+  }) => {
     const api = await apiOf(request, 'viewer')
     expect(api.permissions).toEqual([])
     for (const path of [

@@ -257,10 +257,9 @@ test('a file that says no status asks for one before it is stored, and a figure 
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('a name that nobody knows is asked for once, is known to the next file, and is forgotten on its page', async ({
-  page,
-  request,
-}) => {
+test('a name that nobody knows is asked for once, is known to the next file, and is forgotten on its page', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const { imports, common, list } = (await loadLocale('th')).words
   const { countryNames } = await import('@sala/catalog/places/names/th.ts')
   await inLanguage(page, 'th')
@@ -312,11 +311,9 @@ test('a name that nobody knows is asked for once, is known to the next file, and
   await request.post(`/api/imports/${batch.id}/undo`, { headers: { authorization: `Bearer ${token}` } })
 })
 
-test('B04: a group that is given the imports brings a file in, is told of it, and reaches nothing else of the settings', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('B04: a group that is given the imports brings a file in, is told of it, and reaches nothing else of the settings', {
+  tag: '@release',
+}, async ({ page, browser, request }) => {
   const admin = await apiOf(request, 'admin')
   const headers = { authorization: `Bearer ${admin.token}` }
   const make = async (path: string, data: object) => {

@@ -87,7 +87,7 @@ test('a connector is made, tried, run, waits for a person where the file has cha
   }
 })
 
-test('the files of a watched folder are stored, each once', async ({ page }) => {
+test('the files of a watched folder are stored, each once', { tag: '@release' }, async ({ page }) => {
   const folder = join(watchedFolder, 'people')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -110,7 +110,7 @@ test('the files of a watched folder are stored, each once', async ({ page }) => 
   await expect(newest).toContainText(connectors.outcomes.unchanged)
 })
 
-test('the rows of a database query are stored', async ({ page, pageErrors }) => {
+test('the rows of a database query are stored', { tag: '@release' }, async ({ page, pageErrors }) => {
   pageErrors.allow(/400 /)
   // The fifth line of a PostgreSQL's own file is the folder of its socket.
   const [, , , , socketFolder = ''] = readFileSync(

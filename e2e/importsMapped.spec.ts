@@ -49,8 +49,8 @@ const everyDamage: readonly Damaged[] = [
   },
 ]
 
-/** Two of the five, unless every case is asked for. */
-const damaged = everyDamage.filter((_, at) => everyCase || at % 3 === 0)
+/** One of the five, unless every case is asked for. */
+const damaged = everyCase ? everyDamage : everyDamage.slice(0, 1)
 
 async function upload(page: Page, { name, lines }: Pick<Damaged, 'name' | 'lines'>) {
   await page.goto('/admin/setting/imports/add?dataset=population')

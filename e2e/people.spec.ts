@@ -192,7 +192,10 @@ test('users: made, refused, changed, signed out by force; the last administrator
   await expect(page.locator('main tbody tr')).toHaveCount(1)
 })
 
-test('E19: what is kept of a person is looked at, erased after a question, and gone', async ({ page, pageErrors }) => {
+test('E19: what is kept of a person is looked at, erased after a question, and gone', { tag: '@release' }, async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/404/)
   await signIn(page, 'admin', '/admin/setting/users/add')
   await page.getByLabel('First name').fill('Wanida')
@@ -220,7 +223,7 @@ test('E19: what is kept of a person is looked at, erased after a question, and g
   await expect(page.getByText('Nothing matches this search.')).toBeVisible()
 })
 
-test('the audit log is searched, filtered, opened and downloaded', async ({ page }) => {
+test('the audit log is searched, filtered, opened and downloaded', { tag: '@release' }, async ({ page }) => {
   await signIn(page, 'admin', '/admin/setting/audit?q=Rakdee')
   await choose(page.getByLabel('What was done'), 'user_changed')
   await expect(page).toHaveURL(/action=user_changed/)

@@ -60,10 +60,9 @@ test('the information of a card tells what the latest import changed, with every
   }
 })
 
-test('a card shows its figures as they stood on a day, says so in its file, and why it cannot for a day before all imports', async ({
-  page,
-  pageErrors,
-}) => {
+test('a card shows its figures as they stood on a day, says so in its file, and why it cannot for a day before all imports', {
+  tag: '@release',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/409/)
   const today = new Date().toISOString().slice(0, 10)
   await signIn(page, 'admin', '/admin/widget/immigration/135')

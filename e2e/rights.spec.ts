@@ -45,11 +45,9 @@ test('an administrator is told who sees a card and its data, and what one of the
   await person.close()
 })
 
-test('an administrator looks as a group, is told so on every screen, changes nothing, and stops by one press', async ({
-  page,
-  request,
-  pageErrors,
-}) => {
+test('an administrator looks as a group, is told so on every screen, changes nothing, and stops by one press', {
+  tag: '@release',
+}, async ({ page, request, pageErrors }) => {
   const other = await colleague(request)
   const analyst = await other.find('users', people.analyst)
   await signIn(page, 'admin', `/admin/setting/users/group/edit/${analyst.role}`)

@@ -162,7 +162,7 @@ test('an exploration is saved, found, shared and opened by a colleague with fewe
   })
 })
 
-test('the rows behind one figure are shown and saved as CSV', async ({ page }) => {
+test('the rows behind one figure are shown and saved as CSV', { tag: '@release' }, async ({ page }) => {
   await signIn(page, 'admin')
   const chinese = { ...arrivals, filters: [{ dimension: 'location_source', operator: 'in', values: ['CN', 'MY'] }] }
   await page.goto(`/admin/explore?q=${encodeExploration(Exploration.parse(chinese))}`)

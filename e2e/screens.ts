@@ -73,7 +73,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   voiceOfCustomer: [anotherDashboard],
   domestic: [
     { ...dashboard('/admin/dashboard/domestic/north?period=2025'), repeats: true },
-    { at: '/admin/dashboard/domestic/nowhere' },
+    { at: '/admin/dashboard/domestic/nowhere', repeats: true },
   ],
   foreignMarket: [{ ...dashboard('/admin/dashboard/foreign-market/east-asia'), repeats: true }],
   spaceAvailability: [anotherDashboard],
@@ -95,7 +95,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
       },
       leave: pressEscape,
     },
-    { at: '/admin/dashboard/kergrit/shared/nothing' },
+    { at: '/admin/dashboard/kergrit/shared/nothing', repeats: true },
   ],
   widgets: [
     {},
@@ -120,6 +120,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
     },
     {
       // The guided tour.
+      repeats: true,
       act: async (page) => {
         await page.locator('[data-tour=person] button').click()
         await page.getByRole('menuitem').nth(2).click()
@@ -128,8 +129,8 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
       leave: pressEscape,
     },
   ],
-  widgetCategory: [dashboard('/admin/widget/weather'), { at: '/admin/widget/nowhere' }],
-  widget: [dashboard('/admin/widget/weather/95?range=nonsense'), { at: '/admin/widget/weather/9999' }],
+  widgetCategory: [{ ...dashboard('/admin/widget/weather'), repeats: true }, { at: '/admin/widget/nowhere' }],
+  widget: [dashboard('/admin/widget/weather/95?range=nonsense'), { at: '/admin/widget/weather/9999', repeats: true }],
   gallery: [
     // Every card there is, as a picture and as a table.
     dashboard(),
@@ -152,16 +153,16 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
       leave: pressEscape,
     },
   ],
-  settingCategoryAdd: [{ act: submit }],
+  settingCategoryAdd: [{ act: submit, repeats: true }],
   settingCategoryEdit: [{ at: '/admin/setting/category/edit/{category}', repeats: true }],
   settingWidgets: [{}],
   settingWidgetAdd: [{}],
   settingWidgetEdit: [{ at: '/admin/setting/widgets/edit/{widget}' }],
-  settingUsers: [{}, { as: 'analyst' }],
+  settingUsers: [{}, { as: 'analyst', repeats: true }],
   settingUserAdd: [{ act: submit }],
   settingUserEdit: [{ at: '/admin/setting/users/edit/{user}', repeats: true }],
   settingGroups: [{}],
-  settingGroupAdd: [{ act: submit }],
+  settingGroupAdd: [{ act: submit, repeats: true }],
   settingGroupEdit: [{ at: '/admin/setting/users/group/edit/{group}', repeats: true }],
   settingDepartments: [{}],
   settingDepartmentEdit: [{ at: '/admin/setting/users/department_ad/edit/{user}' }],
@@ -172,9 +173,9 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingConnectors: [
     {},
     { at: '/admin/setting/imports/connectors/add', act: submit },
-    { at: '/admin/setting/imports/connectors/edit/999999' },
-    { at: '/admin/setting/imports/connectors/runs/999999' },
-    { at: '/admin/setting/imports/connectors/nowhere' },
+    { at: '/admin/setting/imports/connectors/edit/999999', repeats: true },
+    { at: '/admin/setting/imports/connectors/runs/999999', repeats: true },
+    { at: '/admin/setting/imports/connectors/nowhere', repeats: true },
   ],
   settingImport: [{ at: '/admin/setting/imports/1' }, { at: '/admin/setting/imports/999999' }],
   settingAnnotations: [{}],
@@ -183,12 +184,21 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingTopics: [{}],
   settingTopicAdd: [{ act: submit }],
   settingTopicEdit: [{ at: '/admin/setting/topics/edit/transport' }],
-  settingOwnDatasets: [{}, { at: '/admin/setting/own-datasets/add' }, { at: '/admin/setting/own-datasets/nowhere' }],
-  settingWebhooks: [{}, { at: '/admin/setting/webhooks/add', act: submit }, { at: '/admin/setting/webhooks/nowhere' }],
+  settingOwnDatasets: [
+    {},
+    { at: '/admin/setting/own-datasets/add' },
+    { at: '/admin/setting/own-datasets/nowhere', repeats: true },
+  ],
+  settingWebhooks: [
+    {},
+    { at: '/admin/setting/webhooks/add', act: submit },
+    { at: '/admin/setting/webhooks/nowhere', repeats: true },
+  ],
   settingAudit: [
     { act: (page) => page.locator('main tbody button').first().click(), leave: pressEscape },
     {
       // A list that can be searched.
+      repeats: true,
       act: async (page) => {
         await page.locator('main button[role=combobox]').first().click()
         await expect(page.getByRole('option').nth(2)).toBeVisible()
@@ -234,7 +244,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   ],
   secondFactor: [{ as: 'analyst' }],
   account: [{}],
-  search: [{ at: '/admin/search/rainfall' }, { at: '/admin/search/qqqqqqqq' }],
+  search: [{ at: '/admin/search/rainfall' }, { at: '/admin/search/qqqqqqqq', repeats: true }],
   documents: [
     {},
     {
@@ -245,11 +255,11 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
       leave: pressEscape,
     },
   ],
-  document: [{ at: '/admin/documents/{document}' }, { at: '/admin/documents/{user}' }],
-  releases: [{ ready: settled }, { as: 'viewer' }],
+  document: [{ at: '/admin/documents/{document}' }, { at: '/admin/documents/{user}', repeats: true }],
+  releases: [{ ready: settled }, { as: 'viewer', repeats: true }],
   subscriptions: [{ ready: settled }, { as: 'viewer', repeats: true }],
-  explorations: [{ ready: settled }, { as: 'viewer' }],
-  alerts: [{ ready: settled }, { as: 'viewer' }],
+  explorations: [{ ready: settled }, { as: 'viewer', repeats: true }],
+  alerts: [{ ready: settled }, { as: 'viewer', repeats: true }],
   // Without a question: the data sets to choose from.
   explore: [{ ready: settled }, { at: '/admin/explore?q=nonsense', ready: settled }, { as: 'viewer' }],
   public: leadsOn,
@@ -260,6 +270,6 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   embed: [{ at: '/embed#card=29', as: null, ready: (page) => expect(page.locator('[data-widget]')).toBeVisible() }],
   publicData: [{ as: null, ready: settled }],
   publicDataset: [{ at: '/public/data/{user}', as: null }],
-  publicExploration: [{ at: '/public/exploration/{user}', as: null }],
+  publicExploration: [{ at: '/public/exploration/{user}', as: null, repeats: true }],
   publicVoiceOfCustomer: [{ as: null, ready: allDrawn }],
 }

@@ -72,9 +72,9 @@ test('an administrator gives a document, which is found by its text, read, saved
   await expect(page.getByRole('link', { name: 'Plan of waterfalls' })).toHaveCount(0)
 })
 
-test('C15: the header searches everything; what is typed stays text, and nothing is not submitted', async ({
-  page,
-}) => {
+test('C15: the header searches everything; what is typed stays text, and nothing is not submitted', {
+  tag: '@release',
+}, async ({ page }) => {
   await inLanguage(page, 'th')
   await signIn(page, 'admin', '/admin/documents')
   const box = page.getByRole('banner').getByRole('searchbox')
@@ -114,9 +114,9 @@ test('C15: the header searches everything; what is typed stays text, and nothing
   await expect(page).toHaveURL(/\/supply\/72\?airport=suvarnabhumi$/)
 })
 
-test('the keyboard jumps to places and settings; a person without the right finds neither widget nor settings', async ({
-  page,
-}) => {
+test('the keyboard jumps to places and settings; a person without the right finds neither widget nor settings', {
+  tag: '@release',
+}, async ({ page }) => {
   await inLanguage(page, 'en')
   await signIn(page, 'admin', '/admin/documents')
   await expect(page.getByRole('heading', { name: 'Documents' })).toBeVisible()

@@ -19,7 +19,9 @@ test.describe('sign-in', () => {
     await expect(page.getByText('User Logged In Success!')).toBeVisible()
   })
 
-  test('A16: keeps no token where scripts can read it, and a reload keeps the session', async ({ page }) => {
+  test('A16: keeps no token where scripts can read it, and a reload keeps the session', { tag: '@release' }, async ({
+    page,
+  }) => {
     await signInByForm(page, 'admin')
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
     expect(stored).toContain(people.admin)

@@ -120,10 +120,9 @@ test('categories: the list pages, sorts and searches on the server; a form is ch
   await expect(gone).toBeHidden()
 })
 
-test('widgets: a picture is chosen, seen and taken away; a widget is deleted and added again', async ({
-  page,
-  pageErrors,
-}) => {
+test('widgets: a picture is chosen, seen and taken away; a widget is deleted and added again', {
+  tag: '@release',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/404/)
   await signIn(page, 'admin', '/admin/setting/widgets')
   await expect(page.getByText(`Rows 1–${widgetCodes.length} of ${widgetCodes.length}`)).toBeVisible()

@@ -11,7 +11,9 @@ const colourOf = (page: Page, selector: string) =>
 // Everywhere else motion is off.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('every setting of the look is seen at once, is kept under site, and goes back', async ({ page }) => {
+test('every setting of the look is seen at once, is kept under site, and goes back', { tag: '@release' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, 'admin')
   await expect(page.locator('[data-widget="133"]')).toBeVisible()
@@ -179,10 +181,9 @@ test.describe('somebody new', () => {
   })
 })
 
-test('E09: a screen whose code does not come says so once, and reloading keeps the address', async ({
-  page,
-  pageErrors,
-}) => {
+test('E09: a screen whose code does not come says so once, and reloading keeps the address', {
+  tag: '@release',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/Failed to load resource|Loading chunk failed|Failed to fetch dynamically/)
   await signIn(page, 'admin')
   await expect(page.locator('[data-widget="133"]')).toBeVisible()
@@ -205,7 +206,7 @@ test('E09: a screen whose code does not come says so once, and reloading keeps t
   await expect(page.locator('main tbody tr').first()).toBeVisible()
 })
 
-test('a server that goes away is told of, and the page goes on by itself when it is back', async ({
+test('a server that goes away is told of, and the page goes on by itself when it is back', { tag: '@release' }, async ({
   page,
   context,
   pageErrors,

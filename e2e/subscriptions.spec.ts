@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { type Mailbox, openMailbox } from '../server/testing/mailbox.ts'
 import { apiOf, people, readyCard, signIn } from './helpers.ts'
 import { ports } from './server.ts'
@@ -14,6 +15,21 @@ test.afterAll(async () => {
 /** A full minute of UTC, 15 to 75 seconds from now: time enough to save what is due then. */
 const soon = () => new Date(Date.now() + 75_000).toISOString().slice(11, 16)
 
+/** The mails with files that somebody got so far, whose subject begins so. */
+const mailTo = (email: string, subject: string) =>
+  box.mails.filter((mail) => mail.to.includes(email) && mail.files.length > 0 && mail.subject.startsWith(subject))
+
+async function subscribeTo(page: Page, what: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: `Send by mail: ${what}` })
+  await expect(dialog.getByLabel('How often')).toHaveValue('week')
+  await dialog.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText(`“${what}” comes by mail from now on.`)).toBeVisible()
+}
+
+/** The line of a subscription in the list. */
+const rowOf = (page: Page, what: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: what }) })
+
 test('what is on the screen comes by mail with its filters, and whoever gets it can stop it without signing in', async ({
   page,
   browser,
@@ -21,22 +37,13 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
 }) => {
   const name = 'Immigration checkpoint data'
   const outside = 'desk@partner.example'
-  const mailTo = (email: string, subject: string) =>
-    box.mails.filter((mail) => mail.to.includes(email) && mail.files.length > 0 && mail.subject.startsWith(subject))
-  const subscribeTo = async (what: string) => {
-    const dialog = page.getByRole('dialog', { name: `Send by mail: ${what}` })
-    await expect(dialog.getByLabel('How often')).toHaveValue('week')
-    await dialog.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText(`“${what}” comes by mail from now on.`)).toBeVisible()
-  }
-  const row = (what: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: what }) })
   await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint?period=2025')
 
   await test.step('two presses subscribe oneself to what is on the screen', async () => {
     // Until the cards are known, there is nothing to subscribe to.
     await readyCard(page, 134)
     await page.locator('[data-tour="whole"]').getByRole('button', { name: 'By mail' }).click()
-    await subscribeTo(name)
+    await subscribeTo(page, name)
   })
 
   const api = await apiOf(request, 'admin')
@@ -85,7 +92,7 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
     const shown = await readyCard(page, 134)
     await shown.hover()
     await shown.getByRole('button', { name: 'By mail' }).click()
-    await subscribeTo(card)
+    await subscribeTo(page, card)
     await page.goto('/admin/subscriptions')
     await page.getByRole('button', { name: `Send “${card}” to me now` }).click()
     await expect.poll(() => mailTo(people.admin, card).length).toBe(1)
@@ -94,81 +101,6 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
     const log = page.getByRole('dialog')
     await expect(log.getByRole('listitem').filter({ hasText: 'Sent' })).toContainText('Test')
     await log.getByRole('button', { name: 'Close' }).click()
-  })
-
-  await test.step('two presses subscribe to a saved exploration', async () => {
-    const data = {
-      name: 'Arrivals of years',
-      description: '',
-      folder: '',
-      question: { version: 1, dataset: 'immigration', measures: ['totalImmigrants'], time: 'year' },
-    }
-    const headers = { authorization: `Bearer ${api.token}` }
-    const { id } = await (await request.post('/api/explorations', { headers, data })).json()
-    await page.goto(`/admin/explore?saved=${id}`)
-    await page.getByRole('button', { name: 'By mail' }).click()
-    await subscribeTo(data.name)
-    const { rows } = await api.answer('subscriptions')
-    expect(rows).toContainEqual(
-      expect.objectContaining({
-        name: data.name,
-        path: `/admin/explore?saved=${id}`,
-        cards: [{ exploration: id, filters: {} }],
-      }),
-    )
-  })
-
-  await test.step('a preview shows the mail, and what each recipient would get; a test comes from there too', async () => {
-    await page.goto('/admin/subscriptions')
-    await page.getByRole('button', { name: 'What “Arrivals of years” would send now' }).click()
-    const preview = page.getByRole('dialog')
-    await expect(preview.getByRole('region', { name: 'The mail to you' })).toContainText('Arrivals of years.pdf')
-    await expect(preview.getByRole('listitem')).toContainText('1 card')
-    await preview.getByRole('button', { name: 'Send me a test now' }).click()
-    // Files of what is due by now may stand before it.
-    await expect.poll(() => mailTo(people.admin, 'Arrivals of years').length, { timeout: 150_000 }).toBe(1)
-    await preview.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: `What “${card}” would send now` }).click()
-    await expect(preview.getByRole('img', { name: 'A card of the file' })).toBeVisible()
-    await preview.getByRole('button', { name: 'Close' }).click()
-  })
-
-  await test.step('one can come when new figures arrive', async () => {
-    await page.getByRole('button', { name: 'Edit Arrivals of years' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Change “Arrivals of years”' })
-    await dialog.getByLabel('How often').selectOption({ label: 'When new figures arrive' })
-    await expect(dialog.getByLabel('Time zone')).toBeHidden()
-    await dialog.getByLabel('File').selectOption({ label: 'Pictures inside the mail' })
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(row('Arrivals of years').getByRole('cell', { name: 'Waits for new figures' })).toBeVisible()
-    await expect(row('Arrivals of years').getByRole('cell', { name: 'Pictures inside the mail' })).toBeVisible()
-    await page.getByRole('button', { name: 'Send “Arrivals of years” to me now' }).click()
-    await expect.poll(() => mailTo(people.admin, 'Arrivals of years').length, { timeout: 150_000 }).toBe(2)
-    const inside = mailTo(people.admin, 'Arrivals of years')[1]
-    expect(inside?.files.map(({ type }) => type)).toEqual(['image/png'])
-    expect(inside?.html).toContain('src="cid:card-1@report"')
-  })
-
-  await test.step('the weekly digest is turned on, at a time of one’s own', async () => {
-    await page.getByRole('button', { name: 'Weekly digest' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Weekly digest' })
-    await dialog.getByLabel('At', { exact: true }).fill('07:30')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('The weekly digest comes on Mondays from now on.')).toBeVisible()
-    await page.getByRole('button', { name: 'Weekly digest' }).click()
-    await expect(dialog.getByLabel('At', { exact: true })).toHaveValue('07:30')
-    await expect(dialog.getByText('The next one:')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    // Administrators see whose it is and when it comes; nobody but its reader changes it.
-    await page.getByRole('combobox', { name: 'Whose', exact: true }).selectOption('all')
-    const digest = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Weekly digest' }) })
-    await expect(digest.getByRole('cell', { name: /^Every week on Monday at 07:30/ })).toBeVisible()
-    await expect(digest.getByRole('button')).toHaveCount(0)
-    await page.getByRole('combobox', { name: 'Whose', exact: true }).selectOption('')
-    await page.getByRole('button', { name: 'Weekly digest' }).click()
-    await dialog.getByLabel('Send it to me', { exact: true }).uncheck()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('The weekly digest comes no more.')).toBeVisible()
   })
 
   await test.step('it comes to both, and says to whom it leaves something out', async () => {
@@ -198,12 +130,95 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
     await expect(domains.getByText('No domain is allowed.')).toBeVisible()
     await domains.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: `Pause “${name}”` }).click()
-    await expect(row(name).getByRole('cell', { name: 'Paused' })).toBeVisible()
-    for (const what of [card, 'Arrivals of years', name]) {
+    await expect(rowOf(page, name).getByRole('cell', { name: 'Paused' })).toBeVisible()
+    for (const what of [card, name]) {
       await page.getByRole('button', { name: `Delete ${what}` }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
-      await expect(row(what)).toBeHidden()
+      await expect(rowOf(page, what)).toBeHidden()
     }
     await expect(page.getByText('Nothing comes by mail yet.')).toBeVisible()
   })
+})
+
+test('a saved exploration comes by mail: previewed, when new figures arrive, as pictures; so does the weekly digest', {
+  tag: '@release',
+}, async ({ page, request }) => {
+  await signIn(page, 'admin')
+  const api = await apiOf(request, 'admin')
+
+  await test.step('two presses subscribe to a saved exploration', async () => {
+    const data = {
+      name: 'Arrivals of years',
+      description: '',
+      folder: '',
+      question: { version: 1, dataset: 'immigration', measures: ['totalImmigrants'], time: 'year' },
+    }
+    const headers = { authorization: `Bearer ${api.token}` }
+    const { id } = await (await request.post('/api/explorations', { headers, data })).json()
+    await page.goto(`/admin/explore?saved=${id}`)
+    await page.getByRole('button', { name: 'By mail' }).click()
+    await subscribeTo(page, data.name)
+    const { rows } = await api.answer('subscriptions')
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        name: data.name,
+        path: `/admin/explore?saved=${id}`,
+        cards: [{ exploration: id, filters: {} }],
+      }),
+    )
+  })
+
+  await test.step('a preview shows the mail, and what each recipient would get; a test comes from there too', async () => {
+    await page.goto('/admin/subscriptions')
+    await page.getByRole('button', { name: 'What “Arrivals of years” would send now' }).click()
+    const preview = page.getByRole('dialog')
+    await expect(preview.getByRole('region', { name: 'The mail to you' })).toContainText('Arrivals of years.pdf')
+    await expect(preview.getByRole('listitem')).toContainText('1 card')
+    await preview.getByRole('button', { name: 'Send me a test now' }).click()
+    // Files of what is due by now may stand before it.
+    await expect.poll(() => mailTo(people.admin, 'Arrivals of years').length, { timeout: 150_000 }).toBe(1)
+    await preview.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('one can come when new figures arrive', async () => {
+    await page.getByRole('button', { name: 'Edit Arrivals of years' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change “Arrivals of years”' })
+    await dialog.getByLabel('How often').selectOption({ label: 'When new figures arrive' })
+    await expect(dialog.getByLabel('Time zone')).toBeHidden()
+    await dialog.getByLabel('File').selectOption({ label: 'Pictures inside the mail' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, 'Arrivals of years').getByRole('cell', { name: 'Waits for new figures' })).toBeVisible()
+    await expect(rowOf(page, 'Arrivals of years').getByRole('cell', { name: 'Pictures inside the mail' })).toBeVisible()
+    await page.getByRole('button', { name: 'Send “Arrivals of years” to me now' }).click()
+    await expect.poll(() => mailTo(people.admin, 'Arrivals of years').length, { timeout: 150_000 }).toBe(2)
+    const inside = mailTo(people.admin, 'Arrivals of years')[1]
+    expect(inside?.files.map(({ type }) => type)).toEqual(['image/png'])
+    expect(inside?.html).toContain('src="cid:card-1@report"')
+  })
+
+  await test.step('the weekly digest is turned on, at a time of one’s own', async () => {
+    await page.getByRole('button', { name: 'Weekly digest' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Weekly digest' })
+    await dialog.getByLabel('At', { exact: true }).fill('07:30')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The weekly digest comes on Mondays from now on.')).toBeVisible()
+    await page.getByRole('button', { name: 'Weekly digest' }).click()
+    await expect(dialog.getByLabel('At', { exact: true })).toHaveValue('07:30')
+    await expect(dialog.getByText('The next one:')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    // Administrators see whose it is and when it comes; nobody but its reader changes it.
+    await page.getByRole('combobox', { name: 'Whose', exact: true }).selectOption('all')
+    const digest = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Weekly digest' }) })
+    await expect(digest.getByRole('cell', { name: /^Every week on Monday at 07:30/ })).toBeVisible()
+    await expect(digest.getByRole('button')).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Whose', exact: true }).selectOption('')
+    await page.getByRole('button', { name: 'Weekly digest' }).click()
+    await dialog.getByLabel('Send it to me', { exact: true }).uncheck()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The weekly digest comes no more.')).toBeVisible()
+  })
+
+  await page.getByRole('button', { name: 'Delete Arrivals of years' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(rowOf(page, 'Arrivals of years')).toBeHidden()
 })

@@ -17,7 +17,10 @@ const arrivals = Exploration.parse({
   period: { kind: 'last_months', count: 12 },
 })
 
-test('a webhook is added, tested, and an alert that fires is posted to it', async ({ page, pageErrors }) => {
+test('a webhook is added, tested, and an alert that fires is posted to it', { tag: '@release' }, async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/400 /)
   const posts: { readonly signature: string | undefined; readonly body: string }[] = []
   const listener = createServer((request, response) => {

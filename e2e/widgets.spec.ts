@@ -113,7 +113,10 @@ function otherValue(filter: Filter, value: FilterValue, context: Parameters<Filt
   }
 }
 
-test('each filter changes its own card as the API says, and no other', async ({ page, request }) => {
+test('each filter changes its own card as the API says, and no other', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   test.setTimeout(900_000)
   const { context, open, table } = await openExpected(request)
   await signIn(page, 'admin')
@@ -177,9 +180,9 @@ async function instead(page: Page, answer: (endpoint: Endpoint, route: Route) =>
   })
 }
 
-test('D06: every card says that there is nothing where no row is answered, and shows markup in data as letters', async ({
-  page,
-}) => {
+test('D06: every card says that there is nothing where no row is answered, and shows markup in data as letters', {
+  tag: '@release',
+}, async ({ page }) => {
   test.setTimeout(900_000)
   await onTheirDay(page)
   await instead(page, (endpoint, route) => route.fulfill({ json: blankAnswer(endpoint) }))
@@ -243,7 +246,7 @@ function blankAnswer(endpoint: Endpoint) {
   }
 }
 
-test('E01: an endpoint that fails is told by the cards that ask it, and the others live', async ({
+test('E01: an endpoint that fails is told by the cards that ask it, and the others live', { tag: '@release' }, async ({
   page,
   request,
   pageErrors,
@@ -269,7 +272,7 @@ test('E01: an endpoint that fails is told by the cards that ask it, and the othe
   expect(failed.size).toBe(codes.length)
 })
 
-test('a widget has a page of its own; other codes are told so', async ({ page }) => {
+test('a widget has a page of its own; other codes are told so', { tag: '@release' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/widget/immigration/134?year=2023')
   const card = await readyCard(page, 134)
