@@ -56,7 +56,7 @@ test('every cell is what its column holds, and links lead nowhere', () => {
   }
 })
 
-test('no two rows have the same key', () => {
+test('no two rows have the same key', { tags: 'release' }, () => {
   for (const file of filesOf()) {
     const key = findDataset(file.dataset)?.key ?? []
     if (key.length === 0 || file.dataset === 'checkpoint') continue
@@ -72,7 +72,7 @@ test('no two rows have the same key', () => {
   }
 })
 
-test('nothing is told of today or later, but events and forecasts', () => {
+test('nothing is told of today or later, but events and forecasts', { tags: 'release' }, () => {
   for (const file of filesOf()) {
     const newest = findDataset(file.dataset)?.newest
     if (newest === null || newest === undefined || file.dataset === 'immigration_target') continue
@@ -140,7 +140,7 @@ test('twice the scale gives twice the messages, and the same official figures', 
   expect(rows('spending', 0.04)).toBe(rows('spending', 0.02))
 })
 
-test('what was once told stays as days go by', () => {
+test('what was once told stays as days go by', { tags: 'release' }, () => {
   for (const dataset of ['voc', 'registration', 'news', 'spending', 'transport', 'statistic'] as const) {
     const index = headOf(fileOf(dataset)).indexOf('date')
     const later = new Set([...rowsOf(fileOf(dataset))].map((row) => row.join('|')))

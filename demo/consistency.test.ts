@@ -162,7 +162,7 @@ function insideOf(path: string): (code: number, longitude: number, latitude: num
 }
 
 describe('people from abroad', () => {
-  test('find seats on the flights of the month, and not twice as many', () => {
+  test('find seats on the flights of the month, and not twice as many', { tags: 'release' }, () => {
     const full = '2026-10'
     const people = sumOf(fileOf('checkpoint'), number('immigrants'), (row) => {
       const iata = row.direction === 'in' && month(row) === full ? checkpointOf(row.checkpoint ?? '')?.iata : null
@@ -202,7 +202,7 @@ describe('people from abroad', () => {
     expect(totals).toBeGreaterThan(1500)
   })
 
-  test('are fewer than all who travel from their country', () => {
+  test('are fewer than all who travel from their country', { tags: 'release' }, () => {
     const trips = sumOf(fileOf('outbound'), number('outbound_number'), (row) => `${row.year} ${row.location_source}`)
     const arrivals = sumOf(fileOf('immigration'), number('immigrants'), (row) => `${year(row)} ${row.location_source}`)
     const more = [...arrivals].filter(([key, people]) => trips.has(key) && people > get(trips, key))

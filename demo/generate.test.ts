@@ -72,7 +72,9 @@ describe('every file', () => {
     }
   })
 
-  test('names only countries of the catalogue, or the rest of a region where that may stand', () => {
+  test('names only countries of the catalogue, or the rest of a region where that may stand', {
+    tags: 'release',
+  }, () => {
     for (const file of filesOf()) {
       for (const [name, column] of Object.entries(findDataset(file.dataset)?.columns ?? {})) {
         const index = headOf(file).indexOf(name)
@@ -90,7 +92,7 @@ describe('every file', () => {
       expect(new Set([...rowsOf(fileOf(dataset))].map((row) => row[0])).size).toBeGreaterThan(195)
   })
 
-  test('says about how many rows it has', () => {
+  test('says about how many rows it has', { tags: 'release' }, () => {
     for (const file of filesOf()) {
       let rows = 0
       for (const _ of rowsOf(file)) rows += 1
@@ -212,7 +214,7 @@ describe('the daily counts', () => {
     expect(keys.size).toBe(rows)
   })
 
-  test('have the number of rows that the scale asks for', () => {
+  test('have the number of rows that the scale asks for', { tags: 'release' }, () => {
     const rows = (scale: number) => fileOf('checkpoint', { scale }).rowsEstimate
     expect(rows(1)).toBeGreaterThan(2_000_000)
     expect(rows(1)).toBeLessThan(2_500_000)
@@ -230,7 +232,7 @@ describe('the daily counts', () => {
     expect(many.size).toBe(few.size)
   })
 
-  test('are of three years where few rows are asked for, with the same arrivals', () => {
+  test('are of three years where few rows are asked for, with the same arrivals', { tags: 'release' }, () => {
     // Who leaves in the first weeks came before them.
     const arrivalsIn = (row: readonly string[]) =>
       year(row) === '2024' && row[4] === 'in' ? `${month(row)} ${row.slice(1, 4).join()}` : null
@@ -242,7 +244,7 @@ describe('the daily counts', () => {
     expect(new Set([...rowsOf(least)].map(year))).toEqual(new Set(['2024', '2025', '2026']))
   })
 
-  test('let as many out as in, a stay later', () => {
+  test('let as many out as in, a stay later', { tags: 'release' }, () => {
     const file = fileOf('checkpoint')
     const ways = sums(file, 5, (row) => `${year(row)} ${row[4]}`)
     for (const each of ['2019', '2023', '2024', '2025']) {
@@ -254,7 +256,7 @@ describe('the daily counts', () => {
     expect(months.get('2025-04 out')).toBeGreaterThan((months.get('2025-04 in') ?? Number.NaN) * 1.3)
   })
 
-  test('bring neighbours by land and others by air', () => {
+  test('bring neighbours by land and others by air', { tags: 'release' }, () => {
     const file = fileOf('checkpoint')
     const types = sums(file, 5, (row) => (year(row) === '2024' && row[4] === 'in' ? `${row[1]} ${row[3]}` : null))
     const part = (code: string, type: string) => {

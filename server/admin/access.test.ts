@@ -95,7 +95,9 @@ test('B04: every administrative endpoint answers 401 to nobody and 403 to everyb
   expect(rows.every((row: { person: string | null }) => row.person !== null)).toBe(true)
 })
 
-test('administrators are answered by every one of them, and officers of data by those of imports', async () => {
+test('administrators are answered by every one of them, and officers of data by those of imports', {
+  tags: 'release',
+}, async () => {
   const officers = await started.state.roles.put('Officers', ['manage_imports'], testAuthor)
   const officer = await addPerson(started, { roleId: officers.id })
   const wrong: unknown[] = []

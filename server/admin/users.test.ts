@@ -125,7 +125,9 @@ test('B05: nobody raises themselves, and an address that changes ends the sessio
   expect((await signIn('after@example.org')).statusCode).toBe(200)
 })
 
-test('B06: the last active administrator is neither deleted, demoted nor deactivated, also by two calls at once', async () => {
+test('B06: the last active administrator is neither deleted, demoted nor deactivated, also by two calls at once', {
+  tags: 'release',
+}, async () => {
   const alone = await startApp()
   const [one, two] = [await addPerson(alone, { roleId: adminRoleId }), await addPerson(alone, { roleId: adminRoleId })]
   // Administrators of the directory, and inactive ones, do not count.

@@ -186,7 +186,9 @@ test('the rows of a group decide which markets’ annotations its people see and
   await write(editor, { market: 'CH' })
 })
 
-test('what is left of a person who is gone: what others read stays, what was private is forgotten', async () => {
+test('what is left of a person who is gone: what others read stays, what was private is forgotten', {
+  tags: 'release',
+}, async () => {
   const { state, editor, admin, colleague } = await openHouse()
   await write(editor, { texts: { en: 'Mine' }, audience: 'private' })
   await write(editor, { texts: { en: 'Ours' }, audience: 'group' })
@@ -202,7 +204,9 @@ test('what is left of a person who is gone: what others read stays, what was pri
   ])
 })
 
-test('E19: erasing a person takes what nobody else reads at once, and their name from the rest', async () => {
+test('E19: erasing a person takes what nobody else reads at once, and their name from the rest', {
+  tags: 'release',
+}, async () => {
   const house = await openHouse()
   const { state, admin, reader } = house
   const roleId = (await state.roles.put('Writers', ['view_widget_134', 'annotate_data'], testAuthor)).id

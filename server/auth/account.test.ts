@@ -142,7 +142,7 @@ describe('one’s own account', () => {
     expect([refused.statusCode, refused.json().type]).toEqual([401, '/problems/not_signed_in'])
   })
 
-  test('C12: where anyone may ask, a long body is refused before it is read as JSON', async () => {
+  test('C12: where anyone may ask, a long body is refused before it is read as JSON', { tags: 'release' }, async () => {
     const { paths = {} } = JSON.parse(JSON.stringify(mailed.app.openApi()))
     const open = Object.entries<{ post?: { security?: object[] } }>(paths).flatMap(([path, { post }]) =>
       post && !post.security?.some((way) => 'bearer' in way) ? [path.replace('/api/', '')] : [],
@@ -319,7 +319,9 @@ describe('asking for an account', () => {
     }
   })
 
-  test('A07: an address that asks for a hundred accounts is stopped, and sign-ins are counted apart', async () => {
+  test('A07: an address that asks for a hundred accounts is stopped, and sign-ins are counted apart', {
+    tags: 'release',
+  }, async () => {
     const remoteAddress = '198.51.100.7'
     const statuses = []
     for (let count = 0; count < 103; count += 1) {

@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(thai.json().message).toBe('ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง!')
   })
 
-  test('an older hash is replaced by one of today’s cost', async () => {
+  test('an older hash is replaced by one of today’s cost', { tags: 'release' }, async () => {
     const { app, state } = await startApp({ passwords: createPasswords({ cost: { memory: 128, passes: 2 } }) })
     const passwordHash = await cheapPasswords().hash(password)
     await state.users.create({ email, firstname: '', lastname: '', roleId: null, passwordHash }, testAuthor)
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await signIn(app, email, password)).statusCode).toBe(200)
   })
 
-  test('A07: wrong tries before a right one do not count afterwards', async () => {
+  test('A07: wrong tries before a right one do not count afterwards', { tags: 'release' }, async () => {
     const { app } = await withPerson()
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 0; tries < 9; tries += 1) await signIn(app, email, 'another')
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect((await signIn(app, email, password, { address: '2001:db8:0:1::2' })).statusCode).toBe(200)
   })
 
-  test('A07: tries that are made at once are counted like others', async () => {
+  test('A07: tries that are made at once are counted like others', { tags: 'release' }, async () => {
     const { app } = await withPerson()
     const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(app, email, 'another')))
     const refused = answers.filter(({ statusCode }) => statusCode === 429)

@@ -72,7 +72,9 @@ test('A07, A08: an account that does not exist is slowed and stopped alike', asy
   expect([statusCode, json().message]).toEqual([429, expect.stringContaining('Forgot password')])
 })
 
-test('A07: wrong tries of colleagues behind one address keep no known device out, which has ten of its own', async () => {
+test('A07: wrong tries of colleagues behind one address keep no known device out, which has ten of its own', {
+  tags: 'release',
+}, async () => {
   const { email } = await person()
   const address = '198.51.100.7'
   const known = deviceOf(await signInWith(email, password, { address }))
@@ -88,7 +90,7 @@ test('A07: wrong tries of colleagues behind one address keep no known device out
   expect((await signInWith(email, password, { cookie: known, address })).statusCode).toBe(429)
 })
 
-test('A07: a device is known as long as the password stands that was shown in it', async () => {
+test('A07: a device is known as long as the password stands that was shown in it', { tags: 'release' }, async () => {
   const { email } = await person()
   const stolen = deviceOf(await signInWith(email, password))
   await forgot(email)
@@ -98,7 +100,9 @@ test('A07: a device is known as long as the password stands that was shown in it
   expect((await signInWith(email, another, { cookie: owner })).statusCode).toBe(200)
 })
 
-test('A07: an address is known as long as the password stands that was shown from it', async () => {
+test('A07: an address is known as long as the password stands that was shown from it', {
+  tags: 'release',
+}, async () => {
   const address = '198.51.100.9'
   const { email: unchanged } = await person()
   const { email: changed } = await person()

@@ -257,7 +257,9 @@ describe('the first administrator', () => {
     expect((await signIn(started.app, winner, another)).json().user.roleName).toBe('admin')
   })
 
-  test('A13: no unauthenticated answer holds the secret, and a link of an earlier start is worth nothing', async () => {
+  test('A13: no unauthenticated answer holds the secret, and a link of an earlier start is worth nothing', {
+    tags: 'release',
+  }, async () => {
     const started = await startApp()
     const [earlier, token] = [await open(started), await open(started)]
     const nobody = await started.as(null)

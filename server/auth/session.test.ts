@@ -37,7 +37,7 @@ describe('staying signed in', () => {
     expect((await renew(app, cookieOf(renewed))).statusCode).toBe(200)
   })
 
-  test('two tabs that renew together both stay signed in', async () => {
+  test('two tabs that renew together both stay signed in', { tags: 'release' }, async () => {
     const { now, pass } = clock()
     const { app } = await withPerson({ now })
     const cookie = cookieOf(await signIn(app, email, password))
@@ -50,7 +50,9 @@ describe('staying signed in', () => {
     }
   })
 
-  test('E03: whoever renews without end is stopped before the store is full, until the tokens are over', async () => {
+  test('E03: whoever renews without end is stopped before the store is full, until the tokens are over', {
+    tags: 'release',
+  }, async () => {
     const { now, pass } = clock()
     const { app, database } = await withPerson({ now })
     const cookie = cookieOf(await signIn(app, email, password))

@@ -158,7 +158,9 @@ test.each(Object.entries(bad))('E10: %s is refused before anything is touched', 
   expect(existsSync(data)).toBe(false)
 })
 
-test('E10: what shows only while it is restored leaves the folder and the database as empty as they were', async () => {
+test('E10: what shows only while it is restored leaves the folder and the database as empty as they were', {
+  tags: 'release',
+}, async () => {
   const { address, drop } = await createTestDatabase({ ...inject('cluster'), template: 'template0' })
   const { host = '', user = '', database = '' } = address
   const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`

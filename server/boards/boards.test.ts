@@ -197,7 +197,7 @@ test('nobody keeps more boards than there may be, not even by asking twice at on
   expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toMatchObject({ field: 'boards', value: '51' })
 })
 
-test('E03: making and deleting boards again and again does not fill the store', async () => {
+test('E03: making and deleting boards again and again does not fill the store', { tags: 'release' }, async () => {
   const { id: userId } = stranger
   const content = { name: 'Again', cards: [] }
   const { boards } = started.state

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
+import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../core/config/config.ts'
@@ -61,7 +62,7 @@ test('a good file becomes a batch, and the report says what was read', async () 
   })
 })
 
-test('a file of bare lines is imported with what the person says of its columns', async () => {
+test('a file of bare lines is imported with what the person says of its columns', { tags: 'release' }, async () => {
   const file = bench.file('neg.txt', ['แพง, ไม่คุ้ม', 'ห้องสกปรก "มาก"'])
   const said = [
     '--columns',
@@ -78,14 +79,22 @@ test('a file of bare lines is imported with what the person says of its columns'
   expect(await storedFacts(house.engine, voc)).toMatchObject({ rows: 2, newest: '2019-01-31' })
 })
 
-test.each([
-  [['--set', 'voc_sentiment=sour'], 'error: --set voc_sentiment=sour: “sour” is none of: positive, neutral, negative'],
-  [['--set', 'mood=sour'], 'error: column of voc “mood” is not known'],
-  [['--set', 'date'], 'Write it as column=value'],
-  [['--set', 'date=2024-01-01', 'date=2024-01-02'], 'The column “date” is set twice'],
-  [['--columns', 'voc_message,mood'], 'error: column of voc “mood” is not known'],
-  [['--columns', ','], 'names no column'],
-])('%j is refused before anything is opened', async (said, message) => {
+test.each(
+  firstCases(
+    [
+      [
+        ['--set', 'voc_sentiment=sour'],
+        'error: --set voc_sentiment=sour: “sour” is none of: positive, neutral, negative',
+      ],
+      [['--set', 'mood=sour'], 'error: column of voc “mood” is not known'],
+      [['--set', 'date'], 'Write it as column=value'],
+      [['--set', 'date=2024-01-01', 'date=2024-01-02'], 'The column “date” is set twice'],
+      [['--columns', 'voc_message,mood'], 'error: column of voc “mood” is not known'],
+      [['--columns', ','], 'names no column'],
+    ],
+    2,
+  ),
+)('%j is refused before anything is opened', async (said, message) => {
   const ran = await run(['import', 'voc', bench.file('lines.txt', ['x']), ...said])
   expect(ran.code).toBe(2)
   expect(ran.errors).toContain(message)
@@ -120,7 +129,7 @@ test('a dry run checks everything and stores nothing', async () => {
   expect(await storedFacts(house.engine, immigration)).toMatchObject({ rows: 0, version: 0 })
 })
 
-test('bad rows are left out where that is asked for', async () => {
+test('bad rows are left out where that is asked for', { tags: 'release' }, async () => {
   const file = bench.file('mixed.csv', [...january, '2024-01-01,DE,-4,final', '2024-01-01,CN,9,final'])
   const refused = await run(['import', 'immigration', file])
   expect(refused.code).toBe(1)
@@ -132,7 +141,7 @@ test('bad rows are left out where that is asked for', async () => {
   expect(await storedFacts(house.engine, immigration)).toMatchObject({ rows: 3 })
 })
 
-test('the same file twice is noticed whatever its name, and --again is the way out', async () => {
+test('the same file twice is noticed whatever its name, and --again is the way out', { tags: 'release' }, async () => {
   expect((await run(['import', 'immigration', bench.file('jan.csv', january)])).code).toBe(0)
   const copy = bench.file('copy.csv', january)
   const refused = await run(['import', 'immigration', copy])
@@ -152,7 +161,7 @@ test('the same file twice is noticed whatever its name, and --again is the way o
   expect(await storedFacts(house.engine, immigration)).toMatchObject({ rows: 3 })
 })
 
-test('headings can be mapped and units given', async () => {
+test('headings can be mapped and units given', { tags: 'release' }, async () => {
   const file = bench.file('own.csv', ['Zeit,Woher,a=b', '2024-01,CN,1.5', '2024-01,JP,2'])
   expect((await run(['import', 'immigration', file])).code).toBe(1)
   const map = ['--map', 'date=Zeit', 'location_source=Woher', '--map', 'immigrants=a=b']
@@ -191,7 +200,9 @@ test('a revised figure replaces a preliminary one, a lower one is refused, and u
   ])
 })
 
-test('figures of which nobody says how sure they are are asked for, and never stored as final', async () => {
+test('figures of which nobody says how sure they are are asked for, and never stored as final', {
+  tags: 'release',
+}, async () => {
   const file = bench.file('bare.csv', ['date,location_source,immigrants', '2021-05-01,CN,5', '2021-05-01,Narnia,5'])
   const rows = (await storedFacts(house.engine, immigration)).rows
   for (const more of [[], ['--skip-bad-rows'], ['--dry-run'], ['--skip-bad-rows', '--replace-higher']]) {
@@ -322,7 +333,7 @@ test('a person is added with a password from standard input alone', async () => 
   expect(typed.code).toBe(2)
 })
 
-test('demonstration data never come beside real figures', async () => {
+test('demonstration data never come beside real figures', { tags: 'release' }, async () => {
   const real = bench.file('gdp.csv', ['location_source,gdp_year,gdp_gdp', 'CN,1999,5'])
   expect((await run(['import', 'gdp', real])).code).toBe(0)
   expect(await storedFacts(house.engine, gdp)).toMatchObject({ oldest: '1999' })

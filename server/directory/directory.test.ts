@@ -363,7 +363,7 @@ describe.skipIf(found === undefined)('people of the directory', () => {
       expect((await signIn('somchai@example.org', password)).status).toBe(200)
     })
 
-    test('A05: nothing is sent in the clear, to strangers, or after a referral', async () => {
+    test('A05: nothing is sent in the clear, to strangers, or after a referral', { tags: 'release' }, async () => {
       const unasked = [{ DIRECTORY_URL: silentUrl('ldap') }, { DIRECTORY_CA_FILE: server.stranger }].map((change) =>
         expect(directoryOf(change).authenticate('somchai@example.org', password)).rejects.toThrow(DirectoryUnreachable),
       )

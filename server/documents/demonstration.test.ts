@@ -40,7 +40,9 @@ test.each(demoDocuments())(
   },
 )
 
-test('the documents come once, are found in both languages, and go when the first real one comes', async () => {
+test('the documents come once, are found in both languages, and go when the first real one comes', {
+  tags: 'release',
+}, async () => {
   const { state, config } = started
   const count = demoDocuments().length
   expect(await putDemonstrationDocuments({ config, state })).toBe(count)

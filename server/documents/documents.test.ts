@@ -102,7 +102,9 @@ test('a document is given, found by title, tag and text, read, saved, renamed, d
   )
 })
 
-test('the same file is taken once, and what was deleted long ago is forgotten with its file', async () => {
+test('the same file is taken once, and what was deleted long ago is forgotten with its file', {
+  tags: 'release',
+}, async () => {
   const file = await pptx(['A slide about Krabi'])
   const first = (await give(file, 'slides.pptx')).json()
   expect(first.title).toBe('slides')

@@ -56,7 +56,7 @@ test('every card takes the five parameters that its data set has, and says of th
   expect(wrong).toEqual([])
 })
 
-test('days and years narrow cards that their endpoints know by other names', async () => {
+test('days and years narrow cards that their endpoints know by other names', { tags: 'release' }, async () => {
   const { as } = await startApp({ rows })
   const admin = await as('admin')
   const titles = async (search: string) => {

@@ -42,7 +42,7 @@ test('a file that takes too long is given up, and its process with it', async ()
   expect(pool.size).toBe(0)
 })
 
-test('D13: who leaves frees the process, or the place in the queue', async () => {
+test('D13: who leaves frees the process, or the place in the queue', { tags: 'release' }, async () => {
   const pool = openPool({ processes: 1 })
   const [one, two] = [new AbortController(), new AbortController()]
   const made = Promise.allSettled([
@@ -66,7 +66,7 @@ test('a job that cannot be done fails alone', async () => {
   expect((await pool.make(job(134, 'csv'), staying())).byteLength).toBeGreaterThan(100)
 })
 
-test('a process that dies is replaced', async () => {
+test('a process that dies is replaced', { tags: 'release' }, async () => {
   const pool = openPool({ processes: 1, megabytes: 8 })
   await expect(pool.make(job(142, 'pdf'), staying())).rejects.toMatchObject({ reason: 'failed' })
   await expect.poll(() => pool.size).toBe(0)

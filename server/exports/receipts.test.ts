@@ -42,7 +42,9 @@ test('a part of a year is compared with the same part of the year before, provin
   expect(regions.find((line) => line.startsWith('South'))).toMatch(/^South,600,50,40,25,/)
 })
 
-test('the answer for the change pairs provinces and months; the figure is of all that is held', async () => {
+test('the answer for the change pairs provinces and months; the figure is of all that is held', {
+  tags: 'release',
+}, async () => {
   const { as } = await startApp({ rows: { spending: rows } })
   const reader = await as('view_widget_48')
   const answer = (

@@ -1,3 +1,4 @@
+import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { makeFile } from './make.ts'
 import { ExportPool } from './pool.ts'
@@ -10,12 +11,17 @@ afterEach(() => {
 })
 afterAll(() => pool.close())
 
-test.each([
-  manyJob([136, 142], 'pptx'),
-  manyJob([136, 142], 'xlsx', { language: 'ar' }),
-  manyJob([136], 'pdf', { language: 'th' }),
-  job(142, 'xlsx'),
-])('a $kind as $format is the same, to the byte, at another hour and from another process', async (asked) => {
+test.each(
+  firstCases(
+    [
+      manyJob([136], 'pdf', { language: 'th' }),
+      job(142, 'xlsx'),
+      manyJob([136, 142], 'pptx'),
+      manyJob([136, 142], 'xlsx', { language: 'ar' }),
+    ],
+    2,
+  ),
+)('a $kind as $format is the same, to the byte, at another hour and from another process', async (asked) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:04:05Z') })
   const here = await makeFile(asked)
   vi.useRealTimers()

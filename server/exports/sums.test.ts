@@ -139,7 +139,7 @@ test('whatever choice changes what a card shows, the line under its title says s
   for (const [at, widget] of allCards.entries()) {
     const usual = await cardOf(widget)
     for (const [index, [name, filter]] of Object.entries(widget.filters).entries()) {
-      if (!everyCase && (at + index) % 2 === 1) continue
+      if (!everyCase && (at + index) % 4 !== 0) continue
       // A choice without a control may also be of the pictures alone, or of where a figure leads: what it shows is its table.
       const drawn = ({ shown: { view, table } }: Card) => JSON.stringify([filter.quiet ? null : view, table.rows])
       for (const value of othersOf(filter, usual.open.open.filters[name] ?? null, usual.open.context)) {
@@ -151,7 +151,7 @@ test('whatever choice changes what a card shows, the line under its title says s
     }
   }
   expect(unsaid).toEqual([])
-  expect(changed).toBeGreaterThan(everyCase ? 150 : 40)
+  expect(changed).toBeGreaterThan(everyCase ? 150 : 20)
 })
 
 test('tables in Thai count years in one era: the common one, and where a person asks for it the Buddhist one, which they say', {

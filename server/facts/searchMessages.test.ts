@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine } from './engines/engine.ts'
 import { unrestricted } from './rowScope.ts'
 import { searchMessages } from './searchMessages.ts'
-import { type OwnEngine, openEngine, removeEngine, storeKinds } from './testing/engine.ts'
+import { type OwnEngine, openEngine, removeEngine, sharedTest, storeKinds } from './testing/engine.ts'
 import { importRows } from './testing/rows.ts'
 
 describe.each(storeKinds)('in a %s', (kind) => {
+  const shared = sharedTest(kind)
   let own: OwnEngine
   let engine: Engine
 
@@ -42,7 +43,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       rows.map(({ date }) => date),
     ])
 
-  test('the newest matches of each table come with how many there are, however long ago they were', async () => {
+  shared('the newest matches of each table come with how many there are, however long ago they were', async () => {
     expect(await search('WATERFALL')).toEqual([
       ['tourist/voc', 2, ['2026-03-01', '2026-02-01']],
       ['market/vos', 1, ['2020-01-01']],
@@ -52,7 +53,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
     expect(await search(' น\u0E49\u0E4D\u0E32\u200bตก ', undefined, 1)).toEqual([['tourist/voc', 2, ['2026-03-01']]])
   })
 
-  test('C08: what is empty, too long or made of marks finds nothing', async () => {
+  shared('C08: what is empty, too long or made of marks finds nothing', async () => {
     for (const text of ['', '  ', '\u200b', 'x'.repeat(257), '%_%_', '(a+)+$', '\\', '💥', '\u0000']) {
       expect(await search(text)).toEqual([])
     }

@@ -116,7 +116,9 @@ test('E02: figures that the state knows of and that are gone are not begun anew 
   expect(audit).toMatchObject({ rows: expect.arrayContaining([row]) })
 })
 
-test('E02, A22: without its key no code passes and nobody is blamed for it; a damaged row passes nobody', async () => {
+test('E02, A22: without its key no code passes and nobody is blamed for it; a damaged row passes nobody', {
+  tags: 'release',
+}, async () => {
   const data = bench.dataFolder()
   const first = await serve(data)
   const key = join(data, 'secret-key')

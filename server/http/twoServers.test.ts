@@ -127,7 +127,7 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     expect((await ask(one, admin, 'GET', job)).statusCode).toBe(404)
   })
 
-  test('a recipe is kept with the file that another server has', async () => {
+  test('a recipe is kept with the file that another server has', { tags: 'release' }, async () => {
     const admin = await one.as('admin')
     const { id } = (await upload(one, admin, 'Wo,Leute,Jahr\nJP,5,2020\n')).json()
     await settled(admin, `imports/jobs/${id}`)
@@ -221,7 +221,7 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     expect(await leader?.state.leadership.holds()).toBe(true)
   })
 
-  test('a job is gone with its server, and the others say so to whose job it was', async () => {
+  test('a job is gone with its server, and the others say so to whose job it was', { tags: 'release' }, async () => {
     const dying = await start('dying')
     const admin = await one.as('admin')
     const userId = admin.userId ?? ''

@@ -21,7 +21,9 @@ async function send(port: number, text: string) {
   }
 }
 
-test('C12: what the HTTP parser refuses, and two names of a host, are answered by problem documents', async () => {
+test('C12: what the HTTP parser refuses, and two names of a host, are answered by problem documents', {
+  tags: 'release',
+}, async () => {
   const { app } = await startApp()
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const get = (address: string, headers: string) =>

@@ -61,7 +61,7 @@ test('what is no slip: seasons, small numbers, a new country, other members, and
   expect(await importLines(['2024-01,MY,7,final'], { demonstration: true, dryRun: true })).toMatchObject({ count: 0 })
 })
 
-test('years by the three years before, and receipts by province', async () => {
+test('years by the three years before, and receipts by province', { tags: 'release' }, async () => {
   const path = temporaryFile('gdp.csv', 'location_source,gdp_gdp,gdp_year\nTH,500e9,2020\nTH,505e9,2021\nTH,5,2022\n')
   const gdp = await runImport(own.engine, importRequest('gdp', path))
   expect(gdp.warnings).toMatchObject([{ row: 4, column: 'gdp_gdp', value: '5' }])
@@ -82,7 +82,7 @@ test('years by the three years before, and receipts by province', async () => {
   expect(spending.warnings).toMatchObject([{ row: 4, column: 'spending_travel_receipts', value: '5500' }])
 })
 
-test('a wide book names sheet and row', async () => {
+test('a wide book names sheet and row', { tags: 'release' }, async () => {
   const grid = [
     ['Nationality', 'Jan 2024P', 'Feb 2024P', 'Mar 2024P'],
     ['Japan', 90_000, 95_000, 93_000],
@@ -95,7 +95,7 @@ test('a wide book names sheet and row', async () => {
   expect(result.warnings).toMatchObject([{ sheet: 'นักท่องเที่ยว', row: 3, column: 'immigrants', value: '100' }])
 })
 
-test('the ministry’s book of 2024 has no figure that is ten times off', async () => {
+test('the ministry’s book of 2024 has no figure that is ten times off', { tags: 'release' }, async () => {
   const path = realFile('immigration/tanpim16/Jan_Dec_2024.xlsx')
   const result = await runImport(own.engine, importRequest('immigration', path, { dryRun: true }))
   expect(result).toMatchObject({ outcome: 'checked', warningCount: 0 })

@@ -44,7 +44,7 @@ async function expectNothing(): Promise<void> {
 
 const ample = { megabytes: 1024, milliseconds: 60_000 }
 
-test('a file that takes longer than its time is a fault and leaves nothing', async () => {
+test('a file that takes longer than its time is a fault and leaves nothing', { tags: 'release' }, async () => {
   const path = file('slow.csv', dailyCounts(400))
   const result = await runImport(engine, importRequest('checkpoint', path), {}, { ...ample, milliseconds: 30 })
   expect(result).toMatchObject({ outcome: 'faults', faultCount: 1, batch: null })
@@ -52,7 +52,7 @@ test('a file that takes longer than its time is a fault and leaves nothing', asy
   await expectNothing()
 })
 
-test('a file that takes more than its memory is a fault, and the process lives on', async () => {
+test('a file that takes more than its memory is a fault, and the process lives on', { tags: 'release' }, async () => {
   const long = `[${Array.from({ length: 300_000 }, (_, row) => `{"location_source":"CN","gdp_year":2000,"gdp_gdp":${row}}`).join(',')}]`
   const result = await runImport(engine, importRequest('gdp', file('big.json', long)), {}, { ...ample, megabytes: 16 })
   expect(result).toMatchObject({ outcome: 'faults', faultCount: 1, batch: null })
@@ -60,7 +60,9 @@ test('a file that takes more than its memory is a fault, and the process lives o
   await expectNothing()
 })
 
-test('an import that waits for another one can be cancelled, and does not block the next', async () => {
+test('an import that waits for another one can be cancelled, and does not block the next', {
+  tags: 'release',
+}, async () => {
   const path = file('small.csv', 'location_source,gdp_year,gdp_gdp\nCN,2000,5\n')
   const held = await engine.beginBatch(gdp, aBatch())
   const stop = new AbortController()
@@ -98,7 +100,7 @@ test('a file that changes while it is read is refused', async () => {
   await expectNothing()
 })
 
-test('a taker of faults that fails takes the whole import back', async () => {
+test('a taker of faults that fails takes the whole import back', { tags: 'release' }, async () => {
   const path = file('faults.csv', 'location_source,gdp_year,gdp_gdp\nCN,2000,five\n')
   const failing = runImport(engine, importRequest('gdp', path), {
     onFaults: async () => {
@@ -121,7 +123,9 @@ test('a file without rows, an empty one and a folder are told from each other', 
 
 const bookOf2024 = realFile('immigration/tanpim16/Jan_Dec_2024.xlsx')
 
-test('the ministry’s book and its tidied figures agree in the store: the later one replaces the earlier', async () => {
+test('the ministry’s book and its tidied figures agree in the store: the later one replaces the earlier', {
+  tags: 'release',
+}, async () => {
   const years = async () => {
     const rows = await engine.reader(unrestricted).query(
       {

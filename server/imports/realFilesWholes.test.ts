@@ -1,6 +1,7 @@
 import { lengthOfStay } from '@sala/catalog/datasets/lengthOfStay.ts'
 import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import { understandProvince } from '@sala/catalog/places/spellings/understand.ts'
+import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { realFile } from '@sala/catalog/testing/realFiles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importRows } from '../facts/testing/rows.ts'
@@ -111,7 +112,7 @@ describe('printed occupancy', () => {
     [[2024]],
   ]
 
-  test.each(orders)(
+  test.each(firstCases(orders, 3))(
     'of the country and regions is the printed one in each month, imported in the order %j',
     async (order) => {
       const expected = new Map<string, number>()

@@ -138,7 +138,7 @@ test('a change is explained to who holds a widget of its data, by what such widg
   expect([refused.statusCode, refused.json().field]).toEqual([400, expect.stringContaining('measure')])
 })
 
-test('a change is explained from the rows of the group, never from those of others', async () => {
+test('a change is explained from the rows of the group, never from those of others', { tags: 'release' }, async () => {
   const question = { dataset: 'immigration', measure: 'totalImmigrants', filters: [], year: 2026, base: 2025 }
   const filters = [{ dimension: 'location_source', operator: 'in', values: ['CN', 'JP'] }]
   const chosen = ExplainedChange.parse((await (await openState(1)).explain({ ...question, filters })).json())

@@ -160,7 +160,7 @@ test('documents come with their text around the words, and by titles that are ne
   })
 })
 
-test('C09: fifty Thai words are found in documents however they were typed', async () => {
+test('C09: fifty Thai words are found in documents however they were typed', { tags: 'release' }, async () => {
   await started.state.documents.create(
     document('Fifty', thaiWords.map((word) => `ก่อน${word}หลัง`).join('')),
     testAuthor,

@@ -165,7 +165,9 @@ test('tokens of before are over at both ends, so that no other window acts as wh
   expect((await started.app.inject({ method: 'DELETE', url: '/api/view-as', headers })).statusCode).toBe(404)
 })
 
-test('a view ends with its session, and where its person goes or rises it shows what anyone sees, not what the administrator may', async () => {
+test('a view ends with its session, and where its person goes or rises it shows what anyone sees, not what the administrator may', {
+  tags: 'release',
+}, async () => {
   for (const change of ['gone', 'risen', 'left'] as const) {
     const { started, admin, person, role } = await start()
     const other = await addPerson(started, { roleId: adminRoleId })

@@ -210,7 +210,7 @@ test('where no socket can be made in the data folder, commands find the server a
   expect(await remoteOperations(other.data)).toBeNull()
 })
 
-test('E05: of several imports of one file at the same time, one is stored', async () => {
+test('E05: of several imports of one file at the same time, one is stored', { tags: 'release' }, async () => {
   const file = bench.file('twice.csv', dailyCounts(20))
   const all = await Promise.all([1, 2, 3].map(() => sala(data, ['import', 'checkpoint', file])))
   expect(all.map(({ code }) => code).sort()).toEqual([0, 1, 1])

@@ -1,3 +1,4 @@
+import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { expect, test } from 'vitest'
 import { readCard } from '../readCard.ts'
 import { hostileCard } from '../testing/hostile.ts'
@@ -5,12 +6,17 @@ import { job } from '../testing/jobs.ts'
 import { readPng } from '../testing/read.ts'
 import { makePng } from './png.ts'
 
-test.each([
-  [134, 'en'],
-  [135, 'th'],
-  [136, 'ar'],
-  [142, 'he'],
-] as const)('the picture of %i in %s is not blank, and the same the second time', async (code, language) => {
+test.each(
+  firstCases(
+    [
+      [136, 'ar'],
+      [134, 'en'],
+      [135, 'th'],
+      [142, 'he'],
+    ] as const,
+    1,
+  ),
+)('the picture of %i in %s is not blank, and the same the second time', async (code, language) => {
   const card = await readCard(job(code, 'png', { language }))
   const [first, second] = [await makePng(card), await makePng(card)]
   expect(Buffer.compare(first, second)).toBe(0)

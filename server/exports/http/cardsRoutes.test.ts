@@ -152,7 +152,7 @@ test('a public card that is switched off meanwhile takes its file along, except 
   expect((await fetched()).slice(0, 2)).toEqual([200, 200])
 })
 
-test('it is gone when it is cancelled, and after its time', async () => {
+test('it is gone when it is cancelled, and after its time', { tags: 'release' }, async () => {
   const begun = (await reader.post('exports/cards', asked([card(134)], 'pdf'))).json()
   expect((await reader.get(`exports/jobs/${begun.id}/file`)).statusCode).toBe(404)
   expect((await remove(reader, begun.id)).statusCode).toBe(204)

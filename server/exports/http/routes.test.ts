@@ -157,7 +157,9 @@ test('a book holds the rows of the answer, all pages of it, as the filters say',
   )
 })
 
-test('D13: fifty at once are queued, the rest are told when to come again, and all is well afterwards', async () => {
+test('D13: fifty at once are queued, the rest are told when to come again, and all is well afterwards', {
+  tags: 'release',
+}, async () => {
   const paths = ['csv', 'xlsx'].flatMap((format) =>
     ['all', ...marketRegions].flatMap((region) =>
       languages.map((lang) => `exports/134.${format}?market_region=${region}&lang=${lang}`),

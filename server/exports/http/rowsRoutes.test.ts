@@ -72,7 +72,9 @@ test('B02, C01: under the right to the card, with its parameters and no other on
     expect([search, (await reader.get(`exports/121/rows?${search}`)).statusCode]).toEqual([search, 400])
 })
 
-test('a card has the rows that it shows, whatever is asked: 121 what is positive, 122 what is negative', async () => {
+test('a card has the rows that it shows, whatever is asked: 121 what is positive, 122 what is negative', {
+  tags: 'release',
+}, async () => {
   const { as } = await startApp({ rows: { vos: posts } })
   const reader = await as(['view_widget_121', 'view_widget_122'])
   const sentiments = async (search: string) => {

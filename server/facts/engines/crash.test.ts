@@ -130,7 +130,7 @@ const moments = [
 /** Those of each run; `KILLS=1` tries all. */
 const usualMoments = moments.filter((_, index) => index % 2 === 1)
 
-test('a second process is refused while the first holds the store', async () => {
+test('a second process is refused while the first holds the store', { tags: 'release' }, async () => {
   const { child, said } = importer()
   await said()
   await expect(openDuckDB({ folder })).rejects.toThrow(/lock/i)

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CancelledError } from '../../core/queues/cancelled.ts'
 import type { Plan } from '../plan/plan.ts'
 import { unrestricted } from '../rowScope.ts'
-import { type OwnEngine, openEngine, removeEngine, storeKinds } from '../testing/engine.ts'
+import { type OwnEngine, openEngine, removeEngine, sharedTest, storeKinds } from '../testing/engine.ts'
 import { importRows } from '../testing/rows.ts'
 import type { Engine } from './engine.ts'
 
 describe.each(storeKinds)('in a %s', (kind) => {
+  const shared = sharedTest(kind)
   let own: OwnEngine
   let engine: Engine
   const plan: Plan = {
@@ -35,7 +36,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
   })
   afterAll(() => removeEngine({ ...own, engine }))
 
-  test('a stream gives the rows of the query in its order, a part at a time', async () => {
+  shared('a stream gives the rows of the query in its order, a part at a time', async () => {
     const parts: number[] = []
     const streamed: unknown[] = []
     for await (const chunk of engine.reader(unrestricted).stream(plan, {})) {
@@ -46,7 +47,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
     expect(streamed).toEqual(await engine.reader(unrestricted).query(plan, {}))
   })
 
-  test('streams that nobody takes on keep other streams waiting, but no query', async () => {
+  shared('streams that nobody takes on keep other streams waiting, but no query', async () => {
     const [first, second, third] = [
       engine.reader(unrestricted).stream(plan, {}),
       engine.reader(unrestricted).stream(plan, {}),

@@ -51,7 +51,7 @@ const target = {
   lastModified: null,
 } as const
 
-test('a certificate of a trusted authority is an answer until it is over', async () => {
+test('a certificate of a trusted authority is an answer until it is over', { tags: 'release' }, async () => {
   const { certificate, sign } = authority()
   const before = getCACertificates('default')
   setDefaultCACertificates([certificate])

@@ -346,7 +346,7 @@ test('by the clock, once on one server, told of once, and stopped after failures
   expect(await stored()).toContain('JP 1969 7')
 })
 
-test('a connector that runs is not begun again, and one whose server is gone is', async () => {
+test('a connector that runs is not begun again, and one whose server is gone is', { tags: 'release' }, async () => {
   const { id } = await connect((_request, response) => answer(response, people('JP,5,1970')))
   const claim = { byClock: false, goesOn: false, dryRun: false, now: time, nextAt: () => null, author }
   const never = new Date(0)

@@ -161,7 +161,9 @@ test('a key brings figures into its data set and no other, and reads nothing', a
   expect(reasons).toEqual(expect.arrayContaining(['scope', 'address', 'revoked']))
 })
 
-test('what is too large, of another type, unsaid or unreadable is refused by its field, and leaves nothing', async () => {
+test('what is too large, of another type, unsaid or unreadable is refused by its field, and leaves nothing', {
+  tags: 'release',
+}, async () => {
   const started = await startApp()
   const { push } = await keyOf(started, 'manage_imports')
   const large = await push(Buffer.alloc(pushLimits.bytes + 1, 'a'))

@@ -78,7 +78,9 @@ test('a file is read by a recipe, which is kept with the file that it was tried 
   ])
 })
 
-test('a recipe in the trash reads no file, its name is free, and it comes back; another name leaves it tried', async () => {
+test('a recipe in the trash reads no file, its name is free, and it comes back; another name leaves it tried', {
+  tags: 'release',
+}, async () => {
   const inTrash = async () => (await admin.call('GET', 'imports/recipes?trash=true')).json()
   const trashed = await inTrash()
   expect(trashed).toMatchObject({ count: 1, rows: [{ name: 'Lists', deletedBy: expect.any(String) }] })

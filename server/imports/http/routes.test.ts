@@ -270,7 +270,9 @@ test('B04, B11, C13: a filled template is its person’s alone, whatever it is c
     expect([none, (await admin.call('POST', `imports/${none}/undo`)).statusCode]).toEqual([none, 404])
 })
 
-test('the page of a batch keeps its report, says what it changed, who replaced it, and what an undo truly brings back', async () => {
+test('the page of a batch keeps its report, says what it changed, who replaced it, and what an undo truly brings back', {
+  tags: 'release',
+}, async () => {
   const people = (...rows: readonly string[]) => lines('location_source,population_number,year', ...rows)
   const store = async (name: string, content: string) => {
     const { id } = await admin.uploaded(content, name, { dataset: 'population', source: 'World Bank' })

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { ConnectorRun } from '@sala/catalog/api/connectors.ts'
 import { outbound } from '@sala/catalog/datasets/outbound.ts'
+import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../facts/testing/rows.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
@@ -132,21 +133,26 @@ test('messages of each shape are read by one recipe, in units', async () => {
 })
 
 const without = (content: unknown, from: string, to: string) => JSON.parse(JSON.stringify(content).replaceAll(from, to))
-test.each([
-  ['a message cut off', sent(JSON.stringify(second).slice(0, -40)), 'unreadable'],
-  ['another dimension in place of one', sent(without(second, 'REF_AREA', 'COUNTERPART')), 'wrong_head'],
-  ['a value that the structure does not have', sent(without(second, '"0:1":', '"0:9":')), 'unreadable'],
-  ['another shape', sent(without(second, '"series":[', '"rows":[')), 'wrong_head'],
-  ['data sets that are no list', sent({ data: { structures: [], dataSets: {} } }), 'unreadable'],
-  ['an area that is a sum', sent(without(second, '"KOR"', '"W1"')), 'unknown_place'],
-  ['no value', sent(without(second, '[7000,0]', '[null,0]')), 'missing_value'],
-  ['a power of ten that is none', sent(csv.replace('9000,A,0', '9000,A,many'), 'text/csv'), 'not_a_number'],
-  [
-    'series of two units',
-    sent(lines(...csv.trim().split('\n'), 'dataflow,X,I,M,JP,1963,4,A,0'), 'text/csv'),
-    'duplicate_row',
-  ],
-])('%s is held for a person, and nothing of it is stored', async (_what, listener, reason) => {
+test.each(
+  firstCases(
+    [
+      ['a message cut off', sent(JSON.stringify(second).slice(0, -40)), 'unreadable'],
+      ['another dimension in place of one', sent(without(second, 'REF_AREA', 'COUNTERPART')), 'wrong_head'],
+      ['a value that the structure does not have', sent(without(second, '"0:1":', '"0:9":')), 'unreadable'],
+      ['another shape', sent(without(second, '"series":[', '"rows":[')), 'wrong_head'],
+      ['data sets that are no list', sent({ data: { structures: [], dataSets: {} } }), 'unreadable'],
+      ['an area that is a sum', sent(without(second, '"KOR"', '"W1"')), 'unknown_place'],
+      ['no value', sent(without(second, '[7000,0]', '[null,0]')), 'missing_value'],
+      ['a power of ten that is none', sent(csv.replace('9000,A,0', '9000,A,many'), 'text/csv'), 'not_a_number'],
+      [
+        'series of two units',
+        sent(lines(...csv.trim().split('\n'), 'dataflow,X,I,M,JP,1963,4,A,0'), 'text/csv'),
+        'duplicate_row',
+      ],
+    ],
+    3,
+  ),
+)('%s is held for a person, and nothing of it is stored', async (_what, listener, reason) => {
   const before = await started.engine.batches()
   const run = await fetched(listener)
   expect([run.outcome, run.faults[0]?.reason]).toEqual(['held', reason])

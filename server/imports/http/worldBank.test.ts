@@ -1,5 +1,6 @@
 import type { ConnectorRun } from '@sala/catalog/api/connectors.ts'
 import { exchangeRate } from '@sala/catalog/datasets/exchangeRate.ts'
+import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../facts/testing/rows.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
@@ -71,13 +72,22 @@ test('an answer of the World Bank is read without a recipe, by its codes', async
   expect(await fetched('gdp', [head, gdp])).toMatchObject({ outcome: 'stored', newRows: 1 })
 })
 
-test.each([
-  ['one of several pages', [{ ...head, pages: 3 }, people], 'unreadable'],
-  ['a sum of countries', [head, [row('SP.POP.TOTL', '1W', 'World', 'WLD', '2024', 1_900_000_000)]], 'unknown_place'],
-  ['a year without a figure', [head, [row('SP.POP.TOTL', 'JP', 'Japan', 'JPN', '2025', null)]], 'missing_value'],
-  ['a quarter', [head, [row('SP.POP.TOTL', 'JP', 'Japan', 'JPN', '2025Q1', 5)]], 'not_a_date'],
-  ['a refusal', [{ message: [{ id: '120', key: 'Invalid value', value: 'Not valid' }] }], 'no_table'],
-])('%s is held for a person, and nothing of it is stored', async (_what, content, reason) => {
+test.each(
+  firstCases(
+    [
+      ['one of several pages', [{ ...head, pages: 3 }, people], 'unreadable'],
+      [
+        'a sum of countries',
+        [head, [row('SP.POP.TOTL', '1W', 'World', 'WLD', '2024', 1_900_000_000)]],
+        'unknown_place',
+      ],
+      ['a year without a figure', [head, [row('SP.POP.TOTL', 'JP', 'Japan', 'JPN', '2025', null)]], 'missing_value'],
+      ['a quarter', [head, [row('SP.POP.TOTL', 'JP', 'Japan', 'JPN', '2025Q1', 5)]], 'not_a_date'],
+      ['a refusal', [{ message: [{ id: '120', key: 'Invalid value', value: 'Not valid' }] }], 'no_table'],
+    ],
+    2,
+  ),
+)('%s is held for a person, and nothing of it is stored', async (_what, content, reason) => {
   const before = await started.engine.batches()
   const run = await fetched('population', content)
   expect([run.outcome, run.faults[0]?.reason]).toEqual(['held', reason])
@@ -151,16 +161,21 @@ test('the European Central Bank’s rate of the euro is stored, by its SDMX-CSV 
   ])
 })
 
-test.each([
-  ['a holiday without a rate', bank(rate('USD', 'USA : DOLLAR (USD)', '')), 'missing_value'],
-  ['a number of units that nobody knows', bank(rate('JPY', 'JAPAN : YEN (12 YEN)', '2')), 'unreadable'],
-  ['a rate that is no number', bank(rate('USD', 'USA : DOLLAR (USD)', 'n/a.')), 'not_a_number'],
-  ['a changed shape', { result: { data: { details: [] } } }, 'no_table'],
-  ['a refusal', { httpCode: '401', httpMessage: 'Unauthorized' }, 'no_table'],
-  ['dollars for a euro', lines(ecbHead, ecb('USD', '2026-04-08', '1.1538')), 'unknown_choice'],
-  ['the mean of a month', lines(ecbHead, ecb('THB', '2026-03', '37.4')), 'not_a_date'],
-  ['a day without a figure', lines(ecbHead, ecb('THB', '2026-04-09', '')), 'missing_value'],
-])('%s is held, and no rate is stored', async (_what, content, reason) => {
+test.each(
+  firstCases(
+    [
+      ['a holiday without a rate', bank(rate('USD', 'USA : DOLLAR (USD)', '')), 'missing_value'],
+      ['a number of units that nobody knows', bank(rate('JPY', 'JAPAN : YEN (12 YEN)', '2')), 'unreadable'],
+      ['a rate that is no number', bank(rate('USD', 'USA : DOLLAR (USD)', 'n/a.')), 'not_a_number'],
+      ['a changed shape', { result: { data: { details: [] } } }, 'no_table'],
+      ['a refusal', { httpCode: '401', httpMessage: 'Unauthorized' }, 'no_table'],
+      ['dollars for a euro', lines(ecbHead, ecb('USD', '2026-04-08', '1.1538')), 'unknown_choice'],
+      ['the mean of a month', lines(ecbHead, ecb('THB', '2026-03', '37.4')), 'not_a_date'],
+      ['a day without a figure', lines(ecbHead, ecb('THB', '2026-04-09', '')), 'missing_value'],
+    ],
+    3,
+  ),
+)('%s is held, and no rate is stored', async (_what, content, reason) => {
   const before = await rates()
   const run = await fetched('exchange_rate', content)
   expect([run.outcome, run.faults[0]?.reason]).toEqual(['held', reason])

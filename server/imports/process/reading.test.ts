@@ -45,7 +45,9 @@ test('D10: the confined process reads Parquet too, whose reader is native code',
   expect(JSON.stringify(damaged)).not.toMatch(/figures\.parquet|select|read_parquet/i)
 })
 
-test('D10: more than is taken at a time comes whole, a cancelled reading ends, and a file that is gone is said', async () => {
+test('D10: more than is taken at a time comes whole, a cancelled reading ends, and a file that is gone is said', {
+  tags: 'release',
+}, async () => {
   const lines = Array.from({ length: 120_000 }, (_, at) => `CN,${1960 + (at % 60)},${at}`)
   const path = temporaryFile('many.csv', `location_source,gdp_year,gdp_gdp\n${lines.join('\n')}\n`)
   const into = takers()

@@ -60,7 +60,7 @@ test('the worker stops when it is told to', async () => {
   expect(messages.some(({ kind }) => kind === 'end')).toBe(false)
 })
 
-test('a file that takes too long, and one that is no table, fail with a reason', async () => {
+test('a file that takes too long, and one that is no table, fail with a reason', { tags: 'release' }, async () => {
   const late = start(crossings(20_000), { milliseconds: 0 })
   late.send({ kind: 'credit', chunks: 10 })
   await late.ended

@@ -67,7 +67,7 @@ const shapes: Readonly<Record<string, Partial<Shape>>> = {
 export const stateNames: readonly string[] = Object.keys(shapes)
 
 /** So few that every kind of oddity is in one of them: what `npm test` takes. */
-export const usualNames: readonly string[] = ['missing months of revisions', 'mixed grains', 'printed wholes']
+export const usualNames: readonly string[] = ['mixed grains', 'printed wholes']
 
 /** The state of a name, with the figures of a seed. */
 export function namedState(name: string, seed: number): State {

@@ -72,7 +72,9 @@ async function back(state: State): Promise<void> {
     .toBe('up')
 }
 
-test('a second server on the folder is refused, and a tool shares the first one’s PostgreSQL', async () => {
+test('a second server on the folder is refused, and a tool shares the first one’s PostgreSQL', {
+  tags: 'release',
+}, async () => {
   const folder = await folderWithStore()
   const first = await open(folder)
   await expect(open(folder)).rejects.toThrow(DataFolderInUse)

@@ -1,4 +1,5 @@
 import { type PdfLayout, plainLayout } from '@sala/catalog/api/exports.ts'
+import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { describe, expect, test } from 'vitest'
 import { findPdfTools } from '../../../../scripts/tools.mjs'
 import type { Card } from '../../card.ts'
@@ -41,12 +42,15 @@ describe.skipIf(!tools)('a PDF', () => {
     }
   })
 
-  test.each(['en', 'th', 'ar'] as const)('is one page of a card, whatever it shows: %s', async (language) => {
-    for (const code of [133, 136, 140, 142]) {
-      const bytes = await pdfOf(await readCard(job(code, 'pdf', { language })))
-      expect([code, pdfFacts(bytes).Pages]).toEqual([code, '1'])
-    }
-  })
+  test.each(firstCases(['th', 'ar', 'en'] as const, 1))(
+    'is one page of a card, whatever it shows: %s',
+    async (language) => {
+      for (const code of [133, 136, 140, 142]) {
+        const bytes = await pdfOf(await readCard(job(code, 'pdf', { language })))
+        expect([code, pdfFacts(bytes).Pages]).toEqual([code, '1'])
+      }
+    },
+  )
 
   test('of a long table on one page says how many rows it shows, and shows as many', async () => {
     const card = await readCard(job(142, 'pdf'))

@@ -91,7 +91,9 @@ describe.skipIf(extensions === null)('a lake', () => {
     expect(await one.reader(unrestricted).freshness(immigration)).toMatchObject({ newest: null, version: 2 })
   })
 
-  test('a server of the last release answers from a lake that a newer one has prepared, and stores nothing in it', async () => {
+  test('a server of the last release answers from a lake that a newer one has prepared, and stores nothing in it', {
+    tags: 'release',
+  }, async () => {
     const known = { ...immigration, derived: {} }
     const older = await openDuckDB({ folder: join(folder, 'older'), lake: lake.config, datasets: [known] })
     engines.push(older)
@@ -108,7 +110,9 @@ describe.skipIf(extensions === null)('a lake', () => {
     ])
   })
 
-  test('takes data sets that administrators make meanwhile, and goes on storing all others', async () => {
+  test('takes data sets that administrators make meanwhile, and goes on storing all others', {
+    tags: 'release',
+  }, async () => {
     const [one, other] = [await open('one'), await open('other')]
     const column = { headings: [], unit: null, figure: null, weight: null, isKey: false, isTime: false }
     const own = ownDataset('own_0a1b2c3d', {

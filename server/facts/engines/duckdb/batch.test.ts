@@ -231,7 +231,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect(await rowsOf(engine, population, ['location_source', 'year', 'population_number'])).toEqual(['TH 2023 2'])
     })
 
-    test('a whole date is replaced where the file was proven complete, months apart from years', async () => {
+    shared('a whole date is replaced where the file was proven complete, months apart from years', async () => {
       await importRows(engine, immigration, [
         january('CN', 100),
         january('XK', 1),
@@ -308,7 +308,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect(await arrivals()).toEqual([])
     })
 
-    test('in the order of import and against it ends at the same rows', async () => {
+    shared('in the order of import and against it ends at the same rows', async () => {
       const original = [january('CN', 1), january('JP', 10)]
       const orders = [
         [1, 2, 0],

@@ -127,7 +127,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
     expect(await differenceOf(voc, [message, message])).toMatchObject({ new: 2, changed: 0, gone: 0, largest: [] })
   })
 
-  test('what is told before is what has changed after, for many made-up batches', async () => {
+  shared('what is told before is what has changed after, for many made-up batches', async () => {
     // A generator of its own, so that a failure can be repeated.
     let state = 20_261_123
     const random = (below: number) => {

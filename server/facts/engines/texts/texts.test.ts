@@ -58,7 +58,7 @@ test('topics and language are stored with a row, found by a topic, and go with t
 })
 
 describe.each(storeKinds)('in a %s', (kind) => {
-  sharedTest(kind)('rows from before there were topics get them when it is opened', async () => {
+  sharedTest(kind)('rows from before there were topics get them when it is opened', { tags: 'release' }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sala-topics-'))
     const lake = kind === 'lake' ? await createLakeIn(join(folder, 'lake')) : null
     const open = (datasets?: readonly Dataset[]) =>
@@ -92,7 +92,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
   })
 })
 
-test('rows of another dictionary are read again, but for what was erased', async () => {
+test('rows of another dictionary are read again, but for what was erased', { tags: 'release' }, async () => {
   const { folder, engine } = await openEngine()
   await importRows(engine, voc, [message('Dirty room'), message('Great food', { voc_name: 'Ben' })])
   const texts = personalTexts.find(({ dataset }) => dataset === 'voc')
