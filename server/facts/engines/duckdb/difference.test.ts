@@ -2,7 +2,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { population } from '@sala/catalog/datasets/population.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import {
   type OwnEngine,
   openEngine,
