@@ -58,7 +58,7 @@ test('topics and language are stored with a row, found by a topic, and go with t
 })
 
 describe.each(storeKinds)('in a %s', (kind) => {
-  sharedTest(kind)('rows from before there were topics get them when it is opened', { tags: 'release' }, async () => {
+  sharedTest(kind)('rows from before there were topics get them when it is opened', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sala-topics-'))
     const lake = kind === 'lake' ? await createLakeIn(join(folder, 'lake')) : null
     const open = (datasets?: readonly Dataset[]) =>
