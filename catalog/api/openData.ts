@@ -40,6 +40,10 @@ export const OpenDataset = z
     freshness: Freshness,
     columns: z.array(z.object({ name: z.string(), label: z.string() })),
     files: z.array(z.object({ format: z.enum(openFormats), url: z.url() })),
+    sdmx: z
+      .object({ data: z.url(), structure: z.url() })
+      .nullable()
+      .describe('Where its observations and structure are by the REST API of SDMX; null where it has no observations'),
   })
   .meta({ id: 'OpenDataset' })
 export type OpenDataset = z.infer<typeof OpenDataset>

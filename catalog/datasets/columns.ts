@@ -75,7 +75,7 @@ export const count = (
   absent,
 })
 
-const statusWords = defineMessages('catalog.columns.statuses', {
+export const statusWords = defineMessages('catalog.columns.statuses', {
   preliminary: 'Preliminary',
   revised: 'Revised',
   final: 'Final',

@@ -26,6 +26,7 @@ import * as pushRows from '@sala/catalog/api/pushRows.ts'
 import * as roles from '@sala/catalog/api/roles.ts'
 import type { Route } from '@sala/catalog/api/route.ts'
 import * as scim from '@sala/catalog/api/scim.ts'
+import * as sdmx from '@sala/catalog/api/sdmx.ts'
 import * as search from '@sala/catalog/api/search.ts'
 import * as topics from '@sala/catalog/api/topics.ts'
 import * as users from '@sala/catalog/api/users.ts'
@@ -62,6 +63,7 @@ const declarations = [
   pushRows,
   roles,
   scim,
+  sdmx,
   search,
   topics,
   users,

@@ -1,11 +1,13 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import { type OpenFormat, openFormats, openLicences } from '@sala/catalog/api/openData.ts'
+import { sdmxDataPath, sdmxFormats, sdmxStructurePath } from '@sala/catalog/api/sdmx.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { lastDayOf } from '@sala/catalog/explore/days.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { languages } from '@sala/catalog/words.ts'
 import type { OpenDatasetRow } from '../state/openData/openData.ts'
+import { flowOf } from './sdmx/flow.ts'
 
 /** An open data set with what is known of its rows. */
 export interface OpenedDataset {
@@ -36,6 +38,11 @@ export const pageUrl = (origin: string, name: string): string => `${origin}/publ
 
 export const fileUrl = (origin: string, name: string, format: OpenFormat): string =>
   `${origin}/api/open-data/${name}.${format}`
+
+export const sdmxUrls = (origin: string, name: string) => ({
+  data: `${origin}/api/${sdmxDataPath(name)}`,
+  structure: `${origin}/api/${sdmxStructurePath(name)}?references=descendants`,
+})
 
 const authority = 'http://publications.europa.eu/resource/authority'
 export const mediaTypes: Readonly<Record<OpenFormat, string>> = {
@@ -88,17 +95,37 @@ function datasetOf({ row, dataset, freshness }: OpenedDataset, { origin, product
     'dcat:theme': { '@id': `${authority}/data-theme/ECON` },
     ...periodOf(freshness),
     'dcat:landingPage': { '@id': pageUrl(origin, name) },
-    'dcat:distribution': openFormats.map((format) => ({
-      '@id': fileUrl(origin, name, format),
-      '@type': 'dcat:Distribution',
-      'dct:title': `${name}.${format}`,
-      'dct:license': license,
-      'dct:format': { '@id': `${authority}/file-type/${format.toUpperCase()}` },
-      'dcat:mediaType': { '@id': `https://www.iana.org/assignments/media-types/${mediaTypes[format]}` },
-      'dcat:accessURL': { '@id': fileUrl(origin, name, format) },
-      'dcat:downloadURL': { '@id': fileUrl(origin, name, format) },
-    })),
+    'dcat:distribution': [
+      ...openFormats.map((format) => ({
+        ...distribution(fileUrl(origin, name, format), `${name}.${format}`, format),
+        'dct:license': license,
+        'dcat:accessURL': { '@id': fileUrl(origin, name, format) },
+      })),
+      ...(flowOf(dataset) === null ? [] : sdmxDistributions(origin, name)).map((one) => ({
+        ...one,
+        'dct:license': license,
+      })),
+    ],
   }
+}
+
+const distribution = (url: string, title: string, format: OpenFormat) => ({
+  '@id': url,
+  '@type': 'dcat:Distribution',
+  'dct:title': title,
+  'dct:format': { '@id': `${authority}/file-type/${format.toUpperCase()}` },
+  'dcat:mediaType': { '@id': `https://www.iana.org/assignments/media-types/${mediaTypes[format]}` },
+  'dcat:downloadURL': { '@id': url },
+})
+
+/** The observations by SDMX: the same address gives either format to programs that say which they take. */
+function sdmxDistributions(origin: string, name: string) {
+  const { data, structure } = sdmxUrls(origin, name)
+  return sdmxFormats.map((format) => ({
+    ...distribution(`${data}?format=${format}`, `${name} (SDMX-${format.toUpperCase()} 2.0)`, format),
+    'dcat:accessURL': { '@id': data },
+    'dct:conformsTo': { '@id': structure },
+  }))
 }
 
 const instant = (text: string) => ({ '@type': 'xsd:dateTime', '@value': text })

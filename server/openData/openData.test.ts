@@ -50,6 +50,7 @@ test('anyone reads the rows of a data set that an administrator opened, in three
     freshness: { newest: '2025-12-01', status: 'preliminary' },
     columns: expect.arrayContaining([{ name: 'immigrants', label: 'Arrivées' }]),
     files: expect.arrayContaining([{ format: 'csv', url: 'https://sala.example.org/api/open-data/immigration.csv' }]),
+    sdmx: { data: 'https://sala.example.org/api/open-data/sdmx/data/dataflow/SALA/immigration/1.0.0' },
   })
 
   const csv = await anyone.get('open-data/immigration.csv')
@@ -106,9 +107,13 @@ test('the catalogue holds what DCAT-AP 3 demands of catalogue, data set and dist
           'dcat:startDate': { '@type': 'xsd:date', '@value': '2025-11-01' },
           'dcat:endDate': { '@type': 'xsd:date', '@value': '2025-12-31' },
         },
-        'dcat:distribution': ['csv', 'json', 'parquet'].map((format) => ({
+        'dcat:distribution': [
+          ...['csv', 'json', 'parquet'].map((format) => `immigration.${format}`),
+          ...['json', 'csv'].map((format) => `sdmx/data/dataflow/SALA/immigration/1.0.0?format=${format}`),
+        ].map((path) => ({
           '@type': 'dcat:Distribution',
-          'dcat:accessURL': { '@id': `https://sala.example.org/api/open-data/immigration.${format}` },
+          'dcat:downloadURL': { '@id': `https://sala.example.org/api/open-data/${path}` },
+          'dcat:accessURL': { '@id': `https://sala.example.org/api/open-data/${path.split('?')[0]}` },
           'dct:license': { '@id': 'https://creativecommons.org/licenses/by/4.0/' },
         })),
       },

@@ -31,8 +31,10 @@ import { type Plan, wholePlan, withTies } from '../facts/plan/plan.ts'
 import { answersFor, provenanceOfRows } from '../market/answers.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
-import { catalogueOf, fileUrl, namesOf } from './catalogue.ts'
+import { catalogueOf, fileUrl, namesOf, sdmxUrls } from './catalogue.ts'
 import { openedDatasets } from './opened.ts'
+import { flowOf } from './sdmx/flow.ts'
+import { serveSdmx } from './sdmx/routes.ts'
 
 /** Files may be taken slowly, and the store gives few at once. */
 const filesOfEach = { concurrency: 1, maxWaiting: 4, name: 'open data' }
@@ -45,6 +47,7 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
   const { origin } = config.publicUrl
   // Public figures cover all rows; the session of the caller does not matter.
   const answering = answersFor(services, null)
+  serveSdmx(serve, services, files)
 
   serve(listOpenData, async ({ request }) => {
     const language = languageOf(request)
@@ -58,6 +61,7 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
       freshness,
       columns: columnsOf(dataset).map((name) => ({ name, label: labelOf(dataset.columns[name], name, language) })),
       files: openFormats.map((format) => ({ format, url: fileUrl(origin, row.name, format) })),
+      sdmx: flowOf(dataset) === null ? null : sdmxUrls(origin, row.name),
     }))
     return { rows, count: rows.length }
   })

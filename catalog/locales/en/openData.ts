@@ -18,6 +18,7 @@ export default {
     parts:
       'The files hold all rows as they were imported. Some rows are totals of others, and whole years stand beside their months: look at the columns that tell them apart before you add rows up.',
     address: 'Address for programs',
+    structure: 'Structure and lists of codes (SDMX)',
     columns: 'Columns',
     column: 'Column',
     meaning: 'Meaning',

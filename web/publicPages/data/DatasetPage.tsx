@@ -1,4 +1,5 @@
 import { listOpenData, type OpenDataset, type OpenFormat } from '@sala/catalog/api/openData.ts'
+import { sdmxFormats } from '@sala/catalog/api/sdmx.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { periodOf } from '@sala/widgets/trust/trust.ts'
@@ -99,7 +100,16 @@ function Facts({ shown: { name, licence, licenceUrl, openedAt, freshness } }: Pa
   )
 }
 
-function Files({ shown: { files } }: PartProps) {
+/** Formats of SDMX, by the parameter that asks for them. */
+const sdmxNames = { json: 'SDMX-JSON', csv: 'SDMX-CSV' } as const
+
+/** Of this server, whatever name it has for others. */
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url)
+  return `${pathname}${search}`
+}
+
+function Files({ shown: { files, sdmx } }: PartProps) {
   const { t } = useText()
   const json = files.find(({ format }) => format === 'json')
   return (
@@ -108,11 +118,17 @@ function Files({ shown: { files } }: PartProps) {
       <p className="flush">{t('openData.parts')}</p>
       <div className={lists.tools}>
         {files.map(({ format, url }) => (
-          // Of this server, whatever name it has for others.
-          <a key={format} className={buttons.quiet} href={new URL(url).pathname} download>
+          <a key={format} className={buttons.quiet} href={pathOf(url)} download>
             {formatNames[format]}
           </a>
         ))}
+        {sdmx !== null &&
+          sdmxFormats.map((format) => (
+            <a key={format} className={buttons.quiet} href={pathOf(`${sdmx.data}?format=${format}`)} download>
+              {sdmxNames[format]}
+            </a>
+          ))}
+        {sdmx !== null && <a href={pathOf(sdmx.structure)}>{t('openData.structure')}</a>}
       </div>
       {json !== undefined && (
         <LinkField link={json.url} label={t('openData.address')}>

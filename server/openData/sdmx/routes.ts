@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream'
+import { openDataLimits, openLicences } from '@sala/catalog/api/openData.ts'
+import {
+  sdmxData,
+  sdmxDataOfKey,
+  sdmxDataParameters,
+  sdmxFormats,
+  sdmxStructure,
+  sdmxStructures,
+  sdmxTypes,
+  sdmxViews,
+} from '@sala/catalog/api/sdmx.ts'
+import { type Language, languages } from '@sala/catalog/words.ts'
+import { type Context, makeContext } from '@sala/widgets/context.ts'
+import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { rowsOf } from '../../access/guard.ts'
+import { attachment } from '../../core/fileName.ts'
+import { languageOf } from '../../core/language.ts'
+import { problem } from '../../core/problems.ts'
+import type { FairQueue } from '../../core/queues/fairQueue.ts'
+import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
+import { allParts, countOf } from '../../explorations/rowsRoutes.ts'
+import { answersFor } from '../../market/answers.ts'
+import { callerSignal } from '../../requests/sender.ts'
+import type { Serve } from '../../requests/serve.ts'
+import type { Services } from '../../services/services.ts'
+import { namesOf } from '../catalogue.ts'
+import { openedDatasets } from '../opened.ts'
+import { acceptedType } from './accept.ts'
+import { csvMessage, jsonMessage } from './dataMessages.ts'
+import { agency, artefactKinds, flowOf, version } from './flow.ts'
+import { readSelection } from './selection.ts'
+import { planOf, seriesOf } from './series.ts'
+import { artefactsOf, type MessageFacts, type OpenedFlow, structureMessage, withReferences } from './structures.ts'
+
+interface Asked {
+  readonly params: Readonly<Record<string, string>>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Open data sets as statistical offices exchange them. `files` is the queue of all files of open data. */
+export function serveSdmx(serve: Serve, services: Services, files: FairQueue): void {
+  // Public figures cover all rows; the session of the caller does not matter.
+  const answering = answersFor(services, null)
+
+  serve(sdmxData, data)
+  serve(sdmxDataOfKey, data)
+
+  serve(sdmxStructures, ({ params, query, request, reply }) =>
+    structures({ params: { ...params, agency: '*', id: '*', version: '*' }, request, reply }, query.references),
+  )
+  serve(sdmxStructure, ({ params, query, request, reply }) => structures({ params, request, reply }, query.references))
+
+  async function data({ params, request, reply }: Asked) {
+    const options = readOptions(request)
+    const format = options.format ?? acceptedType(request, dataTypes)
+    const opened = await flowNamed(services, params)
+    const { flow, row, freshness } = opened
+    const selection = readSelection(flow, params.key ?? '*', options.conditions)
+    const plan = planOf(flow, selection)
+    const signal = callerSignal(reply)
+    const release = await files.acquire(rateLimitKey(request), { signal })
+    // However the answer ends: taken as a whole, broken off, or a problem.
+    reply.raw.once('close', release)
+    if (signal.aborted) release()
+    const count = (await countOf(answering, plan, signal)) * flow.measures.length
+    if (count > openDataLimits.rows)
+      throw problem('too_large', { field: 'key', value: String(count), expected: `≤ ${openDataLimits.rows}` })
+    const series = seriesOf(flow, selection, services.engine.reader(rowsOf(null)).stream(plan, { signal }))
+    // The first series is waited for, so that what fails at once is answered as a problem and not as half a message.
+    const first = await series.next()
+    if (first.done) throw problem('not_found')
+    const { madeUp } = await namesOf(services.config.publicUrl.origin)
+    const message = {
+      ...factsOf(services, request),
+      flow,
+      view: options.view,
+      context: await contextIn(languageOf(request)),
+      comment: freshness.demonstration ? madeUp : null,
+    }
+    const chunks = allParts(first, series)
+    void reply
+      .header('content-disposition', attachment(`${flow.dataset.name}.sdmx.${format}`, 'data'))
+      .header('content-language', message.context.language)
+      .header('link', `<${openLicences[row.licence]}>; rel="license"`)
+      .header('vary', 'accept, accept-language')
+      .header('cache-control', 'no-cache')
+      .type(sdmxTypes[format])
+    return reply.send(Readable.from(format === 'csv' ? csvMessage(message, chunks) : jsonMessage(message, chunks)))
+  }
+
+  async function structures(
+    { params, request, reply }: Asked,
+    references: Parameters<typeof withReferences>[2],
+  ): Promise<FastifyReply> {
+    acceptedType(request, structureTypes)
+    const kinds = params.type === '*' ? artefactKinds : artefactKinds.filter((kind) => kind === params.type)
+    if (kinds.length === 0)
+      throw problem('invalid_value', { field: 'type', value: params.type ?? '', expected: artefactKinds.join(', ') })
+    const { madeUp } = await namesOf(services.config.publicUrl.origin)
+    const own = await contextIn(languageOf(request))
+    const speakers = { own, all: await Promise.all(languages.map(contextIn)), madeUp }
+    const all = artefactsOf(await openedFlows(services), speakers)
+    const { id = '*' } = params
+    const asked = [...all.values()].filter(
+      (one) => kinds.includes(one.kind) && isOurs(params) && (id === '*' || id === one.id),
+    )
+    if (asked.length === 0 && id !== '*') throw problem('not_found')
+    const message = structureMessage(withReferences(asked, all, references), factsOf(services, request))
+    return reply
+      .header('vary', 'accept, accept-language')
+      .type(sdmxTypes.structure)
+      .send(Buffer.from(JSON.stringify(message)))
+  }
+}
+
+const dataTypes = [
+  { format: 'json', types: ['application/vnd.sdmx.data+json', 'application/json'] },
+  { format: 'csv', types: ['application/vnd.sdmx.data+csv', 'text/csv'] },
+] as const
+const structureTypes = [
+  { format: 'structure', types: ['application/vnd.sdmx.structure+json', 'application/json'] },
+] as const
+
+/** `*`, `+` and `~` are the newest version, of which there is one alone. */
+const isOurs = (params: Asked['params']): boolean =>
+  ['*', agency].includes(params.agency ?? '') && ['*', '+', '~', version].includes(params.version ?? '')
+
+async function openedFlows(services: Services, only: string | null = null): Promise<readonly OpenedFlow[]> {
+  return (await openedDatasets(services, only)).flatMap((one) => {
+    const flow = flowOf(one.dataset)
+    return flow === null ? [] : [{ ...one, flow }]
+  })
+}
+
+/** Throws `not_found` where no such data set is open, or it has no observations. */
+async function flowNamed(services: Services, params: Asked['params']): Promise<OpenedFlow> {
+  const [found] = isOurs(params) ? await openedFlows(services, params.id ?? '') : []
+  if (found === undefined) throw problem('not_found')
+  return found
+}
+
+const factsOf = ({ now }: Services, { id }: FastifyRequest): MessageFacts => ({
+  id: id.replaceAll(/[^\w-]/g, '-'),
+  now: now(),
+})
+
+async function contextIn(language: Language): Promise<Context> {
+  return makeContext({ today: '', language, datasets: {}, names: await loadPlaceNames(language) })
+}
+
+/** Throws `unknown_parameter`, `repeated_parameter` and `invalid_value`. */
+function readOptions({ url }: FastifyRequest) {
+  const at = url.indexOf('?')
+  const conditions = new Map<string, string>()
+  const options = new Map<string, string>()
+  for (const [name, value] of at < 0 ? [] : new URLSearchParams(url.slice(at + 1))) {
+    const component = /^c\[([A-Za-z][\w-]{0,60})\]$/.exec(name)?.[1]
+    const target = component === undefined ? options : conditions
+    const key = component ?? name
+    if (component === undefined && !['dimensionAtObservation', 'format'].includes(name))
+      throw problem('unknown_parameter', {
+        field: name,
+        expected: sdmxDataParameters.map((one) => one.name).join(', '),
+      })
+    if (target.has(key)) throw problem('repeated_parameter', { field: name })
+    target.set(key, value)
+  }
+  return {
+    conditions,
+    view: oneOf('dimensionAtObservation', options, sdmxViews) ?? 'TIME_PERIOD',
+    format: oneOf('format', options, sdmxFormats),
+  }
+}
+
+function oneOf<Value extends string>(
+  field: string,
+  options: ReadonlyMap<string, string>,
+  values: readonly Value[],
+): Value | null {
+  const value = options.get(field)
+  if (value === undefined) return null
+  const known = values.find((one) => one === value)
+  if (known === undefined) throw problem('invalid_value', { field, value, expected: values.join(', ') })
+  return known
+}

@@ -1,0 +1,227 @@
+import { openLicences } from '@sala/catalog/api/openData.ts'
+import type { sdmxReferences } from '@sala/catalog/api/sdmx.ts'
+import { languages } from '@sala/catalog/words.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { descriptionOf, type OpenedDataset } from '../catalogue.ts'
+import {
+  type Codelist,
+  type Component,
+  commentAttribute,
+  componentsOf,
+  type Name,
+  observationAttributes,
+  said,
+  seriesDimensions,
+  timeDimension,
+  unitAttribute,
+  valueMeasure,
+} from './codelists.ts'
+import { type ArtefactKind, agency, conceptUrn, type Flow, schemeIdOf, urnOf, version } from './flow.ts'
+
+/** An open data set that has observations, as a flow of them. */
+export interface OpenedFlow extends OpenedDataset {
+  readonly flow: Flow
+}
+
+/** The language of the reader first, then all of them; and the sentence that says of figures that they are invented. */
+export interface Speakers {
+  readonly own: Context
+  readonly all: readonly Context[]
+  readonly madeUp: string
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** A structure that others refer to by its URN. */
+export interface Artefact {
+  readonly kind: ArtefactKind
+  readonly id: string
+  /** The URNs of those that it refers to. */
+  readonly children: readonly string[]
+  readonly json: () => Json
+}
+
+const named = (name: Name, { own, all }: Speakers): Json => ({
+  name: name(own),
+  names: Object.fromEntries(all.map((context) => [context.language, name(context)])),
+})
+
+/** What maintains an artefact, its names and its version. */
+const maintained = (id: string, name: Name, speakers: Speakers): Json => ({
+  id,
+  agencyID: agency,
+  version,
+  ...named(name, speakers),
+})
+
+/** All structures of the open data sets, by URN: those that several data sets share are there once. */
+export function artefactsOf(opened: readonly OpenedFlow[], speakers: Speakers): ReadonlyMap<string, Artefact> {
+  const artefacts: Artefact[] = opened.flatMap((one) => [
+    dataflowOf(one, speakers),
+    structureOf(one.flow, speakers),
+    schemeOf(one.flow, speakers),
+    ...listsOf(one.flow).map((list) => codelistOf(list, speakers)),
+  ])
+  const found = new Map<string, Artefact>()
+  for (const one of artefacts) {
+    const urn = urnOf(one.kind, one.id)
+    if (!found.has(urn)) found.set(urn, one)
+  }
+  return found
+}
+
+const listsOf = (flow: Flow): readonly Codelist[] =>
+  componentsOf(flow).flatMap(({ codelist }) => (codelist === null ? [] : [codelist]))
+
+function dataflowOf({ flow, row, freshness }: OpenedFlow, speakers: Speakers): Artefact {
+  const { name, label } = flow.dataset
+  const structure = urnOf('datastructure', name)
+  return {
+    kind: 'dataflow',
+    id: name,
+    children: [structure],
+    json: () => ({
+      ...maintained(name, said(label), speakers),
+      // In the language that it was written in.
+      description: descriptionOf(row, freshness, speakers.madeUp),
+      annotations: [{ type: 'LICENSE', title: row.licence, value: openLicences[row.licence] }],
+      structure,
+    }),
+  }
+}
+
+function structureOf(flow: Flow, speakers: Speakers): Artefact {
+  const { name, label } = flow.dataset
+  const scheme = urnOf('conceptscheme', schemeIdOf(flow))
+  return {
+    kind: 'datastructure',
+    id: name,
+    children: [scheme, ...new Set(listsOf(flow).map(({ id }) => urnOf('codelist', id)))],
+    json: () => ({
+      ...maintained(name, said(label), speakers),
+      dataStructureComponents: {
+        dimensionList: {
+          id: 'DimensionDescriptor',
+          dimensions: seriesDimensions(flow).map((one, position) => ({ ...component(flow, one), position })),
+          timeDimension: {
+            ...component(flow, timeDimension),
+            localRepresentation: { format: { dataType: 'ObservationalTimePeriod' } },
+          },
+        },
+        measureList: {
+          id: 'MeasureDescriptor',
+          measures: [
+            {
+              ...component(flow, valueMeasure),
+              usage: 'mandatory',
+              localRepresentation: { format: { dataType: 'Double' } },
+            },
+          ],
+        },
+        attributeList: {
+          id: 'AttributeDescriptor',
+          attributes: [
+            attribute(flow, unitAttribute, { dimensions: ['MEASURE'] }),
+            ...observationAttributes(flow).map((one) => attribute(flow, one, { observation: {} })),
+            attribute(flow, commentAttribute, { dataflow: {} }),
+          ],
+        },
+      },
+    }),
+  }
+}
+
+const component = (flow: Flow, { id, codelist }: Component): Json => ({
+  id,
+  conceptIdentity: conceptUrn(flow, id),
+  localRepresentation:
+    codelist === null
+      ? { format: { dataType: 'String' } }
+      : { enumeration: urnOf('codelist', codelist.id), enumerationFormat: { dataType: 'String' } },
+})
+
+const attribute = (flow: Flow, one: Component, attributeRelationship: Json): Json => ({
+  ...component(flow, one),
+  usage: 'optional',
+  attributeRelationship,
+})
+
+function schemeOf(flow: Flow, speakers: Speakers): Artefact {
+  const id = schemeIdOf(flow)
+  return {
+    kind: 'conceptscheme',
+    id,
+    children: [],
+    json: () => ({
+      ...maintained(id, said(flow.dataset.label), speakers),
+      concepts: componentsOf(flow).map(({ id: concept, name }) => ({ id: concept, ...named(name, speakers) })),
+    }),
+  }
+}
+
+const codelistOf = ({ id, name, codes }: Codelist, speakers: Speakers): Artefact => ({
+  kind: 'codelist',
+  id,
+  children: [],
+  json: () => ({
+    ...maintained(id, name, speakers),
+    codes: codes.map((code) => ({ id: code.id, ...named(code.name, speakers) })),
+  }),
+})
+
+/** Those that are asked for, and what they refer to or are referred to by, as far as `references` says. */
+export function withReferences(
+  asked: readonly Artefact[],
+  all: ReadonlyMap<string, Artefact>,
+  references: (typeof sdmxReferences)[number],
+): readonly Artefact[] {
+  const childrenOf = (one: Artefact) => one.children.flatMap((urn) => all.get(urn) ?? [])
+  const parentsOf = (one: Artefact) =>
+    [...all.values()].filter(({ children }) => children.includes(urnOf(one.kind, one.id)))
+  const below = (ones: readonly Artefact[]): readonly Artefact[] =>
+    ones.flatMap((one) => [one, ...below(childrenOf(one))])
+  switch (references) {
+    case 'none':
+      return asked
+    case 'children':
+      return [...new Set([...asked, ...asked.flatMap(childrenOf)])]
+    case 'descendants':
+      return [...new Set(below(asked))]
+    case 'all':
+      return [...new Set([...below(asked), ...asked.flatMap(parentsOf)])]
+  }
+}
+
+const places = {
+  dataflow: 'dataflows',
+  datastructure: 'dataStructures',
+  conceptscheme: 'conceptSchemes',
+  codelist: 'codelists',
+} as const
+
+const schema =
+  'https://raw.githubusercontent.com/sdmx-twg/sdmx-json/master/structure-message/tools/schemas/2.0.0/sdmx-json-structure-schema.json'
+
+/** A structure message of SDMX-JSON 2.0. */
+export const structureMessage = (artefacts: readonly Artefact[], { id, now }: MessageFacts): Json => ({
+  meta: {
+    schema,
+    id,
+    test: false,
+    prepared: now.toISOString(),
+    contentLanguages: [...languages],
+    sender: { id: agency },
+  },
+  data: Object.fromEntries(
+    Object.entries(places).flatMap(([kind, place]) => {
+      const found = artefacts.filter((one) => one.kind === kind)
+      return found.length === 0 ? [] : [[place, found.map(({ json }) => json())]]
+    }),
+  ),
+})
+
+export interface MessageFacts {
+  /** That of the request: letters, digits and dashes. */
+  readonly id: string
+  readonly now: Date
+}
