@@ -1,4 +1,5 @@
 import type { Dataset } from '../dataset.ts'
+import { isOwnName, type OwnDatasetName } from '../own/ownName.ts'
 import { accommodation } from './accommodation.ts'
 import { campaign } from './campaign.ts'
 import { checkpoint } from './checkpoint.ts'
@@ -57,6 +58,8 @@ export const allDatasets = [
 
 export type AnyDataset = (typeof allDatasets)[number]
 export type DatasetName = AnyDataset['name']
+/** The name of a data set of the catalogue, or of one that an administrator has made. */
+export type KnownDatasetName = DatasetName | OwnDatasetName
 
 const byName = new Map<string, Dataset>(allDatasets.map((dataset) => [dataset.name, dataset]))
 
@@ -84,6 +87,12 @@ export const storedDatasets = (): readonly Dataset[] => [...everyDataset(), ...o
 /** The data set of a name, also one that an administrator has made; undefined where there is none. */
 export function findDataset(name: string): Dataset | undefined {
   return byName.get(name) ?? own.get(name)
+}
+
+/** The name of a data set that is in use, as one of their names; undefined where there is none. */
+export function findDatasetName(name: string): KnownDatasetName | undefined {
+  if (isOwnName(name)) return own.has(name) ? name : undefined
+  return allDatasets.find((one) => one.name === name)?.name
 }
 
 /** Every endpoint with the data set that answers it. */

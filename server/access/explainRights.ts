@@ -2,6 +2,7 @@ import type { RowsSeen } from '@sala/catalog/api/rights.ts'
 import { type CardCode, findCompanion } from '@sala/catalog/companions.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import type { RowRule } from '@sala/catalog/rows/rowRule.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { permittedIn, type RowScope } from '../facts/rowScope.ts'
@@ -33,9 +34,16 @@ export function grantsOf(actor: Actor, allows: (actor: Actor) => boolean): strin
   return [...actor.permissions].filter((one) => allows({ ...actor, permissions: new Set([one]) }))
 }
 
-/** Whether somebody is shown a data set: by a widget that reads it, or because they explore or bring in figures. */
+/**
+ * Whether somebody is shown a data set: by a widget that reads it, or because they explore or bring in figures. One that an administrator has
+ * made is shown to whom it names, not to everybody who explores.
+ */
 export const seesDataset = (actor: Actor, name: string): boolean =>
-  readsDataset(actor, name) || explores(actor) || bringsFiguresIn(actor)
+  readsDataset(actor, name) || (explores(actor) && !isOwnName(name)) || bringsFiguresIn(actor)
+
+/** The permissions by which alone somebody would be shown a data set; none for whom it names itself. */
+export const grantsOfDataset = (actor: Actor, name: string): string[] =>
+  isOwnName(name) && readsDataset(actor, name) ? [] : grantsOf(actor, (one) => seesDataset(one, name))
 
 /** What a scope leaves of a data set. */
 export function rowsSeen(scope: RowScope, dataset: Dataset): RowsSeen {

@@ -10,6 +10,8 @@ import { addPerson, type Person } from './testing/people.ts'
 
 let started: TestApp
 let admin: Person
+/** Made by an administrator for the first group. */
+let museums: string
 const groups: { name: string; id: string; permissions: readonly string[]; person: Person }[] = []
 
 const rule = { places: ['TH-50'], markets: null, undivided: false }
@@ -28,6 +30,12 @@ beforeAll(async () => {
     const { id } = (await admin.call('POST', 'roles', { name, permissions, rows })).json()
     groups.push({ name, id, permissions, person: await addPerson(started, { roleId: id }) })
   }
+  const column = { id: 'c1', names: { en: 'Hall' }, headings: [], kind: 'text', unit: null, figure: null, weight: null }
+  const columns = [{ ...column, isKey: true, isTime: false }]
+  const definition = { names: { en: 'Museums' }, source: '', rhythm: 'none', columns }
+  const readers = { everyone: false, roles: [groups[0]?.id ?? ''] }
+  const created = await admin.call('POST', 'own-datasets', { definition, readers })
+  museums = created.json().id
 })
 afterAll(() => started.close())
 
@@ -100,6 +108,18 @@ test('a data set names the groups that read, explore or import it; a widget that
   expect((await whoSees('cards/29')).anyone).toBe(false)
   const seen: SeenByPerson = (await admin.call('GET', `rights/users/${groups[0]?.person.id}`)).json()
   expect(seen.widgets).toContainEqual(expect.objectContaining({ code: 134, granted: true, shown: false }))
+})
+
+test('a data set that an administrator made names those that it is for, and who brings figures in', async () => {
+  const { rows, anyone } = await whoSees(`datasets/${museums}`)
+  expect([anyone, rows.map((row) => [row.name, row.through])]).toEqual([
+    false,
+    [
+      ['admin', []],
+      ['Arrivals', []],
+      ['Importers', ['manage_imports']],
+    ],
+  ])
 })
 
 test('what is no card, data set or person is not there; people of the directory hold no duty of imports', async () => {

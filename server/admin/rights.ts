@@ -2,11 +2,18 @@ import { readersOfCard, readersOfDataset, seenByPerson, type WhoSees } from '@sa
 import type { Role } from '@sala/catalog/api/roles.ts'
 import { readCardCode } from '@sala/catalog/companions.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
 import { opensWidget } from '@sala/catalog/permissions.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { Actor } from '../access/actor.ts'
-import { actorOfGroup, datasetsOfCard, grantsOf, rowsSeen, seesDataset } from '../access/explainRights.ts'
+import {
+  actorOfGroup,
+  datasetsOfCard,
+  grantsOf,
+  grantsOfDataset,
+  rowsSeen,
+  seesDataset,
+} from '../access/explainRights.ts'
 import { bringsFiguresIn, explores, holds, maySee } from '../access/guard.ts'
 import { hasVisibleReader } from '../access/publicWidgets.ts'
 import { languageOf } from '../core/language.ts'
@@ -24,6 +31,7 @@ async function groupsThat(
   { state }: Pick<Services, 'state'>,
   allows: (actor: Actor) => boolean,
   datasets: readonly Dataset[],
+  grants = (actor: Actor) => grantsOf(actor, allows),
 ): Promise<WhoSees['rows']> {
   const roles = await state.administration.roles.list(false)
   return roles.flatMap((role) => {
@@ -31,7 +39,7 @@ async function groupsThat(
     if (!allows(actor)) return []
     const { id, name, builtIn, users } = role
     const seen = datasets.map((dataset) => ({ name: dataset.name, rows: rowsSeen(actor.rows, dataset) }))
-    return [{ id, name, builtIn, users, through: grantsOf(actor, allows), rule: ruleOf(actor, role), datasets: seen }]
+    return [{ id, name, builtIn, users, through: grants(actor), rule: ruleOf(actor, role), datasets: seen }]
   })
 }
 
@@ -62,7 +70,9 @@ export const rightsRoutes: RouteModule = (_app, serve, services) => {
   serve(readersOfDataset, async ({ params }) => {
     const dataset = findDataset(params.name ?? '')
     if (!dataset) throw problem('not_found')
-    const groups = await groupsThat(services, (actor) => seesDataset(actor, dataset.name), [dataset])
+    const { name } = dataset
+    const allows = (actor: Actor) => seesDataset(actor, name)
+    const groups = await groupsThat(services, allows, [dataset], (actor) => grantsOfDataset(actor, name))
     const codes = visiblePublicCodes(await widgets.list())
     const anyone = dataset.endpoints.some(({ path }) => hasVisibleReader(path, codes))
     return { rows: groups, count: groups.length, anyone, shown: null }
@@ -81,7 +91,7 @@ export const rightsRoutes: RouteModule = (_app, serve, services) => {
       return [{ code: row.code, name: widgetName(row.code, row.name, language), granted, shown: isShown(row) }]
     })
     const isPublic = ({ endpoints }: Dataset) => endpoints.some(({ path }) => hasVisibleReader(path, codes))
-    const datasets = allDatasets.filter((dataset) => seesDataset(actor, dataset.name) || isPublic(dataset))
+    const datasets = everyDataset().filter((dataset) => seesDataset(actor, dataset.name) || isPublic(dataset))
     return {
       id: user.id,
       fullname: user.fullname,
@@ -95,7 +105,7 @@ export const rightsRoutes: RouteModule = (_app, serve, services) => {
       datasets: datasets.map((dataset) => ({
         name: dataset.name,
         rows: rowsSeen(actor.rows, dataset),
-        through: grantsOf(actor, (one) => seesDataset(one, dataset.name)),
+        through: grantsOfDataset(actor, dataset.name),
       })),
     }
   })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { findDataset, ownDatasets } from '@sala/catalog/datasets/all.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { languages } from '@sala/catalog/words.ts'
@@ -52,6 +53,15 @@ beforeAll(async () => {
   const { secret } = (await post('account/second-factor', { password: 'a long password' })).json()
   totp = new TOTP({ secret })
   expect((await post('account/second-factor/confirm', { code: totp.generate() })).statusCode).toBe(200)
+  const column = { id: 'c1', names: { en: 'Hall' }, headings: [], kind: 'text', unit: null, figure: null, weight: null }
+  const definition = {
+    names: { en: 'Museums' },
+    source: 'The museums',
+    rhythm: 'none',
+    columns: [{ ...column, isKey: true, isTime: false }],
+  }
+  const made = await post('own-datasets', { definition, readers: { everyone: true, roles: [] } })
+  await importRows(engine, findDataset(made.json().id) ?? gdp, [{ c1: 'Old Hall' }, { c1: 'Sea House' }])
   // Texts over which formats of lines and quotes trip.
   const upload = multipart([
     { name: 'title', content: 'ปี \\N "2568"' },
@@ -184,6 +194,7 @@ test('E10: restored to an empty folder, a server answers the same, and its peopl
     expect(await sala(data, ['backup', again])).toMatchObject({ code: 0, out: expect.stringContaining('1 file.') })
     const [one, two] = [await takeApart(file), await takeApart(again)]
     expect(two.manifest.facts).toEqual(one.manifest.facts)
+    expect(one.manifest.facts.versions).toMatchObject({ [ownDatasets()[0]?.name ?? '']: 1 })
     expect(two.parts.map(({ name }) => name)).toEqual(
       one.parts.map(({ name }) => name).filter((n) => n !== 'secret-key'),
     )

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, type FileHandle, link, lstat, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { storedDatasets } from '@sala/catalog/datasets/all.ts'
 import type { ProgressWatch } from '../core/progress.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Engine } from '../facts/engines/engine.ts'
@@ -86,7 +86,7 @@ async function write({ engine, state, key, out, files, now }: Sources, watch: Pr
     modified = now()
     const snapshot = await state.snapshot()
     try {
-      const versions = Object.fromEntries(allDatasets.map(({ name }) => [name, engine.version(name)]))
+      const versions = Object.fromEntries(storedDatasets().map(({ name }) => [name, engine.version(name)]))
       const batches = (await engine.batches()).length
       for (const path of paths) await add(basename(path), readElsewhere(path))
       return { snapshot, facts: { batches, versions } }

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import type { Config } from '../core/config/config.ts'
 import type { LakeConfig } from '../core/config/warehouse.ts'
 import { Refusal, unknownChoice } from '../core/refusal.ts'
 import { onConnection } from '../facts/engines/attachments/connections.ts'
-import { type CopiedTable, copyFigures, TargetNotEmpty } from '../facts/engines/attachments/copy.ts'
+import { type CopiedTable, copyFigures, ownTablesIn, TargetNotEmpty } from '../facts/engines/attachments/copy.ts'
 import { attachLake } from '../facts/engines/attachments/lakeAttachment.ts'
 import { filesOf, maintainLake } from '../facts/engines/attachments/maintain.ts'
 import { makeFile } from '../facts/engines/attachments/prepare.ts'
@@ -73,11 +74,15 @@ export async function maintainWarehouse(config: WarehouseConfig, signal: AbortSi
 
 /** The files that hold the rows of a data set. Throws `Refusal` where some of their rows are deleted: other programs would count them. */
 export async function warehouseFiles(config: WarehouseConfig, dataset: string): Promise<readonly string[]> {
-  const names = allDatasets.map(({ name }): string => name)
-  if (!names.includes(dataset)) throw unknownChoice('the data set', dataset, names)
   const attachment = await attachLake(lakeOf(config), config.dataFolder, {})
   try {
-    const { files, isExact } = await onConnection(attachment, (connection) => filesOf(connection, dataset))
+    const { files, isExact } = await onConnection(attachment, async (connection) => {
+      // Data sets that administrators have made are known by their tables: the state is not open here.
+      const own = [...(await ownTablesIn(connection, 'lake')).keys()].filter(isOwnName)
+      const names = [...allDatasets.map(({ name }): string => name), ...own]
+      if (!names.includes(dataset)) throw unknownChoice('the data set', dataset, names)
+      return await filesOf(connection, dataset)
+    })
     if (isExact) return files
     throw new Refusal(
       'refused',

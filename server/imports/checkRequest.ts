@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
 import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import { Refusal, unknownChoice } from '../core/refusal.ts'
 import { unitFactors } from './cells/units.ts'
@@ -69,7 +69,7 @@ export function datasetOf(name: string): Dataset {
   throw unknownChoice(
     'data set',
     name,
-    allDatasets.map((dataset) => dataset.name),
+    everyDataset().map((dataset) => dataset.name),
     'dataset',
   )
 }

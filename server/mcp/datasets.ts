@@ -1,14 +1,15 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import { explore } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
 import { explorableDimensions, explorableGrains, explorableMeasures } from '@sala/catalog/explore/explorable.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { dimensionLabel, measureLabel, valuesOf, type Words } from '@sala/widgets/explore/labels.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
-import { demand, holdsReader } from '../access/guard.ts'
+import { demand } from '../access/guard.ts'
+import { readsDataset } from '../access/readsDataset.ts'
 import { problem } from '../core/problems.ts'
 import { answersFor } from '../market/answers.ts'
 import { type Asker, todayOf } from './asker.ts'
@@ -38,7 +39,7 @@ export async function wordsFor(
 /** The data sets that somebody may explore, or one of them in full. Throws `forbidden` and `invalid_value`. */
 export async function describeDatasets(asker: Asker, name: string | undefined, language: Language): Promise<object> {
   demand(explore, asker.actor)
-  const readable = allDatasets.filter(({ endpoints }) => endpoints.some(({ path }) => holdsReader(asker.actor, path)))
+  const readable = everyDataset().filter((one) => readsDataset(asker.actor, one.name))
   const requestedDatasets = name === undefined ? readable : readable.filter((one) => one.name === name)
   if (requestedDatasets.length === 0 && name !== undefined) {
     if (findDataset(name) !== undefined) throw problem('forbidden', { field: 'dataset', value: name })

@@ -1,6 +1,5 @@
 import { type ExplorationAnswer, type ExplorationRow, explore } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { type Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
@@ -37,9 +36,8 @@ export async function answerExploration(
   const answer = await asker.queued(() => exploredAnswer(answering, dataset, exploration, { signal }))
   const freshness = await answering.engine.freshness(dataset)
   const words = await wordsFor(asker, language, { [dataset.name]: freshness })
-  const reads = allDatasets.find(({ name }) => name === dataset.name)?.endpoints.map(({ path }) => path) ?? []
   const locale = await loadLocale(language)
-  const trust = trustOf({ reads }, shownSources(answer.provenance, null), words.context)
+  const trust = trustOf({ datasets: [dataset.name] }, shownSources(answer.provenance, null), words.context)
   return {
     dataset: { name: dataset.name, label: words.context.say(dataset.label) },
     columns: columnsOf(dataset, exploration, answer, words),

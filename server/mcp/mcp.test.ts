@@ -46,7 +46,8 @@ async function startListening(options = {}) {
 }
 
 test('an assistant lists data sets, asks, reads a card and looks up a place, and is told source, status, day and link', async () => {
-  const { client, call } = await assistantOf(await startListening(), ['explore_data', 'view_widget_134'])
+  const started = await startListening()
+  const { client, call } = await assistantOf(started, ['explore_data', 'view_widget_134'])
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual([
     'list_datasets',
@@ -65,6 +66,15 @@ test('an assistant lists data sets, asks, reads a card and looks up a place, and
       held: { from: '2025-10-01', to: '2025-12-01', status: 'preliminary', source: 'Ministry of Tourism and Sports' },
     },
   ])
+  const column = { id: 'c1', names: { en: 'Guests' }, headings: [], kind: 'count', unit: 'people', figure: 'sum' }
+  const columns = [{ ...column, weight: null, isKey: false, isTime: false }]
+  const definition = { names: { en: 'Museums' }, source: '', rhythm: 'none', columns }
+  const made = await (await started.as('admin')).post('own-datasets', {
+    definition,
+    readers: { everyone: true, roles: [] },
+  })
+  const own = await call('list_datasets', { dataset: made.json().id })
+  expect(own.answer.datasets).toMatchObject([{ label: 'Museums', measures: [{ name: 'sum_c1', label: 'Guests' }, {}] }])
   const described = await call('list_datasets', { dataset: 'immigration', language: 'fr' })
   expect(described.text).toMatch(/"definition":".+"/)
 

@@ -1,4 +1,4 @@
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { everyDataset } from '@sala/catalog/datasets/all.ts'
 import { dueAfter, newestOf } from '@sala/widgets/trust/trust.ts'
 import { Gauge } from 'prom-client'
 import { metrics } from '../core/metrics.ts'
@@ -29,7 +29,8 @@ const due = new Gauge({
 
 /** Sets the gauges of all data sets to what the store holds now. Throws where that does not answer. */
 export async function readDatasetMetrics(engine: Pick<Engine, 'reader' | 'version'>): Promise<void> {
-  const all = await Promise.all(allDatasets.map((dataset) => engine.reader(unrestricted).freshness(dataset)))
+  const all = await Promise.all(everyDataset().map((dataset) => engine.reader(unrestricted).freshness(dataset)))
+  version.reset()
   newest.reset()
   due.reset()
   for (const freshness of all) {

@@ -1,5 +1,5 @@
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
 import { explorableMeasures } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
@@ -51,13 +51,13 @@ const rowOf = ({ text }: InWords): Property => ({ ...rowProperty, label: text.t(
 /** Of explorations with the largest groups: whether a row holds all others together. */
 const otherProperty = { name: '_other', type: 'Edm.Boolean' } as const
 
-const readsAny = (actor: Actor, { endpoints }: Dataset) => endpoints.some(({ path }) => holdsReader(actor, path))
-
 /** All collections that somebody may read. */
 export async function collectionsFor({ state }: Pick<Services, 'state'>, actor: Actor): Promise<readonly Collection[]> {
   const saved = await state.explorations.list(actor, false)
   return [
-    ...allDatasets.filter((dataset) => readsAny(actor, dataset)).map(datasetCollection),
+    ...everyDataset()
+      .filter(({ name }) => readsDataset(actor, name))
+      .map(datasetCollection),
     ...saved.flatMap((row) => explorationCollection(actor, row) ?? []),
   ]
 }
@@ -69,7 +69,7 @@ export async function findCollection(
   name: string,
 ): Promise<Collection | null> {
   const dataset = findDataset(name)
-  if (dataset !== undefined) return readsAny(actor, dataset) ? datasetCollection(dataset) : null
+  if (dataset !== undefined) return readsDataset(actor, name) ? datasetCollection(dataset) : null
   const [, id] = /^exploration_([0-9a-f]{8}(?:_[0-9a-f]{4}){3}_[0-9a-f]{12})$/.exec(name) ?? []
   if (id === undefined) return null
   const row = await state.explorations.find(actor, id.replaceAll('_', '-'))

@@ -2,8 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NewOwnDataset, OwnDataset } from '@sala/catalog/api/ownDatasets.ts'
 import { expect, test } from 'vitest'
+import { metrics } from '../core/metrics.ts'
 import { runImport } from '../imports/import.ts'
 import { importRequest } from '../imports/testing/importRequest.ts'
+import { readDatasetMetrics } from '../metrics/datasets.ts'
 import { startApp, type TestApp, type TestClient } from '../testing/startApp.ts'
 
 type Column = NewOwnDataset['definition']['columns'][number]
@@ -156,6 +158,14 @@ test('A06, A10: an administrator makes a data set, files are stored in it, and w
   expect([await listed(explorer), await late(explorer)]).toEqual([true, [true, true]])
   // A viewer of cards alone does not explore, even what is for everyone.
   expect((await ask(await as('view_widget_134'), name, {})).statusCode).toBe(403)
+
+  // Feed and metrics tell of it as of any other.
+  const { value: rowsFed } = (await explorer.get(`odata/${name}?$orderby=c4 desc&$select=c3,c4`)).json()
+  expect(rowsFed).toMatchObject([{ c3: 'Old Hall', c4: 131 }, { c4: 120 }, { c4: 75 }, { c4: 11 }])
+  expect((await explorer.get('odata')).json().value).toContainEqual(expect.objectContaining({ name }))
+  expect((await (await as('explore_data')).get(`odata/${name}`)).statusCode).toBe(404)
+  await readDatasetMetrics(started.engine)
+  expect(await metrics.getSingleMetricAsString('sala_dataset_version')).toContain(`dataset="${name}"} 2`)
 
   // The trash hides it with its figures, and gives both back.
   const remove = await admin.call({

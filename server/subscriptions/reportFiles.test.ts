@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { setOwnDatasets } from '@sala/catalog/datasets/all.ts'
+import { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { ownDataset } from '@sala/catalog/own/ownDataset.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { unrestricted } from '../facts/rowScope.ts'
 import { type FileFacts, ReportFiles } from './reportFiles.ts'
 
@@ -30,6 +34,28 @@ test('a file is made once for all recipients with the same rights, and anew for 
   for (const [at, other] of others.entries()) expect(await get(other)).toBe(at + 2)
   versions.set('immigration', 1)
   expect(await get(factsOf())).toBe(6)
+})
+
+test('a file of an exploration is made anew once figures or names of a data set have changed that an administrator made', async () => {
+  onTestFinished(() => setOwnDatasets([]))
+  const name = 'own_0a1b2c3d'
+  const declare = (en: string) => {
+    const more = { kind: 'count', unit: 'people', figure: 'sum', weight: null } as const
+    const columns = [{ ...more, id: 'c1', names: { en }, headings: [], isKey: false, isTime: false }]
+    setOwnDatasets([ownDataset(name, { names: { en: 'Museums' }, source: '', rhythm: 'none', columns })])
+  }
+  const question = Exploration.parse({ version: 1, dataset: name, measures: ['sum_c1'] })
+  const part = { exploration: randomUUID(), name: 'Museums', question, parameters: {}, field: 'cards.0' }
+  const ask = () => get({ ...factsOf(), parts: [part] })
+  declare('Visitors')
+  const first = await ask()
+  expect(await ask()).toBe(first)
+  versions.set(name, 1)
+  const second = await ask()
+  declare('Guests')
+  const third = await ask()
+  expect(new Set([first, second, third]).size).toBe(3)
+  expect(await ask()).toBe(third)
 })
 
 test('what was made while figures came is not kept, nor is what failed', async () => {

@@ -1,5 +1,7 @@
 import type { ShownAnnotation } from '@sala/catalog/api/annotations.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
+import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
+import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import type { Actor } from '../access/actor.ts'
 import { Cache } from '../core/cache.ts'
 import { SingleFlight } from '../core/queues/singleFlight.ts'
@@ -54,9 +56,15 @@ export class ReportFiles {
 
   /** The same rights are the same group's or another's that may do exactly the same, with the same rows. */
   #keyOf({ actor, parts, annotations, file }: FileFacts): string {
-    const versions = allDatasets.map(({ name }) => this.#engine.version(name))
-    const partKeys = parts.map((part) => ('widget' in part ? { ...part, widget: part.widget.code } : part))
+    const versions = everyDataset().map(({ name }) => [name, this.#engine.version(name)])
+    const partKeys = parts.map((part) => ('widget' in part ? { ...part, widget: part.widget.code } : explored(part)))
     const rights = actor && [actor.admin, [...actor.permissions].toSorted(), actor.rows.key]
     return sha256(JSON.stringify([versions, rights, partKeys, annotations, file]))
   }
+}
+
+/** An exploration with the declarations that administrators may change: a file says their names. */
+function explored(part: Extract<PartRequest, { readonly question: unknown }>): object {
+  const own = exploredDatasets(part.question).filter(isOwnName)
+  return { ...part, declared: own.map(findDataset) }
 }

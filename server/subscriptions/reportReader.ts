@@ -2,6 +2,7 @@ import type { OutsideFigures } from '@sala/catalog/api/mailDomains.ts'
 import type { DeliveryReason } from '@sala/catalog/api/subscriptions.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
+import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import { personalTexts } from '@sala/catalog/personalTexts.ts'
 import { datasetsRead } from '@sala/widgets/trust/trust.ts'
 import type { Actor } from '../access/actor.ts'
@@ -60,8 +61,12 @@ function reasonToWithhold({ user, secondFactorDue }: SessionActor): DeliveryReas
 
 const ofPeople: ReadonlySet<string> = new Set<DatasetName>(personalTexts.map(({ dataset }) => dataset))
 
-/** Whether a part may leave the house: names and texts of people go to no address outside, but for what anyone may see. */
+/**
+ * Whether a part may leave the house: names and texts of people go to no address outside, but for what anyone may see. Of data sets that
+ * administrators have made nobody knows whether their texts are such.
+ */
 export function mayGoOutside(part: PartRequest): boolean {
-  if ('exploration' in part) return exploredDatasets(part.question).every((name) => !ofPeople.has(name))
+  if ('exploration' in part)
+    return exploredDatasets(part.question).every((name) => !ofPeople.has(name) && !isOwnName(name))
   return part.widget.public || datasetsRead(part.widget).every((name) => !ofPeople.has(name))
 }

@@ -16,6 +16,8 @@ import styles from './TrustLine.module.css'
 interface TrustLineProps {
   /** What it measures, and which data it reads. */
   readonly widget: Pick<AnyWidget, 'definition' | 'unit' | 'reads'>
+  /** Those of an exploration, which reads no endpoint of its own. */
+  readonly datasets?: readonly string[]
   readonly context: Context | null
   /** Null while the card has shown nothing. */
   readonly trust: Trust | null
@@ -24,14 +26,14 @@ interface TrustLineProps {
 }
 
 /** Under each card, in one line: how new the figures are, how sure and whose. On request, and on paper, all that is known of them. */
-export const TrustLine = memo(function TrustLine({ widget, context, trust, card }: TrustLineProps) {
+export const TrustLine = memo(function TrustLine({ widget, datasets, context, trust, card }: TrustLineProps) {
   const { t } = useText()
   const id = useId()
   const [expanded, setTold] = useState(false)
   if (context === null) return <footer className={styles.trust} />
   // Until the answers are there, the line takes its room and says nothing: whose the figures are is not known.
   const unknown = trust === null
-  const known = trust ?? expectedTrust(widget, context)
+  const known = trust ?? expectedTrust(datasets === undefined ? widget : { datasets }, context)
   return (
     <footer className={styles.trust}>
       <p className={`${styles.line} ${styles.short}`} data-unknown={unknown} aria-hidden={unknown || undefined}>

@@ -1,10 +1,11 @@
 import { type Freshness, listDatasets } from '@sala/catalog/api/datasets.ts'
-import { allDatasets, type DatasetName, setOwnDatasets } from '@sala/catalog/datasets/all.ts'
+import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { OwnDatasetName } from '@sala/catalog/own/ownName.ts'
 import { type Context, type DatasetsByName, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { declared } from '../api/datasets.ts'
 import { queryFor } from '../api/queries.ts'
 import { withDeadline } from '../loading/deadline.ts'
 import { useStore } from '../store.ts'
@@ -59,12 +60,6 @@ export function useCardContext(asOf: string | null = null): CardContext {
 
 /** `YYYY-MM-DD`. */
 export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
-
-/** Makes the data sets known that administrators have made, as far as the person may read them, wherever data sets are found by name. */
-export function declared<Answer extends { readonly rows: readonly Freshness[] }>(answer: Answer): Answer {
-  setOwnDatasets(answer.rows.flatMap(({ declaration }) => declaration ?? []))
-  return answer
-}
 
 /** Told by its declaration, so that no dashboard fetches a script for the name alone. */
 const isOwn = (row: Freshness): row is Freshness & { readonly name: OwnDatasetName } => row.declaration !== undefined

@@ -1,7 +1,7 @@
 import type { SavedExploration } from '@sala/catalog/api/explorations.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { ChartName, Exploration } from '@sala/catalog/explore/exploration.ts'
+import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
 import { figureKeys, figureLabel } from '@sala/widgets/explore/labels.ts'
@@ -48,9 +48,8 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
   const { t } = text
   const { query, drawn, shown } = useExploration(question, dataset, context)
   const { onMark, cells, pressed, close } = usePressed({ shown, drawn, chart: question.chart, dataset, context })
-  const known = allDatasets.find(({ name }) => name === dataset.name)
   const measure = dataset.measures[question.measures[0] ?? '']
-  const reads = known?.endpoints.slice(0, 1).map(({ path }) => path) ?? []
+  const datasets = exploredDatasets(question)
   const names = figureKeys(question).map((key) => figureLabel(dataset, question, key, context))
   const { calculation } = question
   const title = [
@@ -116,9 +115,10 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
       )}
       {measure !== undefined && (
         <TrustLine
-          widget={{ definition: measure.definition, unit: measure.unit, reads }}
+          widget={{ definition: measure.definition, unit: measure.unit, reads: [] }}
+          datasets={datasets}
           context={context}
-          trust={shown === null ? null : trustOf({ reads }, shownSources(shown.answer.provenance, null), context)}
+          trust={shown === null ? null : trustOf({ datasets }, shownSources(shown.answer.provenance, null), context)}
         />
       )}
     </section>

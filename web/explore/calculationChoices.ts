@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { findDatasetName } from '@sala/catalog/datasets/all.ts'
 import { figureColumns } from '@sala/catalog/explore/columns.ts'
 import type { Exploration, ExplorationCalculation, ExplorationComparison } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
@@ -102,6 +102,6 @@ function withOwn<One>(all: readonly One[], current: One | null, textOf: (one: On
 }
 
 function yearsHeld({ name }: Dataset, context: Context): readonly number[] {
-  const known = allDatasets.find((one) => one.name === name)?.name
+  const known = findDatasetName(name)
   return known === undefined ? [] : yearsOf(context, known).toSorted((one, other) => other - one)
 }

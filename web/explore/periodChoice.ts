@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { findDatasetName } from '@sala/catalog/datasets/all.ts'
 import type { ExplorationPeriod } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { periodWords } from '@sala/widgets/explore/questionWords.ts'
@@ -33,7 +33,7 @@ export function periodOptions(
   context: Context,
   text: Pick<Text, 't'>,
 ): readonly Option[] {
-  const known = allDatasets.find((one) => one.name === name)?.name
+  const known = findDatasetName(name)
   const months: readonly ExplorationPeriod[] =
     columns[newest ?? '']?.kind === 'date' ? lastMonths.map((count) => ({ kind: 'last_months', count })) : []
   const relative: readonly ExplorationPeriod[] = [

@@ -1,4 +1,4 @@
-import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { DatasetName, KnownDatasetName } from '@sala/catalog/datasets/all.ts'
 import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { isMonth, lastMonthWithoutGap, newestMonth, oldestMonth, yearsOf } from '../periods/periods.ts'
@@ -71,7 +71,7 @@ export function year(dataset: DatasetName): YearFilter {
 }
 
 /** One of the years of a data set, the newest first, or all of them (`null`), which is the default. */
-export function yearOrAll(dataset: DatasetName, label: MessageDescriptor, all: MessageDescriptor): ChoiceFilter {
+export function yearOrAll(dataset: KnownDatasetName, label: MessageDescriptor, all: MessageDescriptor): ChoiceFilter {
   const years = (context: Context) => yearsOf(context, dataset).map(String)
   return {
     kind: 'choice',

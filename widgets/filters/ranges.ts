@@ -1,4 +1,4 @@
-import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { KnownDatasetName } from '@sala/catalog/datasets/all.ts'
 import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { daysIn, monthAfter } from '../periods/periods.ts'
@@ -49,7 +49,7 @@ const allPresets: readonly Preset[] = ['7d', '30d', '90d', '12m']
 const allValue = 'all'
 
 /** The time range of a data set that is kept by day. */
-export function range(dataset: DatasetName, { presets = allPresets, fallback, all }: RangeOptions): RangeFilter {
+export function range(dataset: KnownDatasetName, { presets = allPresets, fallback, all }: RangeOptions): RangeFilter {
   const bounds = (context: Context): Span | null => {
     const { oldest, newest } = context.datasets[dataset] ?? {}
     return oldest && newest && isDay(oldest) && isDay(newest) ? { from: oldest, to: newest } : null

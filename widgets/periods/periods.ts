@@ -1,4 +1,4 @@
-import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { DatasetName, KnownDatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Context } from '../context.ts'
 
 /**
@@ -77,7 +77,7 @@ export function oldestMonth(context: Context, dataset: DatasetName): string | nu
 }
 
 /** The years that a data set holds, newest first. */
-export function yearsOf(context: Context, dataset: DatasetName): readonly number[] {
+export function yearsOf(context: Context, dataset: KnownDatasetName): readonly number[] {
   const freshness = context.datasets[dataset]
   const newest = Number(freshness?.newest?.slice(0, 4) ?? Number.NaN)
   const oldest = Number(freshness?.oldest?.slice(0, 4) ?? newest)

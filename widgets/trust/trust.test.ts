@@ -1,17 +1,19 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { Provenance } from '@sala/catalog/api/provenance.ts'
-import { type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
+import { type DatasetName, findDataset, type KnownDatasetName, setOwnDatasets } from '@sala/catalog/datasets/all.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { ownDataset } from '@sala/catalog/own/ownDataset.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { languages } from '@sala/catalog/words.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { allWidgets } from '../all.ts'
 import { makeContext } from '../context.ts'
 import { widget as declare } from '../define.ts'
+import type { AnyWidget } from '../widget.ts'
 import { shownSources } from './provenance.ts'
 import { datasetsMissing, datasetsRead, trustOf } from './trust.ts'
 
-const freshness = (name: DatasetName, newest: string | null): Freshness => ({
+const freshness = (name: KnownDatasetName, newest: string | null): Freshness => ({
   name,
   oldest: '2020-01-01',
   newest,
@@ -52,7 +54,7 @@ const contextOf = (today: string, ...known: readonly Freshness[]) =>
     names: {},
     datasets: Object.fromEntries(known.map((one) => [one.name, one])),
   })
-const late = (reads: Parameters<typeof trustOf>[0]['reads'], today: string, ...known: readonly Freshness[]) =>
+const late = (reads: AnyWidget['reads'], today: string, ...known: readonly Freshness[]) =>
   trustOf({ reads }, newestOf(known), contextOf(today, ...known)).late
 
 test('what a card misses are data sets without any figure, and of those of other widgets nothing is known', () => {
@@ -63,6 +65,16 @@ test('what a card misses are data sets without any figure, and of those of other
   expect(missing(arrivals, freshness('immigration_target', null))).toEqual(['immigration_target'])
   expect(missing(freshness('immigration_target', '2026-12-01'))).toEqual([])
   expect(missing()).toEqual(['immigration_target', 'immigration'])
+})
+
+test('an exploration says how late and how limited the figures of its data sets are, also of one that an administrator made', () => {
+  onTestFinished(() => setOwnDatasets([]))
+  const column = { names: { en: 'Month' }, headings: [], unit: null, figure: null, weight: null, isKey: true }
+  const columns = [{ ...column, id: 'c1', kind: 'month', isTime: true } as const]
+  setOwnDatasets([ownDataset('own_00000001', { names: { en: 'Museums' }, source: '', rhythm: 'month', columns })])
+  const known = { ...freshness('own_00000001', '2026-01-01'), limited: true as const }
+  const trusted = trustOf({ datasets: ['own_00000001'] }, newestOf([known]), contextOf('2026-11-20', known))
+  expect(trusted).toMatchObject({ held: true, late: '1 May 2026', limited: true, every: 'month' })
 })
 
 test('monthly figures are late when those of the next month are not there in time after its end', () => {

@@ -37,20 +37,22 @@ export function datasetsMissing(
   return (listed.length > 0 ? listed : read).filter((name) => (datasets[name]?.newest ?? null) === null)
 }
 
+/** What shows figures: a widget with the endpoints that it reads, or an exploration with its data sets. */
+type Trusted = Pick<AnyWidget, 'reads'> | { readonly datasets: readonly string[] }
+
+/** What is known of the data sets of what shows figures; of those that the reader may not see, nothing. */
+function knownOf(trusted: Trusted, { datasets }: Pick<Context, 'datasets'>): readonly Freshness[] {
+  const byName: Partial<Readonly<Record<string, Freshness>>> = datasets
+  return ('datasets' in trusted ? trusted.datasets : datasetsRead(trusted)).flatMap((name) => byName[name] ?? [])
+}
+
 /**
  * How new, how sure and whose the figures of a card are: what is on show comes from `sources`, the rows of its own answers. What is dated
  * in the future is said of its data sets. `marked` says that its picture marks figures that are not final by letters.
  */
-export function trustOf(
-  widget: Pick<AnyWidget, 'reads'>,
-  sources: readonly ShownSource[],
-  { datasets, language, today }: Context,
-  marked = false,
-): Trust {
-  const read = datasetsRead(widget).flatMap((name) => {
-    const known = datasets[name]
-    return known === undefined ? [] : [{ ...known, newest: newestOf(known) }]
-  })
+export function trustOf(trusted: Trusted, sources: readonly ShownSource[], context: Context, marked = false): Trust {
+  const { language, today } = context
+  const read = knownOf(trusted, context).map((known) => ({ ...known, newest: newestOf(known) }))
   const byDataset = Map.groupBy(sources, ({ dataset }) => dataset)
   const reached = [...byDataset].flatMap(([name, datasetSources]) => {
     const newest = newestShown(name, datasetSources, today)
@@ -82,9 +84,9 @@ export function trustOf(
 }
 
 /** What is known of a card's trust before its answers are there: of the newest figures of its data sets. It is never shown as theirs. */
-export function expectedTrust(widget: Pick<AnyWidget, 'reads'>, context: Context): Trust {
-  const sources = datasetsRead(widget).flatMap((name): readonly ShownSource[] => {
-    const { newest, source, status, demonstration, importedAt } = context.datasets[name] ?? {}
+export function expectedTrust(trusted: Trusted, context: Context): Trust {
+  const sources = knownOf(trusted, context).flatMap((known): readonly ShownSource[] => {
+    const { name, newest, source, status, demonstration, importedAt } = known
     if (!newest || !source) return []
     const imported = importedAt?.slice(0, 10) ?? newest
     const daily = newest.length > 7 && findDataset(name)?.due.every === 'day'
@@ -100,7 +102,7 @@ export function expectedTrust(widget: Pick<AnyWidget, 'reads'>, context: Context
       },
     ]
   })
-  return trustOf(widget, sources, context)
+  return trustOf(trusted, sources, context)
 }
 
 /** The newest period of what is on show of a data set, `YYYY-MM-DD` or `YYYY`; a register is as new as its import. */

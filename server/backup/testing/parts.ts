@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, writeFile } from 'node:fs/promises'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { storedDatasets } from '@sala/catalog/datasets/all.ts'
 import { z } from 'zod'
 import type { Engine } from '../../facts/engines/engine.ts'
 import { wholePlan } from '../../facts/plan/plan.ts'
@@ -57,7 +57,7 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Buffer, void, undefined> {
 /** Data set -> SHA-256 of all rows that are shown, whatever their order. */
 export async function factsSums(engine: Engine): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
-  for (const dataset of allDatasets) {
+  for (const dataset of storedDatasets()) {
     const columns = [...Object.keys(dataset.columns), ...Object.keys(dataset.derived)]
     const rows = await engine.reader(unrestricted).query(
       {

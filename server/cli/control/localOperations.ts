@@ -1,5 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { everyDataset } from '@sala/catalog/datasets/all.ts'
+import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import { eraseOf, findErasable } from '../../admin/erasure.ts'
 import { filePart } from '../../backup/manifest.ts'
 import { takeBackup } from '../../backup/take.ts'
@@ -60,6 +61,7 @@ export function localOperations(stores: Stores): Operations {
     watch: Watch,
     instead: readonly number[] = [],
   ): Promise<ImportResult> => {
+    await findable(request.dataset)
     checkRequest(request)
     await fileMark(request.file)
     const engine = await stores.engine()
@@ -72,16 +74,22 @@ export function localOperations(stores: Stores): Operations {
     await recordImport(state, result, author, stores.now())
     return result
   }
+  /** Data sets that administrators made are known once the state is open. */
+  const findable = async (name: string) => {
+    if (isOwnName(name)) await stores.state()
+    return datasetOf(name)
+  }
   return {
     import: (request, watch) => importFile(request, watch),
     async datasets() {
       const engine = await stores.engine()
+      await stores.state()
       const lines: DatasetLine[] = []
-      for (const dataset of allDatasets) lines.push(await datasetLine(engine, dataset))
+      for (const dataset of everyDataset()) lines.push(await datasetLine(engine, dataset))
       return lines
     },
     async batches({ dataset }) {
-      if (dataset !== null) datasetOf(dataset)
+      if (dataset !== null) await findable(dataset)
       const batches = await (await stores.engine()).batches(dataset ?? undefined)
       return batches.toSorted((a, b) => a.id - b.id)
     },

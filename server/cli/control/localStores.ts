@@ -6,6 +6,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Engine } from '../../facts/engines/engine.ts'
 import { refuseMissingFacts } from '../../health/missingParts.ts'
 import { openEncryption } from '../../services/encryption.ts'
+import { loadOwnDatasets } from '../../services/ownDatasets.ts'
 import { refuseHalfRestored } from '../../state/postgres/halfRestored.ts'
 import type { State } from '../../state/state.ts'
 import { openFiles } from '../../storage/files.ts'
@@ -28,7 +29,9 @@ export function localStores(config: Config): LocalStores {
   const state = lazy(async () => {
     // Loaded only where it is needed: listing batches starts no PostgreSQL.
     const { openState } = await import('../../state/openState.ts')
-    return openState({ config, log, as: 'tool' })
+    const opened = await openState({ config, log, as: 'tool' })
+    await loadOwnDatasets(opened)
+    return opened
   })
   const engine = lazy(async () => {
     const { openDuckDB } = await import('../../facts/engines/duckdb/duckdb.ts')

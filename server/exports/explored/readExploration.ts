@@ -1,5 +1,6 @@
 import { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
 import { type Locale, loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
@@ -43,13 +44,6 @@ function cardOf(job: ExploredJob, locale: Locale, context: Context): Card {
     all: total ?? null,
   })
   const keys = figureKeys(question)
-  const reads = [question.dataset, question.joined?.dataset ?? ''].flatMap(
-    (name) =>
-      allDatasets
-        .find((one) => one.name === name)
-        ?.endpoints.slice(0, 1)
-        .map(({ path }) => path) ?? [],
-  )
   const { calculation } = question
   const sources = shownSources(answer.provenance, null)
   const definitions = keys.flatMap((key) => {
@@ -79,7 +73,7 @@ function cardOf(job: ExploredJob, locale: Locale, context: Context): Card {
         ].join(' · '),
         claim: null,
         empty: isEmpty(drawn.view),
-        trust: trustOf({ reads }, sources, context),
+        trust: trustOf({ datasets: exploredDatasets(question) }, sources, context),
         sources,
         lacks: [],
         choices: {},

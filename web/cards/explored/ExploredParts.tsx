@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { figureKeys, figureLabel } from '@sala/widgets/explore/labels.ts'
@@ -98,13 +98,13 @@ type TrustedProps = AskedProps & { readonly shown: Pick<NonNullable<Drawing['sho
 export function Trusted({ asked, dataset, context, shown }: TrustedProps) {
   const measure = dataset.measures[asked.measures[0] ?? '']
   if (measure === undefined) return null
-  const known = allDatasets.find(({ name }) => name === dataset.name)
-  const reads = known?.endpoints.slice(0, 1).map(({ path }) => path) ?? []
+  const datasets = exploredDatasets(asked)
   return (
     <TrustLine
-      widget={{ definition: measure.definition, unit: measure.unit, reads }}
+      widget={{ definition: measure.definition, unit: measure.unit, reads: [] }}
+      datasets={datasets}
       context={context}
-      trust={shown === null ? null : trustOf({ reads }, shownSources(shown.answer.provenance, null), context)}
+      trust={shown === null ? null : trustOf({ datasets }, shownSources(shown.answer.provenance, null), context)}
     />
   )
 }

@@ -1,14 +1,11 @@
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
-import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { Language } from '@sala/catalog/words.ts'
 
 /** The names of data sets, as a list in words. */
 export function datasetWords(names: readonly string[], language: Language): string {
-  const words = names.map((name) => {
-    const label = allDatasets.find((dataset) => dataset.name === name)?.label
-    return label === undefined ? name : formatMessage(label, language)
-  })
+  const words = names.map((name) => labelOf(findDataset(name), name, language))
   return new Intl.ListFormat(language).format(words)
 }
 

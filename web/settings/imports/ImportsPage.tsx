@@ -1,11 +1,10 @@
 import type { Batch } from '@sala/catalog/api/importedBatch.ts'
 import { listBatches } from '@sala/catalog/api/imports.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
-import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useDatasetChoices } from '../../api/datasets.ts'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
 import { IconButton } from '../../controls/IconButton.tsx'
@@ -179,10 +178,7 @@ function useBatchColumns(): readonly ListColumn<Batch>[] {
 
 function Filters({ list }: { readonly list: List }) {
   const { t } = useText()
-  const { locale } = useStore(settings)
-  const datasets = allDatasets
-    .map(({ name, label }) => ({ value: name, label: formatMessage(label, locale) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+  const datasets = useDatasetChoices()
   return (
     <>
       <ListFilter

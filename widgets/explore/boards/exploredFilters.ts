@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { findDataset, findDatasetName } from '@sala/catalog/datasets/all.ts'
 import { lastDayOf } from '@sala/catalog/explore/days.ts'
 import { filterDimensions } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration, ExplorationComparison, ExplorationPeriod } from '@sala/catalog/explore/exploration.ts'
@@ -97,7 +97,7 @@ function changeOf(
 
 /** Years of data by year, days of all others; none of registers. */
 function periodFilter({ name, newest, columns }: Dataset): Readonly<Record<string, Filter | null>> {
-  const known = allDatasets.find((one) => one.name === name)?.name
+  const known = findDatasetName(name)
   const column = columns[newest ?? '']
   if (known === undefined || column === undefined) return {}
   if (column.kind === 'year') return { year: yearOrAll(known, common.year, common.asSaved) }

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { DuckDBInstance } from '@duckdb/node-api'
+import { setOwnDatasets } from '@sala/catalog/datasets/all.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
+import { ownDataset } from '@sala/catalog/own/ownDataset.ts'
 import { personalTexts } from '@sala/catalog/personalTexts.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { copyWarehouse, maintainWarehouse, warehouseFiles } from '../../../cli/warehouse.ts'
 import { createLakeIn, createTestLake, extensions, type TestLake } from '../../testing/lake.ts'
 import { arrivalsOf, importRows, january, rowsOf } from '../../testing/rows.ts'
@@ -49,6 +51,20 @@ describe.skipIf(extensions === null)('a lake', () => {
   }
   type LakePlace = 'file' | 'lake'
 
+  const ofOwn = { headings: [], weight: null, isTime: false }
+  const place = { ...ofOwn, id: 'c1', names: { en: 'Place' }, kind: 'text', unit: null, figure: null } as const
+  const count = { ...ofOwn, id: 'c2', names: { en: 'Visitors' }, kind: 'count', unit: 'people', figure: 'sum' } as const
+  const declare = (name: string, isKey: boolean) => {
+    const columns = [
+      { ...place, isKey },
+      { ...count, isKey: false },
+    ]
+    return ownDataset(name, { names: { en: name }, source: '', rhythm: 'none', columns })
+  }
+  /** Made by administrators: rows with a key, and rows in the order in which they came. */
+  const museums = declare('own_0a1b2c3d', true)
+  const remarks = declare('own_0a1b2c3e', false)
+
   const message = (at: number) => ({
     date: `${2022 + (at % 3)}-0${1 + (at % 9)}-11`,
     location_destination: at % 4 === 0 ? null : 'TH-50',
@@ -79,6 +95,14 @@ describe.skipIf(extensions === null)('a lake', () => {
       voc,
       Array.from({ length: 30 }, (_, at) => message(200 + at)),
     )
+    await engine.prepare([museums, remarks])
+    await importRows(engine, museums, [{ c1: 'Old Hall', c2: 5 }])
+    await importRows(engine, museums, [{ c1: 'Old Hall', c2: 7 }])
+    await importRows(
+      engine,
+      remarks,
+      ['c', 'a', 'b'].map((c1) => ({ c1, c2: 1 })),
+    )
   }
 
   async function collectGarbage(): Promise<void> {
@@ -95,7 +119,8 @@ describe.skipIf(extensions === null)('a lake', () => {
   const state = async (engine: Engine) => ({
     arrivals: await arrivalsOf(engine),
     batches: await engine.batches(),
-    version: [engine.version('immigration'), engine.version('voc')],
+    version: ['immigration', 'voc', museums.name, remarks.name].map((name) => engine.version(name)),
+    own: [await rowsOf(engine, museums, ['c1', 'c2']), await rowsOf(engine, remarks, ['c1'])],
     order: await rowsOf(engine, voc, ['voc_ev', 'voc_name']),
   })
 
@@ -107,6 +132,15 @@ describe.skipIf(extensions === null)('a lake', () => {
     const copied = await copyWarehouse(config, 'lake', never)
     expect(copied).toContainEqual({ table: 'voc', rows: 90 })
     expect(copied).toContainEqual({ table: 'immigration_vintage', rows: 1 })
+    // The command does not open the state, and knows no declaration of these.
+    for (const [table, rows] of [
+      [museums.name, 1],
+      [`${museums.name}_vintage`, 1],
+      [remarks.name, 3],
+    ])
+      expect(copied).toContainEqual({ table, rows })
+    expect(await warehouseFiles(config, remarks.name)).toHaveLength(1)
+    await expect(warehouseFiles(config, 'own_00000000')).rejects.toThrow(`is not known; choose one of`)
     await within('lake', async (engine) => {
       expect(await state(engine)).toEqual(before)
       // What was replaced before the move returns after it.
@@ -115,6 +149,11 @@ describe.skipIf(extensions === null)('a lake', () => {
         '2024-01-01 CN 1 preliminary month',
         '2024-01-01 JP 2 preliminary month',
       ])
+      setOwnDatasets([museums, remarks])
+      onTestFinished(() => setOwnDatasets([]))
+      const [replacing] = (await engine.batches()).filter(({ dataset }) => dataset === museums.name)
+      await engine.undoBatch(replacing?.id ?? 0)
+      expect(await rowsOf(engine, museums, ['c1', 'c2'])).toEqual(['Old Hall 5'])
       await importRows(engine, voc, [message(300)])
       expect((await rowsOf(engine, voc, ['voc_ev'])).at(-1)).toBe('300')
     })

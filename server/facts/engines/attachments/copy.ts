@@ -69,16 +69,21 @@ const ownTable = /^own_[0-9a-f]{8}(_vintage)?$/
 
 const storeName = (store: 'file' | 'lake'): string => (store === 'file' ? 'file' : lakeName)
 
+/** The tables of data sets that administrators made, by name, each with the rows that tell its columns: table, name, type. */
+export async function ownTablesIn(connection: DuckDBConnection, store: 'file' | 'lake') {
+  const found = await connection.runAndReadAll(
+    `select table_name, column_name, data_type from duckdb_columns() where schema_name = 'main'
+     and database_name = '${storeName(store)}' and regexp_matches(table_name, '${ownTable.source}')`,
+  )
+  return Map.groupBy(found.getRows(), ([table]) => String(table))
+}
+
 /**
  * The tables of data sets that administrators made, as they stand in a store: a process without the state does not know their declarations.
  * Makes those that the other store lacks.
  */
 async function ownTables(connection: DuckDBConnection, from: 'file' | 'lake'): Promise<readonly TableCopy[]> {
-  const found = await connection.runAndReadAll(
-    `select table_name, column_name, data_type from duckdb_columns() where schema_name = 'main'
-     and database_name = '${storeName(from)}' and regexp_matches(table_name, '${ownTable.source}')`,
-  )
-  const present = Map.groupBy(found.getRows(), ([table]) => String(table))
+  const present = await ownTablesIn(connection, from)
   const to = from === 'file' ? 'lake' : 'file'
   const copies: TableCopy[] = []
   for (const [table, rows] of present) {

@@ -1,15 +1,15 @@
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { downloadTemplate } from '@sala/catalog/api/imports.ts'
-import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { periodOf } from '@sala/widgets/trust/trust.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { filledPath } from '../../../api/client.ts'
+import { useDatasetChoices } from '../../../api/datasets.ts'
 import { explain } from '../../../api/explain.ts'
 import { queryFor } from '../../../api/queries.ts'
 import { saveFile } from '../../../api/saveFile.ts'
-import { declared } from '../../../cards/context.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
@@ -23,11 +23,7 @@ import styles from './DatasetChoice.module.css'
 /** What the file is about: the data set, what one row of it is, how new it is, and what its columns are called. */
 export function DatasetChoice({ field }: { readonly field: Field<string> }) {
   const { t } = useText()
-  const { locale } = useStore(settings)
-  useQuery({ ...queryFor(listDatasets), select: declared })
-  const known = everyDataset()
-    .map(({ name, label }) => ({ value: name, label: formatMessage(label, locale) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+  const known = useDatasetChoices()
   return (
     <div className={`grid shrink gap-12px ${styles.choice}`}>
       <SelectField
