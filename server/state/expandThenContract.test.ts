@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { released, migrationTags as tags } from '../testing/lastRelease.ts'
 import { migrationsFolder } from './migrations.ts'
 
-/**
- * The newest migration of the last release; each release moves it on to its own newest one. Servers of that release go on working while the
- * first one of the next has migrated, so that later migrations only add (docs/operating.md, "Upgrade without an outage").
- */
-const released = '20261127110450_open_data'
 /** Migrations that take away what the last release no longer uses: each with the release that stopped to. */
 const contracting: Readonly<Record<string, string>> = {}
 
-const Journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
-const journal = Journal.parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')))
-const tags = journal.entries.map(({ tag }) => tag)
 const sqlOf = (tag: string): string => readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')
 
 /** The statements of a migration, without comments and in one line each. */

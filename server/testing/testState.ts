@@ -31,6 +31,10 @@ export async function createTestDatabase(cluster: TestCluster = inject('cluster'
   }
 }
 
+/** A database without tables, which a server fills as it starts. */
+export const createEmptyDatabase = (cluster: TestCluster = inject('cluster')): Promise<TestDatabase> =>
+  createTestDatabase({ ...cluster, template: 'template0' })
+
 /** The store on a test's database; `close` leaves the database. */
 export function openTestState({ address }: TestDatabase): Promise<State> {
   return stateOn(address, pino({ level: 'silent' }), async () => {})
