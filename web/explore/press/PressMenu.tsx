@@ -3,8 +3,7 @@ import { dimensionLabel } from '@sala/widgets/explore/labels.ts'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { useText } from '../../i18n/text.ts'
 import styles from './PressMenu.module.css'
-import { stepsOf } from './pressed.ts'
-import type { Pressed } from './usePressed.ts'
+import { type Pressed, stepsOf } from './pressed.ts'
 
 interface PressMenuProps {
   readonly pressed: Pressed

@@ -24,6 +24,11 @@ export interface PressedTargets {
   readonly at: { readonly x: number; readonly y: number }
 }
 
+/** What was pressed of an answer. */
+export interface Pressed extends PressedTargets {
+  readonly answered: AnsweredQuestion
+}
+
 /** The group and the period that a mark stands for; those that are not known, and all others together, are left out. */
 export function targetsOf(
   { category, series }: Pick<PressedMark, 'category' | 'series'>,

@@ -2,19 +2,12 @@ import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
 import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
-import type { PressedMark } from '../../views/charts/onPress.ts'
-import { cellButtons } from './cellButtons.tsx'
-import { cellTargets } from './cellTargets.ts'
-import { type PressedTargets, targetsOf } from './pressed.ts'
-
-/** What was pressed of an answer. */
-export interface Pressed extends PressedTargets {
-  readonly answered: AnsweredQuestion
-}
+import { loadOnce } from '../../loading/loadOnce.ts'
+import { useLoaded } from '../../loading/useLoaded.ts'
+import type { Pressed } from './pressed.ts'
 
 interface Shown {
   /** The answer on show with its question; null while there is none. */
@@ -25,16 +18,18 @@ interface Shown {
   readonly context: Context
 }
 
+/** Comes beside the first answer, which is read before it is pressed. */
+const presses = loadOnce(() => import('./presses.ts'))
+
 /** What is pressed of the marks and cells of an answer. */
 export function usePressed({ shown, drawn, chart, dataset, context }: Shown) {
   const text = useText()
+  const loaded = useLoaded(presses)
   const [pressed, setPressed] = useState<Pressed | null>(null)
-  const presses = useMemo(() => {
-    if (shown === null || drawn === null) return { onMark: null, cells: null }
+  const { onMark, cells } = useMemo(() => {
+    if (loaded === null || shown === null || drawn === null) return { onMark: null, cells: null }
     const answered = { ...shown, question: { ...shown.question, chart }, dataset, context, text }
-    const cells = cellButtons(cellTargets(answered, drawn), (cell) => setPressed({ answered, ...cell }))
-    const onMark = (mark: PressedMark) => setPressed({ answered, targets: targetsOf(mark, drawn, answered), at: mark })
-    return { onMark, cells }
-  }, [shown, drawn, chart, dataset, context, text])
-  return { ...presses, pressed, close: () => setPressed(null) }
+    return loaded.pressesOf(answered, drawn, setPressed)
+  }, [loaded, shown, drawn, chart, dataset, context, text])
+  return { onMark, cells, pressed, close: () => setPressed(null) }
 }
