@@ -3,7 +3,7 @@ import { unusualLevels } from '../api/forecastIntervals.ts'
 import type { QueryFault } from '../api/query/refusal.ts'
 import type { Dataset } from '../dataset.ts'
 import { figureColumns } from '../explore/columns.ts'
-import { Exploration } from '../explore/exploration.ts'
+import { Exploration, withoutMarks } from '../explore/exploration.ts'
 import { explorationFault } from '../explore/explorationFault.ts'
 
 /** What an alert may look for, as limits of its fields. */
@@ -50,7 +50,7 @@ function withPeriods(question: Exploration, count: number): Exploration {
   const kind = question.time === 'year' ? 'last_years' : 'last_months'
   // A change is told from the period before, which must be among those that are asked for.
   const lead = question.calculation?.kind === 'change' ? 1 : 0
-  return { ...question, period: { kind, count: count + lead }, top: null, sort: null, chart: null }
+  return { ...withoutMarks(question), period: { kind, count: count + lead }, top: null, sort: null, chart: null }
 }
 
 /** What keeps a rule from having a true answer, as a fault of a field; null where nothing does. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
+import { UnusualMonths } from './forecast.ts'
 import { Provenance } from './provenance.ts'
 import { AsOf } from './query/asOf.ts'
 import { route } from './route.ts'
@@ -45,6 +46,9 @@ export const ExplorationAnswer = z
       .describe(
         'Of two data sets: how many figures (a group in a day, month or year) both hold, of how many that either holds, from when to when; null for one data set',
       ),
+    unusual: UnusualMonths.nullable().describe(
+      'The months that were not as expected, by all three intervals; null unless the question asks for them',
+    ),
     provenance: z.array(Provenance),
   })
   .meta({ id: 'ExplorationAnswer' })

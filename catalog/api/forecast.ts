@@ -65,6 +65,12 @@ const UnusualMonth = z.strictObject({
 })
 export type UnusualMonth = z.infer<typeof UnusualMonth>
 
+export const UnusualMonths = z.strictObject({
+  watched: z.int().describe('Months of the last three years that could be judged; 0 where they are too few'),
+  months: z.array(UnusualMonth),
+})
+export type UnusualMonths = z.infer<typeof UnusualMonths>
+
 /** Why there is no forecast. */
 export const noForecastReasons = [
   'no_figures',
@@ -89,13 +95,9 @@ export const ForecastBody = z.strictObject({
   back_test: BackTest.nullable(),
   set_aside: z.int().describe('Months of 2020 and 2021, which count as missing'),
   missing: z.int().describe('Other months without a figure, or without those of all members'),
-  unusual: z
-    .strictObject({
-      watched: z.int().describe('Months of the last three years that could be judged; 0 where they are too few'),
-      months: z.array(UnusualMonth),
-    })
-    .nullable()
-    .describe('Months whose figure was not as expected; null unless `unusual=true` asks for them'),
+  unusual: UnusualMonths.nullable().describe(
+    'Months whose figure was not as expected; null unless `unusual=true` asks for them',
+  ),
   scale: z.enum(['log', 'plain']).describe('Of the spread of sums: of the logarithm of a sum, or of the sum'),
 })
 export type ForecastBody = z.infer<typeof ForecastBody>

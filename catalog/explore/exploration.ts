@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unusualLevels } from '../api/forecastIntervals.ts'
 
 /**
  * A question of a person's own over one data set, as a versioned value: measures, by what they are broken down, which rows count. Which
@@ -125,6 +126,14 @@ export const Exploration = z
       .default(null),
     /** How the answer is drawn. Null: by the picture that fits best; so is an answer that the named one does not fit. */
     chart: z.enum(chartNames).nullable().default(null),
+    /**
+     * Marks the months whose figure lies outside of the interval that holds so many in a hundred. Left out where that is not asked, so that
+     * a server of the last release can read the question.
+     */
+    unusual: z
+      .literal([...unusualLevels])
+      .nullable()
+      .exactOptional(),
   })
   .meta({ id: 'Exploration' })
 /** An exploration with its defaults filled in. */
@@ -133,6 +142,9 @@ export type ExplorationInput = z.input<typeof Exploration>
 export type ExplorationComparison = NonNullable<Exploration['comparison']>
 export type ExplorationCalculation = NonNullable<Exploration['calculation']>
 export type ExplorationPeriod = NonNullable<Exploration['period']>
+
+/** The question without marks on its figures, which other questions made of it would not have. */
+export const withoutMarks = ({ unusual: _, ...figures }: Exploration): Exploration => figures
 
 /** Whether a period is one year, however it is said. */
 export const isOneYear = (period: ExplorationPeriod | null): boolean =>

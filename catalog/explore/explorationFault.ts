@@ -39,6 +39,7 @@ export function explorationFault(dataset: Dataset, exploration: Exploration): Qu
     checkComparison(dataset, needed)
     checkCalculation(dataset, needed)
     checkSort(dataset, exploration)
+    checkUnusual(exploration)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.fault
@@ -143,6 +144,20 @@ function checkFigures(dataset: Dataset, { measures, breakdown, time, filters, pe
     throw refuse('time', 'null', oneOf(explorableGrains(dataset)))
   const stock = measures.find((name) => dataset.measures[name]?.stock)
   if (stock !== undefined && time !== 'year' && !isOneYear(period)) throw refuse('time', String(time), 'year')
+}
+
+/** What is expected of a month comes from the same figures of the months before it: those of one line, as they are held. */
+function checkUnusual(exploration: Exploration): void {
+  const { unusual, time, measures, breakdown, calculated, joined, comparison, calculation } = exploration
+  if (unusual === undefined || unusual === null) return
+  const refused = (field: string, value: string, expected: string) => refuse(field, value, `${expected} (unusual)`)
+  if (time !== 'month') throw refused('time', String(time), 'month')
+  if (measures.length > 1) throw refused('measures.1', measures[1] ?? '', 'null')
+  if (breakdown.length > 0) throw refused('breakdown.0', breakdown[0] ?? '', 'null')
+  if (calculated.length > 0) throw refused('calculated.0', calculated[0]?.formula ?? '', 'null')
+  if (joined !== null) throw refused('joined', joined.dataset, 'null')
+  if (comparison !== null) throw refused('comparison', comparison.with, 'null')
+  if (calculation !== null) throw refused('calculation', calculation.kind, 'null')
 }
 
 function checkTop(dataset: Dataset, other: Dataset | null, exploration: Exploration): void {

@@ -2,13 +2,13 @@ import type { Dataset } from '../dataset.ts'
 import { personalTexts } from '../personalTexts.ts'
 import { lastDayOf, shiftDays } from './days.ts'
 import { timeKey } from './explorable.ts'
-import type { Exploration, ExplorationPeriod } from './exploration.ts'
+import { type Exploration, type ExplorationPeriod, withoutMarks } from './exploration.ts'
 
 /** The rows behind the figures of an exploration. They are asked for by an exploration too: that of their filters and period alone. */
 
 /** What decides which rows there are, without what is made of their figures. */
 export const withoutFigures = (question: Exploration): Exploration => ({
-  ...question,
+  ...withoutMarks(question),
   top: null,
   comparison: null,
   calculation: null,

@@ -57,7 +57,7 @@ export const layers: readonly Layer[] = [
   // What pictures are made of knows no widget, so that explorations can be drawn by it too.
   {
     name: 'widgets/kit',
-    parts: inFolder('widgets', 'context.ts samples.ts claims explore filters frames maps periods texts views'),
+    parts: inFolder('widgets', 'context.ts samples.ts claims explore filters frames maps periods texts unusual views'),
     below: ['catalog'],
     ...pure,
   },

@@ -17,7 +17,7 @@ import type { Watched } from '../forecast/unusual.ts'
  */
 export async function unexpectedStates(
   rule: AlertRule,
-  answer: Pick<ExplorationAnswer, 'rows' | 'period'>,
+  answer: Pick<ExplorationAnswer, 'columns' | 'rows' | 'period'>,
   signal?: AbortSignal,
 ): Promise<AlertStates> {
   const { periods, members } = alertFigures(rule, answer)
@@ -30,11 +30,12 @@ export async function unexpectedStates(
   const first = periods[0]
   if (first === undefined) return { periods, members: [] }
   const start = { year: Number(first.slice(0, 4)), position: Number(first.slice(5, 7)) }
+  const percent = answer.columns.find(({ key }) => key === rule.column)?.unit === 'percent'
   const judged: AlertStates['members'][number][] = []
   // One after the other: the process is shared by all who wait for a forecast.
   for (const member of members) {
     // Months before its first figure are no gaps.
-    const watched = await unusualInProcess({ values: member.figures, season: 12, start }, signal)
+    const watched = await unusualInProcess({ values: member.figures, season: 12, start, percent }, signal)
     judged.push({ ...member, states: statesOf(rule, member, watched) })
   }
   return { periods, members: judged }

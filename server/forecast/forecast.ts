@@ -13,6 +13,8 @@ export interface Series {
   readonly season: 12 | 4
   /** When the first figure is of; without it nothing is known of the years without travel. `position` counts months or quarters from 1. */
   readonly start?: { readonly year: number; readonly position: number }
+  /** The figures are percentages, which `unusualSteps` judges by their odds. */
+  readonly percent?: boolean
 }
 
 export interface Point {

@@ -47,3 +47,23 @@ test('2020 and 2021 are not judged, nor are short series, and places count from 
   const late = [null, null, ...values.map((value, index) => (index === 98 ? value * 0.6 : value))]
   expect(levelAt(seriesOf(late), 100)).toBe(99)
 })
+
+test('shares are judged by their odds, which never leave 0 to 100; percentages that leave them are judged by points', () => {
+  const rate = (index: number) => 92 + 3 * Math.sin((index * Math.PI) / 6) + 0.4 * Math.sin(index * 2.4)
+  const shares = (of: (index: number) => number): Series => ({
+    ...seriesOf(Array.from({ length: 106 }, (_, index) => of(index))),
+    percent: true,
+  })
+  const low = unusualSteps(shares((index) => (index === 98 ? rate(index) - 20 : rate(index))))
+  expect(low?.unusual.find(({ index }) => index === 98)?.level).toBe(99)
+  for (const { expected, intervals } of low?.unusual ?? [])
+    for (const { low: least, high: most } of Object.values(intervals)) {
+      expect(least).toBeGreaterThanOrEqual(0)
+      expect(Math.max(most, expected)).toBeLessThanOrEqual(100)
+    }
+  // A house that is always full is as expected.
+  expect(unusualSteps(shares(() => 100))?.unusual).toEqual([])
+  const change = (index: number) => 4 * Math.sin(index * 2.4) + (index === 98 ? 60 : 0)
+  const [odd] = unusualSteps(shares(change))?.unusual.filter(({ level }) => level === 99) ?? []
+  expect(odd?.index).toBe(98)
+})

@@ -1,6 +1,6 @@
 import { intervalQuantiles, type UnusualLevel, unusualLevels } from '@sala/catalog/api/forecastIntervals.ts'
 import { combined } from './combination.ts'
-import { prepared, type Series, scaleOf } from './forecast.ts'
+import { prepared, type Scale, type Series, scaleOf } from './forecast.ts'
 import { at, median } from './numbers.ts'
 
 export interface UnusualStep {
@@ -28,6 +28,32 @@ const fewestErrors = 12
 /** Half of its absolute values lie below this. */
 const middleQuantile = 0.741
 
+/** A share nearer to 0 or 100 than this, in hundredths, is told as this: its odds would be endless. */
+const nearestToEnd = 0.05
+
+/**
+ * Shares of a hundred are judged by their odds: near 100 a point is more than at 50, and nothing lies beyond. Percentages that leave 0 to
+ * 100 (changes) are judged by points, since a percentage of them means nothing.
+ */
+function judgedOn({ percent = false }: Series, values: readonly number[]): Scale & { readonly most: number } {
+  if (!percent) return { ...scaleOf(values), most: Number.POSITIVE_INFINITY }
+  const isShare = values.every((value) => Number.isNaN(value) || (value >= 0 && value <= 100))
+  const points = (value: number) => value
+  if (!isShare)
+    return { name: 'plain', to: points, from: points, least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY }
+  const odds = (value: number) => {
+    const share = Math.min(100 - nearestToEnd, Math.max(nearestToEnd, value))
+    return Math.log(share / (100 - share))
+  }
+  const share = (value: number) => {
+    const told = 100 / (1 + Math.exp(-value))
+    // What is told as this near to an end, but for rounding, may as well be the end.
+    const end = nearestToEnd * 1.01
+    return told <= end ? 0 : told >= 100 - end ? 100 : told
+  }
+  return { name: 'plain', to: odds, from: share, least: 0, most: 100 }
+}
+
 /**
  * The steps of the last three years whose figure lies outside of what one step ahead was expected of them. Each is expected from what stood
  * before it alone, by the method of the forecast, and judged by the middle error of the other steps, which one odd step does not widen.
@@ -36,7 +62,7 @@ const middleQuantile = 0.741
 export function unusualSteps(series: Series): Watched | null {
   const { season } = series
   const { values, leading } = prepared(series)
-  const scale = scaleOf(values)
+  const scale = judgedOn(series, values)
   const errors = values.flatMap((value, index) => {
     const known = values.slice(0, index)
     const isTold =
@@ -46,7 +72,7 @@ export function unusualSteps(series: Series): Watched | null {
       !Number.isNaN(known.at(-1)) &&
       known.filter(Number.isNaN).length <= known.length / 3
     if (!isTold) return []
-    const expected = at(combined(known, season, 1), 0)
+    const expected = Math.min(scale.most, at(combined(known, season, 1), 0))
     return [{ index, value, expected, error: scale.to(value) - scale.to(expected) }]
   })
   if (errors.length < fewestErrors) return null

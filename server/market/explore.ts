@@ -27,6 +27,7 @@ import type { Services } from '../services/services.ts'
 import { type AnswerServices, faultProblem } from './answers.ts'
 import { servicesAsOf } from './asOf.ts'
 import { Body, writeJson } from './bodies.ts'
+import { learnedQuestion, unusualMonthsOf } from './explorations/expectedMonths.ts'
 import { exploredGroups } from './explorations/exploredGroups.ts'
 import { joinedGroups, joinedPlans } from './explorations/joinedGroups.ts'
 import { checkTexts } from './knownValues.ts'
@@ -158,11 +159,17 @@ export async function exploredAnswer(
   const question = { dataset, exploration, needed, period, read, today, ask }
   const groups = isEmpty ? [] : await exploredGroups(question, joined?.groups ?? found)
   if (groups.length > most) throw tooManyGroups(exploration, most)
+  const columns = explorationColumns(dataset, exploration)
+  const isJudged = (exploration.unusual ?? null) !== null
+  const learned = isJudged
+    ? await exploredAnswer({ engine, now }, dataset, learnedQuestion(exploration), { most, ...options })
+    : null
   return {
-    columns: explorationColumns(dataset, exploration),
+    columns,
     rows: [...groups],
     period: period.relative,
     shared: joined === null ? null : { figures: joined.shared, of: joined.of, from: joined.from, to: joined.to },
+    unusual: learned === null ? null : await unusualMonthsOf([...groups], learned, signal),
     provenance: distinct(sources.flat()),
   }
 }

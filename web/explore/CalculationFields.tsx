@@ -1,7 +1,10 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { figureLabel } from '@sala/widgets/explore/labels.ts'
+import { sensitivityWords } from '@sala/widgets/unusual/unusualMonths.ts'
+import { unusual as words } from '@sala/widgets/unusual/unusualWords.ts'
 import { useText } from '../i18n/text.ts'
 import {
   calculationOptions,
@@ -63,6 +66,25 @@ export function CalculationFields({ question, dataset, context, onChange }: Calc
           onChange={(value) => onChange({ sort: sortOf(value) })}
         />
       )}
+      {question.time === 'month' && <UnusualField {...{ question, dataset, context, onChange }} />}
     </>
+  )
+}
+
+/** Which months are marked as unusual; of several lines or worked-out figures none are, which its only choice says. */
+function UnusualField({ question, dataset, context, onChange }: CalculationFieldsProps) {
+  const { t } = useText()
+  const { say } = context
+  const isOffered = explorationFault(dataset, { ...question, unusual: 95 }) === null
+  const offered = sensitivityWords.map(({ level, label }) => ({ value: String(level), label: say(label), level }))
+  const none = { value: '', label: isOffered ? say(words.none) : t('calculations.oneLineOnly') }
+  return (
+    <Field
+      label={say(words.label)}
+      value={String(question.unusual ?? '')}
+      options={isOffered ? [none, ...offered] : [none]}
+      ordered
+      onChange={(value) => onChange({ unusual: offered.find((one) => one.value === value)?.level ?? null })}
+    />
   )
 }

@@ -87,6 +87,7 @@ function fitted(question: Exploration): Exploration {
 /** Takes away what no longer fits, one part after the other, from what is least of the question to what is most of it. */
 function withoutMisfits(dataset: Dataset, question: Exploration): Exploration {
   const without: readonly Partial<Exploration>[] = [
+    { unusual: null },
     { sort: null },
     { top: null },
     { calculation: null },

@@ -2,7 +2,7 @@ import { spending } from '@sala/catalog/datasets/spending.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery } from '../filters/placeFilters.ts'
 import { forecastMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
-import { unusualMonths, unusualQuery } from '../forecast/unusualMonths.ts'
+import { unusualMonths, unusualQuery } from '../unusual/unusualMonths.ts'
 
 /** What visitors of a place will probably spend in the next months. */
 export const forecastReceipts = widget({

@@ -1,6 +1,7 @@
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Grain } from '@sala/catalog/explore/exploration.ts'
 import type { Frame, FrameColumn, FrameRow, Value } from '../frames/frame.ts'
+import { markedWords, withExpected } from '../unusual/exploredMonths.ts'
 import { type AnsweredQuestion, type Axis, codeIn, groupAxis, groupName, onlyAxis, timeAxis, timeOf } from './axes.ts'
 import { calendarAxes } from './calendarAxes.ts'
 import { gridFrame, nameColumn } from './gridFrame.ts'
@@ -28,6 +29,8 @@ export interface AnswerFrames {
   readonly shape: AnswerShape
   /** The first period that may still get figures, in words; null where all are whole. */
   readonly open: string | null
+  /** Which months are marked as unusual, in words, or why none is; null where the question does not ask for them. */
+  readonly marks: string | null
 }
 
 /** Turns an answer into the frame of its table and that of its pictures. Pure. */
@@ -49,7 +52,7 @@ export function answerFrames(answered: AnsweredQuestion): AnswerFrames {
   const values = answer.rows.flatMap((row) => row.values[figureKeys(question)[0] ?? ''] ?? [])
   const open = axis.entries.find(({ row }) => row.status === 'open')
   return {
-    table: tableFrame(answered),
+    table: withExpected(tableFrame(answered), answered),
     drawn,
     y: drawn.columns.slice(1).map(({ key }) => key),
     grid: isSeries && second !== undefined ? null : (calendar ?? crossOf(axis, parts, isSeries)),
@@ -68,6 +71,7 @@ export function answerFrames(answered: AnsweredQuestion): AnswerFrames {
       topOnly: answer.rows.some(({ other }) => other),
     },
     open: open === undefined ? null : String(open.row.values.name),
+    marks: markedWords(answered),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Words } from './labels.ts'
 /** What must be known beside the figures: that a period is open, how much of two data sets counts, that a comparison is about a part. */
 export function answerRemarks(
   { shared, columns, rows }: ExplorationAnswer,
-  { open, totalsDiffer }: Pick<DrawnExploration, 'open' | 'totalsDiffer'>,
+  { open, totalsDiffer, marks }: Pick<DrawnExploration, 'open' | 'totalsDiffer' | 'marks'>,
   { language }: Context,
   { t }: Words,
 ): readonly string[] {
@@ -25,6 +25,7 @@ export function answerRemarks(
             to: date(shared.to, language),
           }),
     isPartly({ columns, rows }) ? t('calculations.partly') : [],
+    marks ?? [],
   ].flat()
 }
 

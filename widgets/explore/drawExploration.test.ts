@@ -25,6 +25,7 @@ const answerOf = (...rows: readonly Values[]): ExplorationAnswer => ({
   rows: rows.map((values) => ({ values, other: false })),
   period: null,
   shared: null,
+  unusual: null,
   provenance: [],
 })
 

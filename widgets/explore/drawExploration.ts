@@ -5,6 +5,8 @@ import type { Frame } from '../frames/frame.ts'
 import { numberIn } from '../frames/frameOf.ts'
 import { tableOf } from '../frames/tableOf.ts'
 import { viewOf } from '../frames/viewOf.ts'
+import { withPoints } from '../unusual/exploredMonths.ts'
+import { unusualKey } from '../unusual/unusualMonths.ts'
 import { alignedTable, alignedView } from '../views/decimals.ts'
 import type { TableModel } from '../views/table.ts'
 import type { View } from '../views/view.ts'
@@ -59,7 +61,10 @@ function encodingOf(
   switch (picture) {
     case 'headline':
       return { kind: 'headline', frame }
-    case 'trend':
+    case 'trend': {
+      const marked = withPoints(frame, frames.axis, answered)
+      return { kind: picture, ...(marked === null ? base : { frame: marked, y: [...y, unusualKey] }) }
+    }
     case 'bars':
     case 'rows':
       return { kind: picture, ...base }

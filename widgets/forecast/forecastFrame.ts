@@ -13,10 +13,10 @@ import { common } from '../texts/commonWords.ts'
 import { monthAndYear, number, percent, short, year as yearText } from '../texts/format.ts'
 import { sentence } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
+import { markedMonths, type UnusualMonth, unusualColumns, unusualWords } from '../unusual/unusualMonths.ts'
 import type { Figure } from '../views/figuresView.ts'
 import { words } from './forecastWords.ts'
 import { sumInterval } from './sums.ts'
-import { markedMonths, type UnusualMonth, unusualColumns, unusualWords } from './unusualMonths.ts'
 
 /** What the cards of forecasts share: the months held and expected, the year that they come to, and how the method did in its test. */
 

@@ -1,7 +1,7 @@
 import type { Dataset } from '../../dataset.ts'
 import { groupKeys } from '../columns.ts'
 import { timeKey } from '../explorable.ts'
-import type { Exploration, Grain } from '../exploration.ts'
+import { type Exploration, type Grain, withoutMarks } from '../exploration.ts'
 import { explorationFault } from '../explorationFault.ts'
 
 /** The directions of a pivot table, by the keys of the answer. */
@@ -70,7 +70,7 @@ export function totalOf(question: Exploration, { without, time }: PutTogether): 
   const breakdown = question.breakdown.filter((name) => !without.includes(name))
   const isRanked = breakdown[0] === question.breakdown[0]
   return {
-    ...question,
+    ...withoutMarks(question),
     comparison: null,
     sort: null,
     chart: null,

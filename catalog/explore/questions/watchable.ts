@@ -1,5 +1,5 @@
 import type { Dataset } from '../../dataset.ts'
-import type { Exploration } from '../exploration.ts'
+import { type Exploration, withoutMarks } from '../exploration.ts'
 import { explorationFault } from '../explorationFault.ts'
 
 /**
@@ -11,7 +11,7 @@ export function watchableQuestion(dataset: Dataset, question: Exploration): Expl
   const grains = isWatchable ? [question.time] : (['month', 'year'] as const)
   for (const time of grains) {
     const watched: Exploration = {
-      ...question,
+      ...withoutMarks(question),
       time,
       period: { kind: time === 'year' ? 'last_years' : 'last_months', count: time === 'year' ? 5 : 24 },
       sort: null,

@@ -44,6 +44,9 @@ export default {
     fault: 'The formula cannot be calculated at “{value}”. Expected: {expected}',
     shared: 'Only what both data sets hold counts: {figures} of {of} figures, from {from} to {to}.',
     sharedNothing: 'The two data sets hold nothing of the same time and place for this question.',
+    oneLineOnly: 'Only for one measure by month, as it is held',
+    notJudged:
+      'No month on show can be judged as usual or not: it takes two years of figures before it, and it must be one of the last three years.',
     partly: 'Some figures are compared in part: only what both sides hold is compared.',
   },
 } as const

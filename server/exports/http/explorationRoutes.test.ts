@@ -14,15 +14,25 @@ let analyst: TestClient
 const markets = ['CN', 'MY', 'DE']
 const lastCountry = countries[200]?.alpha2 ?? ''
 
+const monthsFrom = (year: number, count: number) =>
+  Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10))
+const oddMonth = '2026-05-01'
+
 beforeAll(async () => {
   app = await startApp({
     now: () => new Date('2026-11-20T08:00:00Z'),
     rows: {
-      immigration: Array.from({ length: 22 }, (_, index) =>
-        new Date(Date.UTC(2025, index, 1)).toISOString().slice(0, 10),
-      ).flatMap((date) =>
-        markets.map((location_source, index) => ({ date, location_source, immigrants: 1000 * (index + 1) })),
-      ),
+      immigration: [
+        ...monthsFrom(2025, 22).flatMap((date) =>
+          markets.map((location_source, index) => ({ date, location_source, immigrants: 1000 * (index + 1) })),
+        ),
+        // A long series with one odd month.
+        ...monthsFrom(2022, 58).map((date, index) => ({
+          date,
+          location_source: 'FR',
+          immigrants: date === oddMonth ? 400 : 1000 + 10 * (index % 12) + ((index * 37) % 41),
+        })),
+      ],
       // More groups than a screen shows.
       gdp: countries.slice(0, 201).flatMap(({ alpha2 }) =>
         Array.from({ length: 25 }, (_, index) => ({
@@ -82,6 +92,27 @@ test('a CSV holds all rows of a series, and a presentation its chart as one of P
   const chart = [...parts].find(([path]) => /charts\/chart\d+\.xml$/.test(path))?.[1] ?? ''
   expect(chart).toContain('<c:lineChart>')
   expect([...parts.values()].join('')).toContain('Two markets')
+})
+
+test('unusual months stand in the table with what was expected of them, and as points in a presentation', async () => {
+  const question = {
+    ...overTime,
+    ...{ breakdown: [], calculation: null, unusual: 99, period: { kind: 'last_months', count: 24 } },
+    filters: [{ dimension: 'location_source', operator: 'in', values: ['FR'] }],
+  }
+  const [sheet, notes] = await readBook((await made('xlsx', question)).rawPayload)
+  const [head, ...rows] = sheet?.data ?? []
+  expect(head?.slice(-2)).toEqual(['Unusual month', 'Then expected'])
+  const marked = rows.filter((row) => row.at(-1) !== null && row.at(-1) !== undefined)
+  const { unusual } = (await analyst.post('v2/explore', question)).json()
+  const told = unusual.months.filter(({ level }: { level: number }) => level === 99)
+  expect(marked.map((row) => [row[1], row[2]])).toEqual(told.map(({ value }: { value: number }) => [value, value]))
+  const odd = marked.find((row) => row[1] === 400)
+  expect(String(odd?.[3])).toMatch(/^less than expected: 1,[01]\d\d \(/)
+  expect(notes?.data.flat().join(' ')).toContain('May 2026 (less than expected)')
+  const parts = await officeParts((await made('pptx', { ...question, chart: 'trend' })).rawPayload)
+  const chart = [...parts].find(([path]) => /charts\/chart\d+\.xml$/.test(path))?.[1] ?? ''
+  expect(chart).toContain('Unusual month')
 })
 
 test('a pivot table in a PDF and a picture in Thai are made', async () => {

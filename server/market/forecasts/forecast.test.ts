@@ -1,4 +1,5 @@
 import { answerShape } from '@sala/catalog/api/answerShape.ts'
+import { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import type { ForecastBody } from '@sala/catalog/api/forecast.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
@@ -94,6 +95,24 @@ test('tells the months that were not as expected where that is asked for', async
   expect(may).toMatchObject({ level: 99, value: Math.round(level(112) * 0.5) })
   expect(may?.value).toBeLessThan(may?.interval_99.low ?? 0)
   expect((await market.app.get(path, 'unusual=perhaps')).statusCode).toBe(400)
+  // An exploration of the same figures by month tells the same, of the months that it shows.
+  const question = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'], time: 'month', unusual: 95 }
+  const explored = async (changes: object) =>
+    ExplorationAnswer.parse((await market.app.explore({ ...question, ...changes })).json())
+  const recent = await explored({ period: { kind: 'last_months', count: 24 } })
+  expect(recent.unusual?.watched).toBe(24)
+  expect(recent.unusual?.months).toEqual(unusual?.months.filter(({ month }) => month >= '2024-11'))
+  expect(recent.unusual?.months).toContainEqual(may)
+  const early = await explored({ period: { kind: 'years', years: [2018] } })
+  expect(early.unusual).toEqual({ watched: 0, months: [] })
+  expect((await explored({ unusual: undefined })).unusual).toBeNull()
+  for (const [field, changes] of [
+    ['time', { time: 'year' }],
+    ['breakdown.0', { breakdown: ['location_source'] }],
+    ['comparison', { comparison: { with: 'previous_year' } }],
+    ['unusual', { unusual: 90 }],
+  ] as const)
+    expect((await market.app.explore({ ...question, ...changes })).json()).toMatchObject({ status: 400, field })
   await importRows(market.engine, immigration, arrivals(['FR'], untilOctober, untilOctober - 30))
   expect((await forecast('location_source=FR&unusual=true')).unusual).toEqual({ watched: 0, months: [] })
 })

@@ -43,6 +43,7 @@ export async function forecastBody(
     values: history.map(({ value, left_out }) => (left_out === 'set_aside' || left_out === null ? value : null)),
     season: 12 as const,
     start: { year: Number(first?.month.slice(0, 4)), position: Number(first?.month.slice(5, 7)) },
+    percent: dataset.measures[measure]?.unit === 'percent',
   }
   const unusual = watch && first !== undefined ? watchedBody(await unusualInProcess(series, signal), history) : null
   const nothing = (reason: NoForecastReason): ForecastBody => ({
@@ -59,14 +60,13 @@ export async function forecastBody(
   if (monthNumber(today) - monthNumber(last.month) > mostMonthsAgo + 1) return nothing('too_old')
   const outcome = await forecastInProcess(series, horizon, signal)
   if ('reason' in outcome) return { ...nothing(reasons[outcome.reason]), back_test: backTestOf(outcome) }
-  const unit = dataset.measures[measure]?.unit
   const begins = monthNumber(last.month) + 1
   return {
     ...nothing('no_figures'),
     none: null,
     forecast: outcome.points.map((point, ahead) => ({
       month: monthOf(begins + ahead),
-      ...pointBody(point, unit === 'percent'),
+      ...pointBody(point, series.percent),
     })),
     back_test: backTestOf(outcome),
     scale: outcome.scale,

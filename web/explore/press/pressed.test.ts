@@ -27,6 +27,7 @@ const answer = {
   period: null,
   provenance: [],
   shared: null,
+  unusual: null,
 }
 
 test('a mark stands for its group and its period, and the others together for none', () => {

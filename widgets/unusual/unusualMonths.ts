@@ -1,5 +1,5 @@
-import type { Answer } from '@sala/catalog/answers.ts'
-import type { UnusualMonth } from '@sala/catalog/api/forecast.ts'
+import type { UnusualMonth, UnusualMonths } from '@sala/catalog/api/forecast.ts'
+import type { UnusualLevel } from '@sala/catalog/api/forecastIntervals.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
@@ -7,14 +7,19 @@ import { oneOf } from '../filters/filters.ts'
 import type { ColumnOf } from '../frames/frameOf.ts'
 import { figure } from '../periods/periods.ts'
 import { amount, listed, monthAndYear, number } from '../texts/format.ts'
-import { words } from './forecastWords.ts'
+import { unusual } from './unusualWords.ts'
 
 export type { UnusualMonth }
 
-const { unusual } = words
-
 /** The lowest level that is marked; the higher it is, the fewer are. */
-const leastLevel: Readonly<Record<string, number>> = { few: 99, some: 95, many: 80 }
+const leastLevel: Readonly<Record<string, UnusualLevel>> = { few: 99, some: 95, many: 80 }
+
+/** The sensitivities in words, the one that marks the fewest months first. */
+export const sensitivityWords = [
+  { level: 99, label: unusual.few },
+  { level: 95, label: unusual.some },
+  { level: 80, label: unusual.many },
+] as const
 
 /** Which months of the history are marked as unusual. */
 export const unusualMonths = oneOf(
@@ -27,13 +32,23 @@ export const unusualMonths = oneOf(
 export const unusualQuery = (chosen: string): { readonly unusual?: string } =>
   chosen === 'none' ? {} : { unusual: 'true' }
 
-type ForecastAnswer = Pick<Answer<'v2/tourist/immigration/forecast'>, 'unusual'>
-
-/** The months that are marked at a sensitivity, the oldest first. */
-export function markedMonths(answer: ForecastAnswer, chosen: string): readonly UnusualMonth[] {
-  const least = leastLevel[chosen]
-  return least === undefined ? [] : (answer.unusual?.months.filter(({ level }) => level >= least) ?? [])
+/** An answer that may tell unusual months: of a forecast or of an exploration. */
+interface JudgedAnswer {
+  readonly unusual: UnusualMonths | null
 }
+
+/** The months that are marked at the sensitivity that a filter says, the oldest first. */
+export const markedMonths = (answer: JudgedAnswer, chosen: string): readonly UnusualMonth[] =>
+  monthsOutside(answer, leastLevel[chosen] ?? null)
+
+/** The months whose figure lies outside of an interval, the oldest first. */
+export const monthsOutside = (
+  { unusual: judged }: JudgedAnswer,
+  least: UnusualLevel | null,
+): readonly UnusualMonth[] => (least === null ? [] : (judged?.months.filter(({ level }) => level >= least) ?? []))
+
+/** The key of the column with the figures of unusual months. */
+export const unusualKey = 'unusual'
 
 /** The figures of unusual months, to be marked in pictures, and in words what was expected of them. */
 export function unusualColumns<Row>(
@@ -41,14 +56,16 @@ export function unusualColumns<Row>(
   unit: Unit,
   { language }: Context,
 ): readonly ColumnOf<Row>[] {
-  const formatValue = (value: number) => amount(unit === 'percent' ? value : Math.round(value), unit, language)
+  // Parts of a person or a baht would look more certain than they are.
+  const isWhole = (value: number) => unit !== 'percent' && Math.abs(value) >= 100
+  const formatValue = (value: number) => amount(isWhole(value) ? Math.round(value) : value, unit, language)
   const sentence = ({ value, expected, level, ...month }: UnusualMonth): string => {
     const { low, high } = month[`interval_${level}`]
     const known = { expected: formatValue(expected), low: formatValue(low), high: formatValue(high) }
     return formatMessage(value > expected ? unusual.above : unusual.below, language, known)
   }
   return [
-    { key: 'unusual', label: unusual.column, role: 'part', points: true, of: (row) => figure(of(row)?.value) },
+    { key: unusualKey, label: unusual.column, role: 'part', points: true, of: (row) => figure(of(row)?.value) },
     {
       key: 'expectedThen',
       label: unusual.expected,
@@ -62,11 +79,17 @@ export function unusualColumns<Row>(
 }
 
 /** Which months are marked, or why none is; null where nobody wants to know. */
-export function unusualWords(answer: ForecastAnswer, chosen: string, { language, say }: Context): string | null {
-  if (chosen === 'none' || answer.unusual === null) return null
+export function unusualWords(answer: JudgedAnswer, chosen: string, context: Context): string | null {
+  const least = leastLevel[chosen]
+  return least === undefined ? null : wordsOutside(answer, least, context)
+}
+
+/** Which months lie outside of an interval, or why none is told; null where the answer was not asked for them. */
+export function wordsOutside(answer: JudgedAnswer, least: UnusualLevel, { language, say }: Context): string | null {
+  if (answer.unusual === null) return null
   const { watched } = answer.unusual
   if (watched === 0) return say(unusual.tooShort)
-  const marked = markedMonths(answer, chosen)
+  const marked = monthsOutside(answer, least)
   if (marked.length === 0) return formatMessage(unusual.nothing, language, { count: number(watched, language) })
   const months = marked.map(({ month, value, expected }) =>
     formatMessage(value > expected ? unusual.monthAbove : unusual.monthBelow, language, {

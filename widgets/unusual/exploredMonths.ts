@@ -1,0 +1,66 @@
+import type { UnusualMonth } from '@sala/catalog/api/forecast.ts'
+import { timeKey } from '@sala/catalog/explore/explorable.ts'
+import type { AnsweredQuestion, Axis } from '../explore/axes.ts'
+import { measureColumns } from '../explore/measureColumns.ts'
+import type { Frame } from '../frames/frame.ts'
+import { frameOf } from '../frames/frameOf.ts'
+import { monthsOutside, unusualColumns, unusualKey, wordsOutside } from './unusualMonths.ts'
+
+/** The months of an answer that are marked, by `YYYY-MM`; empty where the question does not ask for them. */
+function markedIn({ question, answer }: AnsweredQuestion): ReadonlyMap<string, UnusualMonth> {
+  const months = monthsOutside(answer, question.unusual ?? null)
+  return new Map(months.map((one) => [one.month, one]))
+}
+
+/** A frame of the answer's rows in their order, with what was expected of the marked months. */
+export function withExpected(frame: Frame, answered: AnsweredQuestion): Frame {
+  const times = answered.answer.rows.map(({ values }) => values[timeKey])
+  return withColumns(frame, times, answered)
+}
+
+/** The frame of a picture whose rows are the periods of an axis, with points at the marked months; null where none is marked. */
+export function withPoints(frame: Frame, axis: Axis, answered: AnsweredQuestion): Frame | null {
+  if (markedIn(answered).size === 0) return null
+  return withColumns(
+    frame,
+    axis.entries.map(({ value }) => value),
+    answered,
+  )
+}
+
+function withColumns(
+  frame: Frame,
+  times: readonly (string | number | null | undefined)[],
+  answered: AnsweredQuestion,
+): Frame {
+  const marked = markedIn(answered)
+  const [measure] = measureColumns(answered)
+  if (marked.size === 0 || measure === undefined) return frame
+  const columns = unusualColumns<string>(
+    (month) => marked.get(month) ?? null,
+    measure.unit ?? 'items',
+    answered.context,
+  )
+  const marks = frameOf(
+    times.map((time) => String(time).slice(0, 7)),
+    columns,
+    answered.context,
+  )
+  return {
+    ...frame,
+    columns: [
+      ...frame.columns,
+      ...marks.columns.map((column) =>
+        column.key === unusualKey ? { ...measure, ...column, role: 'part' as const } : column,
+      ),
+    ],
+    rows: frame.rows.map((row, at) => ({ ...row, values: { ...row.values, ...marks.rows[at]?.values } })),
+  }
+}
+
+/** Which months are marked, or why none is; null where the question does not ask. */
+export function markedWords({ question, answer, context, text }: AnsweredQuestion): string | null {
+  const { unusual = null } = question
+  if (unusual === null) return null
+  return answer.unusual?.watched === 0 ? text.t('calculations.notJudged') : wordsOutside(answer, unusual, context)
+}
