@@ -4,6 +4,7 @@ import { service } from '@sala/catalog/datasets/service.ts'
 import { inEveryLanguage } from '@sala/catalog/locales/messages.ts'
 import { describe, expect, test } from 'vitest'
 import type { Filter } from '../filters/filters.ts'
+import { highlightsOf } from '../highlights/highlights.ts'
 import { aContext, aNamedContext, opened, sumOf, totalOf, viewIn } from '../testing.ts'
 import { companionCards } from './all.ts'
 
@@ -145,6 +146,12 @@ describe('voc-sentiment', () => {
     expect(subtitle).toBe(
       'Messages · 14 October to 12 November 2026 against the same weekdays a year before, 15 October to 13 November 2025 · Days compared: 2 of 30',
     )
+    // The dashboard opens with both the share, with how many messages it is of, and their number.
+    const card = { code: 'voc-sentiment', title: 'Sentiment', shown: opened('voc-sentiment').show(answers) } as const
+    expect(highlightsOf([card], aContext()).map(({ kind, text }) => [kind, text])).toEqual([
+      ['share', 'Share positive: 60.00%, -15.00\u00a0pp (n = 100 · 95%: 50.20% to 69.06%).'],
+      ['figure', 'Messages: 100, +25.00%.'],
+    ])
     // 60 of 100: Wilson's interval worked out by hand.
     expect(viewIn(view, 'figures').figures[1]?.note).toBe('n = 100 · 95%: 50.20% to 69.06%')
   })

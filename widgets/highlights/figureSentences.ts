@@ -6,7 +6,7 @@ import type { RankingView, View } from '../views/view.ts'
 import { highlightWords as words } from './highlightWords.ts'
 import type { HighlightCard, Sentence } from './sentence.ts'
 
-/** What a card's headline figures and its line of sources come to: late data, a target, a figure with its change. */
+/** What a card's headline figures and its line of sources come to: late data, a target, a share with what it is of, a figure with its change. */
 export function figureSentences({ view, trust }: HighlightCard['shown'], { language }: Context): readonly Sentence[] {
   const late: Sentence[] =
     trust.late === null
@@ -68,6 +68,9 @@ function sentenceOf(figure: Figure, language: Context['language']): Sentence | n
     note === ''
       ? formatMessage(words.figure, language, values)
       : formatMessage(words.figureOf, language, { ...values, note })
+  // A share is told beside the volume that it is of: `share` and `figure` are chosen each by itself.
+  if (unit === 'percent' && figure.changeIn === 'points' && note !== '')
+    return { kind: 'share', weight: Math.abs(change), text }
   // Points and people are no percentages: they are told after those.
   return { kind: 'figure', weight: figure.changeIn === undefined ? Math.abs(change) : 0, text }
 }

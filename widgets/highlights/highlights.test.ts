@@ -3,7 +3,7 @@ import '@sala/catalog/locales/allLanguages.ts'
 import { languages } from '@sala/catalog/words.ts'
 import { expect, test } from 'vitest'
 import { aContext, arrivalAnswers, opened } from '../testing.ts'
-import { cell, change as changeText, difference } from '../texts/format.ts'
+import { cell, change as changeText, difference, points } from '../texts/format.ts'
 import type { Trust } from '../trust/trustFacts.ts'
 import type { Figure } from '../views/figuresView.ts'
 import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
@@ -41,6 +41,7 @@ interface State {
   readonly members: TableModel
   readonly figure: Figure
   readonly reached: Figure
+  readonly share: Figure
   readonly late: string | null
   readonly bars: readonly (number | null)[]
 }
@@ -77,6 +78,7 @@ function stateOf(seed: number): State {
     members: tableOf({ key: 'name', label: 'Market', kind: 'text' }, members),
     figure: figure('stay', 'people', random(5) === 0 ? null : random(9_000) / 100 - 40),
     reached: figure('reached', 'percent', null),
+    share: { ...figure('positive', 'percent', random(4) === 0 ? null : random(900) / 10 - 45), changeIn: 'points' },
     late: random(4) === 0 ? '15 November 2026' : null,
     bars: Array.from({ length: random(6) }, () => (random(7) === 0 ? null : random(12))),
   }
@@ -88,7 +90,7 @@ const rankingOf = (values: readonly (number | null)[]): RankingView => ({
   changes: values.map(() => null),
 })
 
-function cardsOf({ months, members, figure, reached, late, bars }: State): readonly HighlightCard[] {
+function cardsOf({ months, members, figure, reached, share, late, bars }: State): readonly HighlightCard[] {
   const card = (
     code: number,
     view: CardContent['view'] | null,
@@ -107,6 +109,7 @@ function cardsOf({ months, members, figure, reached, late, bars }: State): reado
     card(4, { kind: 'figures', figures: [reached] }, none),
     card(5, null, none, { ...trust, late }),
     card(6, rankingOf(bars), none),
+    card(7, { kind: 'figures', figures: [share] }, none),
   ]
 }
 
@@ -151,7 +154,10 @@ test('generated states × 6 languages: no sentence is empty, doubled or untrue, 
       const texts = found.map(({ text }) => text)
       expect(found.length).toBeLessThanOrEqual(5)
       expect(new Set(texts).size).toBe(texts.length)
-      expect(new Set(found.map(({ code }) => code)).size).toBe(found.length)
+      // One of each card, but a share and the volume that it is of.
+      const shares = found.filter(({ kind }) => kind === 'share').map(({ code }) => code)
+      const others = found.filter(({ kind, code }) => kind !== 'figure' || !shares.includes(code))
+      expect(new Set(others.map(({ code }) => code)).size).toBe(others.length)
       for (const text of texts) expect(text).not.toMatch(/[{}]|NaN|Infinity|undefined|null|\(\)|^\s*$/)
       for (const { kind, text, code } of found) {
         seen.set(kind, (seen.get(kind) ?? 0) + 1)
@@ -164,8 +170,19 @@ test('generated states × 6 languages: no sentence is empty, doubled or untrue, 
             expect(text).toContain(cell(state.reached.value, { kind: 'percent' }, language))
             break
           case 'figure':
+            if (code === 7) {
+              expect(text).toContain(points(state.share.change, language))
+              break
+            }
             expect(text).toContain('<stay>')
             expect(text).toContain(changeText(state.figure.change, language))
+            break
+          case 'share':
+            // Never without what it is a share of.
+            if (state.share.note === '') expect(kind).toBe('figure')
+            expect([code, text.includes('<note>'), text.includes('<positive>')]).toEqual([7, true, true])
+            expect(text).toContain(cell(state.share.value, { kind: 'percent' }, language))
+            expect(text).toContain(points(state.share.change, language))
             break
           case 'turn':
             expect(truths.run).toBeGreaterThanOrEqual(3)
@@ -201,7 +218,7 @@ test('generated states × 6 languages: no sentence is empty, doubled or untrue, 
     }
   }
   // Every kind has been said, many times.
-  for (const kind of ['late', 'target', 'figure', 'turn', 'record', 'movement', 'largest'])
+  for (const kind of ['late', 'target', 'share', 'figure', 'turn', 'record', 'movement', 'largest'])
     expect([kind, (seen.get(kind) ?? 0) > states / 20]).toEqual([kind, true])
 })
 

@@ -28,7 +28,10 @@ export function highlightsOf(cards: readonly HighlightCard[], context: Context):
   const take = (one: (typeof all)[number] | undefined) => {
     if (one !== undefined && chosen.length < most) chosen.push(one)
   }
-  const isFree = (one: (typeof all)[number]) => chosen.every(({ code, text }) => code !== one.code && text !== one.text)
+  // A share and the volume that it is of stand in one card, and say different things.
+  const arePair = (kinds: readonly HighlightKind[]) => kinds.includes('share') && kinds.includes('figure')
+  const isFree = (one: (typeof all)[number]) =>
+    chosen.every(({ code, text, kind }) => text !== one.text && (code !== one.code || arePair([kind, one.kind])))
   const ofKind = (kind: HighlightKind) =>
     all.filter((one) => one.kind === kind && isFree(one)).toSorted((one, other) => other.weight - one.weight)[0]
   // That a bar is the longest of its card is seen there at once: it only fills up.

@@ -10,7 +10,7 @@ export interface HighlightCard {
 }
 
 /** What a sentence says: in this order sentences of different kinds are chosen. */
-export const highlightKinds = ['late', 'target', 'figure', 'turn', 'record', 'movement', 'largest'] as const
+export const highlightKinds = ['late', 'target', 'share', 'figure', 'turn', 'record', 'movement', 'largest'] as const
 export type HighlightKind = (typeof highlightKinds)[number]
 
 /** A sentence, and how much it matters among those of its kind. */
