@@ -143,6 +143,15 @@ export type ExplorationComparison = NonNullable<Exploration['comparison']>
 export type ExplorationCalculation = NonNullable<Exploration['calculation']>
 export type ExplorationPeriod = NonNullable<Exploration['period']>
 
+/** Whether the answer is one measure by month as it is held: what has a season and a level. */
+export const isMonthlyLine = (question: Exploration): boolean =>
+  question.time === 'month' &&
+  question.measures.length === 1 &&
+  question.breakdown.length + question.calculated.length === 0 &&
+  question.joined === null &&
+  question.comparison === null &&
+  question.calculation === null
+
 /** The question without marks on its figures, which other questions made of it would not have. */
 export const withoutMarks = ({ unusual: _, ...figures }: Exploration): Exploration => figures
 

@@ -19,6 +19,10 @@ export const annotationWords = defineMessages('definitions.annotations', {
   levels: 'Changes of level',
   higher: 'From {month} on the figures are about {percent} higher than before, season and trend set aside.',
   lower: 'From {month} on the figures are about {percent} lower than before, season and trend set aside.',
+  higherPoints:
+    'From {month} on the share is about {count, plural, one {{points} percentage point} other {{points} percentage points}} higher than before, season and trend set aside.',
+  lowerPoints:
+    'From {month} on the share is about {count, plural, one {{points} percentage point} other {{points} percentage points}} lower than before, season and trend set aside.',
   annotate: 'Annotate…',
 })
 

@@ -46,15 +46,15 @@ test('a step of the level is found in its month, whatever season and trend there
     const [point, ...others] = changePoints(months(72, { level: (index) => (index < at ? 1 : by) }))
     const month = months(72).rows[at]?.cells.month
     expect([point?.month, others]).toEqual([month, []])
-    expect(point?.percent).toBeGreaterThan((by - 1) * 100 - 5)
-    expect(point?.percent).toBeLessThan((by - 1) * 100 + 5)
+    expect(point?.by).toBeGreaterThan((by - 1) * 100 - 5)
+    expect(point?.by).toBeLessThan((by - 1) * 100 + 5)
   }
 })
 
 test('two steps are two, the oldest first', () => {
   const found = changePoints(months(72, { level: (at) => (at < 24 ? 1 : at < 48 ? 1.4 : 0.9) }))
   expect(found.map(({ month }) => month)).toEqual(['2016-01', '2018-01'])
-  expect(found.map(({ percent }) => Math.sign(percent))).toEqual([1, -1])
+  expect(found.map(({ by }) => Math.sign(by))).toEqual([1, -1])
 })
 
 test('chance, one odd month and neighbours that resemble each other are none', () => {
@@ -80,11 +80,21 @@ test('years of closed borders, missing months and tables that are not of months 
   expect(changePoints({ ...holes, columns: [{ ...time, key: 'month', label: '', kind: 'text' }, ...others] })).toEqual(
     [],
   )
-  // Shares of a hundred have no logarithm to speak of.
-  expect(
-    changePoints({
-      ...holes,
-      columns: holes.columns.map((one) => (one.key === 'value' ? { ...one, kind: 'percent' } : one)),
-    }),
-  ).toEqual([])
+})
+
+test('a step of a share is told in points, near its end too; changes in percent have no level', () => {
+  const percentages = (of: (at: number, noise: number) => number): TableModel => {
+    const next = noise(5)
+    const table = months(72)
+    const rows = table.rows.map((row, at) => ({ ...row, cells: { ...row.cells, value: of(at, next()) } }))
+    const columns = table.columns.map((one) => (one.key === 'value' ? { ...one, kind: 'percent' as const } : one))
+    return { ...table, columns, rows }
+  }
+  const full = (at: number, rest: number) => 88 + 4 * (season[at % 12] ?? 1) + rest
+  const [step, ...others] = changePoints(percentages((at, rest) => full(at, rest) - (at < 40 ? 0 : 12)))
+  expect([step?.month, step?.in, others]).toEqual(['2017-05', 'points', []])
+  expect(step?.by).toBeGreaterThan(-14)
+  expect(step?.by).toBeLessThan(-10)
+  expect(changePoints(percentages(full))).toEqual([])
+  expect(changePoints(percentages((at, rest) => rest * 5 + (at < 40 ? -10 : 20)))).toEqual([])
 })

@@ -1,11 +1,13 @@
 import { monthNumber } from '@sala/catalog/explore/days.ts'
 import type { TableModel } from '../views/table.ts'
 
-/** A month from which on the figures are about so many percent higher (or lower, below zero) than before, season and trend set aside. */
+/** A month from which on the figures are higher (or lower, below zero) than before, season and trend set aside. */
 export interface ChangePoint {
   /** `YYYY-MM` */
   readonly month: string
-  readonly percent: number
+  /** By about how much: in percent of the figures, of percentages in points. */
+  readonly by: number
+  readonly in: 'percent' | 'points'
 }
 
 /** Fewer months say too little of a season beside a trend and a step. */
@@ -14,7 +16,9 @@ const fewestMonths = 36
 const fewestBeside = 12
 const mostPoints = 3
 /** A smaller step is not worth a remark. */
-const leastPercent = 10
+const leastBy = { percent: 10, points: 3 } as const
+/** A share nearer to 0 or 100 than this, in hundredths, is told as this: its odds would be endless. */
+const nearestToEnd = 0.05
 /** How much of the rest a step must explain: above what the largest of all candidates reaches by chance. */
 const leastEvidence = 20
 /** Their figures say nothing of a level: borders were closed. Forecasts leave them out too. */
@@ -23,14 +27,15 @@ const yearsWithoutTravel: ReadonlySet<string> = new Set(['2020', '2021'])
 type Vector = readonly number[]
 
 /**
- * Where the level of a monthly table of figures changed: steps of the logarithm beside a season, a straight trend and the steps found before,
- * each the one that explains most, as long as it explains far more than chance would (F statistic, lowered where neighbouring months
- * resemble each other). The oldest first; none of a table that is not of months, or of fewer than 36.
+ * Where the level of a monthly table of figures changed: steps of the logarithm (of shares of a hundred: of the log odds) beside a season, a
+ * straight trend and the steps found before, each the one that explains most, as long as it explains far more than chance would (F statistic,
+ * lowered where neighbouring months resemble each other). The oldest first; none of a table that is not of months, or of fewer than 36.
  */
 export function changePoints(table: TableModel): readonly ChangePoint[] {
-  const known = knownMonths(table)
-  if (known.length < fewestMonths) return []
-  const figures = known.map(({ value }) => Math.log(value))
+  const series = knownMonths(table)
+  if (series === null || series.months.length < fewestMonths) return []
+  const { months: known, scale } = series
+  const figures = known.map(({ value }) => scale.to(value))
   const times = known.map(({ month }) => monthNumber(month))
   const seasons = [...new Set(times.map((time) => time % 12))]
   const base = [...seasons.map((season) => times.map((time) => Number(time % 12 === season))), times]
@@ -44,24 +49,68 @@ export function changePoints(table: TableModel): readonly ChangePoint[] {
     .toSorted((one, other) => one - other)
     .flatMap((at) => {
       const others = found.filter((other) => other !== at).map((other) => stepAt(other, known.length))
-      const percent = (Math.exp(effectOf(stepAt(at, known.length), figures, [...base, ...others])) - 1) * 100
+      const effect = effectOf(stepAt(at, known.length), figures, [...base, ...others])
+      const by = scale.by(
+        effect,
+        known.slice(at, at + 12).map(({ value }) => value),
+      )
       const month = known[at]?.month
-      return month === undefined || Math.abs(percent) < leastPercent ? [] : [{ month, percent }]
+      return month === undefined || Math.abs(by) < leastBy[scale.in] ? [] : [{ month, by, in: scale.in }]
     })
 }
 
-/** The figures above zero of a table whose first column is of months, and whose first column of numbers is of counts or sums. */
-function knownMonths({ columns, rows }: TableModel): readonly { readonly month: string; readonly value: number }[] {
+/** What figures are compared on. */
+interface LevelScale {
+  readonly in: ChangePoint['in']
+  readonly to: (value: number) => number
+  /** How much an effect on the scale comes to, of the figures of the year after it. */
+  readonly by: (effect: number, after: readonly number[]) => number
+}
+
+const logarithms: LevelScale = {
+  in: 'percent',
+  to: Math.log,
+  by: (effect) => (Math.exp(effect) - 1) * 100,
+}
+
+/** Near 100 a point of a share is more than at 50, and a season is flatter: log odds have neither fault. */
+const oddsOfShares: LevelScale = {
+  in: 'points',
+  to: oddsOf,
+  by: (effect, after) =>
+    after.reduce((sum, value) => sum + value - shareOf(oddsOf(value) - effect), 0) / Math.max(1, after.length),
+}
+
+function oddsOf(value: number): number {
+  const share = Math.min(100 - nearestToEnd, Math.max(nearestToEnd, value))
+  return Math.log(share / (100 - share))
+}
+
+const shareOf = (odds: number): number => 100 / (1 + Math.exp(-odds))
+
+interface KnownMonths {
+  readonly months: readonly { readonly month: string; readonly value: number }[]
+  readonly scale: LevelScale
+}
+
+/**
+ * The figures of a table whose first column is of months, and whose first column of numbers is of counts or sums above zero or of shares of a
+ * hundred. Null for other tables: percentages below 0 or above 100 are changes, which have no level.
+ */
+function knownMonths({ columns, rows }: TableModel): KnownMonths | null {
   const [time] = columns
   const measure = columns.find(({ kind }) => kind !== 'month')
-  if (time?.kind !== 'month' || measure?.kind !== 'number') return []
-  return rows
+  if (time?.kind !== 'month' || (measure?.kind !== 'number' && measure?.kind !== 'percent')) return null
+  const isShare = measure.kind === 'percent'
+  const months = rows
     .flatMap(({ level, cells }) => {
       const [month, value] = [cells[time.key], cells[measure.key]]
-      if (level !== 'row' || typeof month !== 'string' || typeof value !== 'number' || value <= 0) return []
-      return yearsWithoutTravel.has(month.slice(0, 4)) ? [] : [{ month, value }]
+      if (level !== 'row' || typeof month !== 'string' || typeof value !== 'number') return []
+      return yearsWithoutTravel.has(month.slice(0, 4)) || (value <= 0 && !isShare) ? [] : [{ month, value }]
     })
     .toSorted((one, other) => one.month.localeCompare(other.month))
+  if (isShare && months.some(({ value }) => value < 0 || value > 100)) return null
+  return { months, scale: isShare ? oddsOfShares : logarithms }
 }
 
 const stepAt = (at: number, length: number): Vector => Array.from({ length }, (_, index) => Number(index >= at))

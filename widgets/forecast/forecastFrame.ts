@@ -53,6 +53,7 @@ function forecastFrame(
   // Parts of a person or a baht would look more certain than they are.
   const rounded = (value: number | undefined) => (unit === 'percent' ? figure(value) : wholeFigure(value))
   const marked = markedMonths(answer, unusual)
+  const kind = unit === 'percent' ? ('percent' as const) : ('number' as const)
   const history: readonly MonthRow[] = answer.history.map(({ month, value }) => ({
     ...{ month, value, expected: null },
     unusual: marked.find((one) => one.month === month) ?? null,
@@ -64,9 +65,17 @@ function forecastFrame(
     [...history, ...future],
     [
       { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
-      { key: 'value', label, of: ({ value }) => figure(value) },
-      { key: 'forecast', label: words.forecast, role: 'forecast', of: ({ expected }) => rounded(expected?.value) },
-      ...intervalColumns<MonthRow>(({ expected }, level) => expected?.[`interval_${level}`], rounded, context),
+      { key: 'value', label, kind, of: ({ value }) => figure(value) },
+      {
+        key: 'forecast',
+        label: words.forecast,
+        role: 'forecast',
+        kind,
+        of: ({ expected }) => rounded(expected?.value),
+      },
+      ...intervalColumns<MonthRow>(({ expected }, level) => expected?.[`interval_${level}`], rounded, context).map(
+        (column) => ({ ...column, kind }),
+      ),
       ...(marked.length === 0 ? [] : unusualColumns<MonthRow>((row) => row.unusual, unit, context)),
     ],
     context,

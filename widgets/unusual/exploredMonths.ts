@@ -35,12 +35,9 @@ function withColumns(
 ): Frame {
   const marked = markedIn(answered)
   const [measure] = measureColumns(answered)
-  if (marked.size === 0 || measure === undefined) return frame
-  const columns = unusualColumns<string>(
-    (month) => marked.get(month) ?? null,
-    measure.unit ?? 'items',
-    answered.context,
-  )
+  const unit = measure?.unit
+  if (marked.size === 0 || unit === undefined) return frame
+  const columns = unusualColumns<string>((month) => marked.get(month) ?? null, unit, answered.context)
   const marks = frameOf(
     times.map((time) => String(time).slice(0, 7)),
     columns,
@@ -50,9 +47,7 @@ function withColumns(
     ...frame,
     columns: [
       ...frame.columns,
-      ...marks.columns.map((column) =>
-        column.key === unusualKey ? { ...measure, ...column, role: 'part' as const } : column,
-      ),
+      ...marks.columns.map((column) => (column.key === unusualKey ? { ...column, unit } : column)),
     ],
     rows: frame.rows.map((row, at) => ({ ...row, values: { ...row.values, ...marks.rows[at]?.values } })),
   }

@@ -59,13 +59,14 @@ export function unusualColumns<Row>(
   // Parts of a person or a baht would look more certain than they are.
   const isWhole = (value: number) => unit !== 'percent' && Math.abs(value) >= 100
   const formatValue = (value: number) => amount(isWhole(value) ? Math.round(value) : value, unit, language)
+  const kind = unit === 'percent' ? 'percent' : 'number'
   const sentence = ({ value, expected, level, ...month }: UnusualMonth): string => {
     const { low, high } = month[`interval_${level}`]
     const known = { expected: formatValue(expected), low: formatValue(low), high: formatValue(high) }
     return formatMessage(value > expected ? unusual.above : unusual.below, language, known)
   }
   return [
-    { key: unusualKey, label: unusual.column, role: 'part', points: true, of: (row) => figure(of(row)?.value) },
+    { key: unusualKey, label: unusual.column, role: 'part', kind, points: true, of: (row) => figure(of(row)?.value) },
     {
       key: 'expectedThen',
       label: unusual.expected,

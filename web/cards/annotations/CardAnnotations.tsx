@@ -13,7 +13,7 @@ import { OutLink } from '../../controls/texts/OutLink.tsx'
 import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { AnnotationLayer } from '../../views/charts/AnnotationLayer.tsx'
 import type { AnnotationsProps } from './annotationsProps.ts'
-import { ChangePoints } from './ChangePoints.tsx'
+import { ChangePoints, coversMonth, type LevelDraft } from './ChangePoints.tsx'
 import { eventMarks } from './EventsOfCard.tsx'
 import { HolidaysOfCard, holidayMarks } from './HolidaysOfCard.tsx'
 import { itemStyle, plain } from './listStyles.ts'
@@ -77,14 +77,16 @@ export default function CardAnnotations({ open, shown, context, alone, onLayer }
         </details>
       )}
       <UnlikeHolidays unlike={unlike} context={context} />
-      <ChangePoints points={levels} open={open} shown={shown} context={context} />
+      <ChangePoints points={levels} draft={draftOf(open, shown)} context={context} />
       {offersHolidays && <HolidaysOfCard {...holidays} events={events} context={context} />}
     </div>
   )
 }
 
-const coversMonth = ({ from, to }: NumberedAnnotation, month: string): boolean =>
-  from.slice(0, 7) <= month && month <= to.slice(0, 7)
+const draftOf = ({ filters }: AnnotationsProps['open'], { sources }: AnnotationsProps['shown']): LevelDraft => ({
+  dataset: sources[0]?.dataset ?? null,
+  chosen: Object.values(filters),
+})
 
 /** The item gets the focus, so that a screen reader reads it next. */
 function reveal(list: HTMLElement | null, selector: string): void {

@@ -1,3 +1,4 @@
+import type { ShownAnnotation } from '@sala/catalog/api/annotations.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { ruleMarkets, rulePlaces } from '@sala/catalog/rows/rowRule.ts'
 import { annotationWords as words } from '@sala/widgets/annotations/annotationText.ts'
@@ -5,7 +6,6 @@ import type { ChangePoint } from '@sala/widgets/annotations/changePoints.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { monthDays } from '@sala/widgets/filters/ranges.ts'
 import { monthAndYear, number, percentSign } from '@sala/widgets/texts/format.ts'
-import type { CardContent, OpenWidget } from '@sala/widgets/widget.ts'
 import { Icon } from '../../controls/Icon.tsx'
 import { PageLink } from '../../controls/PageLink.tsx'
 import { mayAnnotate } from '../../menu/menu.ts'
@@ -14,16 +14,23 @@ import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 import { itemStyle, plain } from './listStyles.ts'
 
+/** What is known of an annotation before it is written. */
+export interface LevelDraft {
+  /** Null where nothing can be written about the data set. */
+  readonly dataset: string | null
+  /** What the figures are narrowed to, of which places and markets are taken. */
+  readonly chosen: readonly unknown[]
+}
+
 interface ChangePointsProps {
   readonly points: readonly ChangePoint[]
-  readonly open: OpenWidget
-  readonly shown: CardContent
+  readonly draft: LevelDraft
   readonly context: Context
 }
 
 /** Where the level of the figures changed, below the card; whoever writes annotations takes one from there. */
-export function ChangePoints({ points, open, shown, context }: ChangePointsProps) {
-  const writes = mayAnnotate(useStore(session))
+export function ChangePoints({ points, draft, context }: ChangePointsProps) {
+  const writes = mayAnnotate(useStore(session)) && draft.dataset !== null
   if (points.length === 0) return null
   return (
     <ul style={plain} aria-label={context.say(words.levels)}>
@@ -39,7 +46,7 @@ export function ChangePoints({ points, open, shown, context }: ChangePointsProps
               {writes && (
                 <>
                   {' '}
-                  <PageLink path={draftPath(point, sentence, open, shown)}>{context.say(words.annotate)}</PageLink>
+                  <PageLink path={draftPath(point, sentence, draft)}>{context.say(words.annotate)}</PageLink>
                 </>
               )}
             </span>
@@ -50,23 +57,35 @@ export function ChangePoints({ points, open, shown, context }: ChangePointsProps
   )
 }
 
-function sentenceOf({ month, percent }: ChangePoint, { language }: Context): string {
-  return formatMessage(percent > 0 ? words.higher : words.lower, language, {
-    month: monthAndYear(month, language),
-    // An estimate: decimals would look more certain than it is.
-    percent: number(Math.abs(percent), language) + percentSign(language),
-  })
+/** Whether an annotation is about a month, which then needs no other. */
+export const coversMonth = ({ from, to }: Pick<ShownAnnotation, 'from' | 'to'>, month: string): boolean =>
+  from.slice(0, 7) <= month && month <= to.slice(0, 7)
+
+function sentenceOf({ month, by, in: scale }: ChangePoint, { language }: Context): string {
+  // An estimate: decimals would look more certain than it is.
+  const size = Math.round(Math.abs(by))
+  const figure = number(size, language)
+  const named = { month: monthAndYear(month, language) }
+  return scale === 'points'
+    ? formatMessage(by > 0 ? words.higherPoints : words.lowerPoints, language, {
+        ...named,
+        count: size,
+        points: figure,
+      })
+    : formatMessage(by > 0 ? words.higher : words.lower, language, {
+        ...named,
+        percent: figure + percentSign(language),
+      })
 }
 
 const markets: ReadonlySet<unknown> = new Set(ruleMarkets)
 const places: ReadonlySet<unknown> = new Set(rulePlaces)
 
 /** The form of a new annotation, with what is known of the month already. */
-function draftPath({ month }: ChangePoint, text: string, { filters }: OpenWidget, { sources }: CardContent): string {
+function draftPath({ month }: ChangePoint, text: string, { dataset, chosen }: LevelDraft): string {
   const { from, to } = monthDays(month)
-  const chosen = Object.values(filters)
   const draft = {
-    dataset: sources[0]?.dataset,
+    dataset,
     from,
     to,
     place: chosen.find((value) => places.has(value)),
