@@ -6,6 +6,7 @@ import { population } from '@sala/catalog/datasets/population.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CancelledError } from '../../../core/queues/cancelled.ts'
 import { type Plan, wholePlan } from '../../plan/plan.ts'
+import { provenancePlan } from '../../plan/provenance.ts'
 import { unrestricted } from '../../rowScope.ts'
 import { type OwnEngine, openEngine, removeEngine, sharedTest, storeKinds } from '../../testing/engine.ts'
 import { createLakeIn } from '../../testing/lake.ts'
@@ -82,6 +83,29 @@ describe.each(storeKinds)('in a %s', (kind) => {
       status: null,
     })
   })
+
+  shared(
+    'where rows come from is read once for all groupings of the same rows, and again after an import',
+    async () => {
+      const groups = (by: string) => ({ key: 'all', by: [by], measures: ['sum_population_number'] })
+      const sourcesBy = (by: string, years: readonly number[] = [2023]) =>
+        engine.reader(unrestricted).query(
+          provenancePlan({
+            ...wholePlan(population),
+            select: { kind: 'groups', groupings: [groups(by)], bounds: [] },
+            conditions: [{ kind: 'years', column: 'year', years }],
+          }),
+          {},
+        )
+      await importRows(engine, population, [{ location_source: 'TH', year: 2023, population_number: 1 }])
+      const first = await sourcesBy('year')
+      expect(first).toHaveLength(1)
+      expect(await sourcesBy('location_source')).toBe(first)
+      expect(await sourcesBy('year', [2022])).toEqual([])
+      await importRows(engine, population, [{ location_source: 'CN', year: 2023, population_number: 1 }])
+      expect(await sourcesBy('year')).toHaveLength(2)
+    },
+  )
 
   describe('the store', () => {
     test('keeps rows, batches and versions over a restart', async () => {

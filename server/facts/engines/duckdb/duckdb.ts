@@ -29,6 +29,7 @@ import type {
   Reader,
   UndoneBatch,
 } from '../engine.ts'
+import { ProvenanceCache } from '../provenanceCache.ts'
 import { beginTopics, withTopics } from '../texts/changeTopics.ts'
 import { changesIn, topicChangesStatement } from '../texts/dictionaries.ts'
 import { FactsUnavailable } from '../unavailable.ts'
@@ -95,6 +96,7 @@ class DuckDBEngine implements Engine {
   readonly #now: () => Date
   readonly #onInvalidated: (error: unknown) => void
   readonly #freshness: FreshnessCache
+  readonly #provenance = new ProvenanceCache((dataset) => this.version(dataset))
   /** By scope: those of groups with a rule, and the instants that are asked as of. */
   readonly #readers = new Cache<Reader>(200)
   readonly #running = new Set<Promise<unknown>>()
@@ -115,19 +117,18 @@ class DuckDBEngine implements Engine {
   reader(scope: RowScope): Reader {
     const known = this.#readers.get(scope.key)
     if (known) return known
-    const kind = this.#attachment.kind
     const reader: Reader = {
       scope,
       query: (plan, options) => {
         const facts = { 'sala.dataset': plan.dataset.name, 'sala.select': plan.select.kind }
-        const { sql, parameters, names } = tracedSync('plan', facts, () => compile(plan, scope, kind))
+        const { sql, parameters, names } = tracedSync('plan', facts, () => compile(plan, scope, this.#attachment.kind))
         const ask = () => timed(plan.dataset.name, this.#ask(sql, parameters, { ...options, names }))
         // A caller may look at an error later; until then it must not count as unhandled, which would end the server.
-        return this.#track(traced('engine', facts, ask))
+        return this.#track(traced('engine', facts, () => this.#provenance.of(plan, { sql, parameters }, ask)))
       },
       stream: (plan, { signal, timeoutMs = longestStream, patienceMs = longestLying }) =>
         streamWithin(this.#attachment.connect, this.#streams, {
-          ...compile(plan, scope, kind),
+          ...compile(plan, scope, this.#attachment.kind),
           signal: signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal,
           timeoutMs,
           patienceMs,

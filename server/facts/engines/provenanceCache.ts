@@ -1,0 +1,35 @@
+import { Cache } from '../../core/cache.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Compiled } from './compile/compile.ts'
+import type { PlainRow } from './engine.ts'
+
+/** Rows of all answers together that are kept, of some hundred bytes each. */
+const mostRows = 20_000
+
+/**
+ * Where rows come from, by statement and data version. Whoever explores groups the same rows by one dimension after another, and where they
+ * come from would be read each time, which takes as long as the groups.
+ */
+export class ProvenanceCache {
+  readonly #answers = new Cache<readonly PlainRow[]>(mostRows, 'provenance')
+  readonly #versionOf: (dataset: string) => number
+
+  constructor(versionOf: (dataset: string) => number) {
+    this.#versionOf = versionOf
+  }
+
+  /** The answer to a plan, which `ask` gets from the store; kept where the plan asks for provenance. */
+  async of(
+    { dataset, select }: Plan,
+    { sql, parameters }: Pick<Compiled, 'sql' | 'parameters'>,
+    ask: () => Promise<readonly PlainRow[]>,
+  ): Promise<readonly PlainRow[]> {
+    if (select.kind !== 'provenance') return ask()
+    const key = JSON.stringify([this.#versionOf(dataset.name), sql, parameters])
+    const known = this.#answers.get(key)
+    if (known !== undefined) return known
+    const rows = await ask()
+    this.#answers.set(key, rows, rows.length + 1)
+    return rows
+  }
+}
