@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from '../words.ts'
 import { BoardText } from './boardText.ts'
 import { fileTypes } from './fileTypes.ts'
+import { mostHolidayCountries } from './holidays.ts'
 import { AsOf, asOfParameter } from './query/asOf.ts'
 import { route } from './route.ts'
 
@@ -51,6 +52,16 @@ export const exportCard = route({
       name: 'era',
       summary: 'csv, zip and xlsx with lang=th: gregorian years (2026, the default) or buddhist ones (2569)',
       shape: z.enum(eras),
+    },
+    {
+      name: 'holidays',
+      summary: `Up to ${mostHolidayCountries} countries, by commas, whose holidays on the days of the card’s time axis are told`,
+      shape: z.string(),
+    },
+    {
+      name: 'events',
+      summary: '`true`: the events on the days of the card’s time axis are told, to who may see them',
+      shape: z.literal('true'),
     },
     {
       name: 'table',

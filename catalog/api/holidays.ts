@@ -12,6 +12,9 @@ export const holidayCountries: readonly string[] = [
   ...trackedMarkets.filter((market) => !withoutCalendar.includes(market)),
 ]
 
+/** More countries than these would mark each month of a year. */
+export const mostHolidayCountries = 5
+
 /** Years that the calendars are good for. */
 export const holidayYears = { first: 2000, last: 2040 } as const
 

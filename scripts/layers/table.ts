@@ -104,6 +104,7 @@ export const layers: readonly Layer[] = [
     contracts: [
       ...inFolder('server/admin', 'names.ts'),
       ...inFolder('server/alerts', 'alertWords.ts evaluateAlert.ts'),
+      ...inFolder('server/annotations', 'holidayCalendar.ts'),
       ...inFolder('server/auth', 'credentials.ts links.ts notices.ts passwords/passwordCheck.ts'),
       ...inFolder('server/documents', 'readerOf.ts'),
       ...inFolder('server/exports', 'files/csv.ts makeCards.ts openedCard.ts pool.ts'),

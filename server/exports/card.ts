@@ -25,6 +25,8 @@ export interface CardJob {
   readonly datasets: DatasetsByName
   /** What the asker may read about figures of its data sets; those that touch figures on show are told. */
   readonly annotations: readonly ShownAnnotation[]
+  /** Holidays and events that the reader lays over its time axis, in words; none where it is absent. */
+  readonly laid?: readonly Note[]
   /** The JSON texts that the endpoints answered, by the names of the asks; several for the pages of a paged one. */
   readonly answers: Readonly<Record<string, readonly string[]>>
   /** What a board says before it, in a file of many. */

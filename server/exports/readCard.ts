@@ -43,7 +43,7 @@ function cardOf(job: CardJob, widget: AnyWidget, locale: Locale, names: Readonly
       definition: context.say(widget.definition),
       filters: describeFilters(widget.filters, open.filters, context),
       remarks: [],
-      annotations: [...annotations, ...unlikeLines(open, content, context)],
+      annotations: [...annotations, ...unlikeLines(open, content, context), ...(job.laid ?? [])],
       shown: content,
     },
     locale,

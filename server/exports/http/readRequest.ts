@@ -72,6 +72,8 @@ export interface CardQuery {
   readonly era: Era
   /** What a PDF holds. */
   readonly layout: PdfLayout
+  /** What is laid over its time axis, as the address gives it. */
+  readonly laid: { readonly holidays: string | undefined; readonly events: string | undefined }
   /** The widget's filters as the address gives them. */
   readonly parameters: Readonly<Record<string, string>>
 }
@@ -79,7 +81,7 @@ export interface CardQuery {
 /** Reads the text after the `?`. Throws where a parameter is unknown or given twice, or the language is none of ours. */
 export function readQuery(search: string, widget: AnyWidget, format: ExportFormat): CardQuery {
   const values = new Map<string, string>()
-  const fileParameters = ['lang', 'era', 'table', 'rows']
+  const fileParameters = ['lang', 'era', 'table', 'rows', 'holidays', 'events']
   for (const [field, value] of new URLSearchParams(search)) {
     if (!fileParameters.includes(field) && !takes(widget.filters, field)) {
       const expected = [...Object.keys(widget.filters), asOfParameter, ...fileParameters].join(', ')
@@ -94,8 +96,9 @@ export function readQuery(search: string, widget: AnyWidget, format: ExportForma
   }
   const era = readEra(values.get('era'), format, language)
   const layout = readLayout({ table: values.get('table'), rows: values.get('rows') }, format)
+  const laid = { holidays: values.get('holidays'), events: values.get('events') }
   for (const name of fileParameters) values.delete(name)
-  return { language, era, layout, parameters: Object.fromEntries(values) }
+  return { language, era, layout, laid, parameters: Object.fromEntries(values) }
 }
 
 /** Whether a card has a filter of a name. Every card has the day as of which its figures are asked. */

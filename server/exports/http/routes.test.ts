@@ -37,6 +37,10 @@ beforeAll(async () => {
     now: () => new Date('2026-11-20T08:00:00Z'),
     rows: {
       immigration: arrivals,
+      event: [
+        { event_title: 'Lantern night', event_date_start: '2026-11-24', event_province: 'TH-50' },
+        { event_title: 'Another year', event_date_start: '2023-11-24', event_province: 'TH-50' },
+      ],
       immigration_target: [{ date: '2026-01-01', location_source: null, target: 20_000 }],
       checkpoint: [
         {
@@ -288,3 +292,31 @@ test.skipIf(!findPdfTools())(
     expect(problemOf(await admin.get('exports/134.pdf?table=beside')).message).toContain('none, below, appendix')
   },
 )
+
+test('what a reader lays over a time axis is told in the file: holidays of countries, and events to who may see them', async () => {
+  const book = async (search: string, client = admin) => {
+    const response = await client.get(`exports/134.xlsx?year=2026&${search}`)
+    expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, ''])
+    return JSON.stringify(await readBook(response.rawPayload))
+  }
+  expect(await book('')).not.toContain('Songkran')
+  const laid = await book('holidays=TH,MY&events=true')
+  expect(laid).toContain('Thailand: ')
+  expect(laid).toContain('Songkran Festival, 13 April to 15 April 2026')
+  expect(laid).toContain('Malaysia: ')
+  expect(laid).toContain('Lantern night: Chiang Mai, 24 November 2026')
+  expect(laid).not.toContain('Another year')
+  expect(await book('holidays=TH&lang=th')).toContain('สงกรานต์')
+  const pdf = await admin.get('exports/134.pdf?year=2026&holidays=TH')
+  if (findPdfTools() !== null) expect(pdfPages(pdf.rawPayload).join(' ')).toContain('Songkran Festival')
+  for (const [search, field] of [
+    ['holidays=XX', 'holidays'],
+    ['holidays=TH,MY,CN,DE,FR,GB', 'holidays'],
+    ['events=yes', 'events'],
+  ] as const)
+    expect(problemOf(await admin.get(`exports/134.xlsx?${search}`))).toMatchObject({ status: 400, field })
+  // Who sees no events is not told of them, nor of how many there are.
+  const arrivalsOnly = await app.as('view_widget_134')
+  expect((await arrivalsOnly.get('exports/134.xlsx?events=true')).statusCode).toBe(403)
+  expect(await book('holidays=TH', arrivalsOnly)).toContain('Songkran Festival')
+})

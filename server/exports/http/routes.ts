@@ -19,6 +19,7 @@ import type { ExportPool } from '../pool.ts'
 import { exportMessages } from '../problemMessages.ts'
 import { serveCards } from './cardsRoutes.ts'
 import { serveExplorationFiles } from './explorationRoutes.ts'
+import { laidLines, readLaid } from './laidOver.ts'
 import { demandVisible, readFile, readQuery } from './readRequest.ts'
 import { auditRefusals, bodyOf, exportProblem, fileNameAsOf, noteExport } from './send.ts'
 
@@ -56,7 +57,8 @@ export function exportRoutes(
     const url = request.raw.url ?? ''
     const mark = url.indexOf('?')
     const search = mark < 0 ? '' : url.slice(mark + 1)
-    const { language, era, layout, parameters } = readQuery(search, widget, format)
+    const { language, era, layout, parameters, ...asked } = readQuery(search, widget, format)
+    const laid = readLaid(asked.laid, actor)
     const callerLeft = callerSignal(reply)
     const today = services.now().toISOString().slice(0, 10)
     const answering = answersFor(services, actor)
@@ -76,11 +78,14 @@ export function exportRoutes(
       asOf,
       card.open.filters,
       card.about.annotations,
+      laid.countries,
+      laid.events ? answering.engine.version('event') : null,
     ])
     const key = `${card.version()} ${question}`
     const make = async (signal: AbortSignal): Promise<MadeFile> => {
       const { job, version } = await collectCard(answering, card, rowLimit(format, layout), signal)
-      const bytes = await pool.make({ kind: 'card', format, layout, ...job }, signal)
+      const lines = await laidLines(answering, card, job, laid, signal)
+      const bytes = await pool.make({ kind: 'card', format, layout, ...job, laid: lines }, signal)
       const etag = `"${createHash('sha256').update(key).update(bytes).digest('base64url').slice(0, 27)}"`
       const madeFile = { bytes, etag }
       if (card.version() === version && key.startsWith(`${version} `)) files.set(key, madeFile, bytes.byteLength)

@@ -1,11 +1,10 @@
 import type { Context } from '@sala/widgets/context.ts'
+import { type EventMark, eventText } from '@sala/widgets/periods/holidays/laidTexts.ts'
 import { holidayWords as words } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
-import { labelled, listed } from '@sala/widgets/texts/format.ts'
-import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
 import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { plain, scrolling } from './listStyles.ts'
-import type { EventMark, EventMarks } from './useEvents.ts'
+import type { EventMarks } from './useEvents.ts'
 
 /** The events that are laid over a card, and what became of them. */
 export function EventsOfCard({ events, laid, failed, tooMany, context }: EventMarks & { readonly context: Context }) {
@@ -18,7 +17,7 @@ export function EventsOfCard({ events, laid, failed, tooMany, context }: EventMa
         <ul style={{ ...plain, ...scrolling }} aria-label={context.say(words.eventList)}>
           {events.map((one, at) => (
             <li key={`${one.from}${one.title}${one.province}`} data-event={at} tabIndex={-1} dir="auto">
-              {textOf(one, context)}
+              {eventText(one, context)}
               {one.link !== null && (
                 <>
                   {' '}
@@ -33,12 +32,6 @@ export function EventsOfCard({ events, laid, failed, tooMany, context }: EventMa
   )
 }
 
-/** `Songkran on the river: Chiang Mai, 13 April to 15 April 2026`. */
-function textOf({ title, province, from, to }: EventMark, { language, place }: Context): string {
-  const parts = [...(province === null ? [] : [place(province)]), daySpan({ from, to }, language)]
-  return labelled(title, listed(parts, language), language)
-}
-
 /** A mark for each event; it leads to its place in the list. */
 export function eventMarks(
   events: readonly EventMark[],
@@ -47,7 +40,7 @@ export function eventMarks(
 ): readonly AnnotationMark[] {
   return events.map((one, at) => ({
     ...{ number: null, kind: 'holiday' as const, from: one.from, to: one.to },
-    label: textOf(one, context),
+    label: eventText(one, context),
     open: () => open(at),
   }))
 }

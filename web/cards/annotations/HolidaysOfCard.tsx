@@ -1,13 +1,13 @@
-import { type CountryHoliday, holidayCountries } from '@sala/catalog/api/holidays.ts'
+import { type CountryHoliday, holidayCountries, mostHolidayCountries } from '@sala/catalog/api/holidays.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { holidayText } from '@sala/widgets/periods/holidays/laidTexts.ts'
 import { holidayWords as words } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
-import { labelled, listed } from '@sala/widgets/texts/format.ts'
-import { daySpan } from '@sala/widgets/texts/sentences.ts'
+import { listed } from '@sala/widgets/texts/format.ts'
 import type { CSSProperties } from 'react'
 import type { AnnotationMark } from '../../views/annotationMarks.ts'
-import { chooseCountries, mostCountries } from './chosenCountries.ts'
 import { EventsOfCard } from './EventsOfCard.tsx'
+import { chooseCountries } from './laidChoice.ts'
 import { plain, scrolling } from './listStyles.ts'
 import type { EventMarks } from './useEvents.ts'
 import type { HolidayMarks } from './useHolidays.ts'
@@ -53,13 +53,13 @@ export function HolidaysOfCard({ chosen, holidays, failed, events, context }: Ho
       )}
       <EventsOfCard {...events} context={context} />
       <fieldset style={scrolling}>
-        <legend>{formatMessage(words.choose, language, { count: mostCountries })}</legend>
+        <legend>{formatMessage(words.choose, language, { count: mostHolidayCountries })}</legend>
         {[home, ...byName].map((country) => (
           <label key={country} style={choice}>
             <input
               type="checkbox"
               checked={chosen.includes(country)}
-              disabled={!chosen.includes(country) && chosen.length >= mostCountries}
+              disabled={!chosen.includes(country) && chosen.length >= mostHolidayCountries}
               onChange={() => toggle(country)}
             />
             {context.place(country)}
@@ -70,21 +70,14 @@ export function HolidaysOfCard({ chosen, holidays, failed, events, context }: Ho
       {holidays.length > 0 && (
         <ul style={{ ...plain, ...scrolling }} aria-label={context.say(words.list)}>
           {holidays.map((one, at) => (
-            <li key={`${one.from}${textOf(one, context)}`} data-holiday={at} tabIndex={-1}>
-              {textOf(one, context)}
+            <li key={`${one.from}${holidayText(one, context)}`} data-holiday={at} tabIndex={-1}>
+              {holidayText(one, context)}
             </li>
           ))}
         </ul>
       )}
     </details>
   )
-}
-
-/** `Thailand: Songkran Festival, 13 April to 15 April 2026`. */
-function textOf({ country, kind, name, from, to }: CountryHoliday, context: Context): string {
-  const { language } = context
-  const parts = [name, daySpan({ from, to }, language), ...(kind === 'school' ? [context.say(words.school)] : [])]
-  return labelled(context.place(country), listed(parts, language), language)
 }
 
 /** A mark for each holiday; it leads to its place in the list. */
@@ -95,7 +88,7 @@ export function holidayMarks(
 ): readonly AnnotationMark[] {
   return holidays.map((one, at) => ({
     ...{ number: null, kind: 'holiday' as const, from: one.from, to: one.to },
-    label: textOf(one, context),
+    label: holidayText(one, context),
     open: () => open(at),
   }))
 }

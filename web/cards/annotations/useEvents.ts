@@ -2,40 +2,19 @@ import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { destinationQuery } from '@sala/widgets/filters/placeFilters.ts'
 import type { Span } from '@sala/widgets/filters/ranges.ts'
+import { type EventMark, eventsIn } from '@sala/widgets/periods/holidays/laidTexts.ts'
 import type { OpenWidget } from '@sala/widgets/widget.ts'
 import { useMemo, useState } from 'react'
-import { z } from 'zod'
 import { useAnswers } from '../../api/queries.ts'
 import { holdsCard } from '../../session/holdsCard.ts'
 import { session } from '../../session/session.ts'
-import { readStored, writeStored } from '../../storage.ts'
-import { createStore, useStore } from '../../store.ts'
+import { useStore } from '../../store.ts'
 import { asOfQuery } from '../asOf/asOfQuery.ts'
+import { eventsCard, layEvents, layingEvents } from './laidChoice.ts'
 
 const path = 'market/event' satisfies EndpointPath
-/** The card whose permission its rows take. */
-const activities = 82
 /** As many as a page of the endpoint holds. */
 const mostEvents = 1000
-const storageKey = 'events_on_axes'
-
-/** Whether a reader lays events over time axes: of all cards, in this browser. */
-const layingEvents = createStore<boolean>(z.boolean().catch(false).parse(readStored(storageKey)))
-
-function layEvents(visible: boolean): void {
-  writeStored(storageKey, visible)
-  layingEvents.set(visible)
-}
-
-/** An event of the event data set. */
-export interface EventMark {
-  readonly title: string
-  readonly province: string | null
-  readonly link: string | null
-  readonly from: string
-  readonly to: string
-}
-
 export interface EventMarks {
   /** Whether the reader may see events. */
   readonly offered: boolean
@@ -57,7 +36,7 @@ const none: Asks = {}
 /** The events on the days of a card's time axis, as the reader may see them. */
 export function useEvents(days: Span | null, { filters }: OpenWidget, context: Context): EventMarks {
   const { permissions } = useStore(session)
-  const offered = holdsCard(permissions, activities)
+  const offered = holdsCard(permissions, eventsCard)
   const areVisible = useStore(layingEvents) && offered
   const [wasLaid, setWasLaid] = useState(false)
   if (!wasLaid && areVisible) setWasLaid(true)
@@ -76,16 +55,4 @@ export function useEvents(days: Span | null, { filters }: OpenWidget, context: C
     const events = days === null || answer === undefined || tooMany ? [] : eventsIn(answer, days)
     return { offered, laid: areVisible, wasLaid, lay: layEvents, events, failed: error !== null, tooMany }
   }, [answers, days, offered, areVisible, wasLaid, error])
-}
-
-function eventsIn({ rows }: Answer<typeof path>, days: Span): readonly EventMark[] {
-  return rows
-    .flatMap((row): EventMark[] => {
-      const { event_date_start: from, event_title: title } = row
-      if (from === null || title === null) return []
-      const to = row.event_date_end ?? from
-      const isOnAxis = from <= days.to && to >= days.from
-      return isOnAxis ? [{ title, province: row.event_province, link: row.event_page_url, from, to }] : []
-    })
-    .toSorted((one, other) => one.from.localeCompare(other.from) || one.title.localeCompare(other.title))
 }

@@ -59,8 +59,9 @@ export function useDownload(widget: AnyWidget, open: OpenWidget | null, context:
   return useFileDownload(
     known === null
       ? null
-      : ({ extension, era }, layout) =>
+      : async ({ extension, era }, layout) =>
           api.download(`exports/${widget.code}.${extension}`, {
+            ...(await import('../annotations/laidChoice.ts')).laidQuery(),
             ...fileParameters(widget.filters, known.open.filters, known.context),
             lang: known.context.language,
             ...(era === undefined ? {} : { era }),

@@ -1,0 +1,109 @@
+import type { Query } from '@sala/catalog/answers.ts'
+import {
+  type CountryHoliday,
+  holidayCountries,
+  holidayYears,
+  mostHolidayCountries,
+} from '@sala/catalog/api/holidays.ts'
+import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
+import { destinationQuery } from '@sala/widgets/filters/placeFilters.ts'
+import type { Span } from '@sala/widgets/filters/ranges.ts'
+import { daysOnAxis } from '@sala/widgets/periods/holidays/daysOnAxis.ts'
+import { eventsIn, eventText, holidayOfCountry } from '@sala/widgets/periods/holidays/laidTexts.ts'
+import { holidayWords as words } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
+import { labelled, withEra } from '@sala/widgets/texts/format.ts'
+import type { Actor } from '../../access/actor.ts'
+import { maySee } from '../../access/guard.ts'
+import { holidaysOf } from '../../annotations/holidayCalendar.ts'
+import { problem } from '../../core/problems.ts'
+import { type AnswerServices, ask } from '../../market/answers.ts'
+import type { CardJob, Note } from '../card.ts'
+import type { OpenCard } from '../openCard.ts'
+import { readCard } from '../readCard.ts'
+
+/** What a reader lays over the time axis of a card: holidays of countries, and events. */
+export interface LaidChoice {
+  readonly countries: readonly string[]
+  readonly events: boolean
+}
+
+/** The card whose permission the rows of events take. */
+const eventsCard = 82
+/** As many as a file tells; the screen marks up to a page of rows. */
+const mostEvents = 100
+const pageRows = 1000
+
+/** Reads what is laid over a card. Throws `invalid_value`, and `forbidden` where the person may not see events. */
+export function readLaid(
+  { holidays, events }: { readonly holidays: string | undefined; readonly events: string | undefined },
+  actor: Actor | null,
+): LaidChoice {
+  const countries = holidays === undefined ? [] : [...new Set(holidays.split(','))]
+  const unknown = countries.find((country) => !holidayCountries.includes(country))
+  if (unknown !== undefined)
+    throw problem('invalid_value', { field: 'holidays', value: unknown, expected: holidayCountries.join(', ') })
+  if (countries.length > mostHolidayCountries)
+    throw problem('invalid_value', { field: 'holidays', value: holidays ?? '', expected: `≤ ${mostHolidayCountries}` })
+  if (events !== undefined && events !== 'true')
+    throw problem('invalid_value', { field: 'events', value: events, expected: 'true' })
+  if (events !== undefined && !maySee(actor, eventsCard)) throw problem('forbidden', { field: 'events' })
+  return { countries, events: events !== undefined }
+}
+
+/**
+ * The holidays and events on the days of a card's time axis, a line for each country and one for the events; none where it has no such axis.
+ * `services` answer as for the card, so that events are those that the person may see, as of the day of its figures.
+ */
+export async function laidLines(
+  services: AnswerServices,
+  card: OpenCard,
+  job: CardJob,
+  { countries, events }: LaidChoice,
+  signal: AbortSignal,
+): Promise<readonly Note[]> {
+  if (countries.length === 0 && !events) return []
+  const days = daysOnAxis((await readCard(job)).shown.view)
+  if (days === null) return []
+  const { context } = card
+  const [first, last] = [Number(days.from.slice(0, 4)), Number(days.to.slice(0, 4))]
+  const isKnown = first >= holidayYears.first && last <= holidayYears.last
+  const calendars = await Promise.all(
+    (isKnown ? countries : []).map((country) => holidaysOf(country, days, job.language)),
+  )
+  const happening = events ? await eventsOf(services, card, days, signal) : null
+  return withEra(job.era, () => [
+    ...calendars.flatMap((holidays) => holidayNote(holidays, card)),
+    ...(happening === null || happening.length === 0
+      ? []
+      : [
+          {
+            label: context.say(words.eventList),
+            value:
+              happening === 'too_many'
+                ? context.say(words.tooManyEvents)
+                : happening.map((one) => eventText(one, context)).join(' · '),
+          },
+        ]),
+  ])
+}
+
+function holidayNote(holidays: readonly CountryHoliday[], { context }: OpenCard): readonly Note[] {
+  const [first] = holidays
+  if (first === undefined) return []
+  const told = holidays.map((one) => holidayOfCountry(one, context)).join(' · ')
+  return [{ label: context.say(words.list), value: labelled(context.place(first.country), told, context.language) }]
+}
+
+async function eventsOf(services: AnswerServices, { open, about }: OpenCard, days: Span, signal: AbortSignal) {
+  const [first, last] = [Number(days.from.slice(0, 4)), Number(days.to.slice(0, 4))]
+  const { location_destination: chosen } = open.filters
+  const query: Query = {
+    ...destinationQuery(typeof chosen === 'string' ? chosen : null),
+    year: Array.from({ length: last - first + 1 }, (_, at) => last - at),
+    limit: pageRows,
+    ...(about.asOf === null ? {} : { [asOfParameter]: about.asOf }),
+  }
+  const answer = await ask(services, 'market/event', query, signal)
+  const found = eventsIn(answer, days)
+  return answer.count > answer.rows.length || found.length > mostEvents ? 'too_many' : found
+}

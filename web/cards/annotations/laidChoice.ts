@@ -1,0 +1,40 @@
+import { holidayCountries, mostHolidayCountries } from '@sala/catalog/api/holidays.ts'
+import { z } from 'zod'
+import { holdsCard } from '../../session/holdsCard.ts'
+import { session } from '../../session/session.ts'
+import { readStored, writeStored } from '../../storage.ts'
+import { createStore } from '../../store.ts'
+
+const storageKey = 'holidays'
+
+const Stored = z.array(z.enum(holidayCountries)).max(mostHolidayCountries).catch([])
+
+/** Whose holidays a reader lays over time axes: of all cards, in this browser. */
+export const chosenCountries = createStore<readonly string[]>(Stored.parse(readStored(storageKey)))
+
+export function chooseCountries(countries: readonly string[]): void {
+  writeStored(storageKey, countries)
+  chosenCountries.set(countries)
+}
+
+const eventsKey = 'events_on_axes'
+/** The card whose permission the rows of events take. */
+export const eventsCard = 82
+
+/** Whether a reader lays events over time axes: of all cards, in this browser. */
+export const layingEvents = createStore<boolean>(z.boolean().catch(false).parse(readStored(eventsKey)))
+
+export function layEvents(visible: boolean): void {
+  writeStored(eventsKey, visible)
+  layingEvents.set(visible)
+}
+
+/** What is laid over a card as its file is asked for it. */
+export function laidQuery(): { readonly holidays?: string; readonly events?: string } {
+  const countries = chosenCountries.get()
+  const hasEvents = layingEvents.get() && holdsCard(session.get().permissions, eventsCard)
+  return {
+    ...(countries.length === 0 ? {} : { holidays: countries.join(',') }),
+    ...(hasEvents ? { events: 'true' } : {}),
+  }
+}
