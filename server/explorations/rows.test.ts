@@ -4,9 +4,15 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { rowsBehind } from '@sala/catalog/explore/rowsBehind.ts'
+import { needs, realFile } from '@sala/catalog/testing/realFiles.ts'
 import JSZip from 'jszip'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runImport } from '../imports/import.ts'
+import { importRequest } from '../imports/testing/importRequest.ts'
+import { cellsOf } from '../imports/testing/realData.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
 import { parquetOf } from './rowsParquet.ts'
 
@@ -211,3 +217,40 @@ test('the import that a row came with is told to who may see imports, and to nob
   const officer = (await rowsOf({ question, columns }, [...permissions, 'manage_imports'])).json()
   expect(officer.batches).toEqual(batches)
 })
+
+test.for(['extract', 'whole'] as const)(
+  'a figure of a book with a sheet for each month leads to its file, sheet and row: %s',
+  async (form, { skip }) => {
+    needs(form, skip)
+    const file = realFile('domestic/RThaweewat/internal_2023.xlsx', form)
+    const report = await runImport(started.engine, importRequest('occupancy', file))
+    expect([report.outcome, report.faults.slice(0, 3)]).toEqual(['committed', []])
+    const occupancy = findDataset('occupancy')
+    if (occupancy === undefined) throw new Error('there is no occupancy')
+    const figures = Exploration.parse({
+      version: 1,
+      dataset: 'occupancy',
+      measures: ['sum_guests'],
+      breakdown: ['location_destination'],
+      time: 'month',
+      filters: [{ dimension: 'location_destination', operator: 'in', values: ['TH-10', 'TH-71'] }],
+      period: { kind: 'years', years: [2022, 2023] },
+    })
+    const { rows: told } = (await (await started.as('admin')).post('v2/explore', figures)).json()
+    expect(told.length).toBeGreaterThan(3)
+    const sheets = new Set<string>()
+    for (const figure of told) {
+      const behind = rowsBehind(occupancy, figures, figure, null)
+      if (behind === null) throw new Error(`no rows behind ${JSON.stringify(figure)}`)
+      const { rows, batches } = (await rowsOf({ question: behind, columns: ['guests'] })).json()
+      expect(rows).toHaveLength(1)
+      const [from] = batches
+      expect(from).toMatchObject({ fileName: 'internal_2023.xlsx', sheet: expect.any(String), row: expect.any(Number) })
+      sheets.add(from.sheet)
+      // The row of the sheet, read without anything of the importer, has the figure.
+      const cells = cellsOf(file, from.sheet)[from.row - 1]
+      expect([figure.values, cells]).toEqual([figure.values, expect.arrayContaining([figure.values.sum_guests])])
+    }
+    expect(sheets.size).toBeGreaterThan(1)
+  },
+)
