@@ -10,9 +10,9 @@ import { type Drawing, draw } from './frames/draw.ts'
 import { isFrame } from './frames/frameOf.ts'
 import { asOfWords, inReadingOrder, searchedFor, subtitleOf, withUnit } from './texts/subtitles.ts'
 import {
+  cardSpans,
   provenanceIn,
-  shownSources,
-  shownSpans,
+  sourceEntries,
   statusesByPeriod,
   statusesOfPeriods,
   yearsBetween,
@@ -85,7 +85,7 @@ export function widget<
           const selection = declaration.select?.(answers, values, context) ?? (answers as unknown as Selection)
           const { view: picture, table: makeTable } = draw(drawingOf(declaration, selection, values, context), context)
           const drawn = alignedView(picture)
-          const sources = shownSources(provenanceIn(answers), shownSpans(filters, values, context))
+          const sources = sourceEntries(provenanceIn(answers), cardSpans(filters, values, context))
           const statuses = statusesByPeriod(sources)
           const back = yearsBetween(filters, values)
           const view = markedView(drawn, statuses, context, back)

@@ -10,7 +10,7 @@ import type { Filter, FilterValue, FilterValues } from './filters/filters.ts'
 import type { Encoding } from './frames/encoding.ts'
 import type { Frame } from './frames/frame.ts'
 import type { ComparesOnly } from './periods/compare.ts'
-import type { ShownSource } from './trust/provenance.ts'
+import type { SourceEntry } from './trust/provenance.ts'
 import type { Trust } from './trust/trustFacts.ts'
 import type { TableModel } from './views/table.ts'
 import type { View } from './views/view.ts'
@@ -144,7 +144,7 @@ export interface CardContent {
   /** How new, how sure and whose the figures on show are. */
   readonly trust: Trust
   /** Where the figures on show come from, with their periods. */
-  readonly sources: readonly ShownSource[]
+  readonly sources: readonly SourceEntry[]
   /** Data sets that the card is drawn without, and of which there is no figure for what is chosen. */
   readonly lacks: readonly DatasetName[]
   /** By filter: what it offers in place of its own options. */

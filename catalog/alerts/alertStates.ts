@@ -124,7 +124,7 @@ export function changesToNotify(
     const from = before.get(key)?.state ?? 'normal'
     const now = after.get(key) ?? { state: 'no_data', figure: null }
     const values = readMember(key)
-    const isTold = from === 'firing' || now.state === 'firing' || values.length === 0
-    return from === now.state || !isTold ? [] : [{ values, from, to: now.state, figure: now.figure }]
+    const isReported = from === 'firing' || now.state === 'firing' || values.length === 0
+    return from === now.state || !isReported ? [] : [{ values, from, to: now.state, figure: now.figure }]
   })
 }

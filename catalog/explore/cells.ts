@@ -70,9 +70,9 @@ function countedOn(
   [day, other]: readonly [string, string],
   daysWithData: NonNullable<PairRules['heldDays']>,
 ): Sides {
-  const isHeld = ({ member }: Cell) =>
+  const isPresent = ({ member }: Cell) =>
     daysWithData.current.has(dayMemberKey(day, member)) && daysWithData.base.has(dayMemberKey(other, member))
-  return [current.filter(isHeld), base.filter(isHeld)]
+  return [current.filter(isPresent), base.filter(isPresent)]
 }
 
 /** Of published figures those members that both sides hold, and whole regions where their books name other countries (rule 6). */

@@ -2,7 +2,7 @@ import type { Dataset } from '../dataset.ts'
 import type { Dimension } from '../datasets/endpoints.ts'
 import { personalTexts } from '../personalTexts.ts'
 import { type Grain, grains } from './exploration.ts'
-import { heldColumns } from './pairing.ts'
+import { coverageColumns } from './pairing.ts'
 
 /** What of a data set can be explored, by its declaration. */
 
@@ -37,7 +37,7 @@ export const textColumns = (dataset: Dataset): readonly string[] =>
 export function rangeColumns(dataset: Dataset): readonly string[] {
   const { columns, measures, newest } = dataset
   const isOfThings = Object.values(measures).some(({ kind }) => kind === 'count')
-  if (!isOfThings || (newest !== null && heldColumns(dataset) === null)) return []
+  if (!isOfThings || (newest !== null && coverageColumns(dataset) === null)) return []
   return Object.entries(columns).flatMap(([name, { kind }]) => (kind === 'count' || kind === 'amount' ? [name] : []))
 }
 

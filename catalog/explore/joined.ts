@@ -1,7 +1,7 @@
 import type { Dataset } from '../dataset.ts'
 import { explorableDimensions, filterDimensions } from './explorable.ts'
 import { type Exploration, isOneYear } from './exploration.ts'
-import { heldColumns } from './pairing.ts'
+import { coverageColumns } from './pairing.ts'
 
 /** What two data sets have in common: dimensions that mean the same, and the shortest time that both tell apart. */
 
@@ -48,7 +48,7 @@ function unitOf({ columns, newest }: Dataset): SharedUnit | null {
  * is missing is zero.
  */
 export function matchedDimensions(dataset: Dataset, other: Dataset, { breakdown }: Exploration): readonly string[] {
-  if (heldColumns(dataset) !== null || heldColumns(other) !== null) return []
+  if (coverageColumns(dataset) !== null || coverageColumns(other) !== null) return []
   return sharedDimensions(dataset, other).filter((name) => {
     const match = counterpart(dataset, name, other) ?? ''
     const isOfKey = [dataset, other].every((one, side) => {

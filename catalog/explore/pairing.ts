@@ -125,7 +125,7 @@ export const isByYears = (pairing: Pairing): boolean =>
  * By which columns a day is held, of things that are counted: any row of the day says that there were no others (docs/figures.md, "Words").
  * Null for published figures, of which each member's row is its own.
  */
-export function heldColumns({ columns, measures, newest, key }: Dataset): readonly string[] | null {
+export function coverageColumns({ columns, measures, newest, key }: Dataset): readonly string[] | null {
   const column = columns[newest ?? '']
   const counts = new Set(['count', 'sum', 'total'])
   const isCounted =

@@ -181,7 +181,7 @@ export function* crossingBlocks(range: CrossingRange): Generator<string> {
     const phase = next()
     let passed = 0
     let marks = 0
-    let given = 0
+    let assigned = 0
     for (let day = 0; day < length; day += 1) {
       passed += weights[day] ?? 0
       const share = day === length - 1 ? 1 : passed / sum
@@ -190,11 +190,11 @@ export function* crossingBlocks(range: CrossingRange): Generator<string> {
       marks = marked
       // Once the last row is reached, and at the month's end, everybody is given out.
       const reached = marks >= rows || day === length - 1 ? count : Math.min(count, Math.floor(count * share + phase))
-      if (reached === given) continue
+      if (reached === assigned) continue
       const date = dates[offset + day]
       if (date === undefined) return
-      block += `${date}${middle}${reached - given}\n`
-      given = reached
+      block += `${date}${middle}${reached - assigned}\n`
+      assigned = reached
     }
   }
 

@@ -57,8 +57,8 @@ function pagesOf(lines: readonly Line[]): readonly string[] {
       pages.push([])
       y = page.height - page.margin - size
     }
-    const shown = text.replace(/[\\()]/g, (sign) => `\\${sign}`)
-    pages.at(-1)?.push(`BT /F${bold ? 2 : 1} ${size} Tf ${page.margin} ${y.toFixed(1)} Td (${shown}) Tj ET`)
+    const escaped = text.replace(/[\\()]/g, (sign) => `\\${sign}`)
+    pages.at(-1)?.push(`BT /F${bold ? 2 : 1} ${size} Tf ${page.margin} ${y.toFixed(1)} Td (${escaped}) Tj ET`)
   }
   return pages.map((each) => each.join('\n'))
 }

@@ -125,12 +125,12 @@ function* lines(world: World): Generator<string> {
       return `${date},${textCell(fill(title))},${textCell(fill(summary))},${category},${pick(next, papers)},https://news.example/${date}/${index}\n`
     }
     for (const story of stories) {
-      const told = storyArticles[story.kind]
-      if (told === undefined) continue
+      const articles = storyArticles[story.kind]
+      if (articles === undefined) continue
       for (let left = wholeNear(next, Math.min(2, 1.2 * world.scale)); left > 0; left -= 1) {
         const code = pick(next, story.provinces)
         const facts = provinceFacts.find((each) => each.code === code)
-        if (facts) yield row(pick(next, told), facts)
+        if (facts) yield row(pick(next, articles), facts)
       }
     }
     for (let left = wholeNear(next, articlesADay * Math.min(1, world.scale)); left > 0; left -= 1)

@@ -205,8 +205,8 @@ function provinceHouses(world: World, facts: ProvinceFacts) {
     rooms,
     all.map(({ size }) => size),
   )
-  const kept = Math.max(1, Math.round(all.length * partOf(world)))
-  return all.slice(0, kept).map((house, index) => ({ house, rooms: sizes[index] ?? 0 }))
+  const houseCount = Math.max(1, Math.round(all.length * partOf(world)))
+  return all.slice(0, houseCount).map((house, index) => ({ house, rooms: sizes[index] ?? 0 }))
 }
 
 function* lines(world: World): Generator<string> {

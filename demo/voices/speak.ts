@@ -63,8 +63,8 @@ function slotsOf(next: Random, spot: string, province: string): Readonly<Record<
 }
 
 function thaiCore(speaker: Speaker, { sentiment, purpose, story }: Occasion): readonly string[] {
-  const told = story === undefined ? undefined : speaker.stories[story]
-  if (told) return told
+  const storyPieces = story === undefined ? undefined : speaker.stories[story]
+  if (storyPieces) return storyPieces
   if (purpose === 'question') return speaker.questions
   if (purpose === 'enquiries') return speaker.enquiries
   if (purpose === 'complaint') return speaker.complaints
@@ -138,8 +138,8 @@ function inTongue(next: Random, tongue: Tongue, { sentiment, purpose, facts, sto
   const pieces = abroad[tongue]
   const place = provinceOf(facts.code)
   const asks = purpose === 'question' || purpose === 'enquiries'
-  const told = story === undefined ? undefined : pieces.stories[story]
-  const core = told ?? (asks ? pieces.question : pieces[sentiment])
+  const storyPieces = story === undefined ? undefined : pieces.stories[story]
+  const core = storyPieces ?? (asks ? pieces.question : pieces[sentiment])
   const [piece, spot] = fitting(next, core, facts, facts.englishSpots)
   const first = fill(piece, slotsOf(next, spot, place.name))
   const more = asks || sentiment === 'neutral' ? [] : sentiment === 'positive' ? pieces.good : pieces.sour

@@ -16,7 +16,7 @@ import { authorOf, basicOf } from '../requests/sender.ts'
 import { sha256 } from '../state/keys.ts'
 import type { State } from '../state/state.ts'
 import type { AccessRestriction, ActingKey, Actor } from './actor.ts'
-import { type CountedCall, createKeyAccess, isHeld, isKey } from './keyAccess.ts'
+import { type CountedCall, createKeyAccess, isInForce, isKey } from './keyAccess.ts'
 import { hasVisibleReader, type PublicWidgets } from './publicWidgets.ts'
 import { seenBy } from './viewAs.ts'
 
@@ -65,7 +65,7 @@ export function createGuard({ state, config, now, publicWidgets }: GuardServices
   const resolveToken = (token: string) => {
     const time = now().getTime()
     const known = actors.get(token)
-    return known && isFresh(known.since, time, keepMs) && isHeld(known.actor.until, time)
+    return known && isFresh(known.since, time, keepMs) && isInForce(known.actor.until, time)
       ? known.actor
       : ask(token, time)
   }

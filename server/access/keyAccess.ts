@@ -27,7 +27,7 @@ const minute = 60_000
 export const isKey = (token: string): boolean => token.startsWith(keyPrefix)
 
 /** Whether rights that may have an end still count. */
-export const isHeld = (until: Date | null, time: number): boolean => until === null || until.getTime() > time
+export const isInForce = (until: Date | null, time: number): boolean => until === null || until.getTime() > time
 
 /** Who a key acts for, how often, and from where. */
 export function createKeyAccess({ state, now }: { readonly state: State; readonly now: () => Date }) {
@@ -40,7 +40,7 @@ export function createKeyAccess({ state, now }: { readonly state: State; readonl
 
   const find = async (token: string, time: number): Promise<KeyActor | null> => {
     const found = known.get(token)
-    if (found && isFresh(found.since, time, keepMs) && isHeld(found.key.owner.roleUntil, time)) return found.key
+    if (found && isFresh(found.since, time, keepMs) && isInForce(found.key.owner.roleUntil, time)) return found.key
     const current = known
     const key = await state.apiKeys.byHash(sha256(token))
     if (key !== null) current.set(token, { key, since: time })

@@ -23,7 +23,7 @@ interface Filters {
   readonly end?: string | undefined
 }
 
-function askedBy(query: Filters): AuditQuery {
+function auditQueryOf(query: Filters): AuditQuery {
   const { action = '', person, target, start, end } = query
   return {
     ...pagingOf<Sort['field']>(query, [{ field: 'at', descending: true }]),
@@ -39,7 +39,7 @@ function askedBy(query: Filters): AuditQuery {
 export const auditRoutes: RouteModule = (_app, serve, { state, now }) => {
   const { audit } = state.administration
 
-  serve(listAudit, async ({ query, reply }) => answerList(reply, await audit.list(askedBy(query)), query.fields))
+  serve(listAudit, async ({ query, reply }) => answerList(reply, await audit.list(auditQueryOf(query)), query.fields))
 
   serve(listAuditActions, () => ({ rows: [...auditActions].sort(), count: auditActions.length }))
 
@@ -49,7 +49,7 @@ export const auditRoutes: RouteModule = (_app, serve, { state, now }) => {
     return reply
       .header('content-disposition', attachment(name, 'audit'))
       .type('text/csv; charset=utf-8')
-      .send(Readable.from(lines(audit, askedBy(query))))
+      .send(Readable.from(lines(audit, auditQueryOf(query))))
   })
 }
 

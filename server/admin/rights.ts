@@ -24,7 +24,8 @@ import type { Services } from '../services/services.ts'
 import type { WidgetRow } from '../state/administration/widgets.ts'
 import { widgetName } from './names.ts'
 
-const isShown = ({ active, deletedAt, category }: WidgetRow) => active && deletedAt === null && category?.shown === true
+const isVisible = ({ active, deletedAt, category }: WidgetRow) =>
+  active && deletedAt === null && category?.shown === true
 
 /** The groups whose people are allowed something, each with the permissions by which it is and what it sees of data sets. */
 async function groupsThat(
@@ -48,7 +49,7 @@ const ruleOf = (actor: Actor, role: Role | null) => (actor.rows.rule === null ? 
 
 const visiblePublicCodes = (rows: readonly WidgetRow[]): ReadonlySet<number> => {
   const open = new Set(widgetCodes.filter((widget) => widget.public).map(({ code }) => code))
-  return new Set(rows.filter((row) => open.has(row.code) && isShown(row)).map(({ code }) => code))
+  return new Set(rows.filter((row) => open.has(row.code) && isVisible(row)).map(({ code }) => code))
 }
 
 /** Who sees what, asked of the guard's own rules: for each card and data set by group, and for each person. */
@@ -64,7 +65,7 @@ export const rightsRoutes: RouteModule = (_app, serve, services) => {
     const allows = (actor: Actor) => (typeof card === 'number' ? holds(actor, card) : maySee(actor, card))
     const groups = await groupsThat(services, allows, datasetsOfCard(card))
     const anyone = typeof card === 'number' && visiblePublicCodes(all).has(card)
-    return { rows: groups, count: groups.length, anyone, shown: row === undefined ? null : isShown(row) }
+    return { rows: groups, count: groups.length, anyone, shown: row === undefined ? null : isVisible(row) }
   })
 
   serve(readersOfDataset, async ({ params }) => {
@@ -88,7 +89,7 @@ export const rightsRoutes: RouteModule = (_app, serve, services) => {
     const seen = all.flatMap((row) => {
       const granted = holds(actor, row.code)
       if (!granted && !codes.has(row.code)) return []
-      return [{ code: row.code, name: widgetName(row.code, row.name, language), granted, shown: isShown(row) }]
+      return [{ code: row.code, name: widgetName(row.code, row.name, language), granted, shown: isVisible(row) }]
     })
     const isPublic = ({ endpoints }: Dataset) => endpoints.some(({ path }) => hasVisibleReader(path, codes))
     const datasets = everyDataset().filter((dataset) => seesDataset(actor, dataset.name) || isPublic(dataset))

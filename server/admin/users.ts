@@ -97,8 +97,8 @@ export const userRoutes: RouteModule = (app, serve, services) => {
     }
     const active = status === undefined ? undefined : status === 1
     const change = { ...pickPersonFields(body), email, ...membershipOf(body), active }
-    const asked = { request, expectedVersion: ifMatchVersion(request), background }
-    return withEtag(reply, await changeUser(services, id, change, asked))
+    const context = { request, expectedVersion: ifMatchVersion(request), background }
+    return withEtag(reply, await changeUser(services, id, change, context))
   })
 
   /** Whether an address would be another for an account that somebody has; of who only asked for one it is nobody's yet. */

@@ -14,7 +14,7 @@ import { divisionsOf } from '@sala/catalog/rows/rowRule.ts'
 import type { Actor } from '../access/actor.ts'
 import { administers } from '../access/guard.ts'
 import { personOf } from '../access/personOf.ts'
-import { mayKnowAbout, readableAnnotations, shownAnnotationsOf } from '../access/shownAnnotations.ts'
+import { mayKnowAbout, readableAnnotations, visibleAnnotations } from '../access/visibleAnnotations.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
@@ -37,7 +37,7 @@ export const annotationRoutes: RouteModule = (_app, serve, { state }) => {
 
   serve(shownAnnotations, async ({ actor, reply }) => {
     reply.header('cache-control', 'private, no-cache')
-    const rows = [...(await shownAnnotationsOf(state, actor))]
+    const rows = [...(await visibleAnnotations(state, actor))]
     return { rows, count: rows.length }
   })
 

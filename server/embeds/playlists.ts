@@ -9,7 +9,7 @@ import { demandNames } from '../exports/http/readRequest.ts'
 import { answersFor } from '../market/answers.ts'
 import type { Services } from '../services/services.ts'
 import type { EmbedContent } from '../state/secretAddresses/embeds.ts'
-import { demandCard, demandExploration, type EmbedMaker, isRefusal, type Shown } from './showEmbed.ts'
+import { demandCard, demandExploration, type EmbedMaker, type EmbedReply, isRefusal } from './showEmbed.ts'
 
 export type Playlist = Extract<EmbedContent, { kind: 'playlist' }>
 type NewPlaylist = Extract<NewEmbed['shows'], { kind: 'playlist' }>
@@ -21,7 +21,7 @@ export interface Playlists {
   /** Its boards with the cards that may be shown. Throws `not_found` where none of them is left. */
   boardsOf(playlist: Playlist, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]>
   /** The figures of one card of one board. Throws `not_found` for any other, `forbidden` where it may not be shown any more. */
-  cardOf(playlist: Playlist, place: CardPlace, owner: Owner, signal: AbortSignal): Promise<Shown>
+  cardOf(playlist: Playlist, place: CardPlace, owner: Owner, signal: AbortSignal): Promise<EmbedReply>
 }
 
 interface CardPlace {
@@ -58,10 +58,10 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
     const { code, exploration, filters } = card
     if (code !== null) return demandCard(services, actor, { code, filters })
     if (exploration === null) return
-    const kept = playlist.explorations[exploration]
-    if (kept === undefined || !known.has(exploration)) throw problem('forbidden')
-    demandExploration(actor, kept.question)
-    demandNames(filters, exploredCard(kept.question).filters, 'shows')
+    const saved = playlist.explorations[exploration]
+    if (saved === undefined || !known.has(exploration)) throw problem('forbidden')
+    demandExploration(actor, saved.question)
+    demandNames(filters, exploredCard(saved.question).filters, 'shows')
   }
 
   async function boardsOf(playlist: Playlist, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]> {
@@ -73,7 +73,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
     )
     return Promise.all(
       found.map(async ({ id, name, cards }) => {
-        const shown = await Promise.all(
+        const permitted = await Promise.all(
           cards.map((card) =>
             demandShown(playlist, card, actor, known).then(
               () => true,
@@ -84,8 +84,8 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
             ),
           ),
         )
-        const kept = cards.filter((_, at) => shown[at])
-        return { id, name, cards: kept, hidden: cards.length - kept.length }
+        const permittedCards = cards.filter((_, at) => permitted[at])
+        return { id, name, cards: permittedCards, hidden: cards.length - permittedCards.length }
       }),
     )
   }
@@ -99,15 +99,15 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
         person,
         found.flatMap(({ cards }) => cards),
       )
-      const kept: Playlist['explorations'] = {}
+      const explorations: Playlist['explorations'] = {}
       for (const { exploration } of found.flatMap(({ cards }) => cards)) {
         const row = known.get(exploration ?? '')
         if (row === undefined || row.question === null) continue
-        kept[row.id] = { name: row.name, description: row.description, question: row.question }
+        explorations[row.id] = { name: row.name, description: row.description, question: row.question }
       }
-      const playlist: Playlist = { kind: 'playlist', name, boards: ids, seconds, explorations: kept }
-      const shown = await boardsOf(playlist, person.userId, person)
-      if (shown.every(({ cards }) => cards.length === 0))
+      const playlist: Playlist = { kind: 'playlist', name, boards: ids, seconds, explorations: explorations }
+      const boards = await boardsOf(playlist, person.userId, person)
+      if (boards.every(({ cards }) => cards.length === 0))
         throw problem('invalid_value', { field: 'shows.boards', value: '0', expected: `1–${playlistLimits.boards}` })
       return playlist
     },
@@ -121,12 +121,12 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
       await demandShown(playlist, card, actor, await opened(actor, [card]))
       const { code, exploration, filters } = card
       if (code !== null) return maker.card(actor, { code, filters }, signal)
-      const kept = playlist.explorations[exploration ?? '']
-      if (kept === undefined) throw problem('not_found')
+      const saved = playlist.explorations[exploration ?? '']
+      if (saved === undefined) throw problem('not_found')
       const today = services.now().toISOString().slice(0, 10)
-      const asked = { exploration: exploration ?? '', ...kept, parameters: filters, field: 'shows' }
-      const narrowed = await openExploration(answersFor(services, actor), asked, { language: 'en', today })
-      return maker.exploration(actor, { ...kept, question: narrowed.exploration }, signal)
+      const query = { exploration: exploration ?? '', ...saved, parameters: filters, field: 'shows' }
+      const narrowed = await openExploration(answersFor(services, actor), query, { language: 'en', today })
+      return maker.exploration(actor, { ...saved, question: narrowed.exploration }, signal)
     },
   }
 }

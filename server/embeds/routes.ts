@@ -31,8 +31,8 @@ import {
   demandCard,
   demandExploration,
   demandPublishable,
+  type EmbedReply,
   isRefusal,
-  type Shown,
 } from './showEmbed.ts'
 
 const dayMs = 86_400_000
@@ -126,9 +126,9 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     const actor = await makerOf(found)
     demandSites(found.content?.kind, actor)
     const place = 'board' in body ? body : null
-    const shown = await run(() => showOf(found, actor, place, signal))
+    const content = await run(() => showOf(found, actor, place, signal))
     await embeds.noteUse(found.id, now())
-    return { ...shown, expiresAt: found.expiresAt.toISOString() }
+    return { ...content, expiresAt: found.expiresAt.toISOString() }
   })
 
   /** What is kept of a thing that a person wants to embed. Throws where they may not see it. */
@@ -150,7 +150,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     return { kind: 'exploration', name: saved.name, description: saved.description, question }
   }
 
-  const show = (content: Exclude<EmbedContent, Playlist>, actor: Actor, signal: AbortSignal): Promise<Shown> =>
+  const show = (content: Exclude<EmbedContent, Playlist>, actor: Actor, signal: AbortSignal): Promise<EmbedReply> =>
     content.kind === 'card' ? maker.card(actor, content, signal) : maker.exploration(actor, content, signal)
 
   /** Who made an address, by the rights that they have now. Throws `forbidden` where they are suspended or cannot sign in as they stand. */
@@ -166,7 +166,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     actor: Actor,
     place: { readonly board: string; readonly place: string } | null,
     signal: AbortSignal,
-  ): Promise<Shown | Omit<Extract<ShownEmbed, { kind: 'playlist' }>, 'expiresAt'>> {
+  ): Promise<EmbedReply | Omit<Extract<ShownEmbed, { kind: 'playlist' }>, 'expiresAt'>> {
     if (content === null) throw problem('not_found')
     if (content.kind === 'playlist') {
       if (place !== null) return playlists.cardOf(content, place, { userId, actor }, signal)
@@ -189,7 +189,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     return show(content, actor, signal)
   }
 
-  async function publicCard(card: Parameters<typeof demandCard>[2], signal: AbortSignal): Promise<Shown> {
+  async function publicCard(card: Parameters<typeof demandCard>[2], signal: AbortSignal): Promise<EmbedReply> {
     try {
       await demandCard(services, null, card)
     } catch (error) {
@@ -201,7 +201,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     return maker.card(null, card, signal)
   }
 
-  async function publicExploration(id: string, signal: AbortSignal): Promise<Shown> {
+  async function publicExploration(id: string, signal: AbortSignal): Promise<EmbedReply> {
     const row = await state.explorationPublications.get(id)
     if (row === null || row.question === null) throw problem('not_found')
     const { name, description, question, datasets } = row

@@ -24,14 +24,14 @@ const mostRows = 1000
 const mostBytes = 16 * 1024 * 1024
 
 /** What is shown, without how long its address lives. */
-export type Shown =
+export type EmbedReply =
   Exclude<ShownEmbed, { kind: 'playlist' }> extends infer Kind
     ? Kind extends unknown
       ? Omit<Kind, 'expiresAt'>
       : never
     : never
 
-export interface AskedQuestion {
+export interface SavedQuestion {
   readonly name: string
   readonly description: string
   readonly question: Exploration
@@ -39,13 +39,13 @@ export interface AskedQuestion {
 
 /** Makes what is embedded, with the rights of an actor or, for null, of anyone. Whether they may see it is for the caller to know. */
 export interface EmbedMaker {
-  card(actor: Actor | null, card: AskedCard, signal: AbortSignal): Promise<Shown>
-  exploration(actor: Actor | null, asked: AskedQuestion, signal: AbortSignal): Promise<Shown>
+  card(actor: Actor | null, card: AskedCard, signal: AbortSignal): Promise<EmbedReply>
+  exploration(actor: Actor | null, asked: SavedQuestion, signal: AbortSignal): Promise<EmbedReply>
 }
 
 export function createEmbedMaker(services: Services): EmbedMaker {
-  const cache = new Cache<Shown>(mostBytes, 'embeds')
-  const kept = async (key: string, make: () => Promise<Shown>): Promise<Shown> => {
+  const cache = new Cache<EmbedReply>(mostBytes, 'embeds')
+  const cached = async (key: string, make: () => Promise<EmbedReply>): Promise<EmbedReply> => {
     const known = cache.get(key)
     if (known !== undefined) return known
     const made = await make()
@@ -58,11 +58,11 @@ export function createEmbedMaker(services: Services): EmbedMaker {
     card: async (actor, { code, filters }, signal) => {
       const widget = cardOf(code)
       const today = todayOf()
-      const asked = answersFor(services, actor)
+      const answers = answersFor(services, actor)
       // The language is that of sentences, which the page makes itself.
-      const card = await openCard(asked, widget, { parameters: filters, language: 'en', today, field: 'shows' })
-      return kept(JSON.stringify([today, card.version(), code, filters]), async () => {
-        const { job } = await collectCard(asked, card, mostRows, signal)
+      const card = await openCard(answers, widget, { parameters: filters, language: 'en', today, field: 'shows' })
+      return cached(JSON.stringify([today, card.version(), code, filters]), async () => {
+        const { job } = await collectCard(answers, card, mostRows, signal)
         return {
           kind: 'card',
           code,
@@ -81,18 +81,18 @@ export function createEmbedMaker(services: Services): EmbedMaker {
       const dataset = findDataset(question.dataset)
       if (dataset === undefined) throw problem('not_found')
       const today = todayOf()
-      const asked = answersFor(services, actor)
+      const answers = answersFor(services, actor)
       const read = exploredDatasets(dataset, question)
-      const versions = read.map((one) => asked.engine.version(one.name))
+      const versions = read.map((one) => answers.engine.version(one.name))
       const key = JSON.stringify([today, versions, rowsOf(actor).key, name, description, question])
-      return kept(key, async () => ({
+      return cached(key, async () => ({
         kind: 'exploration',
         name,
         description,
         question,
         today,
-        answer: await exploredAnswer(asked, dataset, question, { signal }),
-        datasets: await Promise.all(read.map((one) => asked.engine.freshness(one))),
+        answer: await exploredAnswer(answers, dataset, question, { signal }),
+        datasets: await Promise.all(read.map((one) => answers.engine.freshness(one))),
       }))
     },
   }

@@ -81,7 +81,7 @@ export const explorationRoutes: RouteModule = (_app, serve, { state: { explorati
 
   serve(createExploration, async ({ body, actor, request, reply }) => {
     const person = personOf(actor)
-    const row = keptOf(person, body, null)
+    const row = rowOf(person, body, null)
     const created = await explorations.create(person, row, authorOf(request), idempotencyKeyOf(request))
     return withEtag(reply, await savedFor(created, person))
   })
@@ -89,7 +89,7 @@ export const explorationRoutes: RouteModule = (_app, serve, { state: { explorati
   serve(updateExploration, async ({ params, body, actor, request, reply }) => {
     const person = personOf(actor)
     const id = uuidOf(params)
-    const row = keptOf(person, body, await explorations.get(person, id))
+    const row = rowOf(person, body, await explorations.get(person, id))
     const work = () => explorations.update(person, id, row, ifMatchVersion(request), authorOf(request))
     return withEtag(reply, await savedFor(await reportingConflict(work, () => current(person, id)), person))
   })
@@ -162,7 +162,7 @@ function asSummary(row: ExplorationRow, actor: Actor): ExplorationSummary {
  * What is kept of an exploration. A question about a data set that the person may not read is refused, unless it was about it before; and so
  * is a new question that has no true answer.
  */
-function keptOf(actor: Actor, { question, ...rest }: NewExploration, before: ExplorationRow | null): NewExplorationRow {
+function rowOf(actor: Actor, { question, ...rest }: NewExploration, before: ExplorationRow | null): NewExplorationRow {
   const datasets = exploredDatasets(question)
   for (const name of datasets) {
     if (findDataset(name) === undefined) throw problem('invalid_value', { field: 'question.dataset', value: name })

@@ -3,7 +3,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import type { Actor } from '../access/actor.ts'
-import { shownAnnotationsOf } from '../access/shownAnnotations.ts'
+import { visibleAnnotations } from '../access/visibleAnnotations.ts'
 import { answersFor } from '../market/answers.ts'
 import type { Services } from '../services/services.ts'
 import type { Card } from './card.ts'
@@ -33,7 +33,7 @@ export async function openedCard(
   { language, today, signal }: { readonly language: Language; readonly today: string; readonly signal: AbortSignal },
 ): Promise<OpenedCard> {
   const answering = answersFor(services, actor)
-  const annotations = await shownAnnotationsOf(services.state, actor)
+  const annotations = await visibleAnnotations(services.state, actor)
   const open = await openCard(answering, widget, { parameters: {}, language, today, annotations })
   const { job } = await collectCard(answering, open, rowLimit('png', plainLayout), signal)
   return {

@@ -65,13 +65,13 @@ export function unusualSteps(series: Series): Watched | null {
   const scale = judgedOn(series, values)
   const errors = values.flatMap((value, index) => {
     const known = values.slice(0, index)
-    const isTold =
+    const isReported =
       index >= values.length - yearsWatched * season &&
       index >= 2 * season &&
       !Number.isNaN(value) &&
       !Number.isNaN(known.at(-1)) &&
       known.filter(Number.isNaN).length <= known.length / 3
-    if (!isTold) return []
+    if (!isReported) return []
     const expected = Math.min(scale.most, at(combined(known, season, 1), 0))
     return [{ index, value, expected, error: scale.to(value) - scale.to(expected) }]
   })

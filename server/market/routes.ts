@@ -82,15 +82,15 @@ export function marketRoutes(
     const all = bringsFiguresIn(actor)
     const visibleDatasets = allDatasets.filter(({ endpoints }) => all || endpoints.some(({ path }) => reads(path)))
     // A data set whose history does not reach that day has no figures here; its own answers say why.
-    const asked = servicesAtEndOf({ engine: engine.reader(rowsOf(actor)), now }, query.as_of)
-    const rows = await Promise.all(visibleDatasets.map((dataset) => asked.engine.freshness(dataset)))
+    const services = servicesAtEndOf({ engine: engine.reader(rowsOf(actor)), now }, query.as_of)
+    const rows = await Promise.all(visibleDatasets.map((dataset) => services.engine.freshness(dataset)))
     // What analysts call topics is said to colleagues alone; the public widgets show none.
-    const told = actor === null ? rows.map(({ topics: _, ...row }) => row) : rows
+    const datasetRows = actor === null ? rows.map(({ topics: _, ...row }) => row) : rows
     const own = ownDatasets().filter(({ name }) => all || readsDataset(actor, name))
     const ownRows = await Promise.all(
-      own.map(async (declaration) => ({ ...(await asked.engine.freshness(declaration)), declaration })),
+      own.map(async (declaration) => ({ ...(await services.engine.freshness(declaration)), declaration })),
     )
-    return { rows: [...told, ...ownRows], count: told.length + ownRows.length }
+    return { rows: [...datasetRows, ...ownRows], count: datasetRows.length + ownRows.length }
   })
   return { answerExploration, queue }
 }

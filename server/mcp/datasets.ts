@@ -55,7 +55,7 @@ export async function describeDatasets(asker: Asker, name: string | undefined, l
     requestedDatasets.map(async (dataset) => ({
       ...namesOf(dataset, words),
       ...(name === undefined ? {} : detailsOf(dataset, words)),
-      held: heldOf(await engine.freshness(dataset)),
+      held: freshnessOf(await engine.freshness(dataset)),
     })),
   )
   return { datasets }
@@ -101,7 +101,7 @@ function detailsOf(dataset: Dataset, { context, text }: InWords) {
 }
 
 /** How new, how sure and whose the figures are. */
-const heldOf = ({ oldest, newest, status, source, importedAt, demonstration, limited }: Freshness) => ({
+const freshnessOf = ({ oldest, newest, status, source, importedAt, demonstration, limited }: Freshness) => ({
   from: oldest,
   to: newest,
   status,

@@ -7,7 +7,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
 import { drawExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { dimensionLabel, figureLabel, valueLabel } from '@sala/widgets/explore/labels.ts'
-import { shownSources } from '@sala/widgets/trust/provenance.ts'
+import { sourceEntries } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
 import { demand } from '../access/guard.ts'
 import { wordsOfTrust } from '../exports/composeCard.ts'
@@ -37,7 +37,7 @@ export async function answerExploration(
   const freshness = await answering.engine.freshness(dataset)
   const words = await wordsFor(asker, language, { [dataset.name]: freshness })
   const locale = await loadLocale(language)
-  const trust = trustOf({ datasets: [dataset.name] }, shownSources(answer.provenance, null), words.context)
+  const trust = trustOf({ datasets: [dataset.name] }, sourceEntries(answer.provenance, null), words.context)
   return {
     dataset: { name: dataset.name, label: words.context.say(dataset.label) },
     columns: columnsOf(dataset, exploration, answer, words),

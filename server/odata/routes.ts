@@ -166,8 +166,8 @@ function send(reply: FastifyReply, { plain }: Format, body: Body): FastifyReply 
 
 /** An answer without what describes it, but for the count and the next link. */
 function withoutControl(body: Body): object {
-  const isKept = (name: string) => !name.startsWith('@') || name === '@odata.count' || name === '@odata.nextLink'
-  const strip = (one: object) => Object.fromEntries(Object.entries(one).filter(([name]) => isKept(name)))
+  const isAllowed = (name: string) => !name.startsWith('@') || name === '@odata.count' || name === '@odata.nextLink'
+  const strip = (one: object) => Object.fromEntries(Object.entries(one).filter(([name]) => isAllowed(name)))
   return { ...strip(body), value: body.value.map(strip) }
 }
 

@@ -15,8 +15,8 @@ export async function openedDatasets(
   const { engine } = answersFor(services, null)
   const found = (await services.state.openData.list()).flatMap((row) => {
     const dataset = findDataset(row.name)
-    const isAsked = only === null || row.name === only
-    return dataset === undefined || !isAsked || !isPublishable(row.name) ? [] : [{ row, dataset }]
+    const isRequested = only === null || row.name === only
+    return dataset === undefined || !isRequested || !isPublishable(row.name) ? [] : [{ row, dataset }]
   })
   return Promise.all(found.map(async (one) => ({ ...one, freshness: await engine.freshness(one.dataset) })))
 }

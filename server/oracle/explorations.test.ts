@@ -3,7 +3,7 @@ import { Exploration, type ExplorationInput } from '@sala/catalog/explore/explor
 import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { shownFigures, type Worked } from './answers/calculated.ts'
-import { type Asked, exploredFigures, others } from './answers/explored.ts'
+import { exploredFigures, others, type Query } from './answers/explored.ts'
 import { isCounted } from './answers/pairs/pairedFacts.ts'
 import { openProduct } from './product.ts'
 import { randomOf } from './random.ts'
@@ -85,7 +85,7 @@ function differenceOf(state: State, input: ExplorationInput, formula: Worked | n
 }
 
 /** Whether a value that stands with the others has more than one that stands for itself. */
-function rankingFault(state: State, exploration: Exploration, period: Asked['days'], top: Asked['top']): string | null {
+function rankingFault(state: State, exploration: Exploration, period: Query['days'], top: Query['top']): string | null {
   if (exploration.top === null) return null
   const { measure, count } = exploration.top
   const ranking = {
@@ -113,7 +113,7 @@ function rankingFault(state: State, exploration: Exploration, period: Asked['day
   return most > least + Math.abs(least) * 1e-9 ? `${most} is with the others, ${least} is not` : null
 }
 
-function askedFor(exploration: Exploration, answered: Asked['days'], top: Asked['top']): Asked {
+function askedFor(exploration: Exploration, answered: Query['days'], top: Query['top']): Query {
   const { period } = exploration
   if (period?.kind === 'between') return { exploration, days: period, top }
   if (period?.kind === 'last_years' && answered !== null) {

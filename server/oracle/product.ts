@@ -7,7 +7,7 @@ import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { aBatch, chunkOf } from '../facts/testing/rows.ts'
 import { openMarket } from '../market/testing/openMarket.ts'
-import { askedOf, type Question } from './answers/asked/question.ts'
+import { oracleEndpoint, type Question } from './answers/asked/question.ts'
 import { datasetOf, type State } from './state.ts'
 
 /** The product with the data of a state: the real store, and the real routes over it. */
@@ -37,7 +37,9 @@ export async function openProduct(state: State, lake: LakeConfig | null = null):
     return answer.json()
   }
   const whole = (question: Question) =>
-    ['summary', 'forecast'].includes(askedOf(question.path).endpoint.kind) ? ask(question) : allPages(question, ask)
+    ['summary', 'forecast'].includes(oracleEndpoint(question.path).endpoint.kind)
+      ? ask(question)
+      : allPages(question, ask)
   // Cards ask the same again and again; their data never change.
   const answered = new Map<string, Promise<unknown>>()
   return {

@@ -12,7 +12,7 @@ import { Exploration, type ExplorationInput, grains } from '@sala/catalog/explor
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { sharedDimensions } from '@sala/catalog/explore/joined.ts'
 import type { Worked } from './answers/calculated.ts'
-import { heldValues } from './answers/explored.ts'
+import { storedValues } from './answers/explored.ts'
 import type { Random } from './random.ts'
 import { datasetOf, type State } from './state.ts'
 
@@ -59,7 +59,7 @@ function ofKind(random: Random, state: State, kind: Kind, name: string): Generat
   const possible = random.chance(0.05) ? grains : explorableGrains(dataset)
   const measures = random.some(explorableMeasures(dataset), random.whole(1, 3))
   const filters = random.some(filterDimensions(dataset), random.pick([0, 0, 1, 2])).flatMap((dimension) => {
-    const values = random.some(heldValues(state, dataset, dimension), random.whole(1, 4))
+    const values = random.some(storedValues(state, dataset, dimension), random.whole(1, 4))
     const operator = random.pick(['in', 'in', 'not_in'] as const)
     return values.length === 0 ? [] : [{ dimension, operator, values: [...values] }]
   })
@@ -103,7 +103,7 @@ function randomRows(random: Random, state: State, dataset: Dataset): Pick<Explor
 }
 
 const heldColumn = (state: State, dataset: Dataset, column: string): readonly string[] =>
-  heldValues(state, dataset, Object.keys(dataset.dimensions).find((name) => name === column) ?? '')
+  storedValues(state, dataset, Object.keys(dataset.dimensions).find((name) => name === column) ?? '')
 
 /** A question over a second data set that may share something with the first. */
 function randomJoin(random: Random, state: State, own: ExplorationInput): ExplorationInput {
@@ -112,7 +112,7 @@ function randomJoin(random: Random, state: State, own: ExplorationInput): Explor
   const other = datasetOf(random.pick(alike.length > 0 ? alike : allDatasets).name)
   const shared = sharedDimensions(dataset, other)
   const [dimension] = random.some(filterDimensions(other), 1)
-  const values = dimension === undefined ? [] : random.some(heldValues(state, other, dimension), 2)
+  const values = dimension === undefined ? [] : random.some(storedValues(state, other, dimension), 2)
   const filters =
     dimension !== undefined && values.length > 0 && random.chance(0.3)
       ? [{ dimension, operator: 'in' as const, values: [...values] }]

@@ -31,7 +31,7 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
     const { trash, ...page } = query
     const all = (await ownDatasets.list())
       .filter(({ deletedAt }) => (deletedAt !== null) === (trash === 'true'))
-      .map((row) => told(row, language))
+      .map((row) => replyOf(row, language))
     const found = pageOf(all, page, language, [{ field: 'name', descending: false }], {
       values: { name: ({ name }) => name, updatedAt: ({ updatedAt }) => updatedAt },
       texts: ({ name, definition }) => [name, definition.source],
@@ -40,7 +40,7 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
   })
 
   serve(getOwnDataset, async ({ params, request, reply }) =>
-    withEtag(reply, told(await ownDatasets.get(nameOf(params)), languageOf(request))),
+    withEtag(reply, replyOf(await ownDatasets.get(nameOf(params)), languageOf(request))),
   )
 
   serve(createOwnDataset, async ({ body, request, reply }) => {
@@ -50,7 +50,7 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
     await engine.prepare([ownDataset(name, body.definition)])
     const made = await ownDatasets.create(name, body, authorOf(request), idempotencyKeyOf(request))
     await loadOwnDatasets(state)
-    return withEtag(reply, told(made, languageOf(request)))
+    return withEtag(reply, replyOf(made, languageOf(request)))
   })
 
   serve(updateOwnDataset, async ({ params, body, request, reply }) => {
@@ -63,15 +63,17 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
       await engine.prepare([ownDataset(name, body.definition)])
       return await ownDatasets.change(name, before.version, body, authorOf(request))
     }
-    const changed = await reportingConflict(change, async () => told(await ownDatasets.get(name), languageOf(request)))
+    const changed = await reportingConflict(change, async () =>
+      replyOf(await ownDatasets.get(name), languageOf(request)),
+    )
     await loadOwnDatasets(state)
-    return withEtag(reply, told(changed, languageOf(request)))
+    return withEtag(reply, replyOf(changed, languageOf(request)))
   })
 
   serve(deleteOwnDataset, async ({ params, request }) => {
     const name = nameOf(params)
     const work = () => ownDatasets.remove(name, ifMatchVersion(request), authorOf(request))
-    await reportingConflict(work, async () => told(await ownDatasets.get(name), languageOf(request)))
+    await reportingConflict(work, async () => replyOf(await ownDatasets.get(name), languageOf(request)))
     await loadOwnDatasets(state)
     return null
   })
@@ -80,12 +82,12 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
     const restored = await ownDatasets.restore(nameOf(params), authorOf(request))
     await engine.prepare([ownDataset(restored.id, restored.definition)])
     await loadOwnDatasets(state)
-    return withEtag(reply, told(restored, languageOf(request)))
+    return withEtag(reply, replyOf(restored, languageOf(request)))
   })
 }
 
 /** One with its name as its asker reads it. */
-const told = (row: OwnDataset, language: Language) => ({ ...row, name: ownText(row.definition.names, language) })
+const replyOf = (row: OwnDataset, language: Language) => ({ ...row, name: ownText(row.definition.names, language) })
 
 function nameOf({ id = '' }: Readonly<Record<string, string>>): string {
   if (!isOwnName(id)) throw problem('not_found')

@@ -4,7 +4,7 @@ import type { DeliveryReason, SubscriptionFormat } from '@sala/catalog/api/subsc
 import type { Actor } from '../access/actor.ts'
 import { actorOf } from '../access/actorOf.ts'
 import { rowsOf } from '../access/guard.ts'
-import { shownAnnotationsOf } from '../access/shownAnnotations.ts'
+import { visibleAnnotations } from '../access/visibleAnnotations.ts'
 import { fileNameOf } from '../core/fileName.ts'
 import { ProblemError } from '../core/problems.ts'
 import { makeCards, openParts, type PartRequest, permittedCards } from '../exports/makeCards.ts'
@@ -150,7 +150,7 @@ async function makeReport(
   const ofFile = { layout: plainLayout, title: name, language, era, today: today(services) } as const
   const file = { format: fileFormatOf(format), ...ofFile }
   // Notes are the reader's own matter too.
-  const annotations = await shownAnnotationsOf(services.state, outside ? null : actor)
+  const annotations = await visibleAnnotations(services.state, outside ? null : actor)
   const make = async (until: AbortSignal) => {
     const opened = await openParts(services, actor, parts, { ...file, annotations })
     return format === 'pictures'

@@ -1,7 +1,7 @@
 import type { DownloadedFile } from './client.ts'
 
 /** How long the browser may take to read the file out of memory. */
-const keptFor = 60_000
+const revokeDelay = 60_000
 
 /** Gives a file to the browser, which saves it under the name that the server wants. */
 export function saveFile({ name, content }: DownloadedFile): void {
@@ -10,5 +10,5 @@ export function saveFile({ name, content }: DownloadedFile): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), keptFor)
+  setTimeout(() => URL.revokeObjectURL(address), revokeDelay)
 }

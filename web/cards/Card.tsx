@@ -21,7 +21,7 @@ import { type FixedFilters, useFilters } from './filters/useFilters.ts'
 import { useReport } from './highlights/reports.ts'
 import { LongWait } from './LongWait.tsx'
 import { LackingData } from './MissingData.tsx'
-import { ShownInstead } from './sharedChoices/ShownInstead.tsx'
+import { OwnChoiceNote } from './sharedChoices/OwnChoiceNote.tsx'
 import { useCardByMail } from './subscribe/useCardByMail.tsx'
 import { TrustLine } from './TrustLine.tsx'
 import { type Drawn, useCardContent } from './useCardContent.ts'
@@ -87,7 +87,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
         reload={reload}
         full={{ full, toggle }}
       />
-      {filters.otherwise.length > 0 && <ShownInstead filters={filters} />}
+      {filters.otherwise.length > 0 && <OwnChoiceNote filters={filters} />}
       {state !== 'error' && drawn.error !== null && (
         <FailedCard error={drawn.error} onRetry={() => void drawn.reload()} beside />
       )}

@@ -38,7 +38,7 @@ export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<P
 
   worker.addEventListener('error', close)
   worker.addEventListener('message', ({ data }: MessageEvent<Partial<PdfReply>>) => {
-    const reply = saidOf(data)
+    const reply = replyOf(data)
     if (reply === null) return
     const page = reply.kind === 'opened' ? null : reply.page
     const pendingRequest = waiting.get(page)
@@ -62,7 +62,7 @@ export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<P
 }
 
 /** pdf.js sends messages of its own, which have no kind. */
-function saidOf(data: Partial<PdfReply>): PdfReply | null {
+function replyOf(data: Partial<PdfReply>): PdfReply | null {
   switch (data.kind) {
     case 'opened': {
       const { kind, pages, ratio } = data

@@ -6,7 +6,7 @@ import type { Context } from '@sala/widgets/context.ts'
 import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
 import { figureKeys, figureLabel } from '@sala/widgets/explore/labels.ts'
 import { calculationWords } from '@sala/widgets/explore/questionWords.ts'
-import { shownSources } from '@sala/widgets/trust/provenance.ts'
+import { sourceEntries } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
 import { lazy, Suspense, useState } from 'react'
 import { ExploredLevels } from '../cards/annotations/ExploredLevels.tsx'
@@ -120,7 +120,7 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
           widget={{ definition: measure.definition, unit: measure.unit, reads: [] }}
           datasets={datasets}
           context={context}
-          trust={shown === null ? null : trustOf({ datasets }, shownSources(shown.answer.provenance, null), context)}
+          trust={shown === null ? null : trustOf({ datasets }, sourceEntries(shown.answer.provenance, null), context)}
         />
       )}
     </section>

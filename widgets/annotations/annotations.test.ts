@@ -3,7 +3,7 @@ import type { ShownAnnotation } from '@sala/catalog/api/annotations.ts'
 import { languages } from '@sala/catalog/words.ts'
 import { expect, test } from 'vitest'
 import { aContext, aNamedContext, opened } from '../testing.ts'
-import type { ShownSource } from '../trust/provenance.ts'
+import type { SourceEntry } from '../trust/provenance.ts'
 import { annotationLine, annotationScope, annotationText } from './annotationText.ts'
 import { placeOnAxis } from './placeOnAxis.ts'
 import { annotationsTouching } from './touching.ts'
@@ -23,7 +23,7 @@ const annotation = (changes: Partial<ShownAnnotation> = {}): ShownAnnotation => 
   ...changes,
 })
 
-const source = (changes: Partial<ShownSource> = {}): ShownSource => ({
+const source = (changes: Partial<SourceEntry> = {}): SourceEntry => ({
   dataset: 'spending',
   source: 'Ministry',
   status: null,
@@ -36,7 +36,7 @@ const source = (changes: Partial<ShownSource> = {}): ShownSource => ({
 
 const touches = (
   one: Partial<ShownAnnotation>,
-  of: Partial<ShownSource> = {},
+  of: Partial<SourceEntry> = {},
   query: Readonly<Record<string, string>> = {},
 ) => {
   const asks = { receipts: { path: 'v2/tourist/spending', query } } as const

@@ -3,7 +3,7 @@ import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { thaiAirports } from '@sala/catalog/places/thaiAirports.ts'
 import { ruleMarkets, rulePlaces, scopesMeet } from '@sala/catalog/rows/rowRule.ts'
-import type { ShownSource } from '../trust/provenance.ts'
+import type { SourceEntry } from '../trust/provenance.ts'
 import type { Ask, CardContent, OpenWidget } from '../widget.ts'
 
 /** An annotation with its number among those of a card, from 1. */
@@ -32,7 +32,7 @@ export function annotationsTouching(
 }
 
 /** Whether figures of a source are of some of the days; those of a register have no days, and any may matter. */
-function showsDays({ periods, days }: ShownSource, { from, to }: Pick<ShownAnnotation, 'from' | 'to'>): boolean {
+function showsDays({ periods, days }: SourceEntry, { from, to }: Pick<ShownAnnotation, 'from' | 'to'>): boolean {
   if (days !== null) return days.from <= to && days.to >= from
   if (periods.length === 0) return true
   return periods.some((period) => period <= to.slice(0, period.length) && period >= from.slice(0, period.length))

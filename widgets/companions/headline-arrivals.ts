@@ -3,7 +3,7 @@ import { quietly, year } from '../filters/filters.ts'
 import { monthOfYear } from '../filters/monthOfYear.ts'
 import { marketQuery, markets, placeName } from '../filters/placeFilters.ts'
 import { arrivalsFrame } from '../immigration/arrivals/arrivalsByMonth.ts'
-import { arrivalsAsk, arrivalYears, matchedAsk, shownYears } from '../immigration/arrivals/arrivalYears.ts'
+import { arrivalsAsk, arrivalYears, cardYears, matchedAsk } from '../immigration/arrivals/arrivalYears.ts'
 import { peopleChange } from '../immigration/arrivals/peopleChange.ts'
 import { comparedLike, compareWithYears } from '../periods/compare.ts'
 import { monthsSubtitle } from '../periods/twoYears.ts'
@@ -27,7 +27,7 @@ export const headlineArrivals = widget({
     compare: quietly(compareWithYears('immigration')),
   },
   ask: ({ location_source, ...filters }, context) => {
-    const years = shownYears(filters, context)
+    const years = cardYears(filters, context)
     return {
       arrivals: arrivalsAsk(marketQuery(location_source), years, 'market_region'),
       matched: matchedAsk(marketQuery(location_source), years),
@@ -38,7 +38,7 @@ export const headlineArrivals = widget({
       months: arrivals.market_region_x_year_x_month ?? [],
       years: arrivals.market_region_x_year ?? [],
     }
-    return arrivalYears(arrivalRows, matched, shownYears(filters, context), context)
+    return arrivalYears(arrivalRows, matched, cardYears(filters, context), context)
   },
   frame: (months, _, context) => arrivalsFrame(months, context),
   encode: ({ year, before, month, pairs, figures, compared }, { location_source: place, compare }, context) =>

@@ -55,9 +55,9 @@ export const headlineOccupancy = widget({
       figure(soFar.occupancy_rate_n_guests_x_year?.find(({ _id }) => _id.year === of)?.avg_occupancy_rate)
     const span = ofSpan(pairs, last, { current: valueIn(year), previous: valueIn(year - 1) }, filters.compare)
     const month = filters.month === null ? null : Number(filters.month)
-    const isHeld = (of: number | null) =>
+    const hasData = (of: number | null) =>
       (months.year_x_month ?? []).some(({ _id }) => _id.year === year && (of === null || _id.month === of))
-    const anyHeld = isHeld(month)
+    const anyHeld = hasData(month)
     if (month !== null) return { year, last: month, pairs, anyHeld, isChosen: true, ...ofMonth(pairs, month) }
     return {
       year,

@@ -7,10 +7,10 @@ import { destination, destinationQuery, placeName } from '../filters/placeFilter
 import type { Frame, FrameRow } from '../frames/frame.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import {
+  cardYear,
   monthNumber,
   receipts,
   receiptsByMonth,
-  shownYear,
   spendingYear,
   twoYearsOfSpending,
 } from '../income/spending.ts'
@@ -37,7 +37,7 @@ const filters = {
 type Chosen = FilterValues<typeof filters>
 
 const ask = (chosen: Chosen, context: Context) =>
-  twoYearsOfSpending(shownYear(chosen, context), {
+  twoYearsOfSpending(cardYear(chosen, context), {
     ...destinationQuery(chosen.location_destination),
     ...monthQuery(chosen.month),
   })

@@ -67,14 +67,14 @@ export const marketFlights = widget({
   },
   select: (answers, { range, compare_days }, context) => {
     const span = resolvedSpan(days, range, context)
-    const isHeld = daysWithData(
+    const hasData = daysWithData(
       [answers.held, answers.heldBefore].flatMap(({ transport_visit_type_x_date: rows = [] }) =>
         rows.map(({ _id }) => _id.date),
       ),
     )
-    const line = timeline(span, context, isHeld)
+    const line = timeline(span, context, hasData)
     // Timetables look ahead: days to come are compared like any other.
-    const paired = pairedDays(span, { compare: compare_days, isHeld, today: null })
+    const paired = pairedDays(span, { compare: compare_days, hasData, today: null })
     const rows = rowsOf(answers.days).filter(({ _id }) => isWithin(_id.date, span))
     const rowsBefore = rowsOf(answers.daysBefore)
     const daily =

@@ -1,5 +1,5 @@
 import { widget } from '../define.ts'
-import { receipts, receiptsByMonth, shownYear, spendingYear, twoYearsOfSpending } from '../income/spending.ts'
+import { cardYear, receipts, receiptsByMonth, spendingYear, twoYearsOfSpending } from '../income/spending.ts'
 import { compareWith } from '../periods/compare.ts'
 import { changeOf, figure } from '../periods/periods.ts'
 import { comparisonNote, monthsSubtitle } from '../periods/twoYears.ts'
@@ -17,7 +17,7 @@ export const marketSpending = widget({
   unit: 'baht',
   reads: ['v2/tourist/spending'],
   filters: { year: spendingYear, compare: compareWith() },
-  ask: (filters, context) => twoYearsOfSpending(shownYear(filters, context), {}),
+  ask: (filters, context) => twoYearsOfSpending(cardYear(filters, context), {}),
   select: (answers, filters, context) => {
     const foreign = { ...filters, origin: 'foreign' }
     const months = receiptsByMonth(answers, foreign, context)

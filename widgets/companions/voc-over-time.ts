@@ -67,8 +67,8 @@ function overDays(
   { range }: Chosen,
   context: Context,
 ): CodesOverTime {
-  const isHeld = daysWithData(vocRows[by](allMessages).map(({ date }) => date))
-  return codesOverTime(vocRows[by](messages), voc.columns[by], resolvedSpan(vocDays, range, context), isHeld, context)
+  const hasData = daysWithData(vocRows[by](allMessages).map(({ date }) => date))
+  return codesOverTime(vocRows[by](messages), voc.columns[by], resolvedSpan(vocDays, range, context), hasData, context)
 }
 
 const subtitle = (per: string | null, over: CodesOverTime, chosen: Chosen, context: Context) =>

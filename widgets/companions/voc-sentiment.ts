@@ -69,9 +69,9 @@ export const vocSentiment = widget({
   },
   select: ({ messages, allMessages }, { range, compare_days }, context) => {
     const rows = rowsOf(messages)
-    const isHeld = daysWithData(rowsOf(allMessages).map(({ date }) => date))
+    const hasData = daysWithData(rowsOf(allMessages).map(({ date }) => date))
     const span = resolvedSpan(days, range, context)
-    const paired = pairedDays(span, { compare: compare_days, isHeld, today: context.today })
+    const paired = pairedDays(span, { compare: compare_days, hasData, today: context.today })
     const sumsOf = (code: string | null) => {
       const sentimentFigures = rows
         .filter((row) => code === null || row.code === code)
@@ -79,7 +79,7 @@ export const vocSentiment = widget({
       return pairedSums(sentimentFigures, sentimentFigures, paired)
     }
     return {
-      over: codesOverTime(rows, columns.voc_sentiment, span, isHeld, context),
+      over: codesOverTime(rows, columns.voc_sentiment, span, hasData, context),
       paired,
       sums: { all: sumsOf(null), positive: sumsOf('positive'), negative: sumsOf('negative') },
     }

@@ -116,8 +116,8 @@ export const vocTopics = widget({
   },
   select: ({ shown, current, earlier, allMessages, noticed }, chosen, context): Selection => {
     const { over } = daysOver(chosen, context)
-    const isHeld = daysWithData((allMessages.voc_sentiment_x_date ?? []).map(({ _id }) => _id.date))
-    const paired = pairedDays(over, { compare: chosen.compare_days, isHeld, today: context.today })
+    const hasData = daysWithData((allMessages.voc_sentiment_x_date ?? []).map(({ _id }) => _id.date))
+    const paired = pairedDays(over, { compare: chosen.compare_days, hasData, today: context.today })
     const [now, then] = [countTopics(current), countTopics(earlier)]
     const isWhole = paired.pairs.length === daysOf(over)
     return {

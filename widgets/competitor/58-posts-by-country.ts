@@ -50,8 +50,8 @@ export const postsByCountry = widget({
   },
   select: ({ posts, postsBefore }, { range, competitor_channels: channel, compare_days }, context) => {
     const span = resolvedSpan(postDays, range, context)
-    const isHeld = postDaysWithData(posts, postsBefore)
-    const paired = pairedDays(span, { compare: compare_days, isHeld, today: context.today })
+    const hasData = postDaysWithData(posts, postsBefore)
+    const paired = pairedDays(span, { compare: compare_days, hasData, today: context.today })
     const byCountry = (of: readonly Post[]) => Map.groupBy(of, ({ country }) => country)
     const now = byCountry(postsOf(posts, channel).filter(({ date }) => isWithin(date, span)))
     const before = byCountry(postsOf(postsBefore, channel).filter(({ date }) => isWithin(date, paired.before)))

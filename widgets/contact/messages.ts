@@ -62,8 +62,8 @@ export function contactsOverTime(
     .filter(({ _id }) => contact_sentiment === null || _id.contact_sentiment === contact_sentiment)
     .filter(({ _id }) => contact_channels === null || _id.contact_channels === contact_channels)
     .map(({ _id, sum_contact }): CodeOnDay => ({ code: _id[by], date: _id.date, value: sum_contact }))
-  const isHeld = daysWithData(rowsOf(allMessages).map(({ _id }) => _id.date))
-  return codesOverTime(rows, contact.columns[by], resolvedSpan(days, range, context), isHeld, context)
+  const hasData = daysWithData(rowsOf(allMessages).map(({ _id }) => _id.date))
+  return codesOverTime(rows, contact.columns[by], resolvedSpan(days, range, context), hasData, context)
 }
 
 export const contacts: Measured = { label: contact.measures.sum_contact.label, unit: 'messages' }

@@ -68,7 +68,7 @@ export function periodWords(period: ExplorationPeriod | null, { language }: Cont
 }
 
 /** One thing that a question asks, e.g. `Period` and `2026`. */
-export interface AskedWords {
+export interface QuestionDetail {
   readonly label: string
   readonly value: string
 }
@@ -79,7 +79,7 @@ export function questionWords(
   dataset: Dataset,
   context: Context,
   words: Words,
-): readonly AskedWords[] {
+): readonly QuestionDetail[] {
   const { t } = words
   const { breakdown, time, period, top, comparison, calculation, joined } = question
   const { language } = context
@@ -88,7 +88,8 @@ export function questionWords(
     ...(time === null ? [] : [t(`explore.grain.${time}`)]),
   ]
   const other = findDataset(joined?.dataset ?? '')
-  const one = (label: string, value: string | null): readonly AskedWords[] => (value === null ? [] : [{ label, value }])
+  const one = (label: string, value: string | null): readonly QuestionDetail[] =>
+    value === null ? [] : [{ label, value }]
   return [
     ...one(t('explore.dataset'), context.say(dataset.label)),
     ...one(t('calculations.secondDataset'), other === undefined ? null : context.say(other.label)),
@@ -124,7 +125,7 @@ function filterWords(
   dataset: Dataset,
   context: Context,
   words: Words,
-): readonly AskedWords[] {
+): readonly QuestionDetail[] {
   return filters.map(({ dimension, operator, values }) => {
     const names = values.map((value) => valueLabel(dataset, dimension, value, context))
     return {

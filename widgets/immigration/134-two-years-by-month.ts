@@ -6,7 +6,7 @@ import { compareWithYears } from '../periods/compare.ts'
 import { isBeyondMonths, monthsSubtitle } from '../periods/twoYears.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { arrivalsFrame } from './arrivals/arrivalsByMonth.ts'
-import { arrivalsAsk, arrivalYears, matchedAsk, shownYears } from './arrivals/arrivalYears.ts'
+import { arrivalsAsk, arrivalYears, cardYears, matchedAsk } from './arrivals/arrivalYears.ts'
 import { anyMarkets } from './arrivals/regionFilter.ts'
 
 /** Arrivals of twelve months beside those of the year before. */
@@ -24,7 +24,7 @@ export const twoYearsByMonth = widget({
   },
   // A market is asked for by itself, so that the sources are those of its own rows.
   ask: ({ market_region: place, ...filters }, context) => {
-    const years = shownYears(filters, context)
+    const years = cardYears(filters, context)
     const query = marketQuery(place)
     return { arrivals: arrivalsAsk(query, years, 'market_region'), matched: matchedAsk(query, years) }
   },
@@ -33,7 +33,7 @@ export const twoYearsByMonth = widget({
       months: arrivals.market_region_x_year_x_month ?? [],
       years: arrivals.market_region_x_year ?? [],
     }
-    return arrivalYears(arrivalRows, matched, shownYears(filters, context), context)
+    return arrivalYears(arrivalRows, matched, cardYears(filters, context), context)
   },
   frame: (months, _, context) => arrivalsFrame(months, context),
   encode: ({ figures }, _, context, frame) =>

@@ -12,7 +12,7 @@ import { listed, year as yearText } from '../texts/format.ts'
 import { figureSentence } from '../texts/sentences.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/figuresView.ts'
-import { receipts, shownYear, visitorOrigin, yearSpan } from './spending.ts'
+import { cardYear, receipts, visitorOrigin, yearSpan } from './spending.ts'
 
 interface CityYear {
   readonly year: number
@@ -119,7 +119,7 @@ export const mainAndSecondaryCities = widget({
 
 function newestYear(compare: Compare, context: Context): number {
   const [year = Number(context.today.slice(0, 4))] = yearsOf(context, 'spending')
-  return shownYear({ year, compare }, context)
+  return cardYear({ year, compare }, context)
 }
 
 /** The newest year: each kind of city against the same months of the year before, and the share of the secondary ones. */

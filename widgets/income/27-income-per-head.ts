@@ -15,7 +15,7 @@ import { listed } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 import type { Figure } from '../views/figuresView.ts'
-import { receiptsByMonth, shownYear, spendingYear, twoYearsOfSpending, yearHeads } from './spending.ts'
+import { cardYear, receiptsByMonth, spendingYear, twoYearsOfSpending, yearHeads } from './spending.ts'
 
 /** The parts first, and what they add up to. */
 const types = ['tourist', 'excursionist', 'visitor'] as const
@@ -67,13 +67,13 @@ export const incomePerHead = widget({
   filters: { year: spendingYear, location_destination: destination(), compare: compareWith() },
   ask: (filters, context) => {
     const { location_destination: place } = filters
-    return twoYearsOfSpending(shownYear(filters, context), destinationQuery(place), [
+    return twoYearsOfSpending(cardYear(filters, context), destinationQuery(place), [
       place === null ? 'geographic_region_x_travel_type_x_year' : 'location_destination_x_travel_type_x_year',
     ])
   },
   select: (answers, filters, context): PerHeadOfPlaces => {
     const { location_destination } = filters
-    const year = shownYear(filters, context)
+    const year = cardYear(filters, context)
     const months = receiptsByMonth(answers, { ...filters, origin: null }, context)
     const isCompared = months.compared.compared.length > 0
     const spendingRows = headRows(answers.spending, location_destination)

@@ -14,7 +14,7 @@ import { listed, year as yearText } from '../texts/format.ts'
 import { figureSentence } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import { receipts, receiptsByMonth, shownYear, spendingYear, twoYearsOfSpending, yearHeads } from './spending.ts'
+import { cardYear, receipts, receiptsByMonth, spendingYear, twoYearsOfSpending, yearHeads } from './spending.ts'
 
 const origins = ['foreign', 'thai'] as const
 type Origin = (typeof origins)[number]
@@ -31,7 +31,7 @@ export const visitorIncome = widget({
   reads: ['v2/tourist/spending'],
   filters: { year: spendingYear, location_destination: destination(), compare: compareWith() },
   ask: (filters, context) =>
-    twoYearsOfSpending(shownYear(filters, context), destinationQuery(filters.location_destination)),
+    twoYearsOfSpending(cardYear(filters, context), destinationQuery(filters.location_destination)),
   select: (answers, filters, context): Income => {
     const of = (origin: Origin | null) => receiptsByMonth(answers, { ...filters, origin }, context)
     return { all: of(null), foreign: of('foreign'), thai: of('thai') }

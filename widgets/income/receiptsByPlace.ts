@@ -5,7 +5,7 @@ import { destinationQuery, liesIn } from '../filters/placeFilters.ts'
 import { comparedInMonth } from '../periods/compare.ts'
 import { figure, isOpenMonth, monthKey, sum } from '../periods/periods.ts'
 import { type TwoYears, twoYears } from '../periods/twoYears.ts'
-import { type ComparedYear, monthNumber, shownYear } from './spending.ts'
+import { type ComparedYear, cardYear, monthNumber } from './spending.ts'
 
 /**
  * Receipts or visitors of provinces in two years, and what of them is compared: month by month and origin by origin what both years hold (rule 5 of
@@ -51,7 +51,7 @@ interface Filters extends ComparedYear {
 
 /** The months of both years by province and origin; of one origin or place alone where that is chosen, as the sources named are those of these rows. */
 export function askReceiptsByPlace(filters: Filters, context: Context) {
-  const year = shownYear(filters, context)
+  const year = cardYear(filters, context)
   const before = filters.before ?? year - 1
   const query = {
     ...destinationQuery(filters.location_destination),
@@ -65,7 +65,7 @@ export function askReceiptsByPlace(filters: Filters, context: Context) {
 
 export function chosenOf(filters: Filters, context: Context): Chosen {
   const { month = null, visitor_origin: origin, location_destination: place } = filters
-  const year = shownYear(filters, context)
+  const year = cardYear(filters, context)
   const before = filters.before ?? year - 1
   return { year, before, compare: comparedInMonth(filters.compare, month), month, origin, place }
 }

@@ -31,7 +31,7 @@ export interface ComparedYear {
 }
 
 /** The year that is shown: the chosen one, or, where full years are compared and it is not over, the one before. */
-export function shownYear({ year, compare, month = null }: ComparedYear, context: Context): number {
+export function cardYear({ year, compare, month = null }: ComparedYear, context: Context): number {
   return comparedInMonth(compare, month) === 'full_years' ? fullYearFor(year, context, 'spending') : year
 }
 
@@ -72,7 +72,7 @@ export function receiptsByMonth(
   return twoYears(
     originRows(spending.visitor_origin_x_year_x_month),
     figureOf,
-    shownYear(compared, context),
+    cardYear(compared, context),
     context,
     comparedInMonth(compared.compare, compared.month ?? null),
     {

@@ -47,10 +47,10 @@ export function codesOverTime(
   rows: readonly CodeOnDay[],
   column: Column,
   span: Span,
-  isHeld: HasData,
+  hasData: HasData,
   context: Context,
 ): CodesOverTime {
-  const line = timeline(span, context, isHeld)
+  const line = timeline(span, context, hasData)
   const within = rows.filter(({ date, value }) => isWithin(date, span) && figure(value) !== null)
   const byCode = Map.groupBy(within, ({ code }) => code ?? noCode)
   const known = column.kind === 'choice' ? column.values : []

@@ -8,12 +8,12 @@ import { shareAreas, sharesOverTime } from './sharesOverTime.ts'
 const context = aContext()
 const from = '2026-10-01'
 
-const over = (perDay: { readonly positive: number; readonly negative: number }, isHeld: (day: string) => boolean) => {
+const over = (perDay: { readonly positive: number; readonly negative: number }, hasData: (day: string) => boolean) => {
   const days = Array.from({ length: 28 }, (_, at) => addDays(from, at))
   const rows = days
-    .filter(isHeld)
+    .filter(hasData)
     .flatMap((date) => Object.entries(perDay).map(([code, value]) => ({ code, date, value })))
-  return codesOverTime(rows, voc.columns.voc_sentiment, { from, to: addDays(from, 27) }, isHeld, context)
+  return codesOverTime(rows, voc.columns.voc_sentiment, { from, to: addDays(from, 27) }, hasData, context)
 }
 
 test('shares are those of seven held days together, and of enough messages', () => {

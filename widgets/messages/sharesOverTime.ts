@@ -38,8 +38,8 @@ export function sharesOverTime({ line, groups }: CodesOverTime): readonly (reado
 /** The shares as areas that fill the picture; the counts, as `counts` draws them, where there are too few messages for shares. */
 export function shareAreas(over: CodesOverTime, counts: SeriesEncoding, context: Context): SeriesEncoding {
   const shares = sharesOverTime(over)
-  const isShown = (at: number) => shares.some((values) => (values[at] ?? null) !== null)
-  const points = over.line.keys.filter((_, at) => isShown(at) && !over.line.partial.includes(at))
+  const hasShare = (at: number) => shares.some((values) => (values[at] ?? null) !== null)
+  const points = over.line.keys.filter((_, at) => hasShare(at) && !over.line.partial.includes(at))
   // As high with its title as the areas are, so that the card does not jump when the figures have come.
   if (points.length < leastPoints) return { ...counts, title: context.say(common.overTime) }
   const columns = over.groups.map(

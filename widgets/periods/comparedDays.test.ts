@@ -49,8 +49,8 @@ describe('pairs of days', () => {
   const earlier = ['2025-11-11', '2025-11-12', '2025-11-13']
 
   test('are those of which both are held and the first is over', () => {
-    const isHeld = (day: string) => day !== earlier[1]
-    const pairs = (today: string | null) => pairedDays(days, { compare: 'weekdays', isHeld, today }).pairs
+    const hasData = (day: string) => day !== earlier[1]
+    const pairs = (today: string | null) => pairedDays(days, { compare: 'weekdays', hasData, today }).pairs
     expect(pairs('2026-11-20')).toEqual([
       ['2026-11-10', '2025-11-11'],
       ['2026-11-12', '2025-11-13'],
@@ -60,7 +60,7 @@ describe('pairs of days', () => {
   })
 
   test('have matched sums; a counted thing that is missing on a held day is zero', () => {
-    const paired = pairedDays(days, { compare: 'weekdays', isHeld: (day) => day !== '2026-11-11', today: null })
+    const paired = pairedDays(days, { compare: 'weekdays', hasData: (day) => day !== '2026-11-11', today: null })
     const now = [
       ['2026-11-10', 60],
       ['2026-11-11', 1000],
@@ -77,7 +77,7 @@ describe('pairs of days', () => {
   })
 
   test('of a base below thirty have no percentage', () => {
-    const paired = pairedDays(days, { compare: 'weekdays', isHeld: () => true, today: null })
+    const paired = pairedDays(days, { compare: 'weekdays', hasData: () => true, today: null })
     expect(pairedSums([['2026-11-10', 9]], [['2025-11-11', 4]], paired)).toEqual({
       current: 9,
       previous: 4,
@@ -86,8 +86,8 @@ describe('pairs of days', () => {
   })
 
   test('are said, with what they are compared with, how many there are, or why there are none', () => {
-    const said = (isHeld: (day: string) => boolean, compare: 'weekdays' | 'same_dates' | 'days_before' = 'weekdays') =>
-      againstEarlierDays(pairedDays(span, { compare, isHeld, today: null }), context)
+    const said = (hasData: (day: string) => boolean, compare: 'weekdays' | 'same_dates' | 'days_before' = 'weekdays') =>
+      againstEarlierDays(pairedDays(span, { compare, hasData, today: null }), context)
     expect(said(() => true)).toBe(
       '14 November to 13 December 2026 against the same weekdays a year before, 15 November to 14 December 2025',
     )

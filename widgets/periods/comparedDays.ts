@@ -75,7 +75,7 @@ export interface PairedDays {
 
 interface Pairing {
   readonly compare: CompareDays
-  readonly isHeld: HasData
+  readonly hasData: HasData
   /** Days from this one on are not over and in no comparison; null for data sets that look ahead (timetables). */
   readonly today: string | null
 }
@@ -96,15 +96,15 @@ export function comparedCalendar(span: Span, compare: CompareDays): ComparedCale
 /** Pairs the days of a span with earlier days. Cards that pair the days of many members make the `calendar` once. */
 export function pairedDays(
   span: Span,
-  { compare, isHeld, today }: Pairing,
+  { compare, hasData, today }: Pairing,
   calendar: ComparedCalendar = comparedCalendar(span, compare),
 ): PairedDays {
   const pairs: (readonly [day: string, earlier: string])[] = []
   let hasEarlier = false
   for (const [day, earlier] of calendar) {
-    if (earlier === null || !isHeld(earlier)) continue
+    if (earlier === null || !hasData(earlier)) continue
     hasEarlier = true
-    if (isHeld(day) && (today === null || day < today)) pairs.push([day, earlier])
+    if (hasData(day) && (today === null || day < today)) pairs.push([day, earlier])
   }
   return { span, compare, before: spanCompared(span, compare), pairs, hasEarlier }
 }

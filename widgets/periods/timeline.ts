@@ -35,8 +35,8 @@ export interface Timeline {
 const mostDays = 100
 const mostWeeks = 60
 
-/** Lays a span out as days, weeks or months. All days are taken for held unless `isHeld` says otherwise. */
-export function timeline(span: Span, context: Context, isHeld: HasData = () => true): Timeline {
+/** Lays a span out as days, weeks or months. All days are taken for held unless `hasData` says otherwise. */
+export function timeline(span: Span, context: Context, hasData: HasData = () => true): Timeline {
   const grain = grainOf(span)
   const keys: string[] = []
   const days: number[] = []
@@ -51,7 +51,7 @@ export function timeline(span: Span, context: Context, isHeld: HasData = () => t
     }
     const at = keys.length - 1
     places.set(day, at)
-    if (isHeld(day)) days[at] = (days[at] ?? 0) + 1
+    if (hasData(day)) days[at] = (days[at] ?? 0) + 1
   })
   const lengths = keys.map((key) => (grain === 'day' ? 1 : grain === 'week' ? 7 : daysIn(key)))
   const partial = grain === 'day' ? [] : keys.flatMap((_, at) => (days[at] === lengths[at] ? [] : [at]))

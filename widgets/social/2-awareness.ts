@@ -52,7 +52,7 @@ export const awareness = widget({
     return { posts: call(media_country), allPosts: call(null), countries: askCountries(context) }
   },
   select: ({ posts, allPosts, countries }, { range, media_channels, compare_days }, context) => {
-    const isHeld = daysWithData((allPosts.media_channels_x_date ?? []).map(({ _id }) => _id.date))
+    const hasData = daysWithData((allPosts.media_channels_x_date ?? []).map(({ _id }) => _id.date))
     const rows = (posts.media_channels_x_date ?? []).filter(
       ({ _id }) => media_channels === null || _id.media_channels === media_channels,
     )
@@ -61,7 +61,7 @@ export const awareness = widget({
         rows.map((row): DayFigure => [row._id.date, figure(row[measure])]),
         resolvedSpan(mediaDays, range, context),
         compare_days,
-        isHeld,
+        hasData,
         context,
       )
     return {

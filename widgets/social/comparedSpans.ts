@@ -35,11 +35,11 @@ export function comparedSpans(
   figures: readonly DayFigure[],
   span: Span,
   compare: CompareDays,
-  isHeld: HasData,
+  hasData: HasData,
   context: Context,
 ): Compared {
-  const line = timeline(span, context, isHeld)
-  const paired = pairedDays(span, { compare, isHeld, today: context.today })
+  const line = timeline(span, context, hasData)
+  const paired = pairedDays(span, { compare, hasData, today: context.today })
   const counted = paired.pairs.map(([day]): DayFigure => [day, 1])
   const days = alongTime(line, counted)
   const dayOf = new Map(paired.pairs.map(([day, earlier]) => [earlier, day]))

@@ -94,13 +94,13 @@ export const flightsAndSeats = widget({
   },
   select: (answers, { range, airport, transport_visit_type, compare_days }, context) => {
     const span = resolvedSpan(time, range, context)
-    const isHeld = daysWithData(datesOf(answers))
+    const hasData = daysWithData(datesOf(answers))
     const airports = new Set<string | null>(airportsIn(flightAirports, airport))
     const all = rowsOf(answers.in, answers.out, span)
     const allBefore = rowsOf(answers.inBefore, answers.outBefore, spanCompared(span, compare_days))
-    const line = timeline(span, context, isHeld)
+    const line = timeline(span, context, hasData)
     // Timetables look ahead: days to come are compared like any other.
-    const paired = pairedDays(span, { compare: compare_days, isHeld, today: null })
+    const paired = pairedDays(span, { compare: compare_days, hasData, today: null })
     const flows = directionsOf(transport_visit_type).flatMap((direction) => {
       const flowRows = (rows: readonly Row[]) =>
         rows.filter((row) => row.direction === direction && (airport === null || airports.has(row.airport)))

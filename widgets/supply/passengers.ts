@@ -85,8 +85,8 @@ export function passengersOf(
   const rowsBy = Map.groupBy(rows, ({ airport }) => airport)
   const members = [...Map.groupBy(all, ({ airport }) => airport)].map(([code, airportRows]) => {
     const chosenRows = rowsBy.get(code) ?? []
-    const isHeld = daysWithData(airportRows.map(({ date }) => date))
-    const paired = pairedDays(span, { compare, isHeld, today: context.today }, calendar)
+    const hasData = daysWithData(airportRows.map(({ date }) => date))
+    const paired = pairedDays(span, { compare, hasData, today: context.today }, calendar)
     const spanRows = chosenRows.filter(({ date }) => isWithin(date, span))
     const daily = (direction: Direction) => chosenRows.map((row): DayFigure => [row.date, row[direction]])
     const airport = {

@@ -2,11 +2,11 @@ import type { CardCode } from '@sala/catalog/companions.ts'
 import { expect, test } from 'vitest'
 import { allCards } from '../all.ts'
 import { aContext, opened } from '../testing.ts'
-import { shownSpans } from './provenance.ts'
+import { cardSpans } from './provenance.ts'
 
 const spansOf = (code: CardCode, given: Record<string, string>) => {
   const filters = allCards.find((one) => one.code === code)?.filters ?? {}
-  return shownSpans(filters, opened(code, given).filters, aContext())
+  return cardSpans(filters, opened(code, given).filters, aContext())
 }
 
 test('sources are those of the days on show and of the days that a reader compares them with', () => {

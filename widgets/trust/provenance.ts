@@ -9,7 +9,7 @@ import { readCompareDays, spanCompared } from '../periods/comparedDays.ts'
 import { monthAfter, monthKey, partsOf } from '../periods/periods.ts'
 
 /** Where the figures of a card come from, as far as they are on show. */
-export interface ShownSource {
+export interface SourceEntry {
   readonly dataset: string
   readonly source: string
   readonly status: Status | null
@@ -42,7 +42,7 @@ export function isListOfSources(value: unknown): boolean {
  * The days that a card shows or compares with, by its filters of time; null where it has none. A card may ask for more, so that another
  * choice is drawn at once.
  */
-export function shownSpans(
+export function cardSpans(
   filters: Readonly<Record<string, Filter>>,
   values: Readonly<Record<string, FilterValue>>,
   context: Context,
@@ -93,8 +93,8 @@ export function yearsBetween(
 }
 
 /** The entries within some spans of days (null for all), with their periods written out. */
-export function shownSources(entries: readonly Provenance[], spans: readonly Span[] | null): readonly ShownSource[] {
-  return entries.flatMap((entry): readonly ShownSource[] => {
+export function sourceEntries(entries: readonly Provenance[], spans: readonly Span[] | null): readonly SourceEntry[] {
+  return entries.flatMap((entry): readonly SourceEntry[] => {
     const { dataset, source, status, demonstration, asOf } = entry
     const known = { dataset, source, status, demonstration, imported: asOf.slice(0, 10) }
     const { from, to } = entry
@@ -143,15 +143,15 @@ const touches = (period: string, { from, to }: Span): boolean =>
   period <= to.slice(0, period.length) && period >= from.slice(0, period.length)
 
 /** The lowest status of each month (`YYYY-MM`) and year (`YYYY`), a year's with its months: a figure is as sure as its least sure row. */
-export const statusesByPeriod = (sources: readonly ShownSource[]): ReadonlyMap<string, Status> =>
+export const statusesByPeriod = (sources: readonly SourceEntry[]): ReadonlyMap<string, Status> =>
   lowestStatuses(sources, (period) => [period, period.slice(0, 4)])
 
 /** The same, where a year is that of rows about the whole year alone: they may be surer than its months. */
-export const statusesOfPeriods = (sources: readonly ShownSource[]): ReadonlyMap<string, Status> =>
+export const statusesOfPeriods = (sources: readonly SourceEntry[]): ReadonlyMap<string, Status> =>
   lowestStatuses(sources, (period) => [period])
 
 function lowestStatuses(
-  sources: readonly ShownSource[],
+  sources: readonly SourceEntry[],
   keysOf: (period: string) => readonly string[],
 ): ReadonlyMap<string, Status> {
   const found = new Map<string, Status>()

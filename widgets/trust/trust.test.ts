@@ -10,7 +10,7 @@ import { allWidgets } from '../all.ts'
 import { makeContext } from '../context.ts'
 import { widget as declare } from '../define.ts'
 import type { AnyWidget } from '../widget.ts'
-import { shownSources } from './provenance.ts'
+import { sourceEntries } from './provenance.ts'
 import { datasetsMissing, datasetsRead, trustOf } from './trust.ts'
 
 const freshness = (name: KnownDatasetName, newest: string | null): Freshness => ({
@@ -38,7 +38,7 @@ const entry = (changes: Partial<Provenance> & Pick<Provenance, 'dataset' | 'from
 })
 /** The newest figures of data sets as an answer would tell them. */
 const newestOf = (known: readonly Freshness[]) =>
-  shownSources(
+  sourceEntries(
     known.flatMap(({ name, newest, status, importedAt }) =>
       newest === null
         ? []
@@ -87,7 +87,7 @@ test('monthly figures are late when those of the next month are not there in tim
 test('figures of an earlier period that a reader chose are not late', () => {
   const october = freshness('immigration', '2026-10-01')
   const reads = ['v2/tourist/immigration'] as const
-  const shown = (from: string) => shownSources([entry({ dataset: 'immigration', from })], null)
+  const shown = (from: string) => sourceEntries([entry({ dataset: 'immigration', from })], null)
   const lateOf = (from: string) => trustOf({ reads }, shown(from), contextOf('2027-01-15', october)).late
   expect(lateOf('2026-10-01')).toBe('14 January 2027')
   expect([lateOf('2025-12-01'), lateOf('2025')]).toEqual([null, null])
@@ -101,7 +101,7 @@ test('after a whole year the figures of its next January are due', () => {
 })
 
 test('figures of a whole year are newer than the months that are held of it', () => {
-  const shown = shownSources(
+  const shown = sourceEntries(
     [entry({ dataset: 'immigration', from: '2016' }), entry({ dataset: 'immigration', from: '2016-06-01' })],
     null,
   )
@@ -169,8 +169,8 @@ test('what is not there yet is not late', () => {
 describe('of the rows of the answers', () => {
   const reads = ['v2/tourist/immigration'] as const
   const context = contextOf('2026-11-20', freshness('immigration', '2026-10-01'))
-  const of = (entries: readonly Provenance[], spans: Parameters<typeof shownSources>[1] = null) =>
-    trustOf({ reads }, shownSources(entries, spans), context)
+  const of = (entries: readonly Provenance[], spans: Parameters<typeof sourceEntries>[1] = null) =>
+    trustOf({ reads }, sourceEntries(entries, spans), context)
   const arrivals = (changes: Partial<Provenance> & Pick<Provenance, 'from'>) =>
     entry({ dataset: 'immigration', ...changes })
   const years = (from: number, to: number) => [{ from: `${from}-01-01`, to: `${to}-12-31` }]
@@ -252,7 +252,7 @@ describe('of the rows of the answers', () => {
     const on = (from: string, to: string) =>
       trustOf(
         { reads: ['v2/tourist/checkpoint'] },
-        shownSources(crossings, [{ from, to }]),
+        sourceEntries(crossings, [{ from, to }]),
         contextOf('2026-11-20', freshness('checkpoint', '2026-11-12')),
       )
     expect(on('2026-06-01', '2026-06-20')).toMatchObject({ asOf: '20 June 2026', sources: ['First half'] })

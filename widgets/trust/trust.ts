@@ -8,7 +8,7 @@ import { periodWords } from '../periods/periodWords.ts'
 import { date, monthAndYear, number, year } from '../texts/format.ts'
 import { daySpan } from '../texts/sentences.ts'
 import type { AnyWidget } from '../widget.ts'
-import { type ShownSource, statusesOfPeriods } from './provenance.ts'
+import { type SourceEntry, statusesOfPeriods } from './provenance.ts'
 import { statusLetters } from './statusMarks.ts'
 import type { Trust, TrustedStatus } from './trustFacts.ts'
 
@@ -50,7 +50,7 @@ function knownOf(trusted: Trusted, { datasets }: Pick<Context, 'datasets'>): rea
  * How new, how sure and whose the figures of a card are: what is on show comes from `sources`, the rows of its own answers. What is dated
  * in the future is said of its data sets. `marked` says that its picture marks figures that are not final by letters.
  */
-export function trustOf(trusted: Trusted, sources: readonly ShownSource[], context: Context, marked = false): Trust {
+export function trustOf(trusted: Trusted, sources: readonly SourceEntry[], context: Context, marked = false): Trust {
   const { language, today } = context
   const read = knownOf(trusted, context).map((known) => ({ ...known, newest: newestOf(known) }))
   const byDataset = Map.groupBy(sources, ({ dataset }) => dataset)
@@ -85,7 +85,7 @@ export function trustOf(trusted: Trusted, sources: readonly ShownSource[], conte
 
 /** What is known of a card's trust before its answers are there: of the newest figures of its data sets. It is never shown as theirs. */
 export function expectedTrust(trusted: Trusted, context: Context): Trust {
-  const sources = knownOf(trusted, context).flatMap((known): readonly ShownSource[] => {
+  const sources = knownOf(trusted, context).flatMap((known): readonly SourceEntry[] => {
     const { name, newest, source, status, demonstration, importedAt } = known
     if (!newest || !source) return []
     const imported = importedAt?.slice(0, 10) ?? newest
@@ -106,7 +106,7 @@ export function expectedTrust(trusted: Trusted, context: Context): Trust {
 }
 
 /** The newest period of what is on show of a data set, `YYYY-MM-DD` or `YYYY`; a register is as new as its import. */
-function newestShown(name: string, sources: readonly ShownSource[], today: string): string | null {
+function newestShown(name: string, sources: readonly SourceEntry[], today: string): string | null {
   const looksAhead = findDataset(name)?.ahead === true
   const ends = sources.flatMap(({ periods, days, imported }) => {
     const last = periods.at(-1)
@@ -123,7 +123,7 @@ const lastDayOf = (period: string): string => (period.length === 4 ? `${period}-
 
 const isAsNew = (one: string, other: string): boolean => lastDayOf(one) >= lastDayOf(other)
 
-function statusesOf(sources: readonly ShownSource[], marked: boolean, language: Language): readonly TrustedStatus[] {
+function statusesOf(sources: readonly SourceEntry[], marked: boolean, language: Language): readonly TrustedStatus[] {
   const byPeriod = [...statusesOfPeriods(sources)]
   const found = statuses.toReversed().filter((status) => byPeriod.some(([, one]) => one === status))
   return found.map((status) => ({
@@ -140,7 +140,7 @@ function statusesOf(sources: readonly ShownSource[], marked: boolean, language: 
 }
 
 /** The sources in the order of their last period, the newest first. */
-function sourceWords(sources: readonly ShownSource[], language: Language): readonly string[] {
+function sourceWords(sources: readonly SourceEntry[], language: Language): readonly string[] {
   const groups = [...Map.groupBy(sources, ({ source }) => source)].map(([source, entries]) => ({
     source,
     periods: entries.flatMap(({ periods }) => periods),

@@ -37,8 +37,8 @@ export function vocOverTime(
   context: Context,
 ): CodesOverTime {
   const rows = vocRows[by](answer)
-  const isHeld = daysWithData(rows.map(({ date }) => date))
-  return codesOverTime(rows, voc.columns[by], resolvedSpan(vocDays, range, context), isHeld, context)
+  const hasData = daysWithData(rows.map(({ date }) => date))
+  return codesOverTime(rows, voc.columns[by], resolvedSpan(vocDays, range, context), hasData, context)
 }
 
 type Counted = Pick<Answer<'v2/tourist/voc/public'>, 'voc_channels_x_date' | 'voc_purpose_x_date'>

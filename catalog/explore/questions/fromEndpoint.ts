@@ -69,8 +69,8 @@ function ofGrouping(
   const breakdown = grouping.by.filter((_, at) => grains[at] === null)
   const time = timeOf(grains.filter((grain) => grain !== null))
   const known = explorableDimensions(dataset)
-  const isAsked = measures.length > 0 && measures.length <= 4 && breakdown.length <= 2 && time !== undefined
-  if (!isAsked || breakdown.some((one) => !known.includes(one))) return 'shape'
+  const isExplorable = measures.length > 0 && measures.length <= 4 && breakdown.length <= 2 && time !== undefined
+  if (!isExplorable || breakdown.some((one) => !known.includes(one))) return 'shape'
   // Whatever tells months apart is answered from months alone; a member's year is so only where the grouping says it.
   if (dataset.wholeYears !== null && (time === null || time === 'year') && grouping.wholeYears !== true) return 'shape'
   const input: ExplorationInput = { version: 1, dataset: dataset.name, measures, breakdown, time, ...narrowed }

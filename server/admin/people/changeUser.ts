@@ -8,7 +8,7 @@ import { authorOf } from '../../requests/sender.ts'
 import type { Services } from '../../services/services.ts'
 import type { PersonChange } from '../../state/administration/administration.ts'
 
-interface Asked {
+interface ChangeContext {
   readonly request: FastifyRequest
   /** The version that the change is about; null for whichever there is. */
   readonly expectedVersion: number | null
@@ -24,7 +24,7 @@ export async function changeUser(
   services: Services,
   id: string,
   change: PersonChange,
-  { request, expectedVersion, background }: Asked,
+  { request, expectedVersion, background }: ChangeContext,
 ): Promise<ChangedUser> {
   const { users } = services.state.administration
   const link = services.mail.enabled ? newLink(services, id, 'address') : null

@@ -45,7 +45,7 @@ export function serveGroups(serve: Serve, services: Services, { find, background
     (await users.list({ ...everybody, role, limit: scimLimits.members, page: 1 })).rows
 
   /** Groups as they are answered; members are asked for only where they are shown. */
-  async function written(rows: readonly Role[], shown: Shown) {
+  async function written(rows: readonly Role[], shown: RequestedAttributes) {
     const externalIds = await scimIds.of(
       'group',
       rows.map(({ id }) => id),
@@ -60,7 +60,7 @@ export function serveGroups(serve: Serve, services: Services, { find, background
     return Promise.all(rows.map(write))
   }
 
-  async function send(reply: FastifyReply, role: Role, status: 200 | 201 = 200, shown: Shown = {}) {
+  async function send(reply: FastifyReply, role: Role, status: 200 | 201 = 200, shown: RequestedAttributes = {}) {
     const [resource = {}] = await written([role], shown)
     return sendScim(reply, resource, status)
   }
@@ -143,12 +143,12 @@ export function serveGroups(serve: Serve, services: Services, { find, background
   })
 }
 
-interface Shown {
+interface RequestedAttributes {
   readonly attributes?: string | undefined
   readonly excludedAttributes?: string | undefined
 }
 
-const showsMembers = (shown: Shown): boolean => 'members' in pickAttributes({ members: [] }, shown)
+const showsMembers = (shown: RequestedAttributes): boolean => 'members' in pickAttributes({ members: [] }, shown)
 
 /** The name of a group; throws `invalid_value` where it cannot be one. */
 function nameOf(displayName: string): string {

@@ -8,10 +8,10 @@ import type { PersonChange } from '../../state/administration/administration.ts'
 import { adminRoleId } from '../../state/model.ts'
 import type { UserPatch } from './requests.ts'
 
-type Told = Pick<ScimUser, 'name' | 'displayName'>
+type PersonNames = Pick<ScimUser, 'name' | 'displayName'>
 
 /** The names of a body. Without a first and last name the parts of the name as it is shown; undefined where there is none at all. */
-function namesOf({ name, displayName }: Told): { readonly firstname?: string; readonly lastname?: string } {
+function namesOf({ name, displayName }: PersonNames): { readonly firstname?: string; readonly lastname?: string } {
   const [first, ...rest] = (name?.formatted || displayName || '').trim().split(/\s+/)
   const firstname = name?.givenName?.trim() || first
   const lastname = name?.familyName?.trim() || rest.join(' ') || first

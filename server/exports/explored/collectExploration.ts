@@ -19,7 +19,7 @@ import { datasetFor, exploredAnswer, exploredDatasets } from '../../market/explo
 import type { ExploredJob } from '../card.ts'
 import { wordsIn } from './readExploration.ts'
 
-export interface AskedExploration {
+export interface CollectRequest {
   readonly exploration: Exploration
   readonly title: string
   readonly language: Language
@@ -36,7 +36,7 @@ export interface AskedExploration {
 export async function collectExploration(
   current: AnswerServices,
   actor: Actor | null,
-  request: AskedExploration,
+  request: CollectRequest,
   signal: AbortSignal,
   mostRows = mostExploredInFiles,
 ): Promise<ExploredJob> {
@@ -62,7 +62,7 @@ export async function collectExploration(
   return version() === before ? job : await work()
 }
 
-interface ReadExploration extends AskedExploration {
+interface ReadExploration extends CollectRequest {
   readonly dataset: Dataset
   readonly read: readonly Dataset[]
   readonly most: number

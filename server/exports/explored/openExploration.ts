@@ -17,7 +17,7 @@ import type { Services } from '../../services/services.ts'
 import { Refused } from '../../state/refused.ts'
 import { demandFilters, demandNames, readDay } from '../http/readRequest.ts'
 import type { CardParameters } from '../openCard.ts'
-import type { AskedExploration } from './collectExploration.ts'
+import type { CollectRequest } from './collectExploration.ts'
 
 /** A saved exploration of a file of many. */
 export interface ExplorationRequest {
@@ -61,7 +61,7 @@ export async function openExploration(
   services: AnswerServices,
   { name, question, parameters: { [asOfParameter]: day, ...parameters }, field }: ExplorationRequest,
   { language, era = 'buddhist', today }: Pick<CardParameters, 'language' | 'era' | 'today'>,
-): Promise<Omit<AskedExploration, 'format'>> {
+): Promise<Omit<CollectRequest, 'format'>> {
   const asOf = day === undefined ? null : readDay(day, `${field}.filters.`)
   const { engine } = servicesAtEndOf(services, day)
   const read = exploredDatasets(question).flatMap((one) => findDataset(one) ?? [])

@@ -11,7 +11,7 @@ import { calculationWords, questionWords } from '@sala/widgets/explore/questionW
 import { listed, withEra } from '@sala/widgets/texts/format.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { asOfWords } from '@sala/widgets/texts/subtitles.ts'
-import { shownSources } from '@sala/widgets/trust/provenance.ts'
+import { sourceEntries } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
 import { isEmpty } from '@sala/widgets/views/empty.ts'
 import type { Card, ExploredJob } from '../card.ts'
@@ -45,7 +45,7 @@ function cardOf(job: ExploredJob, locale: Locale, context: Context): Card {
   })
   const keys = figureKeys(question)
   const { calculation } = question
-  const sources = shownSources(answer.provenance, null)
+  const sources = sourceEntries(answer.provenance, null)
   const definitions = keys.flatMap((key) => {
     const [of = '', name] = key.split('.')
     const measure = name === undefined ? dataset.measures[key] : findDataset(of)?.measures[name]

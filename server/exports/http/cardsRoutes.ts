@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../access/actor.ts'
 import { maySee, rowsOf } from '../../access/guard.ts'
 import { personOf } from '../../access/personOf.ts'
-import { shownAnnotationsOf } from '../../access/shownAnnotations.ts'
+import { visibleAnnotations } from '../../access/visibleAnnotations.ts'
 import { attachment } from '../../core/fileName.ts'
 import { ProblemError, problem, problemText } from '../../core/problems.ts'
 import { QueryTimeout } from '../../facts/engines/engine.ts'
@@ -49,7 +49,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     const layout = readLayout(body.layout ?? {}, format, 'layout.')
     const era = readEra(body.era, format, language)
     const today = services.now().toISOString().slice(0, 10)
-    const annotations = await shownAnnotationsOf(services.state, person)
+    const annotations = await visibleAnnotations(services.state, person)
     const cards = await openParts(services, person, parts, { format, language, era, today, annotations })
     const [asOf = null, ...otherDays] = new Set(cards.map((card) => card.asOf))
     const about = { language, asOf: otherDays.length === 0 ? asOf : null, rows: rowsOf(person).key, parts }
@@ -105,8 +105,8 @@ const nameOf = (part: PartRequest): string => ('exploration' in part ? part.expl
 async function demandStill(services: Services, part: PartRequest, person: Actor): Promise<void> {
   if ('exploration' in part) {
     const { exploration, question, field } = part
-    const asked = { exploration, question: encodeExploration(question), filters: {} }
-    await readExplorationOfMany(services, asked, field, person)
+    const card = { exploration, question: encodeExploration(question), filters: {} }
+    await readExplorationOfMany(services, card, field, person)
     return
   }
   if (!maySee(person, part.widget.code)) throw problem('forbidden')

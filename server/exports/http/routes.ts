@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { exportCard } from '@sala/catalog/api/exports.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import type { FastifyInstance } from 'fastify'
-import { shownAnnotationsOf } from '../../access/shownAnnotations.ts'
+import { visibleAnnotations } from '../../access/visibleAnnotations.ts'
 import { Cache } from '../../core/cache.ts'
 import { attachment } from '../../core/fileName.ts'
 import { FairQueue } from '../../core/queues/fairQueue.ts'
@@ -62,7 +62,7 @@ export function exportRoutes(
     const callerLeft = callerSignal(reply)
     const today = services.now().toISOString().slice(0, 10)
     const answering = answersFor(services, actor)
-    const annotations = await shownAnnotationsOf(services.state, actor)
+    const annotations = await visibleAnnotations(services.state, actor)
     const card = await openCard(answering, widget, { parameters, language, era, today, annotations })
 
     const { asOf } = card.about

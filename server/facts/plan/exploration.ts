@@ -5,7 +5,7 @@ import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { additiveMeasures } from '@sala/catalog/explore/topGroups.ts'
 import { type ExploredPeriod, periodNarrowings } from './exploredPeriod.ts'
 import { type Condition, mostGroups, type PeriodRule, type Plan, wholePlan } from './plan.ts'
-import { monthsAlone } from './summary.ts'
+import { monthRowsOnly } from './summary.ts'
 
 /** The plan of an exploration, and the columns that name its groups. */
 export interface PlannedExploration {
@@ -55,7 +55,7 @@ export function exploredConditions(
   return [
     ...filtersOf(dataset, exploration),
     ...narrowings,
-    ...(rule.kind === 'by_member' ? monthsAlone(dataset, narrowings) : []),
+    ...(rule.kind === 'by_member' ? monthRowsOnly(dataset, narrowings) : []),
   ]
 }
 

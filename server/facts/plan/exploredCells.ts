@@ -77,7 +77,7 @@ function weightOfMeasure(dataset: Dataset, name: string): readonly (readonly [st
 }
 
 /** The days of a period that a data set has any row of, by the columns that days are held by. */
-export function planHeldDays(dataset: Dataset, columns: readonly string[], narrowings: readonly Narrowing[]): Plan {
+export function planCoveredDays(dataset: Dataset, columns: readonly string[], narrowings: readonly Narrowing[]): Plan {
   const dimensions = [cellDay, ...columns.map(cellMember)]
   const celled: Dataset = {
     ...dataset,

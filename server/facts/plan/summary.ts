@@ -47,7 +47,7 @@ export function planSummary(
   })
   const yearGroups = (of: Dataset, groupings: readonly PlanGrouping[]): Plan => ({
     ...groups(of, groupings, []),
-    conditions: [...conditions, ...monthsAlone(of, narrowings)],
+    conditions: [...conditions, ...monthRowsOnly(of, narrowings)],
     periods: { kind: 'by_member' },
   })
   const wholeYearGroupings = chosen.filter(([, { wholeYears }]) => wholeYears).map(groupingOf)
@@ -90,7 +90,7 @@ function newestYears(
 const isMain = ({ newestYears, wholeYears }: Grouping): boolean => newestYears === undefined && !wholeYears
 
 /** A question for some months is answered from months: what is published for the whole year does not say which part of it they are. */
-export function monthsAlone(dataset: Dataset, narrowings: readonly Narrowing[]): readonly Condition[] {
+export function monthRowsOnly(dataset: Dataset, narrowings: readonly Narrowing[]): readonly Condition[] {
   const isNarrowed = narrowings.some(({ kind }) => kind === 'months' || kind === 'window')
   if (dataset.wholeYears === null || !isNarrowed) return []
   return [{ kind: 'values', column: dataset.wholeYears.column, values: ['month'] }]

@@ -11,7 +11,7 @@ import {
   wholePlan,
   withTies,
 } from './plan.ts'
-import { monthsAlone } from './summary.ts'
+import { monthRowsOnly } from './summary.ts'
 
 /** A page of places with the figures of a year and of the year before or an earlier one, and what of them both years hold. */
 export function planComparison(
@@ -32,7 +32,7 @@ export function planComparison(
     ...query.narrowings,
     { kind: 'years', column: endpoint.date, years: [before, year] },
     ...ofMonths,
-    ...monthsAlone(dataset, ofMonths),
+    ...monthRowsOnly(dataset, ofMonths),
     ...(query.q === null ? [] : [searchFor(dataset, [endpoint.by], query.q)]),
   ]
   return {

@@ -69,8 +69,8 @@ const mayPass = ({ problem, detail }: RunFailure): boolean =>
 
 function fileIn(response: OutboundResponse, target: Target): FetchedFile | null {
   const { status, headers, body } = response
-  const wasAsked = target.etag !== null || target.lastModified !== null
-  if (status === 304 && wasAsked) return null
+  const isConditional = target.etag !== null || target.lastModified !== null
+  if (status === 304 && isConditional) return null
   if (status !== 200) throw new RunFailure('http_status', String(status))
   // A body that ends where the connection does may have been cut off: a table of text without its last rows looks whole.
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)

@@ -31,16 +31,16 @@ export function proposeColumns(head: readonly Cell[], rows: readonly (readonly C
     const kind = kindOf({ heading, filled, isComplete }, order)
     return [{ index, column: columnOf(heading, kind), isComplete }]
   })
-  const kept = named(found).slice(0, ownLimits.columns)
-  const time = kept.find(({ column, isComplete }) => isTimeKind(column.kind) && isComplete)
-  const parts = kept.filter(({ column, isComplete }) => !isNumeric(column.kind) && isComplete)
+  const columns = named(found).slice(0, ownLimits.columns)
+  const time = columns.find(({ column, isComplete }) => isTimeKind(column.kind) && isComplete)
+  const parts = columns.filter(({ column, isComplete }) => !isNumeric(column.kind) && isComplete)
   const isKey =
     parts.length > 0 &&
     isUnique(
       rows,
       parts.map(({ index }) => index),
     )
-  return kept.map(({ column, ...one }, index) => ({
+  return columns.map(({ column, ...one }, index) => ({
     ...column,
     id: `c${index + 1}`,
     isTime: time?.column === column,

@@ -5,7 +5,7 @@ import { groupKeys } from '@sala/catalog/explore/columns.ts'
 import { periodOfDay } from '@sala/catalog/explore/days.ts'
 import { columnOf, tellsParts, timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
-import { baseDay, heldColumns, isByYears, type Pairing } from '@sala/catalog/explore/pairing.ts'
+import { baseDay, coverageColumns, isByYears, type Pairing } from '@sala/catalog/explore/pairing.ts'
 import type { GroupValues } from '@sala/catalog/explore/topGroups.ts'
 import type { PlainRow } from '../../facts/engines/engine.ts'
 import {
@@ -13,7 +13,7 @@ import {
   cellMember,
   placeOfMember,
   planCells,
-  planHeldDays,
+  planCoveredDays,
   planYearPair,
   regionOf,
 } from '../../facts/plan/exploredCells.ts'
@@ -54,12 +54,14 @@ export const isOfWholeYears = ({ dataset, exploration, period }: Omit<CompareQue
 /** Figures by month, day or year, paired member by member. */
 async function pairedCells(question: CompareQuestion): Promise<readonly GroupValues[]> {
   const { dataset, exploration, pairing, period, ask, today } = question
-  const counted = heldColumns(dataset)
+  const counted = coverageColumns(dataset)
   const members = counted ?? memberColumns(dataset, exploration)
   const sides = [period, basePeriod(dataset, period, pairing)].map((one) => periodNarrowings(dataset, one))
   const [cells, dayRows] = await Promise.all([
     Promise.all(sides.map((narrowings) => ask(planCells(dataset, exploration, members, narrowings)))),
-    counted === null ? null : Promise.all(sides.map((narrowings) => ask(planHeldDays(dataset, counted, narrowings)))),
+    counted === null
+      ? null
+      : Promise.all(sides.map((narrowings) => ask(planCoveredDays(dataset, counted, narrowings)))),
   ])
   const [current = [], base = []] = cells.map((rows) => rows.map((row) => cellOf(question, members, row)))
   const [heldNow, heldThen] = (dayRows ?? []).map(

@@ -9,7 +9,7 @@ import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { workedOut } from '@sala/catalog/explore/formula.ts'
 import { calculatedMeasures, neededMeasures, withJoinedMeasures } from '@sala/catalog/explore/measures.ts'
-import { heldColumns, pairingOf } from '@sala/catalog/explore/pairing.ts'
+import { coverageColumns, pairingOf } from '@sala/catalog/explore/pairing.ts'
 import {
   additiveMeasures,
   type GroupValues,
@@ -19,7 +19,7 @@ import {
 } from '@sala/catalog/explore/topGroups.ts'
 import type { PlainRow } from '../../facts/engines/engine.ts'
 import { isOverPeriods } from '../../facts/plan/exploration.ts'
-import { cellDay, planHeldDays, planSeriesDays } from '../../facts/plan/exploredCells.ts'
+import { cellDay, planCoveredDays, planSeriesDays } from '../../facts/plan/exploredCells.ts'
 import { type ExploredPeriod, periodNarrowings, spanOf } from '../../facts/plan/exploredPeriod.ts'
 import { type Ask, comparedGroups, openFrom } from './comparedGroups.ts'
 
@@ -45,7 +45,7 @@ export async function exploredGroups(
   const keys = groupKeys(exploration)
   const plainGroups = found.map((row) => ({ ...plainValues(row), [cellCount]: 1 }))
   const compared = await comparedOf(question, plainGroups)
-  const counted = heldColumns(dataset) !== null
+  const counted = coverageColumns(dataset) !== null
   const groups = compared === null ? plainGroups : withCompared(keys, plainGroups, compared, counted)
   const named = compared === null ? [families.own] : Object.values(families)
   const topped = withTop(question, groups, named)
@@ -186,8 +186,8 @@ async function coverageOf(question: GroupQuestion, groups: readonly TopGroup[]):
     const day = row[cellDay]
     return firstDayOf(typeof day === 'number' ? day : String(day))
   }
-  if (heldColumns(dataset) !== null) {
-    const loadedDays = new Set((await ask(planHeldDays(dataset, [], narrowings))).map(dayOf))
+  if (coverageColumns(dataset) !== null) {
+    const loadedDays = new Set((await ask(planCoveredDays(dataset, [], narrowings))).map(dayOf))
     return { ...shared, counted: true, heldDays: () => loadedDays }
   }
   const rows = await ask(planSeriesDays(dataset, exploration, narrowings))

@@ -12,10 +12,10 @@ import {
   sharedUnit,
 } from '@sala/catalog/explore/joined.ts'
 import { joinedName, measuresOfSide, withJoinedMeasures } from '@sala/catalog/explore/measures.ts'
-import { heldColumns } from '@sala/catalog/explore/pairing.ts'
+import { coverageColumns } from '@sala/catalog/explore/pairing.ts'
 import { additiveMeasures, type GroupValues, together } from '@sala/catalog/explore/topGroups.ts'
 import { planExploration } from '../../facts/plan/exploration.ts'
-import { cellDay, planHeldDays } from '../../facts/plan/exploredCells.ts'
+import { cellDay, planCoveredDays } from '../../facts/plan/exploredCells.ts'
 import { type ExploredPeriod, periodNarrowings } from '../../facts/plan/exploredPeriod.ts'
 import type { Plan } from '../../facts/plan/plan.ts'
 import { type Ask, isOver } from './comparedGroups.ts'
@@ -138,7 +138,7 @@ const holds = ({ cells, zeroOn }: SideCells, key: string): boolean =>
 /** The cells of a data set. Of one that tells shorter times apart, those whose unit is held as a whole. */
 async function cellsOf({ period, ask }: JoinQuestion, side: Side, unit: SharedUnit): Promise<SideCells> {
   const { dataset, exploration, dimensions, named } = side
-  const counted = heldColumns(dataset) !== null
+  const counted = coverageColumns(dataset) !== null
   const isMonthly = dataset.columns[dataset.newest ?? '']?.kind === 'date' && !counted
   const byMonths = unit === 'year' && isMonthly && dataset.wholeYears === null
   const memberCounts = unit === 'year' && dataset.wholeYears !== null ? ['members', 'wholeMembers'] : []
@@ -185,7 +185,7 @@ async function wholeUnits(
   period: ExploredPeriod,
   unit: SharedUnit,
 ): Promise<ReadonlySet<string>> {
-  const rows = await ask(planHeldDays(dataset, [], periodNarrowings(dataset, period)))
+  const rows = await ask(planCoveredDays(dataset, [], periodNarrowings(dataset, period)))
   const days = new Set(rows.map((row) => String(row[cellDay])))
   const firsts = new Set([...days].map((day) => firstDayOf(periodOfDay(day, unit))))
   return new Set(

@@ -4,7 +4,7 @@ import type { Value } from '../rows.ts'
 import { datasetOf, type State } from '../state.ts'
 import { comparedPairs, targetPairs } from './compared.ts'
 import { addDays, isoDay } from './days.ts'
-import { type Asked, choiceOf, dimensionValue, exploredFigures, others } from './explored.ts'
+import { choiceOf, dimensionValue, exploredFigures, others, type Query } from './explored.ts'
 import { joinedFigures } from './joined.ts'
 import { earlierFor } from './pairs/earlier.ts'
 import { isCounted, type Pair } from './pairs/pairedFacts.ts'
@@ -21,7 +21,7 @@ export interface Worked {
 }
 
 /** Each figure under the values of its group, as JSON, and the key of its column; `formula` is that of `calculated_1`. */
-export function shownFigures(state: State, asked: Asked, formula: Worked | null): Figures {
+export function shownFigures(state: State, asked: Query, formula: Worked | null): Figures {
   const { exploration } = asked
   const dataset = datasetOf(exploration.dataset)
   const { comparison, calculation, joined } = exploration
@@ -89,7 +89,7 @@ function mapped(own: Figures, make: (group: readonly Value[], name: string, key:
   )
 }
 
-function pairsFor(state: State, asked: Asked): ReadonlyMap<string, Pair> {
+function pairsFor(state: State, asked: Query): ReadonlyMap<string, Pair> {
   if (asked.exploration.comparison?.with === 'target') return targetPairs(state, asked)
   return comparedPairs(state, asked, earlierFor(asked))
 }
@@ -187,7 +187,7 @@ function rank(exploration: Exploration, own: Figures, group: readonly Value[], n
 }
 
 /** Sums from January and means of several periods, as the figure of all their days at once; none where a day is missing. */
-function overTime(state: State, { exploration, top }: Asked, group: readonly Value[], name: string): number | null {
+function overTime(state: State, { exploration, top }: Query, group: readonly Value[], name: string): number | null {
   const { calculation, time } = exploration
   const dataset = datasetOf(exploration.dataset)
   if (time === null || calculation === null) return null
@@ -223,7 +223,7 @@ function overTime(state: State, { exploration, top }: Asked, group: readonly Val
 /** Whether each period in some days has its figure. */
 function everyPeriodHas(
   state: State,
-  { exploration, days, top }: Asked,
+  { exploration, days, top }: Query,
   group: readonly Value[],
   name: string,
   years: readonly number[] | null,
@@ -266,7 +266,7 @@ function heldUnits(
   dataset: Dataset,
   exploration: Exploration,
   group: readonly Value[],
-  top: Asked['top'],
+  top: Query['top'],
 ): ReadonlySet<string> {
   const all = { ...exploration, period: null }
   const choice = choiceOf(

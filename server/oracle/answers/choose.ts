@@ -87,7 +87,7 @@ function touchesRange(text: string, low: Value, high: Value): boolean {
 }
 
 /** What a filter names of the values of a column; undefined where it is not given. */
-export const valuesAsked = (
+export const filterValues = (
   { endpoint, question }: Choice,
   column: string | undefined,
 ): readonly string[] | undefined => question.params[valuesFilter(endpoint, column)]?.split(',')
@@ -101,7 +101,7 @@ const timely = ({ filters }: Endpoint): readonly (readonly [string, Filter])[] =
   Object.entries(filters).filter(([, { kind }]) => ['window', 'years', 'months', 'year_months'].includes(kind))
 
 /** The months of a year that a question is about, by its filters of time: those whose first day they let through. */
-export function monthsAsked({ dataset, endpoint, question }: Choice, year: number): readonly number[] {
+export function filteredMonths({ dataset, endpoint, question }: Choice, year: number): readonly number[] {
   const { newest } = dataset
   return Array.from({ length: 12 }, (_, at) => at + 1).filter((month) => {
     const day = { [newest ?? '']: monthStart(year, month) }

@@ -2,7 +2,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Value } from '../rows.ts'
 import { datasetOf, type Fact, type State } from '../state.ts'
-import { type Asked, choiceOf, columnOf, dimensionValue, others, passesExclusions, timeOf } from './explored.ts'
+import { choiceOf, columnOf, dimensionValue, others, passesExclusions, type Query, timeOf } from './explored.ts'
 import { measured } from './measures.ts'
 import { membersOf } from './pairs/members.ts'
 import {
@@ -23,7 +23,7 @@ import { memberFacts } from './wholes.ts'
 /** Rules 5 to 10 and 14 for explorations: what each group is compared with, fact by fact. */
 
 /** Each pair of a measure under its group, as `exploredFigures` has it. */
-export function comparedPairs(state: State, asked: Asked, earlier: Earlier): ReadonlyMap<string, Pair> {
+export function comparedPairs(state: State, asked: Query, earlier: Earlier): ReadonlyMap<string, Pair> {
   const { exploration } = asked
   const dataset = datasetOf(exploration.dataset)
   const now = factsWithin(state, dataset, asked)
@@ -45,7 +45,7 @@ export function comparedPairs(state: State, asked: Asked, earlier: Earlier): Rea
 function factsWithin(
   state: State,
   dataset: Dataset,
-  { exploration, days }: Asked,
+  { exploration, days }: Query,
   ofYears = isOfYears(exploration, days),
 ): Sides {
   const place = dataset.columns.location_source
@@ -61,12 +61,12 @@ function factsWithin(
   return { facts: of(exploration), books: of({ ...exploration, filters }) }
 }
 
-const isOfYears = ({ time }: Exploration, days: Asked['days']) => (time === null || time === 'year') && days === null
+const isOfYears = ({ time }: Exploration, days: Query['days']) => (time === null || time === 'year') && days === null
 
 function pairsOfDays(
   state: State,
   dataset: Dataset,
-  asked: Asked,
+  asked: Query,
   now: Sides,
   then: Sides,
   earlier: Earlier,
@@ -99,7 +99,7 @@ function pairsOfDays(
 
 function figuresOf(
   dataset: Dataset,
-  { exploration, top }: Asked,
+  { exploration, top }: Query,
   pairs: readonly PairedFact[],
 ): ReadonlyMap<string, Pair> {
   const { time, breakdown, measures } = exploration
@@ -128,7 +128,7 @@ function figuresOf(
 }
 
 /** Rule 22: arrivals and the targets of the same months, group by group. */
-export function targetPairs(state: State, asked: Asked): ReadonlyMap<string, Pair> {
+export function targetPairs(state: State, asked: Query): ReadonlyMap<string, Pair> {
   const { exploration, days } = asked
   const of = (name: string) => {
     const dataset = datasetOf(name)

@@ -14,7 +14,7 @@ import { yearsByCountry } from './years/countryYears.ts'
 
 /** What an exploration is answered, by the rules for cards. */
 
-export interface Asked {
+export interface Query {
   readonly exploration: Exploration
   /** The days that the period comes to, where it is one of days. */
   readonly days: { readonly from: string; readonly to: string } | null
@@ -25,7 +25,7 @@ export interface Asked {
 export const others = 'OTHERS'
 
 /** Each figure under the values of its group, as JSON, and its measure. */
-export function exploredFigures(state: State, { exploration, days, top }: Asked): ReadonlyMap<string, number | null> {
+export function exploredFigures(state: State, { exploration, days, top }: Query): ReadonlyMap<string, number | null> {
   const dataset = datasetOf(exploration.dataset)
   const { time, breakdown, measures } = exploration
   const choice = choiceOf(state, dataset, exploration, days)
@@ -77,7 +77,7 @@ const sumOfYears = (facts: readonly Fact[]): number | null => {
   return sumOf([...years.values()].flatMap((rows) => [...yearsByCountry(rows).values()].map(({ sum }) => sum)))
 }
 
-export function choiceOf(state: State, dataset: Dataset, exploration: Exploration, days: Asked['days']): Choice {
+export function choiceOf(state: State, dataset: Dataset, exploration: Exploration, days: Query['days']): Choice {
   const facts = factsOf(state, dataset.name as DatasetName).filter((fact) => isWithin(dataset, fact, days))
   const filters: Record<string, Filter> = {}
   const params: Record<string, string> = {}
@@ -108,7 +108,7 @@ export function choiceOf(state: State, dataset: Dataset, exploration: Exploratio
   return { dataset, endpoint: { ...endpoint, kind: 'summary' }, question, facts, today: state.today }
 }
 
-function isWithin({ name, newest }: Dataset, { values }: Fact, days: Asked['days']): boolean {
+function isWithin({ name, newest }: Dataset, { values }: Fact, days: Query['days']): boolean {
   if (days === null || newest === null) return true
   const begins = String(values[newest])
   const ends = name === 'event' ? String(values.event_date_end ?? begins) : begins
@@ -171,7 +171,7 @@ export function timeOf(grain: Grain, day: string): Value {
 }
 
 /** The values that the rows of a data set hold of a dimension. */
-export function heldValues(state: State, dataset: Dataset, name: string): readonly string[] {
+export function storedValues(state: State, dataset: Dataset, name: string): readonly string[] {
   const facts = factsOf(state, dataset.name as DatasetName)
   const values = facts.map(({ values }) => values[columnOf(dataset, name)])
   const plain = values.filter((value) => typeof value === 'string' && !/,|^all/.test(value))

@@ -3,7 +3,7 @@ import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Value } from '../rows.ts'
 import { datasetOf, type State } from '../state.ts'
 import { addDays } from './days.ts'
-import { type Asked, choiceOf, columnOf, exploredFigures, others, timeOf } from './explored.ts'
+import { choiceOf, columnOf, exploredFigures, others, type Query, timeOf } from './explored.ts'
 import { isCounted } from './pairs/pairedFacts.ts'
 import { rowsFor } from './summary.ts'
 import { yearsByCountry } from './years/countryYears.ts'
@@ -12,7 +12,7 @@ import { yearsByCountry } from './years/countryYears.ts'
 
 type Unit = 'day' | 'month' | 'year'
 
-export function joinedFigures(state: State, { exploration, days, top }: Asked): ReadonlyMap<string, number | null> {
+export function joinedFigures(state: State, { exploration, days, top }: Query): ReadonlyMap<string, number | null> {
   const { joined, breakdown, time } = exploration
   const [one, other] = [datasetOf(exploration.dataset), datasetOf(joined?.dataset ?? '')]
   const unit: Unit = [one, other].some((set) => unitOf(set) === 'year')
@@ -125,7 +125,7 @@ function memberNames(one: Dataset, other: Dataset, { breakdown }: Exploration): 
   })
 }
 
-function cellsOf(state: State, dataset: Dataset, exploration: Exploration, days: Asked['days'], unit: Unit) {
+function cellsOf(state: State, dataset: Dataset, exploration: Exploration, days: Query['days'], unit: Unit) {
   const parts = exploration.measures.flatMap((name) => {
     const measure = dataset.measures[name]
     return measure?.kind === 'ratio' ? [measure.numerator, measure.denominator] : [name]
@@ -162,7 +162,7 @@ function isWholeYear(
   state: State,
   dataset: Dataset,
   exploration: Exploration,
-  days: Asked['days'],
+  days: Query['days'],
   cell: string,
 ): boolean {
   const [day, ...values]: readonly Value[] = JSON.parse(cell)
@@ -184,7 +184,7 @@ function wholeUnits(
   state: State,
   dataset: Dataset,
   exploration: Exploration,
-  days: Asked['days'],
+  days: Query['days'],
   unit: Unit,
 ): ReadonlySet<string> {
   const rows = rowsFor(choiceOf(state, dataset, { ...exploration, filters: [], texts: [], ranges: [] }, days))

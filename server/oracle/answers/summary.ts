@@ -3,8 +3,8 @@ import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Endpoint, Grouping } from '@sala/catalog/datasets/endpoints.ts'
 import type { Value } from '../rows.ts'
 import { type Fact, factsOf, type State } from '../state.ts'
-import { askedOf, type Figures, type Question } from './asked/question.ts'
-import { type Choice, chosen, passes, valuesAsked, valuesFilter, yearOf } from './choose.ts'
+import { type Figures, oracleEndpoint, type Question } from './asked/question.ts'
+import { type Choice, chosen, filterValues, passes, valuesFilter, yearOf } from './choose.ts'
 import { grouped } from './groups.ts'
 import { measured, sumOf } from './measures.ts'
 import { addProvenance } from './provenance.ts'
@@ -12,11 +12,11 @@ import { additive } from './totals.ts'
 import { memberFacts, wholeGroups, withinQuestion } from './wholes.ts'
 import { yearsByCountry } from './years/countryYears.ts'
 import { type Matched, matchedFacts } from './years/matched.ts'
-import { ofMonthsAlone } from './years/yearComparison.ts'
+import { monthRowsOnly } from './years/yearComparison.ts'
 
 /** What a summary endpoint answers: every grouping, and the bounds of its dates. */
 export function summaryFigures(state: State, question: Question): Figures {
-  const { dataset, endpoint } = askedOf(question.path)
+  const { dataset, endpoint } = oracleEndpoint(question.path)
   if (endpoint.kind !== 'summary') throw new Error(`${question.path} is no summary`)
   const facts = factsOf(state, dataset.name as DatasetName)
   const choice = { dataset, endpoint, question, facts, today: state.today }
@@ -47,7 +47,7 @@ export function summaryFigures(state: State, question: Question): Figures {
       }
       for (const row of months) used.add(row)
     } else {
-      addGroups(figures, name, dataset, grouping, months, valuesAsked(choice, dataset.totals?.column))
+      addGroups(figures, name, dataset, grouping, months, filterValues(choice, dataset.totals?.column))
       for (const row of months) used.add(row)
     }
     if (grouping.alongside) addAlongside(figures, name, grouping, state, question)
@@ -64,7 +64,7 @@ export function summaryFigures(state: State, question: Question): Figures {
 /** The rows that a question is about: where it asks for a total, also the parts that stand for one that is not held. */
 export function rowsFor(choice: Choice): readonly Fact[] {
   const { totals } = choice.dataset
-  const requested = valuesAsked(choice, totals?.column)
+  const requested = filterValues(choice, totals?.column)
   if (!totals || !requested?.includes(String(totals.value))) return chosen(choice)
   const all = chosen(choice, [valuesFilter(choice.endpoint, totals.column)])
   const made = new Set(additive(choice.dataset, all, []))
@@ -79,8 +79,8 @@ function addYears(
   facts: readonly Fact[],
   question: Question,
 ): readonly Fact[] {
-  const rows = ofMonthsAlone(question, facts)
-  const { dataset } = askedOf('tourist/immigration')
+  const rows = monthRowsOnly(question, facts)
+  const { dataset } = oracleEndpoint('tourist/immigration')
   const used: Fact[] = []
   for (const [identity, group] of grouped(dataset, by, rows)) {
     const years = [...yearsByCountry(group).values()]
@@ -98,7 +98,7 @@ const summed = ({ name }: Dataset, facts: readonly Fact[]): readonly Fact[] =>
 
 function matchedOf(choice: Choice, facts: readonly Fact[], by: readonly string[]): Matched {
   const years = (choice.question.params.year ?? '').split(',').map(Number)
-  const requested = valuesAsked(choice, choice.dataset.totals?.column)
+  const requested = filterValues(choice, choice.dataset.totals?.column)
   return matchedFacts(choice.dataset, facts, by, years, choice.today, { books: choice.facts, asked: requested })
 }
 
@@ -188,8 +188,8 @@ function addAlongside(
   question: Question,
 ): void {
   if (grouping.alongside?.dataset !== 'immigration') return
-  const { endpoint } = askedOf(question.path)
-  const { dataset } = askedOf('tourist/immigration')
+  const { endpoint } = oracleEndpoint(question.path)
+  const { dataset } = oracleEndpoint('tourist/immigration')
   const facts = factsOf(state, 'immigration').filter(({ values }) =>
     Object.entries(endpoint.filters).every(([key, filter]) => passes(dataset, values, key, filter, question.params)),
   )

@@ -1,7 +1,7 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Value } from '../rows.ts'
 import { factsOf, type State } from '../state.ts'
-import { askedOf, type Figures, type OracleEndpoint, type Question } from './asked/question.ts'
+import { type Figures, type OracleEndpoint, oracleEndpoint, type Question } from './asked/question.ts'
 import { chosen } from './choose.ts'
 import { grouped } from './groups.ts'
 import { measured } from './measures.ts'
@@ -13,7 +13,7 @@ import { addGroups, yearsOf } from './summary.ts'
  * them. The order of the rows and their pages are checked apart: equal rows have no order that a question could name.
  */
 export function tableFigures(state: State, question: Question): Figures {
-  const { dataset, endpoint } = askedOf(question.path)
+  const { dataset, endpoint } = oracleEndpoint(question.path)
   const choice = {
     dataset,
     endpoint,

@@ -16,12 +16,12 @@ export function additive(
 ): readonly Fact[] {
   const { totals } = dataset
   if (!totals) return facts
-  const isAsked = ({ values }: Fact) => requested?.includes(String(values[totals.column])) ?? true
-  if (requested && !requested.includes(String(totals.value))) return facts.filter(isAsked)
+  const isRequested = ({ values }: Fact) => requested?.includes(String(values[totals.column])) ?? true
+  if (requested && !requested.includes(String(totals.value))) return facts.filter(isRequested)
   const isTotal = ({ values }: Fact) => (values[totals.column] ?? null) === totals.value
   const sums = facts.length === 0 ? [] : totalsOf(dataset, facts)
   if (!tellsApart(dataset, by)) return sums
-  const parts = facts.filter((fact) => !isTotal(fact) && isAsked(fact))
+  const parts = facts.filter((fact) => !isTotal(fact) && isRequested(fact))
   if (!totals.kept) return parts
   return [...parts, ...sums.map((fact) => ({ ...fact, values: { ...fact.values, [totals.column]: totals.value } }))]
 }

@@ -4,7 +4,7 @@ import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import type { Value } from '../rows.ts'
 import type { Fact } from '../state.ts'
-import { type Choice, monthOf, monthsAsked, valuesAsked, yearOf } from './choose.ts'
+import { type Choice, filteredMonths, filterValues, monthOf, yearOf } from './choose.ts'
 import { grouped } from './groups.ts'
 import { measured, sumOf, weightedMean } from './measures.ts'
 import { additive } from './totals.ts'
@@ -30,7 +30,7 @@ export function withinQuestion(choice: Choice, facts: readonly Fact[]): readonly
   const { wholes, newest } = choice.dataset
   if (!wholes || newest === null) return facts
   return facts.filter(
-    (fact) => isOfOnePeriod(wholes, fact) || monthsAsked(choice, yearOf(fact.values[newest]))[0] === 1,
+    (fact) => isOfOnePeriod(wholes, fact) || filteredMonths(choice, yearOf(fact.values[newest]))[0] === 1,
   )
 }
 
@@ -97,8 +97,8 @@ function wholeMean(question: MeanQuestion, group: readonly Fact[]): number | nul
 /** The place whose own rows are about the whole group; null where there is none. */
 function ownPlace({ choice, wholes, level }: MeanQuestion, group: readonly Fact[]): Value {
   const [first] = group
-  const members = valuesAsked(choice, wholes.column)
-  const regions = valuesAsked(choice, wholes.region)
+  const members = filterValues(choice, wholes.column)
+  const regions = filterValues(choice, wholes.region)
   const presentMembers = [...new Set(group.map(({ values }) => values[wholes.column] ?? null))]
   if (level === 'member') return first?.values[wholes.column] ?? null
   // A group of one member is that member's figure.
@@ -121,7 +121,7 @@ function meanOf(
   const { wholes, totals } = dataset
   if (!wholes || places.length === 0 || periods.size === 0) return null
   const rows = facts.filter((fact) => isOfOnePeriod(wholes, fact))
-  const parts = totals ? valuesAsked(choice, totals.column) : undefined
+  const parts = totals ? filterValues(choice, totals.column) : undefined
   const counted = totals && !by.includes(totals.column) ? additive(dataset, rows, by, parts) : rows
   const nameOf = (place: Value, period: string) => `${place} ${period}`
   const presentNames = new Set(
@@ -136,8 +136,8 @@ function everyMember({ choice, wholes, level }: MeanQuestion, members: readonly 
   if (choice.dataset.columns[wholes.column]?.kind !== 'province') {
     return [...new Set(members.map(({ values }) => values[wholes.column] ?? null))]
   }
-  const places = valuesAsked(choice, wholes.column)
-  const regions = level === 'region' ? [String(members[0]?.values[wholes.region])] : valuesAsked(choice, wholes.region)
+  const places = filterValues(choice, wholes.column)
+  const regions = level === 'region' ? [String(members[0]?.values[wholes.region])] : filterValues(choice, wholes.region)
   return provinces
     .map(({ code }) => code)
     .filter((code) => places?.includes(code) ?? true)
@@ -159,7 +159,7 @@ function printedToDate(
   if (!last) return null
   const year = periodOf(choice.dataset, last).slice(0, 4)
   const upTo = Array.from({ length: month(last) }, (_, at) => at + 1).join()
-  const requestedMonths = monthsAsked(choice, Number(year))
+  const requestedMonths = filteredMonths(choice, Number(year))
   const presentMonths = [...new Set(single.map(month))].sort((one, other) => one - other)
   const isExact = requestedMonths.join() === upTo || presentMonths.join() === upTo
   return isExact ? sumOf([Number(last.values[column])]) : null

@@ -3,7 +3,7 @@ import type { Context } from '@sala/widgets/context.ts'
 import { yearOf } from '../answers/choose.ts'
 import type { Product } from '../product.ts'
 import { factsOf, type State } from '../state.ts'
-import { daysSaid } from './comparedDays.ts'
+import { readComparedDays } from './comparedDays.ts'
 import { coverageLines } from './coverage.ts'
 import { expectedArrivalsOfMonth, expectedDaysOfMonth, expectedTarget } from './months.ts'
 import { expectedRates } from './rates.ts'
@@ -11,7 +11,7 @@ import { expectedRegisters } from './registers.ts'
 import { contextOf, figureIn, showCard, totalIn } from './shown.ts'
 import type { SpanCard } from './spanCard.ts'
 import { expectedSpan, spanCards } from './spans.ts'
-import { cellsShown, type ExpectedTable } from './tables.ts'
+import { type ExpectedTable, tableCells } from './tables.ts'
 import { trustLines } from './trusted.ts'
 import { expectedWeather } from './weather.ts'
 import { expectedRatios, expectedWorld, ratioChoices } from './world.ts'
@@ -176,7 +176,7 @@ async function checkSpans(product: Product, context: Context, state: State, days
     const { said, ...expected } = expectedSpan(state, card, days)
     return together([
       compareFigures(state, card.code, params, expected, seenSpan(card, rendered)),
-      compareLines(state, card.code, params, said, daysSaid(rendered.subtitle)),
+      compareLines(state, card.code, params, said, readComparedDays(rendered.subtitle)),
     ])
   })
   return together(await Promise.all(checks))
@@ -211,7 +211,7 @@ function compareTable(
   { code, params, columns, cells, figures = {}, count }: ExpectedTable,
   rendered: Awaited<ReturnType<typeof showCard>>,
 ): Checked {
-  const seen = cellsShown(rendered.table, columns)
+  const seen = tableCells(rendered.table, columns)
   const names = new Set([...cells.keys(), ...seen.keys()])
   const large = Object.entries(figures).map(
     ([key, value]) => [key, value, figureIn(rendered.view, key)?.value] as const,

@@ -3,7 +3,7 @@ import { datasetOf, type Fact, factsOf, type State } from '../state.ts'
 import type { SpanCard } from './spanCard.ts'
 
 /** What the line under a card of days says of its comparison (rules 7 and 14), read from its English words. */
-export interface DaysSaid {
+export interface ComparedDays {
   /** `24 of 90`: how many days have their earlier day, where not all have; of checkpoints their days. Empty where all have it, or none. */
   readonly days: string
   /** The days that are shown and those that they are compared with; empty where nothing is compared. */
@@ -12,14 +12,14 @@ export interface DaysSaid {
 }
 
 /** Reads the line under a title. */
-export function daysSaid(subtitle: string): DaysSaid {
+export function readComparedDays(subtitle: string): ComparedDays {
   const [, span = '', before = ''] =
     /(?:^|· )([^·]+?) against the same weekdays a year before, ([^·]+?)(?: ·|$)/.exec(subtitle) ?? []
   return { days: /ays compared: (\d+ of \d+)/.exec(subtitle)?.[1] ?? '', span, before }
 }
 
 /** What must be said of the days from one to another. */
-export function expectedDaysSaid(state: State, card: SpanCard, from: string, to: string): DaysSaid {
+export function expectedComparedDays(state: State, card: SpanCard, from: string, to: string): ComparedDays {
   const dataset = datasetOf(card.dataset)
   const facts = factsOf(state, card.dataset)
   const isOver = ({ values }: Fact) => dataset.ahead === true || String(values.date) < state.today

@@ -1,6 +1,6 @@
 import type { CardCode } from '@sala/catalog/companions.ts'
 import { registration } from '@sala/catalog/datasets/registration.ts'
-import { askedOf } from '../answers/asked/question.ts'
+import { oracleEndpoint } from '../answers/asked/question.ts'
 import { newestDay, passes, yearOf } from '../answers/choose.ts'
 import { addDays } from '../answers/days.ts'
 import { sumOf } from '../answers/measures.ts'
@@ -54,7 +54,7 @@ const byPlace = (facts: readonly Fact[], column: string): ReadonlyMap<string, re
 
 /** How many rows a table has under the filters of its endpoint. */
 function counted(state: State, code: CardCode, path: string, params: Params, filters: Params): ExpectedTable {
-  const { dataset, endpoint } = askedOf(path)
+  const { dataset, endpoint } = oracleEndpoint(path)
   const facts = factsOf(state, dataset.name as Parameters<typeof factsOf>[1]).filter(({ values }) =>
     Object.entries(endpoint.filters).every(([name, filter]) => passes(dataset, values, name, filter, filters)),
   )

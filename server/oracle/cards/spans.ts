@@ -4,7 +4,7 @@ import { sumOf } from '../answers/measures.ts'
 import { derivedValue } from '../places.ts'
 import type { Row } from '../rows.ts'
 import { datasetOf, type Fact, factsOf, type State } from '../state.ts'
-import { type DaysSaid, expectedDaysSaid } from './comparedDays.ts'
+import { type ComparedDays, expectedComparedDays } from './comparedDays.ts'
 import type { SpanCard } from './spanCard.ts'
 import { changeOf } from './years.ts'
 
@@ -109,14 +109,14 @@ export function expectedSpan(
   state: State,
   card: SpanCard,
   days: number,
-): Expected & { readonly said: Partial<DaysSaid> } {
+): Expected & { readonly said: Partial<ComparedDays> } {
   const dataset = datasetOf(card.dataset)
   const newest = newestDay({ dataset, facts: factsOf(state, card.dataset), today: state.today }, 'date')
   if (newest === null) return { value: null, change: null, said: {} }
   const from = addDays(newest, 1 - days)
   return {
     ...expectedWindow(state, card, from, newest),
-    said: card.compared ? expectedDaysSaid(state, card, from, newest) : {},
+    said: card.compared ? expectedComparedDays(state, card, from, newest) : {},
   }
 }
 

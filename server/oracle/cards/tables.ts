@@ -14,7 +14,7 @@ export interface ExpectedTable {
   readonly count?: number
 }
 
-export interface TableShown {
+export interface CardTable {
   readonly rows: readonly {
     readonly level: string
     readonly mark?: { readonly kind: string; readonly value: string | null } | undefined
@@ -23,7 +23,7 @@ export interface TableShown {
 }
 
 /** The cells of a card's table as `ExpectedTable` names them: a row by its place or, where it is about none, by its first cell. */
-export function cellsShown({ rows }: TableShown, columns: readonly string[]): ReadonlyMap<string, number | null> {
+export function tableCells({ rows }: CardTable, columns: readonly string[]): ReadonlyMap<string, number | null> {
   return new Map(
     rows.flatMap(({ level, mark, cells }) => {
       const own = mark?.kind === 'place' ? mark.value : Object.values(cells)[0]

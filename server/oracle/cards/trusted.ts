@@ -72,14 +72,14 @@ function lastRuns(months: readonly string[]): readonly string[] {
 
 const orderOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
 
-interface Shown {
+interface TrustLine {
   readonly asOf: string | null
   readonly statuses: readonly { readonly status: string; readonly periods: string | null }[]
   readonly sources: readonly string[]
 }
 
 /** What the line of trust of a card says, read from its English words. */
-export function trustLines({ asOf, statuses, sources }: Shown): Trusted {
+export function trustLines({ asOf, statuses, sources }: TrustLine): Trusted {
   return {
     sources: written(sources.map(partsOfSource)),
     statuses: written(statuses.map(({ status, periods }) => [status, periods === null ? ['all'] : named(periods)])),

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import type { Row } from '../rows.ts'
 import type { StateBatch } from '../state.ts'
 import type { Shape } from './oddities.ts'
-import { figure, heldMonths } from './periods.ts'
+import { figure, randomMonths } from './periods.ts'
 
 /** Arrivals of countries and of the rest of their regions, targets, and what is known of a country by the year. */
 
@@ -21,7 +21,7 @@ function immigration(random: Random, shape: Shape): readonly StateBatch[] {
   const rows: Row[] = []
   const whole: Row[] = []
   for (const country of [...countries, ...rests, ...sometimes]) {
-    for (const date of heldMonths(random, shape)) {
+    for (const date of randomMonths(random, shape)) {
       const year = Number(date.slice(0, 4))
       if (random.chance(shape.missingMembers) || !named(country, year, shape)) continue
       if (shape.wholeYears === 'early' && year < shape.years[0] + 2) continue

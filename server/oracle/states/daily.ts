@@ -10,10 +10,10 @@ import { provinces } from './receipts.ts'
 /** What happens on days: people through checkpoints, flights, weather seen and foretold. */
 export function dailyBatches(random: Random, shape: Shape): readonly StateBatch[] {
   const newest = addDays(shape.today, -random.whole(0, 5))
-  const days = heldDays(random, shape, addDays(newest, -460), newest)
+  const days = randomDays(random, shape, addDays(newest, -460), newest)
   const past = shape.ahead ? [...days, addDays(shape.today, 40)] : days
   // Weather has all days of some whole months, and of the same months a year before.
-  const seen = heldDays(random, shape, addDays(newest, -460), newest, 80)
+  const seen = randomDays(random, shape, addDays(newest, -460), newest, 80)
   const coming = daysBetween(addDays(shape.today, -3), addDays(shape.today, 10))
   return [
     batch('checkpoint', 'Immigration Bureau', 'crossings.csv', crossings(random, shape, past)),
@@ -34,7 +34,7 @@ export function dailyBatches(random: Random, shape: Shape): readonly StateBatch[
 }
 
 /** Days that are held: all of the last `dense` days and of the same days a year before, single ones between; some missing. */
-export function heldDays(
+export function randomDays(
   random: Random,
   { missingMonths }: Shape,
   from: string,

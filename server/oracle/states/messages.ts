@@ -3,14 +3,14 @@ import type { Random } from '../random.ts'
 import type { Row, Value } from '../rows.ts'
 import type { StateBatch } from '../state.ts'
 import { batch, countries } from './arrivals.ts'
-import { heldDays } from './daily.ts'
+import { randomDays } from './daily.ts'
 import type { Shape } from './oddities.ts'
 import { provinces } from './receipts.ts'
 
 /** Messages of visitors, stakeholders and others: few on most days, none on some. */
 export function messageBatches(random: Random, shape: Shape): readonly StateBatch[] {
   const newest = addDays(shape.today, -random.whole(0, 4))
-  const presentDays = heldDays(random, shape, addDays(newest, -740), newest)
+  const presentDays = randomDays(random, shape, addDays(newest, -740), newest)
   const days = shape.ahead ? [...presentDays, addDays(shape.today, 12)] : presentDays
   const each = (most: number, make: (date: string) => Row) =>
     days.flatMap((date) => Array.from({ length: random.whole(0, most) }, () => make(date)))

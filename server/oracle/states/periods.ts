@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import type { Shape } from './oddities.ts'
 
 /** The first days of the months that a state's monthly statistics hold: up to the month before today, without the missing ones. */
-export function heldMonths(random: Random, { today, years, missingMonths, ahead }: Shape): readonly string[] {
+export function randomMonths(random: Random, { today, years, missingMonths, ahead }: Shape): readonly string[] {
   const last = ahead ? '9999' : today.slice(0, 7)
   const months: string[] = []
   for (let year = years[0]; year <= years[1]; year += 1) {

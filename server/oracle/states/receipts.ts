@@ -3,7 +3,7 @@ import type { Row } from '../rows.ts'
 import type { StateBatch } from '../state.ts'
 import { batch } from './arrivals.ts'
 import type { Shape } from './oddities.ts'
-import { figure, heldMonths } from './periods.ts'
+import { figure, randomMonths } from './periods.ts'
 
 /** Two of the north, main and secondary, and one or two of each other region. */
 export const provinces = ['TH-50', 'TH-51', 'TH-10', 'TH-11', 'TH-40', 'TH-71', 'TH-20', 'TH-83', 'TH-84'] as const
@@ -11,7 +11,7 @@ export const provinces = ['TH-50', 'TH-51', 'TH-10', 'TH-11', 'TH-40', 'TH-71', 
 /** Receipts and heads of provinces: as totals, as tourists and excursionists, or both. */
 export function receiptBatches(random: Random, shape: Shape): readonly StateBatch[] {
   const rows: Row[] = []
-  for (const date of heldMonths(random, shape)) {
+  for (const date of randomMonths(random, shape)) {
     for (const location_destination of provinces) {
       for (const visitor_origin of ['thai', 'foreign']) {
         if (random.chance(shape.missingMembers)) continue

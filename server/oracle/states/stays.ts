@@ -6,7 +6,7 @@ import type { Row } from '../rows.ts'
 import type { StateBatch } from '../state.ts'
 import { batch, countries } from './arrivals.ts'
 import type { Shape } from './oddities.ts'
-import { figure, heldMonths } from './periods.ts'
+import { figure, randomMonths } from './periods.ts'
 import { provinces } from './receipts.ts'
 
 /** Occupancy of provinces by month, and the length of stays of countries by year; both with all, some or none of their weights and wholes. */
@@ -18,7 +18,7 @@ const ministry = 'Ministry of Tourism and Sports'
 
 function occupancy(random: Random, shape: Shape): readonly StateBatch[] {
   const places = shape.everyProvince ? allProvinces.map(({ code }) => code) : provinces
-  const months = heldMonths(random, shape).filter((date) => !shape.everyProvince || isEarly(date, shape))
+  const months = randomMonths(random, shape).filter((date) => !shape.everyProvince || isEarly(date, shape))
   const rows: Row[] = []
   for (const date of months) {
     for (const [at, location_destination] of places.entries()) {

@@ -55,9 +55,13 @@ async function findLiving(queries: Queries, name: string): Promise<OwnDataset> {
 }
 
 async function demandRoom(queries: Queries): Promise<void> {
-  const held = await queries.$count(ownDatasets, isNull(ownDatasets.deletedAt))
-  if (held < ownLimits.all) return
-  throw new Refused('invalid_value', { field: 'own-datasets', value: String(held + 1), expected: `≤ ${ownLimits.all}` })
+  const count = await queries.$count(ownDatasets, isNull(ownDatasets.deletedAt))
+  if (count < ownLimits.all) return
+  throw new Refused('invalid_value', {
+    field: 'own-datasets',
+    value: String(count + 1),
+    expected: `≤ ${ownLimits.all}`,
+  })
 }
 
 /** What the audit log says of one: flat. */

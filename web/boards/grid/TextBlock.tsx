@@ -1,6 +1,6 @@
 import { type BoardText, boardTextLimits } from '@sala/catalog/api/boardText.ts'
 import { useEffect, useRef } from 'react'
-import { TextShown } from '../../cards/grid/TextShown.tsx'
+import { BoardTextBlock } from '../../cards/grid/BoardTextBlock.tsx'
 import input from '../../controls/input.module.css'
 import { useText } from '../../i18n/text.ts'
 
@@ -19,7 +19,7 @@ export function TextBlock({ text: shown, onWrite }: TextBlockProps) {
   useEffect(() => {
     if (field.current?.value === '') field.current.focus()
   }, [])
-  if (onWrite === null) return <TextShown text={shown} />
+  if (onWrite === null) return <BoardTextBlock text={shown} />
   return (
     <div className="grid gap-2" data-text>
       <input

@@ -21,11 +21,11 @@ import card from '../Card.module.css'
 import { FailedCard } from '../CardMessage.tsx'
 import tools from '../CardTools.module.css'
 import { TrayPartButton } from '../files/TrayButton.tsx'
-import { askedPart } from '../files/useDownload.ts'
+import { partRequest } from '../files/useDownload.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { FilterButton } from '../filters/FilterButton.tsx'
 import { useFilters } from '../filters/useFilters.ts'
-import { ShownInstead } from '../sharedChoices/ShownInstead.tsx'
+import { OwnChoiceNote } from '../sharedChoices/OwnChoiceNote.tsx'
 import { Picture, Remarks, subtitleOf, TableToggle, type TableToggleProps, Trusted } from './ExploredParts.tsx'
 import { FilesMenu } from './FilesMenu.tsx'
 import { NoFigures } from './NoFigures.tsx'
@@ -110,7 +110,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
             name={name}
             asked={exploration}
             context={context}
-            part={filters.open === null ? null : askedPart(widget, id, filters.open, context)}
+            part={filters.open === null ? null : partRequest(widget, id, filters.open, context)}
             table={drawn === null || isTable ? null : { shown: asTable, toggle: () => setAsTable(!asTable) }}
           />
           <FilterButton
@@ -132,7 +132,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
         id={filtersId}
         unfolded={unfolded}
       />
-      {filters.otherwise.length > 0 && <ShownInstead filters={filters} />}
+      {filters.otherwise.length > 0 && <OwnChoiceNote filters={filters} />}
       {query.error !== null && (
         <FailedCard error={query.error} onRetry={() => void query.refetch()} beside={drawn !== null} />
       )}

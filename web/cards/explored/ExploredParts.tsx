@@ -6,7 +6,7 @@ import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { figureKeys, figureLabel } from '@sala/widgets/explore/labels.ts'
 import { calculationWords, periodWords } from '@sala/widgets/explore/questionWords.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
-import { shownSources } from '@sala/widgets/trust/provenance.ts'
+import { sourceEntries } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
 import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -104,7 +104,7 @@ export function Trusted({ asked, dataset, context, shown }: TrustedProps) {
       widget={{ definition: measure.definition, unit: measure.unit, reads: [] }}
       datasets={datasets}
       context={context}
-      trust={shown === null ? null : trustOf({ datasets }, shownSources(shown.answer.provenance, null), context)}
+      trust={shown === null ? null : trustOf({ datasets }, sourceEntries(shown.answer.provenance, null), context)}
     />
   )
 }

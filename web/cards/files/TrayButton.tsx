@@ -9,7 +9,7 @@ import { holdsCard } from '../../session/holdsCard.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 import { addToTray, isInTray, removeFromTray, tray } from './tray.ts'
-import { askedCard } from './useDownload.ts'
+import { cardRequest } from './useDownload.ts'
 
 export interface TrayButtonProps {
   readonly widget: AnyWidget
@@ -29,7 +29,7 @@ export interface TrayToggle {
 export function useTrayToggle({ widget, open, context }: Omit<TrayButtonProps, 'className'>): TrayToggle | null {
   const { permissions } = useStore(session)
   const card = useMemo(
-    () => (open === null || context === null ? null : askedCard(widget, open, context)),
+    () => (open === null || context === null ? null : cardRequest(widget, open, context)),
     [widget, open, context],
   )
   const toggle = usePartToggle(card)

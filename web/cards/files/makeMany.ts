@@ -24,7 +24,7 @@ export interface DownloadRequest {
   readonly format: CardsFormat
   /** The file's name and the heading of its first page: that of the dashboard, the board or the tray. */
   readonly title: string
-  /** In the file's order; `askedCard` and `askedPart` make them. At most `mostCards` of catalog/api/exports.ts. */
+  /** In the file's order; `cardRequest` and `partRequest` make them. At most `mostCards` of catalog/api/exports.ts. */
   readonly cards: readonly AskedPart[]
   /** What a board says below the last of them. */
   readonly texts?: readonly BoardText[]

@@ -85,12 +85,12 @@ function fileParameters(
 }
 
 /** A card as a file of many takes it: what is chosen on it now. */
-export function askedCard(widget: AnyWidget, open: OpenWidget, context: Context): AskedCard {
+export function cardRequest(widget: AnyWidget, open: OpenWidget, context: Context): AskedCard {
   return { code: widget.code, filters: fileParameters(widget.filters, open.filters, context) }
 }
 
 /** A card or a saved exploration as a file of many takes it; null for what is neither. */
-export function askedPart(
+export function partRequest(
   { code, filters }: Pick<Filterable, 'code' | 'filters'>,
   exploration: string | null,
   open: OpenFilters,

@@ -12,7 +12,7 @@ import { AsOfButton } from '../asOf/AsOfButton.tsx'
 import { formats } from '../files/formats.ts'
 import { Making } from '../files/Making.tsx'
 import { PdfChoices } from '../files/PdfChoices.tsx'
-import { askedPart } from '../files/useDownload.ts'
+import { partRequest } from '../files/useDownload.ts'
 import { useManyDownload } from '../files/useManyDownload.ts'
 import { openCard } from '../filters/useFilters.ts'
 import type { SharedValues } from '../sharedChoices/shared.ts'
@@ -94,7 +94,7 @@ function useAskedCards({ cards, values, context }: DashboardToolsProps): () => r
     context &&
     cards.flatMap(({ widget, exploration = null, texts = [], ...rest }) => {
       const open = openCard(widget, router.state.location.search, { shared: values, ...rest }, context)
-      const part = askedPart(widget, exploration, open, context)
+      const part = partRequest(widget, exploration, open, context)
       return part === null ? [] : [texts.length === 0 ? part : { ...part, texts: [...texts] }]
     })
 }

@@ -87,15 +87,15 @@ function FurtherMarkets({ value, kept, context, onChoose }: FurtherMarketsProps)
   const [countries] = usePlaces(false, true, context).slice(1)
   if (!chosen.every(isCountry)) return null
   const others = countries?.options.filter((option) => !chosen.includes(option.value)) ?? []
-  const isKept = kept === value
+  const isFollowed = kept === value
   return (
     <>
       <AddPlace label={t('dashboard.addMarket')} chosen={chosen} options={others} onChoose={onChoose} />
       <button
         type="button"
         className={styles.keep}
-        aria-pressed={isKept}
-        onClick={() => keepOwnMarkets(isKept ? [] : chosen)}
+        aria-pressed={isFollowed}
+        onClick={() => keepOwnMarkets(isFollowed ? [] : chosen)}
       >
         <Icon name="bookmark" size={16} />
         {t('dashboard.ownMarkets')}

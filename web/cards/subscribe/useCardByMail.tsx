@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
-import { askedCard } from '../files/useDownload.ts'
+import { cardRequest } from '../files/useDownload.ts'
 import type { Draft } from './SubscriptionDialog.tsx'
 import { SubscriptionPart } from './SubscriptionPart.tsx'
 
@@ -28,7 +28,7 @@ export function useCardByMail(
   return {
     start: () => {
       const { pathname, searchStr } = router.state.location
-      setDraft({ name: title, path: pathname + searchStr, cards: [askedCard(widget, open, context)] })
+      setDraft({ name: title, path: pathname + searchStr, cards: [cardRequest(widget, open, context)] })
     },
     dialog: <SubscriptionPart start={draft} onClose={() => setDraft(null)} />,
   }

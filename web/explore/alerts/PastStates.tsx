@@ -37,7 +37,7 @@ export function PastStates({ rule, reading }: PastStatesProps) {
       {error === null && data === undefined && <p role="status">{t('common.loading')}</p>}
       {data !== undefined && error === null && (
         <>
-          <p role="status">{saidOf(data, t)}</p>
+          <p role="status">{wordsOf(data, t)}</p>
           {data.fired > 0 && <PastTable past={data} rule={rule} reading={reading} />}
         </>
       )}
@@ -45,7 +45,7 @@ export function PastStates({ rule, reading }: PastStatesProps) {
   )
 }
 
-function saidOf({ periods, fired, count }: AlertPast, t: ReturnType<typeof useText>['t']): string {
+function wordsOf({ periods, fired, count }: AlertPast, t: ReturnType<typeof useText>['t']): string {
   if (periods.length === 0) return t('alerts.pastEmpty')
   return fired === 0 ? t('alerts.pastNone') : t('alerts.pastFired', { fired, count })
 }

@@ -9,7 +9,7 @@ import { loadOnce } from '../../loading/loadOnce.ts'
 import { useLoaded } from '../../loading/useLoaded.ts'
 import type { Pressed } from './pressed.ts'
 
-interface Shown {
+interface AnswerOnShow {
   /** The answer on show with its question; null while there is none. */
   readonly shown: { readonly question: Exploration; readonly answer: ExplorationAnswer } | null
   readonly drawn: DrawnExploration | null
@@ -22,7 +22,7 @@ interface Shown {
 const presses = loadOnce(() => import('./presses.ts'))
 
 /** What is pressed of the marks and cells of an answer. */
-export function usePressed({ shown, drawn, chart, dataset, context }: Shown) {
+export function usePressed({ shown, drawn, chart, dataset, context }: AnswerOnShow) {
   const text = useText()
   const loaded = useLoaded(presses)
   const [pressed, setPressed] = useState<Pressed | null>(null)

@@ -31,8 +31,8 @@ export function DatasetPage({ name }: { readonly name: string }) {
   const { data, error, refetch } = useQuery({ ...queryFor(listOpenData), staleTime: 0 })
   if (error !== null) return <FailedCard error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <p role="status">{t('common.loading')}</p>
-  const shown = data.rows.find((row) => row.name === name)
-  if (shown === undefined) {
+  const dataset = data.rows.find((row) => row.name === name)
+  if (dataset === undefined) {
     return (
       <Message title={t('openData.closed')} text={t('openData.closedHint')}>
         <Link to={paths.publicData}>{t('openData.all')}</Link>
@@ -45,10 +45,10 @@ export function DatasetPage({ name }: { readonly name: string }) {
         <Link to={paths.publicData}>{t('openData.all')}</Link>
       </PageHeader>
       <div className="grid gap-2">
-        <LongText text={shown.description} />
-        <Facts shown={shown} />
-        <Files shown={shown} />
-        <Columns shown={shown} />
+        <LongText text={dataset.description} />
+        <Facts shown={dataset} />
+        <Files shown={dataset} />
+        <Columns shown={dataset} />
       </div>
     </>
   )

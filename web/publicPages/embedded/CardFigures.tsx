@@ -38,37 +38,37 @@ function Framed({ widget, filters, answers, context }: FramedProps) {
   const [asTable, setAsTable] = useState(false)
   const opened = useMemo(() => openedBy(widget, filters, answers, context), [widget, filters, answers, context])
   const title = formatMessage(widget.title, context.language)
-  const shown = opened.shown
+  const content = opened.shown
   const missing = datasetsMissing(widget, context)
   return (
     <section className={card.card} aria-labelledby={id} data-widget={widget.code}>
       <header className={card.header}>
         <h2 id={id}>{title}</h2>
-        {shown?.empty === false && shown.view.kind !== 'table' && (
+        {content?.empty === false && content.view.kind !== 'table' && (
           <div className={card.tools}>
             <TableToggle shown={asTable} toggle={() => setAsTable(!asTable)} />
           </div>
         )}
-        {shown?.claim !== undefined && shown.claim !== null && <p className={card.claim}>{shown.claim}</p>}
-        <p className={card.subtitle}>{[shown?.subtitle, ...opened.chosen].filter(Boolean).join(' · ')}</p>
+        {content?.claim !== undefined && content.claim !== null && <p className={card.claim}>{content.claim}</p>}
+        <p className={card.subtitle}>{[content?.subtitle, ...opened.chosen].filter(Boolean).join(' · ')}</p>
       </header>
       <div className={card.body}>
         <Boundary>
-          {shown === null && <FailedCard error={opened.error} onRetry={() => location.reload()} />}
-          {shown?.empty === true && (
-            <EmptyCard held={shown.trust.held} dated={false} missing={missing} onReset={null} />
+          {content === null && <FailedCard error={opened.error} onRetry={() => location.reload()} />}
+          {content?.empty === true && (
+            <EmptyCard held={content.trust.held} dated={false} missing={missing} onReset={null} />
           )}
-          {shown?.empty === false &&
+          {content?.empty === false &&
             (asTable ? (
               <TableView
-                table={shown.table}
+                table={content.table}
                 caption={t('card.table', { title })}
                 columnChoice={String(widget.code)}
                 empty={t('table.noRows')}
               />
             ) : (
               <DrawView
-                view={shown.view}
+                view={content.view}
                 caption={t('card.table', { title })}
                 paging={null}
                 onPlace={null}
@@ -77,8 +77,8 @@ function Framed({ widget, filters, answers, context }: FramedProps) {
             ))}
         </Boundary>
       </div>
-      {shown?.empty === false && <LackingData datasets={shown.lacks} missing={missing} />}
-      <TrustLine widget={widget} context={context} trust={shown?.trust ?? null} />
+      {content?.empty === false && <LackingData datasets={content.lacks} missing={missing} />}
+      <TrustLine widget={widget} context={context} trust={content?.trust ?? null} />
     </section>
   )
 }

@@ -6,11 +6,11 @@ import { byName } from '../../cards/context.ts'
 import { CardFigures } from './CardFigures.tsx'
 import { ExploredFigures } from './ExploredFigures.tsx'
 
-export type ShownFigures = Exclude<ShownEmbed, { kind: 'playlist' }>
+export type EmbeddedContent = Exclude<ShownEmbed, { kind: 'playlist' }>
 export type PlaceNames = Pick<Context, 'language'> & { readonly names: Readonly<Record<string, string>> }
 
 interface EmbeddedFiguresProps {
-  readonly shown: ShownFigures
+  readonly shown: EmbeddedContent
   readonly names: PlaceNames
 }
 
@@ -22,7 +22,7 @@ export function EmbeddedFigures({ shown, names }: EmbeddedFiguresProps) {
   return dataset === undefined ? null : <ExploredFigures {...{ ...shown, dataset, context }} />
 }
 
-function contextOf(shown: ShownFigures, names: PlaceNames): Context {
+function contextOf(shown: EmbeddedContent, names: PlaceNames): Context {
   const asOf = shown.kind === 'card' ? shown.asOf : null
   return makeContext({ ...names, today: shown.today, asOf, datasets: byName(shown.datasets) })
 }

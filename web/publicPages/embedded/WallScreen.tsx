@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts'
 import { FailedCard } from '../../cards/CardMessage.tsx'
 import grid from '../../cards/grid/CardGrid.module.css'
 import '../../cards/grid/Presentation.css'
-import { TextShown } from '../../cards/grid/TextShown.tsx'
+import { BoardTextBlock } from '../../cards/grid/BoardTextBlock.tsx'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -86,7 +86,11 @@ function WallCard({ token, board, card: { id, columns, height, text }, names }: 
         minBlockSize: Math.max(height * stepHeight, text === null ? leastHeight : 0),
       }}
     >
-      {text !== null ? <TextShown text={text} /> : <WallFigures {...{ token, board: board.id, place: id, names }} />}
+      {text !== null ? (
+        <BoardTextBlock text={text} />
+      ) : (
+        <WallFigures {...{ token, board: board.id, place: id, names }} />
+      )}
     </div>
   )
 }
@@ -98,10 +102,10 @@ interface WallFiguresProps extends Pick<WallScreenProps, 'token' | 'names'> {
 
 function WallFigures({ token, board, place, names }: WallFiguresProps) {
   const { t } = useText()
-  const asked = { token, board, place }
+  const query = { token, board, place }
   const { data, error, refetch } = useQuery({
-    queryKey: ['embed', asked],
-    queryFn: ({ signal }) => api.call(readEmbed, { body: asked, signal }),
+    queryKey: ['embed', query],
+    queryFn: ({ signal }) => api.call(readEmbed, { body: query, signal }),
     refetchInterval: againMs,
     refetchIntervalInBackground: true,
   })

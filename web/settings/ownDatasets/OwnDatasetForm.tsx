@@ -75,9 +75,10 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
       return column === undefined ? null : `${ownText(column.names, locale) || t('ownDatasets.column')}: ${message}`
     },
   })
-  const shown = (label: string, show: (values: Values) => string) => ({ label, show })
+  const comparedField = (label: string, show: (values: Values) => string) => ({ label, show })
   const nameLabel = (language: Language) => t('ownDatasets.nameIn', { language: languageNames[language] })
-  const comparedName = (language: Language) => shown(nameLabel(language), (values) => values[nameField(language)])
+  const comparedName = (language: Language) =>
+    comparedField(nameLabel(language), (values) => values[nameField(language)])
   return (
     <FormFrame
       title={id === undefined ? t('ownDatasets.add') : t('ownDatasets.edit')}
@@ -91,11 +92,11 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
         'names.ru': comparedName('ru'),
         'names.ar': comparedName('ar'),
         'names.th': comparedName('th'),
-        source: shown(t('ownDatasets.source'), ({ source }) => source),
-        rhythm: shown(t('ownDatasets.rhythm'), ({ rhythm }) => t(`ownDatasets.rhythms.${rhythm}`)),
-        everyone: shown(t('ownDatasets.everyone'), ({ everyone }) => (everyone ? t('list.on') : t('list.off'))),
+        source: comparedField(t('ownDatasets.source'), ({ source }) => source),
+        rhythm: comparedField(t('ownDatasets.rhythm'), ({ rhythm }) => t(`ownDatasets.rhythms.${rhythm}`)),
+        everyone: comparedField(t('ownDatasets.everyone'), ({ everyone }) => (everyone ? t('list.on') : t('list.off'))),
         roles: null,
-        columns: shown(t('ownDatasets.columns'), ({ columns }) =>
+        columns: comparedField(t('ownDatasets.columns'), ({ columns }) =>
           new Intl.ListFormat(locale).format(columns.map(({ names }) => ownText(names, locale))),
         ),
       }}

@@ -42,7 +42,7 @@ export function ColumnChoice({ columns, name }: ColumnChoiceProps) {
 }
 
 /** The columns that a person has left on show. */
-export function useShownColumns(columns: readonly TableColumn[], name: string): readonly TableColumn[] {
+export function useVisibleColumns(columns: readonly TableColumn[], name: string): readonly TableColumn[] {
   const { hiddenColumns } = useStore(settings)
   const hidden = hiddenColumns[name] ?? []
   return columns.filter(({ key }, index) => index === 0 || !hidden.includes(key))

@@ -12,7 +12,7 @@ import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { Change } from '../figures/Change.tsx'
 import { printing } from '../paper/paper.ts'
-import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
+import { ColumnChoice, useVisibleColumns } from './ColumnChoice.tsx'
 import { type CellPress, CellPressContext } from './cellPress.ts'
 import { heatOf } from './heat.ts'
 import { sortedRows } from './sorted.ts'
@@ -42,7 +42,7 @@ interface TableViewProps {
 export function TableView({ table, caption, sorting, tools, columnChoice, empty }: TableViewProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
-  const columns = useShownColumns(table.columns, columnChoice)
+  const columns = useVisibleColumns(table.columns, columnChoice)
   const [by, setBy] = useState<string | null>(null)
   const rows = useMemo(
     () => (sorting === undefined ? sortedRows(table, by, locale) : table.rows),

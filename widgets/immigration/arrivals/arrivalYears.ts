@@ -12,7 +12,7 @@ type Arrivals = Answer<'v2/tourist/immigration'>
 export type ArrivalsQuery = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 /** The years of a card: what it shows, how that is compared, and with which earlier year. */
-export interface ShownYears {
+export interface CardYears {
   readonly year: number
   readonly before: number
   readonly compare: Compare
@@ -28,7 +28,7 @@ export interface ChosenYears {
 }
 
 /** The years that a card shows by its filters: of full years the last one that may be whole, against the year before or an earlier one. */
-export function shownYears({ year, compare, month = null }: ChosenYears, context: Context): ShownYears {
+export function cardYears({ year, compare, month = null }: ChosenYears, context: Context): CardYears {
   const chosen = comparedOf(comparedInMonth(compare, month), year)
   const chosenYear = chosen.compare === 'full_years' ? fullYearFor(year, context, 'immigration') : year
   return {
@@ -40,7 +40,7 @@ export function shownYears({ year, compare, month = null }: ChosenYears, context
 }
 
 /** What both years hold, by month and as whole years; by country too where a card names countries. */
-export function matchedAsk(query: ArrivalsQuery, { year, before, month }: ShownYears, byCountry = false) {
+export function matchedAsk(query: ArrivalsQuery, { year, before, month }: CardYears, byCountry = false) {
   return {
     path: 'v2/tourist/immigration' as const,
     query: {
@@ -60,7 +60,7 @@ export function matchedAsk(query: ArrivalsQuery, { year, before, month }: ShownY
 /** What is held of both years, by region or by country. */
 export function arrivalsAsk(
   query: ArrivalsQuery,
-  { year, before, month }: ShownYears,
+  { year, before, month }: CardYears,
   by: 'market_region' | 'location_source',
 ) {
   return {
@@ -90,7 +90,7 @@ interface ArrivalYear {
 export function arrivalYears(
   arrivals: { readonly months: readonly ArrivalMonth[]; readonly years: readonly ArrivalYear[] },
   matched: Arrivals,
-  { year, before, compare, month }: ShownYears,
+  { year, before, compare, month }: CardYears,
   context: Context,
 ): TwoYears {
   return twoYears<ArrivalMonth>(arrivals.months, ({ totalImmigrants }) => totalImmigrants, year, context, compare, {

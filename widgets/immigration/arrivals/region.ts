@@ -26,10 +26,10 @@ import {
   type ArrivalsQuery,
   arrivalsAsk,
   arrivalYears,
+  type CardYears,
   type ChosenYears,
+  cardYears,
   matchedAsk,
-  type ShownYears,
-  shownYears,
 } from './arrivalYears.ts'
 import {
   byArrivals,
@@ -93,7 +93,7 @@ export function regionEncoding({ months }: Region, context: Context): readonly E
 
 /** What the months and countries of a market are asked with. */
 export function regionAsks(query: ArrivalsQuery, chosen: ChosenYears, context: Context) {
-  const years = shownYears(chosen, context)
+  const years = cardYears(chosen, context)
   return {
     arrivals: arrivalsAsk(query, years, 'location_source'),
     matched: matchedAsk(query, years, true),
@@ -107,7 +107,7 @@ export function regionOf(
   chosen: ChosenYears,
   context: Context,
 ): Region {
-  const chosenYears = shownYears(chosen, context)
+  const chosenYears = cardYears(chosen, context)
   const rows = arrivals.location_source_x_year_x_month ?? []
   const years = arrivals.location_source_x_year ?? []
   const months = arrivalYears({ months: rows, years }, matched, chosenYears, context)
@@ -136,11 +136,12 @@ interface CountryRows {
 function twoYearsOf(
   { months, years }: CountryRows,
   monthNumbers: readonly number[],
-  { year, before: base }: ShownYears,
+  { year, before: base }: CardYears,
 ) {
   const yearOf = (of: number) => years.find((row) => row._id.year === of)
-  const isHeld = (row: CountryRows['months'][number]) => row._id.year === year && figure(row.totalImmigrants) !== null
-  const countryMonths = months.flatMap((row) => (isHeld(row) ? [row._id.month] : []))
+  const hasFigure = (row: CountryRows['months'][number]) =>
+    row._id.year === year && figure(row.totalImmigrants) !== null
+  const countryMonths = months.flatMap((row) => (hasFigure(row) ? [row._id.month] : []))
   // Of a country that the year does not hold: the months that it holds of others.
   const same = countryMonths.length > 0 ? countryMonths : monthNumbers
   const isWhole =

@@ -62,7 +62,7 @@ test('days aligned by a holiday are as far from it as those that they are compar
   const { current, previous } = pairedSums(
     figures,
     figures,
-    pairedDays(span, { compare: 'lunar_new_year', isHeld: () => true, today: null }),
+    pairedDays(span, { compare: 'lunar_new_year', hasData: () => true, today: null }),
   )
   const from = daysOf({ from: span.from, to: newYear[2026] }) - 1
   const to = daysOf({ from: newYear[2026], to: span.to }) - 1
@@ -81,7 +81,7 @@ test('without a known holiday nothing is compared, and the line below the title 
   ])
   const paired = pairedDays(
     { from: '2026-02-01', to: '2026-02-28' },
-    { compare: 'lunar_new_year', isHeld: () => true, today: null },
+    { compare: 'lunar_new_year', hasData: () => true, today: null },
   )
   expect(againstEarlierDays(paired, aContext())).toBe(
     '1 February to 28 February 2026 against 13 January to 9 February 2025, day by day as far from Lunar New Year (16 February 2026 and 28 January 2025)',

@@ -4,7 +4,7 @@ import type { Maintenance } from '../engine.ts'
 import { lakeName } from './openLake.ts'
 
 /** For so long a state of the lake stays readable after a later one: servers may be answering from it. */
-const keptFor = '1 hour'
+const retention = '1 hour'
 /** Files that no state names may be those of an import under way. */
 const longestImport = '1 day'
 
@@ -18,10 +18,10 @@ export async function maintainLake(connection: DuckDBConnection): Promise<Mainte
     `select sum(files_created) from ducklake_rewrite_data_files('${lakeName}', delete_threshold => 0)`,
   )
   const merged = await sum(connection, `select sum(files_created) from ducklake_merge_adjacent_files('${lakeName}')`)
-  await connection.run(`call ducklake_expire_snapshots('${lakeName}', older_than => now() - interval '${keptFor}')`)
+  await connection.run(`call ducklake_expire_snapshots('${lakeName}', older_than => now() - interval '${retention}')`)
   const removed = await sum(
     connection,
-    `select count(*) from ducklake_cleanup_old_files('${lakeName}', older_than => now() - interval '${keptFor}')`,
+    `select count(*) from ducklake_cleanup_old_files('${lakeName}', older_than => now() - interval '${retention}')`,
   )
   const orphans = await sum(
     connection,

@@ -4,7 +4,7 @@ import type { Value } from '../../rows.ts'
 import { provenanceName } from '../provenance.ts'
 import { addRows } from '../table.ts'
 import { answeredComparison, onlyExpected } from './answeredComparison.ts'
-import { askedOf, type Figures, type Question } from './question.ts'
+import { type Figures, oracleEndpoint, type Question } from './question.ts'
 
 /** The product's answers, read as the same figures that the oracle works out. */
 
@@ -16,7 +16,7 @@ const Bounds = z.object({ min: z.string().nullable(), max: z.string().nullable()
 
 /** The figures of an answer of the API to a question. Throws where it is no answer. */
 export function answeredFigures({ path }: Question, body: unknown, expected: Figures): Figures {
-  const { endpoint } = askedOf(path)
+  const { endpoint } = oracleEndpoint(path)
   if (endpoint.kind === 'year_comparison') return onlyExpected(expected, answeredComparison(body))
   const answer = z.record(z.string(), z.unknown()).parse(body)
   const figures = new Map<string, Value>()

@@ -20,7 +20,7 @@ export interface OracleEndpoint {
   readonly endpoint: Endpoint
 }
 
-export function askedOf(path: string): OracleEndpoint {
+export function oracleEndpoint(path: string): OracleEndpoint {
   const target = allEndpoints.find(({ endpoint }) => endpoint.path === path)
   if (!target) throw new Error(`there is no endpoint ${path}`)
   return target

@@ -1,6 +1,6 @@
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { addDays, isoDay } from '../days.ts'
-import { type Asked, timeOf } from '../explored.ts'
+import { type Query, timeOf } from '../explored.ts'
 import type { Earlier } from './pairedFacts.ts'
 
 /** Rule 14: the earlier day that each day of an exploration is compared with. */
@@ -13,7 +13,7 @@ function monthsBefore(day: string, count: number): string | null {
 }
 
 /** Rule 14: seasons by the same period of the year before, days and weeks by the same weekday. */
-export function earlierFor({ exploration, days }: Asked): Earlier {
+export function earlierFor({ exploration, days }: Query): Earlier {
   const { comparison, calculation, time, period } = exploration
   const byGrain = { day: 1, week: 7, month: 1, quarter: 3, year: 12 }
   const isByDays = time === 'day' || time === 'week'

@@ -37,7 +37,7 @@ export function membersOf(
   const regions = new Set(counted.flat().map(regionOf))
   const placesAsked = filters.filter(({ dimension }) => columnOf(dataset, dimension) === 'location_source')
   const byPlace = breakdown.includes('location_source') || placesAsked.length > 0
-  const isAsked = ({ values }: Fact) =>
+  const isRequested = ({ values }: Fact) =>
     !isBook ||
     placesAsked.every(
       ({ operator, values: all }) => all.includes(String(values.location_source)) === (operator === 'in'),
@@ -53,7 +53,7 @@ export function membersOf(
     const both = (fact: Fact) => members.every((one) => one.has(memberOf(fact)))
     const asOne = rests === 2 && !sameNames && !byPlace
     const kept = own.map((side) =>
-      (asOne ? side : side.filter((fact) => both(fact) && (sameNames || !isRestRow(fact)))).filter(isAsked),
+      (asOne ? side : side.filter((fact) => both(fact) && (sameNames || !isRestRow(fact)))).filter(isRequested),
     )
     const lacking = (fact: Fact, side: keyof Pair) => {
       const match =

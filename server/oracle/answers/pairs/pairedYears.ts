@@ -2,7 +2,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import type { Fact, State } from '../../state.ts'
 import { yearOf } from '../choose.ts'
-import { type Asked, columnOf } from '../explored.ts'
+import { columnOf, type Query } from '../explored.ts'
 import { yearsByCountry } from '../years/countryYears.ts'
 import { membersOf } from './members.ts'
 import { type Earlier, isOver, type PairedFact, type Sides, toPairs } from './pairedFacts.ts'
@@ -11,7 +11,7 @@ import { type Earlier, isOver, type PairedFact, type Sides, toPairs } from './pa
 export function pairsOfYears(
   state: State,
   dataset: Dataset,
-  asked: Asked,
+  asked: Query,
   now: Sides,
   then: Sides,
   earlier: Earlier,
@@ -19,7 +19,7 @@ export function pairsOfYears(
   const { breakdown, filters } = asked.exploration
   const placesAsked = filters.filter(({ dimension }) => columnOf(dataset, dimension) === 'location_source')
   const byPlace = breakdown.includes('location_source') || placesAsked.length > 0
-  const isAsked = ({ values }: Fact) =>
+  const isRequested = ({ values }: Fact) =>
     placesAsked.every(
       ({ operator, values: all }) => all.includes(String(values.location_source)) === (operator === 'in'),
     )
@@ -79,7 +79,7 @@ export function pairsOfYears(
           ...monthPairs.filter(({ fact }) => !yearPairs.includes(String(fact.values.location_source))),
         ]
       })
-      .filter(({ fact }) => isAsked(fact))
+      .filter(({ fact }) => isRequested(fact))
   })
 }
 

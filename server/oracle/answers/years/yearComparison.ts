@@ -1,7 +1,7 @@
 import { isRest, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import type { Value } from '../../rows.ts'
 import { type Fact, factsOf, type State } from '../../state.ts'
-import { askedOf, type Figures, type Question } from '../asked/question.ts'
+import { type Figures, oracleEndpoint, type Question } from '../asked/question.ts'
 import { chosen, monthOf, newestDay, yearOf } from '../choose.ts'
 import { sumOf } from '../measures.ts'
 import { type CountryYear, monthsOf, type Sides, sameNames, yearsByCountry } from './countryYears.ts'
@@ -13,10 +13,10 @@ import { matchedFacts } from './matched.ts'
  * (rules 5, 6 and 9).
  */
 export function comparisonFigures(state: State, question: Question): Figures {
-  const { dataset, endpoint } = askedOf(question.path)
+  const { dataset, endpoint } = oracleEndpoint(question.path)
   const facts = factsOf(state, 'immigration')
   const choice = { dataset, endpoint, question, facts, today: state.today }
-  const rows = ofMonthsAlone(question, chosen(choice))
+  const rows = monthRowsOnly(question, chosen(choice))
   const requestedYear = Number(question.params.year ?? yearOf(newestDay(choice, 'date') ?? state.today))
   const year = isOfFullYears(question) ? fullYear(facts, requestedYear, state.today) : requestedYear
   const earlierYear = Number(question.params.before ?? year - 1)
@@ -78,7 +78,7 @@ const lowestStatus = (facts: readonly Fact[]): Value =>
   ['preliminary', 'revised', 'final'].find((status) => facts.some(({ values }) => values.status === status)) ?? null
 
 /** Rule 3: a question for some months or days uses rows of months alone. */
-export const ofMonthsAlone = (question: Question, facts: readonly Fact[]): readonly Fact[] =>
+export const monthRowsOnly = (question: Question, facts: readonly Fact[]): readonly Fact[] =>
   isOfSomeMonths(question) ? facts.filter(({ values }) => values.period === 'month') : facts
 
 const isOfSomeMonths = ({ params }: Question): boolean =>
@@ -99,7 +99,7 @@ function addPairs(
   { year, earlierYear }: { readonly year: number; readonly earlierYear: number },
   sides: Sides,
 ): void {
-  const { dataset } = askedOf('tourist/immigration')
+  const { dataset } = oracleEndpoint('tourist/immigration')
   const months = rows.filter(({ values }) => values.period === 'month')
   const sumIn = (facts: readonly Fact[], one: number) =>
     sumOf(facts.filter(({ values }) => yearOf(values.date) === one).map(({ values }) => Number(values.immigrants)))

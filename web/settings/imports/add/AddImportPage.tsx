@@ -85,13 +85,13 @@ function Work({ job, onJob, onAgain }: WorkProps) {
     return <StoredStep batch={job.batch} onAgain={onAgain} />
   }
   const { values, faults, file, busy } = form
-  const shown = file ?? (job === null ? null : { name: job.fileName, size: job.bytes })
+  const currentFile = file ?? (job === null ? null : { name: job.fileName, size: job.bytes })
   return (
     <div className={styles.steps}>
       <FileStep
         values={values}
         faults={faults}
-        file={shown === null ? null : { name: shown.name, bytes: shown.size }}
+        file={currentFile === null ? null : { name: currentFile.name, bytes: currentFile.size }}
         busy={busy}
         checked={job !== null}
         sheets={job?.report?.sheets ?? []}

@@ -29,8 +29,8 @@ export const Shape = NewConnector.pick({
   .superRefine(({ kind, credentials, credentialName, query }, context) => {
     const demand = (field: string) =>
       context.addIssue({ code: 'too_small', minimum: 1, origin: 'string', path: [field], input: '' })
-    const isAsked = kind === 'database' || (kind === 'address' && credentials !== 'none')
-    if (isAsked && credentialName === '') demand('credentialName')
+    const needsSecret = kind === 'database' || (kind === 'address' && credentials !== 'none')
+    if (needsSecret && credentialName === '') demand('credentialName')
     if (kind === 'database' && query === '') demand('query')
   })
 export type Values = z.input<typeof Shape>

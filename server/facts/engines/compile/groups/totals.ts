@@ -92,9 +92,9 @@ export function totalsOrParts(
   requested: readonly string[] | null,
 ): { readonly figures: readonly string[]; readonly rule: string } {
   if (dataset.totals === null || byPart) {
-    const isKept = dataset.totals === null || dataset.totals.kept
+    const isStored = dataset.totals === null || dataset.totals.kept
     const figures = names.map((name) => `sum(${quoted(name)}) as ${quoted(name)}`)
-    return { figures, rule: isKept ? '' : `having count(*) filter (where ${isTotalOf(dataset.totals)}) = 0` }
+    return { figures, rule: isStored ? '' : `having count(*) filter (where ${isTotalOf(dataset.totals)}) = 0` }
   }
   const { column, parts } = dataset.totals
   const isTotal = isTotalOf(dataset.totals)

@@ -26,7 +26,7 @@ export async function readableAnnotations(
 }
 
 /** What cards and files of somebody show. */
-export async function shownAnnotationsOf(
+export async function visibleAnnotations(
   state: Pick<State, 'annotations'>,
   actor: Actor | null,
 ): Promise<readonly ShownAnnotation[]> {

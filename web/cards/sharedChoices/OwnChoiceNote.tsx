@@ -2,10 +2,10 @@ import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
 import type { OpenFilters } from '../filters/filterable.ts'
 import type { Filters } from '../filters/useFilters.ts'
-import styles from './ShownInstead.module.css'
+import styles from './OwnChoiceNote.module.css'
 
 /** That a card does not follow what is chosen for all cards, and what it shows instead; the way back where it chose so itself. */
-export function ShownInstead({ filters }: { readonly filters: Filters<OpenFilters> }) {
+export function OwnChoiceNote({ filters }: { readonly filters: Filters<OpenFilters> }) {
   const { t } = useText()
   const replacements = filters.otherwise
     .map((one) => one.shown ?? t(one.choice === 'compare' ? 'card.noComparison' : 'card.ownPeriod'))
