@@ -69,6 +69,6 @@ function faultOf(path: EndpointPath, value: unknown): string | null {
   return null
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,6 +3,7 @@ import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { annotationLine, annotationWords } from '@sala/widgets/annotations/annotationText.ts'
 import { annotationsTouching } from '@sala/widgets/annotations/touching.ts'
+import { isObject } from '@sala/widgets/answers.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { describeFilters } from '@sala/widgets/filters/filters.ts'
 import { holidayWords, unlikePeriods, unlikeSentence } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
@@ -67,8 +68,4 @@ function joinPages(pages: readonly unknown[]): unknown {
 
 function parse(text: string): unknown {
   return JSON.parse(text)
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,6 +3,7 @@ import * as client from 'openid-client'
 import { z } from 'zod'
 import type { OpenIdConfig } from '../core/config/openId.ts'
 import type { OutsidePerson } from '../state/accounts/identities.ts'
+import { isEmail } from './directory/entries.ts'
 
 /** The provider could not be asked. */
 export class ProviderUnreachable extends Error {}
@@ -156,4 +157,3 @@ function isUnreachable(error: unknown): boolean {
 }
 
 const line = (text: string): string => [...text.replace(/\p{Cc}+/gu, ' ').trim()].slice(0, 100).join('')
-const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+$/.test(text)

@@ -8,7 +8,7 @@ import type { Frame, FrameRow } from '../frames/frame.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import { againstSameMonths, availableMonthsText, notBothWhole, nothingCompared } from '../periods/availableMonths.ts'
 import { type Compare, comparedInMonth, compareWith } from '../periods/compare.ts'
-import { figure, fullYearFor, lastComparableMonth, monthKey, type Pair } from '../periods/periods.ts'
+import { figure, fullYearFor, hundredths, lastComparableMonth, monthKey, type Pair } from '../periods/periods.ts'
 import { twoYearColumns } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed, monthAndYear, year as yearText } from '../texts/format.ts'
@@ -16,7 +16,7 @@ import { monthSpan } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { words } from './companionWords.ts'
 import { headlineView, monthsHistory, withHistory } from './headline.ts'
-import { askMonths, monthPairs, pointsBetween, rounded } from './occupancyMonths.ts'
+import { askMonths, monthPairs, pointsBetween } from './occupancyMonths.ts'
 
 /** How full the rooms were this year so far, as the store has it of these months; without such a figure, in the latest month. */
 export const headlineOccupancy = widget({
@@ -209,7 +209,7 @@ function ratesFrame({ year, pairs, isMonth, anyHeld, current, previous }: Select
         {
           current: ({ now }) => now,
           previous: ({ before }) => before,
-          change: ({ now, before }) => rounded(pointsBetween(now, before)),
+          change: ({ now, before }) => hundredths(pointsBetween(now, before)),
         },
         context,
       ).map((column) =>

@@ -9,13 +9,14 @@ import { frameOf } from '../frames/frameOf.ts'
 import {
   cardYear,
   monthNumber,
+  perHead,
   receipts,
   receiptsByMonth,
   spendingYear,
   twoYearsOfSpending,
 } from '../income/spending.ts'
 import { comparedLike, compareWith } from '../periods/compare.ts'
-import { changeOf, figure, monthKey, type Pair } from '../periods/periods.ts'
+import { changeOf, hundredths, monthKey, type Pair } from '../periods/periods.ts'
 import { comparedMonthList, monthsSubtitle, monthsWithRow, type TwoYears } from '../periods/twoYears.ts'
 import { comparedHead, monthChange, monthsFrame, twoYearColumns } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
@@ -127,7 +128,7 @@ export const headlinePerHead = widget({
     headlineView({
       key: 'per_head',
       label: context.say(words.bahtPerVisitor),
-      value: rounded(value),
+      value: hundredths(value),
       unit: 'baht',
       change: compared.change,
       ...withHistory(months.month === null ? monthsHistory(pairs, months.year, 'baht', context) : undefined),
@@ -140,18 +141,18 @@ export const headlinePerHead = widget({
 function perHeadOf(months: TwoYears, people: TwoYears): PerHead {
   const divided = (pairs: readonly Pair[], by: readonly Pair[]) =>
     pairs.map((pair, index) => ({
-      current: divide(pair.current, by[index]?.current ?? null),
-      previous: divide(pair.previous, by[index]?.previous ?? null),
+      current: perHead(pair.current, by[index]?.current ?? null),
+      previous: perHead(pair.previous, by[index]?.previous ?? null),
       open: pair.open,
     }))
-  const current = divide(months.compared.current, people.compared.current)
-  const previous = divide(months.compared.previous, people.compared.previous)
+  const current = perHead(months.compared.current, people.compared.current)
+  const previous = perHead(months.compared.previous, people.compared.previous)
   return {
     months,
     pairs: divided(months.pairs, people.pairs),
     matchedPairs: divided(months.matchedPairs, people.matchedPairs),
-    value: divide(months.figures.current.value, people.figures.current.value),
-    before: divide(months.figures.previous.value, people.figures.previous.value),
+    value: perHead(months.figures.current.value, people.figures.current.value),
+    before: perHead(months.figures.previous.value, people.figures.previous.value),
     compared: { current, previous, change: changeOf(current, previous) },
   }
 }
@@ -191,8 +192,8 @@ function perHeadFrame({ months, pairs, matchedPairs, value, before, compared }: 
       ...twoYearColumns<PerHeadRow>(
         year,
         {
-          current: ({ current }) => rounded(current),
-          previous: ({ previous }) => rounded(previous),
+          current: ({ current }) => hundredths(current),
+          previous: ({ previous }) => hundredths(previous),
           change: ({ change }) => change,
         },
         context,
@@ -206,9 +207,3 @@ function perHeadFrame({ months, pairs, matchedPairs, value, before, compared }: 
     { row: ({ level }) => ({ level }) },
   )
 }
-
-function divide(receipts: number | null, people: number | null): number | null {
-  return figure(receipts === null || people === null || people === 0 ? null : receipts / people)
-}
-
-const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 100) / 100)

@@ -11,10 +11,9 @@ import { figure } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { monthName, year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import { isCountry } from '../world/countries.ts'
 import { yearsWithData } from './market-heat.ts'
 import { type Profile, profileFigures, profileOf, type SourceRows } from './market-profile.ts'
-import { comparisonFrame, leftOut, monthsFrame, mostBeside } from './sideBySide.ts'
+import { comparisonFrame, leftOut, marketsBeside, monthsFrame } from './sideBySide.ts'
 
 const words = defineMessages('widgets.market-comparison', {
   comparedWith: 'Compared with',
@@ -47,7 +46,7 @@ export const marketComparison = widget({
   ask: ({ year, location_source }) => {
     const path = 'v2/tourist/immigration' as const
     const fields = ['location_source_x_year_x_month']
-    const codes = shownOf(location_source)
+    const codes = marketsBeside(location_source)
     return {
       // Without a country nothing is drawn, and what is asked is asked anyway.
       own: { path, query: { ...(codes.length === 0 ? { year: [year] } : { location_source: codes }), fields } },
@@ -56,7 +55,7 @@ export const marketComparison = widget({
   },
   select: ({ own, all }, { year, location_source }, context): readonly Market[] => {
     const rows = own.location_source_x_year_x_month ?? []
-    return shownOf(location_source).map((code) => {
+    return marketsBeside(location_source).map((code) => {
       const ownRows = rows.filter(({ _id }) => _id.location_source === code)
       const sourceRows = { own: ownRows, all: all.location_source_x_year_x_month ?? [] }
       return { code, rows: ownRows, profile: profileOf(sourceRows, { year, country: code }, context) }
@@ -109,12 +108,6 @@ export const marketComparison = widget({
 })
 
 const codesOf = (markets: readonly Market[]): readonly string[] => markets.map(({ code }) => code)
-
-/** The countries that are shown: at most four, in the order in which they were chosen. */
-function shownOf(place: string | null): readonly string[] {
-  if (place === null) return []
-  return place.includes(',') ? severalCountries(place).slice(0, mostBeside) : isCountry(place) ? [place] : []
-}
 
 const nothingBeside = (context: Context): Encoding => ({
   kind: 'figures',

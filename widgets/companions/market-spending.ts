@@ -1,7 +1,7 @@
 import { widget } from '../define.ts'
-import { cardYear, receipts, receiptsByMonth, spendingYear, twoYearsOfSpending } from '../income/spending.ts'
+import { cardYear, perHead, receipts, receiptsByMonth, spendingYear, twoYearsOfSpending } from '../income/spending.ts'
 import { compareWith } from '../periods/compare.ts'
-import { changeOf, figure } from '../periods/periods.ts'
+import { changeOf } from '../periods/periods.ts'
 import { comparisonNote, monthsSubtitle } from '../periods/twoYears.ts'
 import { monthsFrame } from '../periods/twoYearsTable.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
@@ -65,7 +65,3 @@ export const marketSpending = widget({
   subtitle: ({ months }, _, context) =>
     subtitleOf(monthsSubtitle(months, context), context.say(words.allMarketsTogether)),
 })
-
-function perHead(receipts: number | null, people: number | null): number | null {
-  return figure(receipts === null || people === null || people === 0 ? null : receipts / people)
-}

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters/filters.ts'
-import { markets, placesName, severalCountries } from '../filters/placeFilters.ts'
+import { markets, placesName } from '../filters/placeFilters.ts'
 import type { Encoding } from '../frames/encoding.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import { words } from '../immigration/arrivals/arrivalWords.ts'
@@ -11,10 +11,7 @@ import { common } from '../texts/commonWords.ts'
 import { year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import type { Ask } from '../widget.ts'
-import { isCountry } from '../world/countries.ts'
-
-/** As many as stand beside each other in `market-comparison`. */
-const mostShown = 4
+import { marketsBeside } from './sideBySide.ts'
 
 interface Market {
   readonly code: string
@@ -40,11 +37,13 @@ export const marketTargets = widget({
     const path = 'v2/tourist/immigration/target' as const
     const fields = ['target_n_immigrants_x_year_x_month', 'target_n_immigrants_x_year']
     return Object.fromEntries(
-      shownOf(location_source).map((code) => [code, { path, query: { year, location_source: code, fields } }] as const),
+      marketsBeside(location_source).map(
+        (code) => [code, { path, query: { year, location_source: code, fields } }] as const,
+      ),
     )
   },
   select: (answers, { year, location_source }, context): readonly Market[] =>
-    shownOf(location_source).flatMap((code) => {
+    marketsBeside(location_source).flatMap((code) => {
       const answer = answers[code]
       return answer === undefined ? [] : [{ code, of: targetYear(answer, year, 'to_date', context) }]
     }),
@@ -98,11 +97,6 @@ export const marketTargets = widget({
       markets.length === 0 ? null : placesName(markets.map(({ code }) => code).join(), context),
     ),
 })
-
-function shownOf(place: string | null): readonly string[] {
-  if (place === null) return []
-  return place.includes(',') ? severalCountries(place).slice(0, mostShown) : isCountry(place) ? [place] : []
-}
 
 /** Which months are compared with their targets; that none has both where that is so. */
 function spanOf({ year, months, compared }: TargetYear, context: Context): string {

@@ -15,7 +15,7 @@ import type { Encoding } from '../frames/encoding.ts'
 import type { Frame } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { comparedMembers } from '../periods/availableMonths.ts'
-import { changeOf, figure, monthKey, type Pair, partsOf, yearBefore } from '../periods/periods.ts'
+import { changeOf, figure, hundredths, monthKey, type Pair, partsOf, yearBefore } from '../periods/periods.ts'
 import { monthRow } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
 import { amount, labelled, listed, monthAndYear, year as yearText } from '../texts/format.ts'
@@ -23,7 +23,7 @@ import { againstMonths, figureSentence } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import type { FiguresView } from '../views/figuresView.ts'
 import { words } from './companionWords.ts'
-import { askMonths, monthPairs, pointsBetween, rounded } from './occupancyMonths.ts'
+import { askMonths, monthPairs, pointsBetween } from './occupancyMonths.ts'
 
 const { measures } = occupancy
 const rate = measures.avg_occupancy_rate
@@ -208,7 +208,7 @@ function provincesFrame({ provinces, rates }: Occupancy, month: string, place: s
   const monthIn = ({ months }: Pick<Province, 'months'>, of: number) => months[of - 1] ?? null
   const countryRates = { months: rates.map(({ current }) => current), previous: rates[chosen - 1]?.previous ?? null }
   const difference = (one: Pick<Province, 'months' | 'previous'>) =>
-    rounded(pointsBetween(monthIn(one, chosen), one.previous))
+    hundredths(pointsBetween(monthIn(one, chosen), one.previous))
   return frameOf<Province>(
     provinces,
     [

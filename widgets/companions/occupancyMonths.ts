@@ -33,5 +33,3 @@ export function monthPairs(
 export function pointsBetween(current: number | null, previous: number | null): number | null {
   return current === null || previous === null ? null : current - previous
 }
-
-export const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 100) / 100)

@@ -1,15 +1,23 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { formatMessage, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
+import { severalCountries } from '../filters/placeFilters.ts'
 import type { Frame } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { isOpenMonth, monthKey } from '../periods/periods.ts'
 import { periodWords } from '../periods/periodWords.ts'
 import { common } from '../texts/commonWords.ts'
 import { number, year as yearText } from '../texts/format.ts'
+import { isCountry } from '../world/countries.ts'
 
 /** More do not stand beside each other. */
 export const mostBeside = 4
+
+/** The countries of a choice: at most `mostBeside`, in the order in which they were chosen. */
+export function marketsBeside(place: string | null): readonly string[] {
+  if (place === null) return []
+  return place.includes(',') ? severalCountries(place).slice(0, mostBeside) : isCountry(place) ? [place] : []
+}
 
 /** The last year before the pandemic, which places are still measured by. */
 export const beforePandemic = 2019

@@ -8,14 +8,14 @@ import type { SeriesEncoding } from '../frames/encoding.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { compareWith } from '../periods/compare.ts'
-import { changeOf, figure, sum } from '../periods/periods.ts'
+import { changeOf, figure, hundredths, sum } from '../periods/periods.ts'
 import { monthsSubtitle, type TwoYears } from '../periods/twoYears.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 import type { Figure } from '../views/figuresView.ts'
-import { cardYear, receiptsByMonth, spendingYear, twoYearsOfSpending, yearHeads } from './spending.ts'
+import { cardYear, perHead, receiptsByMonth, spendingYear, twoYearsOfSpending, yearHeads } from './spending.ts'
 
 /** The parts first, and what they add up to. */
 const types = ['tourist', 'excursionist', 'visitor'] as const
@@ -109,13 +109,13 @@ export const incomePerHead = widget({
 
 /** A bar for each travel type of a place, with its change. */
 function barsOf(places: readonly Place[], context: Context): Pick<SeriesEncoding, 'frame' | 'y'> {
-  const known = types.filter((type) => places.some(({ of }) => perHead(of[type].held) !== null))
+  const known = types.filter((type) => places.some(({ of }) => perHeadOf(of[type].held) !== null))
   const frame = frameOf(
     places,
     [
       { key: 'place', label: common.province, of: ({ name }) => name },
       ...known.flatMap((type): readonly ColumnOf<Place>[] => [
-        { key: type, label: nameOf(type, context), role: 'part', of: ({ of }) => perHead(of[type].held) },
+        { key: type, label: nameOf(type, context), role: 'part', of: ({ of }) => perHeadOf(of[type].held) },
         { key: `${type} change`, label: common.change, role: 'change', of: ({ of }) => changeIn(of[type]) },
       ]),
     ],
@@ -128,7 +128,7 @@ function barsOf(places: readonly Place[], context: Context): Pick<SeriesEncoding
 /** What the whole comes to, of each travel type. */
 const wholeHeadline = (countryPlace: Place | undefined, context: Context): readonly Figure[] =>
   types.flatMap((type) => {
-    const value = countryPlace === undefined ? null : perHead(countryPlace.of[type].held)
+    const value = countryPlace === undefined ? null : perHeadOf(countryPlace.of[type].held)
     if (countryPlace === undefined || value === null) return []
     const change = changeIn(countryPlace.of[type])
     return [{ key: type, label: nameOf(type, context), value: Math.round(value), unit: 'baht', change, note: '' }]
@@ -150,7 +150,8 @@ function headRows(answer: Answer<'v2/tourist/spending'>, place: string | null): 
 }
 
 /** The change of receipts per head, over what both years hold. */
-const changeIn = ({ current, previous }: HeadsOfYears): number | null => changeOf(perHead(current), perHead(previous))
+const changeIn = ({ current, previous }: HeadsOfYears): number | null =>
+  changeOf(perHeadOf(current), perHeadOf(previous))
 
 interface HeadsRow {
   readonly place: string
@@ -194,7 +195,7 @@ function headsFrame({ places, months }: PerHeadOfPlaces, chosen: string | null, 
     label: named(heads.compared.current),
     role: 'note',
     kind: 'number',
-    of: ({ heads, isPart }) => (isPart ? rounded(perHead(heads.current)) : null),
+    of: ({ heads, isPart }) => (isPart ? hundredths(perHeadOf(heads.current)) : null),
   }
   return frameOf<HeadsRow>(
     headsRows(places),
@@ -207,13 +208,13 @@ function headsFrame({ places, months }: PerHeadOfPlaces, chosen: string | null, 
         of: ({ heads }) => heads.held.receipts,
       },
       { key: 'people', label: measures.sum_spending_travel_count.label, of: ({ heads }) => heads.held.people },
-      { key: 'current', label: named(heads.current), of: ({ heads }) => rounded(perHead(heads.held)) },
+      { key: 'current', label: named(heads.current), of: ({ heads }) => hundredths(perHeadOf(heads.held)) },
       ...(isPart ? [compared] : []),
       {
         key: 'previous',
         label: named(isPartBefore ? heads.compared.previous : heads.previous),
         role: 'comparison',
-        of: ({ heads }) => rounded(perHead(heads.previous)),
+        of: ({ heads }) => hundredths(perHeadOf(heads.previous)),
       },
       { key: 'change', label: common.change, role: 'change', of: ({ heads }) => changeIn(heads) },
     ],
@@ -240,12 +241,7 @@ function wholeOf(parts: readonly Place[], name: string): Place {
   return { name, of: { tourist: all('tourist'), excursionist: all('excursionist'), visitor: all('visitor') } }
 }
 
-function perHead({ receipts, people }: Heads): number | null {
-  const value = receipts === null || people === null || people === 0 ? null : receipts / people
-  return figure(value)
-}
-
-const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 100) / 100)
+const perHeadOf = ({ receipts, people }: Heads): number | null => perHead(receipts, people)
 
 function nameOf(type: TravelType, context: Context): string {
   return wordOf(spending.columns.travel_type, type, context) ?? type

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { oneOrAll, year } from '../filters/filters.ts'
 import type { ComparedHeads } from '../maps/provinces.ts'
 import { type Compare, comparedInMonth } from '../periods/compare.ts'
-import { fullYearFor, runsOf } from '../periods/periods.ts'
+import { figure, fullYearFor, runsOf } from '../periods/periods.ts'
 import { type TwoYears, twoYears } from '../periods/twoYears.ts'
 import { headOf } from '../periods/twoYearsTable.ts'
 import { listed, year as yearText } from '../texts/format.ts'
@@ -119,3 +119,8 @@ const words = defineMessages('widgets.spending', {
   comparedPart: '{year}, compared part',
   monthsCompared: 'Months compared',
 })
+
+/** Receipts by person; null where either is missing or nobody came. */
+export function perHead(receipts: number | null, people: number | null): number | null {
+  return figure(receipts === null || people === null || people === 0 ? null : receipts / people)
+}

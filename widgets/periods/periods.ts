@@ -184,3 +184,7 @@ function monthOf(date: string | null | undefined): string | null {
   const month = date?.slice(0, 7)
   return month !== undefined && isMonth(month) ? month : null
 }
+
+/** A figure with two decimals, as it is shown and written into files. */
+export const hundredths = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 100) / 100

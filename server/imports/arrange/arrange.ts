@@ -7,6 +7,7 @@ import type { Outline } from '../report/outline.ts'
 import { excerpt, type Output } from '../report/output.ts'
 import type { Arrangement } from '../tables/foundTable.ts'
 import type { Reading } from '../tables/tables.ts'
+import { printed } from '../tables/wide/wideTable.ts'
 import { plain } from '../values/plain.ts'
 import type { Book } from './arrangedBook.ts'
 import { arrangeBook } from './book.ts'
@@ -103,8 +104,4 @@ function fault(
     ...(sum !== undefined && { sum }),
     message: `${at}: ${message}`,
   })
-}
-
-function printed(value: number): string {
-  return value.toLocaleString('en', { maximumFractionDigits: 6 })
 }

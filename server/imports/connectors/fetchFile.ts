@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connectorLimits } from '@sala/catalog/api/connectors.ts'
 import { type Outbound, OutboundRefusal, type OutboundResponse } from '../../services/outbound.ts'
 import { nameOf } from '../uploadName.ts'
-import { type FetchedFile, type FetchOptions, RunFailure, type Target } from './fetching.ts'
+import { decoded, type FetchedFile, type FetchOptions, RunFailure, type Target } from './fetching.ts'
 import { queryDatabase } from './queryDatabase.ts'
 
 /** A publisher's server may be slow to make a file. */
@@ -99,12 +99,4 @@ function sentName(disposition: string | undefined): string | null {
 const lastPart = (address: string): string => {
   const { pathname, host } = new URL(address)
   return decoded(pathname.split('/').findLast((part) => part !== '') ?? host) ?? host
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
 }

@@ -42,3 +42,12 @@ export interface FetchOptions {
   /** Called before each attempt, with its number from 1. */
   readonly onAttempt: (attempt: number) => void
 }
+
+/** Decodes percent-encoding; null where it is malformed. */
+export function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

@@ -5,7 +5,7 @@ import { plainHost } from '../../core/config/outbound.ts'
 import { quotedCell } from '../../core/formats/csv.ts'
 import type { Outbound } from '../../services/outbound.ts'
 import { nameOf } from '../uploadName.ts'
-import { type FetchedFile, type FetchOptions, RunFailure, type Target } from './fetching.ts'
+import { decoded, type FetchedFile, type FetchOptions, RunFailure, type Target } from './fetching.ts'
 
 /** Where a database is, as its address says. */
 interface DatabaseAddress {
@@ -45,14 +45,6 @@ export function databaseAddressOf(address: string): DatabaseAddress | null {
   if (!isKnown || !['verify-full', 'disable'].includes(sslmode) || url.hash !== '') return null
   if (web === null || port === 0 || !database || /[/\0]/.test(database)) return null
   return { host: plainHost(web), port, database, encrypted, webAddress: web.href }
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
 }
 
 /**

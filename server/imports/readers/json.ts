@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { isObject } from '@sala/widgets/answers.ts'
 import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 import { bankOfThailandRows } from './bankOfThailand.ts'
@@ -95,10 +96,6 @@ function pageIn(content: unknown): readonly unknown[] | null {
 
 function isListOfObjects(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every(isObject)
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function* batchesOf(list: readonly unknown[], bytes: number): Generator<RowBatch> {

@@ -131,4 +131,5 @@ const line = (text: string, maxLength: number): string => {
   return [...printable].slice(0, maxLength).join('').trim()
 }
 
-const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+$/.test(text)
+/** Whether a text from another system can be a mail address. */
+export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+$/.test(text)

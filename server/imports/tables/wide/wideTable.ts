@@ -246,7 +246,8 @@ export class WideTable {
   }
 }
 
-function printed(value: number): string {
+/** A number as messages about a file name it. */
+export function printed(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: 6 })
 }
 
