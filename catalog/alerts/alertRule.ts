@@ -48,7 +48,7 @@ export const pastQuestion = (rule: AlertRule): Exploration =>
 /** Groups of the most members would come and go by themselves, so that their state would not be theirs. */
 function withPeriods(question: Exploration, count: number): Exploration {
   const kind = question.time === 'year' ? 'last_years' : 'last_months'
-  // A change is told from the period before, which must be among those that are asked for.
+  // A change needs the period before, which must be among the requested ones.
   const lead = question.calculation?.kind === 'change' ? 1 : 0
   return { ...withoutMarks(question), period: { kind, count: count + lead }, top: null, sort: null, chart: null }
 }

@@ -42,7 +42,7 @@ export interface AlertFigures {
   readonly members: readonly Omit<AlertMember, 'states'>[]
 }
 
-/** The figures that the states of a rule are told from. */
+/** The figures from which the states of a rule are derived. */
 export function alertFigures(rule: AlertRule, answer: Pick<ExplorationAnswer, 'rows' | 'period'>): AlertFigures {
   const periods = periodsOf(rule, answer)
   const groups = Map.groupBy(

@@ -127,7 +127,7 @@ const Name = nameOf(100).min(1)
  * none is taken for another one; and a name without letters that nobody sees or that turn what stands around them.
  */
 const PlainEmail = z.string().trim().max(254).pipe(z.email())
-/** The rules beyond these (how short, how common) are told by problems of their own. */
+/** Further rules (how short, how common) have their own problem codes. */
 const NewPassword = z.string().min(1).max(1000)
 const Secret = z.string().min(1).max(200)
 

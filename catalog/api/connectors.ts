@@ -257,7 +257,7 @@ export const removeConnector = route({
   reply: z.null(),
 })
 
-/** Answers as soon as it has begun. 409 while it runs. */
+/** Answers as soon as it has started. 409 while it runs. */
 export const runConnector = route({
   method: 'POST',
   path: 'imports/connectors/:id/runs',

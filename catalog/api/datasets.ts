@@ -4,7 +4,7 @@ import { languages } from '../words.ts'
 import { AsOf } from './query/asOf.ts'
 import { route } from './route.ts'
 
-/** A declaration made by `ownDataset`, which nobody has to check again. */
+/** A declaration made by `ownDataset`, already validated. */
 const Declaration: z.ZodType<Dataset> = z.custom<Dataset>(() => true)
 
 /** How new the figures of a data set are and where they come from: what a card's "data as of" line says. */
@@ -28,7 +28,7 @@ export const Freshness = z
     /** When the newest batch was imported, as an ISO instant; null while empty. */
     importedAt: z.string().nullable(),
     demonstration: z.boolean(),
-    /** There where the asker may see some rows of it alone, of which all of this is said. */
+    /** Present if the asker may see only some rows; everything here is about those. */
     limited: z.boolean().optional(),
     /** What analysts called topics of its messages, and which topics they added; absent where it has none, and for strangers. */
     topics: z.array(z.object({ topic: z.string(), names: z.partialRecord(z.enum(languages), z.string()) })).optional(),

@@ -36,7 +36,7 @@ export const noteCodes = [
 ] as const
 export type NoteCode = (typeof noteCodes)[number]
 
-/** What is told beside a code. */
+/** What is shown beside a code. */
 const noteValues = [
   'format',
   'encoding',

@@ -64,7 +64,7 @@ export const Notification = z
     }),
     /** To administrators, as long as nobody has let the person in or turned them away. */
     z.object({ ...about, kind: z.literal('approval_waiting'), user: z.string(), name: z.string(), email: z.string() }),
-    /** To administrators, as long as nobody has answered: somebody asks for widgets. */
+    /** To administrators, until one answers: somebody asks for widgets. */
     z.object({
       ...about,
       kind: z.literal('access_requested'),

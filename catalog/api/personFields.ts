@@ -71,7 +71,7 @@ type NewShape = {
 /** The parts of zod objects that the fields make: of a person in an answer, of a new person, of a change. */
 export const personShapes = {
   answer: mapPersonFields(() => z.string()),
-  // Which of them are optional is told by the declaration, which the compiler cannot follow through the loop.
+  // The declaration says which are optional; the compiler cannot follow that through the loop.
   created: mapPersonFields((_, { check, required }) => (required ? check : check.optional())) as NewShape,
   changed: mapPersonFields((_, { check }) => check.optional()),
   /** Of a form, where each field has a text. */

@@ -9,15 +9,15 @@ export type May =
   | 'anyone'
   | 'signed_in'
   | 'admin'
-  /** Whoever holds `manage_imports`; service accounts by keys of that scope alone. */
+  /** People with `manage_imports`; service accounts only by keys of that scope. */
   | 'importer'
   /** Administrators, and API keys of theirs by their scope: identity providers. */
   | 'provisioner'
-  /** Whoever holds `explore_data`. */
+  /** People with `explore_data`. */
   | 'explorer'
-  /** Whoever holds `annotate_data`. */
+  /** People with `annotate_data`. */
   | 'annotator'
-  /** Whoever is granted a widget that reads this path. */
+  /** People who are granted a widget that reads this path. */
   | 'readers'
   /** Whoever runs the server, on the socket that only their account reaches. Anybody else gets 404, and the documents leave it out. */
   | 'operator'

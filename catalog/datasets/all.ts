@@ -68,14 +68,14 @@ let ownInTrash: readonly Dataset[] = []
 
 /**
  * Makes the data sets known that administrators have made, in place of those that were known: by the server from the state, by the browser
- * from the list of data sets that its person may read. `inTrash`: those that nobody finds, whose figures are kept.
+ * from the list of data sets that its person may read. `inTrash`: deleted ones, which are not found but keep their figures.
  */
 export function setOwnDatasets(datasets: readonly Dataset[], inTrash: readonly Dataset[] = []): void {
   own = new Map(datasets.map((dataset) => [dataset.name, dataset]))
   ownInTrash = inTrash
 }
 
-/** The data sets that administrators have made, as far as they are known here. */
+/** The data sets that administrators have made, as far as this process has loaded them. */
 export const ownDatasets = (): readonly Dataset[] => [...own.values()]
 
 /** Every data set that is in use: those of the catalogue, then those that administrators have made. */

@@ -23,7 +23,7 @@ export type Filter =
   | { readonly kind: 'window'; readonly column: string; readonly until?: string }
   /** Values of a column (or of a derived one), checked against what the column can hold. */
   | { readonly kind: 'values'; readonly column: string }
-  /** Years, of a date or year column. Where `until` names the column of the last day, whatever touches the year is kept, else what begins in it. */
+  /** Years, of a date or year column. If `until` names the column of the last day, rows that overlap the year match, else rows that begin in it. */
   | { readonly kind: 'years'; readonly column: string; readonly until?: string }
   /** One month or an inclusive range: `5`, `1-9`. */
   | { readonly kind: 'months'; readonly column: string }
@@ -45,7 +45,7 @@ export interface Grouping {
   readonly measures: readonly string[]
   /** Given only where `fields` names it: it is too long to be sent to everyone. */
   readonly onRequest?: boolean
-  /** Covers so many years up to the newest one that is asked for (or that there is), whatever single years are asked for. */
+  /** Covers this many years up to the newest requested one (or the newest with data), even if single years are requested. */
   readonly newestYears?: number
   /**
    * Each member and year is answered by itself: its twelve months, else its whole-year row, else the months that it has. Only for data sets
@@ -70,7 +70,7 @@ export interface EndpointBase {
   readonly filters: Readonly<Record<string, Filter>>
   /** Whether it answers without sign-in. Such a one takes its filters and nothing else: its fields are pinned. */
   readonly public: boolean
-  /** Where neither a day, a month nor a year is asked for: so many days up to the newest date. Absent: all days. */
+  /** The number of days up to the newest date that a request without day, month or year covers. Absent: all days. */
   readonly usualDays?: number
 }
 

@@ -11,5 +11,5 @@ export function labelOf(
   return declared === undefined ? otherwise : formatMessage(declared.label, language)
 }
 
-/** What a data set is called; its name where none is declared under it. */
+/** The label of a data set; its name if there is no such declaration. */
 export const datasetLabel = (name: string, language: Language): string => labelOf(findDataset(name), name, language)

@@ -11,7 +11,7 @@ import { amount, choice, count, link, text } from './columns.ts'
 
 type Absent = Column['absent']
 
-/** The public channels that are listened to, each with a colour of its own. */
+/** The monitored public channels, each with its colour. */
 export const channels = ['facebook', 'instagram', 'twitter', 'webboard', 'website', 'youtube'] as const
 export type Channel = (typeof channels)[number]
 
@@ -76,7 +76,7 @@ export const purpose = () =>
     { default: 'general' },
   )
 
-/** The name under which somebody writes: a person's, so it is shown to nobody without a right to the messages. */
+/** The author's name. It is personal data, so only people who may read the messages see it. */
 export const author = (headings: readonly string[] = []) =>
   text(200, defineMessage('catalog.columns.author', 'Name'), ['name', 'author', 'ชื่อ', ...headings])
 

@@ -83,7 +83,7 @@ export const occupancy = dataset({
       bounds: ['date', 'year'],
       groupings: {
         year_x_month: { by: ['year', 'month'], measures: ['avg_occupancy_rate', 'sum_guests'] },
-        // Of the months asked for as a whole: out of the months nobody could make it.
+        // Of the whole period: it cannot be computed from the values of its months.
         occupancy_rate_n_guests_x_year: { by: ['year'], measures: ['avg_occupancy_rate', 'sum_guests'] },
         geographic_region_x_year_x_month: {
           by: ['geographic_region', 'year', 'month'],

@@ -9,7 +9,7 @@ export interface FigureHeading {
   /** Other columns of the row that the name tells -> their values. */
   readonly of: Readonly<Record<string, string>>
   readonly headings: readonly string[]
-  /** A text that has to stand above the heading where the heading alone does not tell: “GROUP TOUR”. */
+  /** A text required above the heading where the heading is ambiguous: “GROUP TOUR”. */
   readonly under?: string
 }
 
@@ -25,7 +25,7 @@ export interface ImportTemplate {
    * that the cells hold. Null where files are only long.
    */
   readonly wide: { readonly head: string; readonly value: string } | null
-  /** The column in which rows of totals and regions are told from places; null where such rows do not occur. */
+  /** The column that distinguishes rows of totals and regions from rows of places; null where such rows do not occur. */
   readonly aggregates: string | null
   /** Units a file may be in beside the column's own, by amount column: name on the command line -> factor. */
   readonly units: Readonly<Record<string, Readonly<Record<string, number>>>>

@@ -24,7 +24,7 @@ export const weightOf = (name: string): string => `weight of ${name}`
 export interface PairRules {
   /** What tells which days are held of things that are counted: the days by member; null of published figures. */
   readonly heldDays: { readonly current: ReadonlySet<string>; readonly base: ReadonlySet<string> } | null
-  /** Countries are told apart, or some are asked for: a region is then no pair as a whole (rule 6 of docs/figures.md). */
+  /** The answer is by country, or for some countries: a region is then no pair as a whole (rule 6 of docs/figures.md). */
   readonly byPlace: boolean
   /** Whether a place is asked for. The books are all cells. */
   readonly takes: (place: string | null) => boolean

@@ -155,7 +155,7 @@ export const isMonthlyLine = (question: Exploration): boolean =>
 /** The question without marks on its figures, which other questions made of it would not have. */
 export const withoutMarks = ({ unusual: _, ...figures }: Exploration): Exploration => figures
 
-/** Whether a period is one year, however it is said. */
+/** Whether a period is one year, in any notation. */
 export const isOneYear = (period: ExplorationPeriod | null): boolean =>
   (period?.kind === 'years' && new Set(period.years).size === 1) ||
   (period?.kind === 'last_years' && period.count === 1)

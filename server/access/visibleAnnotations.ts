@@ -33,7 +33,7 @@ export async function visibleAnnotations(
   return (await readableAnnotations(state, actor)).map(
     ({ id, kind, dataset, from, to, place, market, texts, link, audience, author }) => ({
       ...{ id, kind, dataset, from, to, place, market, texts, link, audience },
-      // Whom strangers read is nobody’s business.
+      // Strangers do not see the author.
       author: actor === null ? null : author,
     }),
   )

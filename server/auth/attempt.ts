@@ -9,12 +9,12 @@ import { knownDevice } from './knownDevice.ts'
 import * as limits from './limits.ts'
 import { signInMessages } from './signInMessages.ts'
 
-/** An attempt that was let through. It counts as failed until the store is told otherwise. */
+/** An admitted attempt. It counts as failed until it is reported as successful. */
 export interface Attempt {
   readonly id: string
   /** The account succeeded from this address or device before, so its owner does not wait behind strangers. */
   readonly known: boolean
-  /** Whether this try was the one too many by strangers from all addresses, so that the owner is to be told. */
+  /** Whether this attempt reached the limit for strangers from all addresses, so that the owner must be notified. */
   readonly guessed: boolean
 }
 

@@ -22,7 +22,7 @@ import { writeCalendar } from './icalendar.ts'
 
 /** Calendar programs ask every few hours; an office may have one address. */
 const limits = { most: 120, windowMs: 3_600_000 }
-/** How far ahead releases are told, in days. */
+/** How far ahead releases are listed, in days. */
 const aheadDays = 366
 
 /** The release calendar as a feed for calendar programs. */

@@ -28,13 +28,13 @@ export function operationOf(route: Route, schemas: JsonSchemas): JsonSchema {
   }
 }
 
-/** The ways in which a route is told who asks, each of them enough. */
+/** The alternative ways to authenticate a request. */
 function securityOf(route: Route): JsonSchema[] {
   if (route === signIn) return [{ basic: [] }]
   return route.keyByBasic ? [{ bearer: [] }, { basic: [] }] : [{ bearer: [] }]
 }
 
-/** Whether nobody has to sign in for a route. */
+/** Whether a route needs no sign-in. */
 function isOpen({ may, path }: Route): boolean {
   return may === 'anyone' || (may === 'readers' && mayRead(null, path))
 }

@@ -20,10 +20,10 @@ import { Refused } from '../state/refused.ts'
 
 /** Rows of a paged card: one page of the largest size. */
 const mostRows = 1000
-/** What is kept of answers that were shown: a front page is opened by everybody at nine o'clock. */
+/** The size of the cache of embedded answers: everybody opens a front page at nine o'clock. */
 const mostBytes = 16 * 1024 * 1024
 
-/** What is shown, without how long its address lives. */
+/** What an embed shows, without the expiry of its address. */
 export type EmbedReply =
   Exclude<ShownEmbed, { kind: 'playlist' }> extends infer Kind
     ? Kind extends unknown

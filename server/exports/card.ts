@@ -23,7 +23,7 @@ export interface CardJob {
   /** The day as of which the figures are, `YYYY-MM-DD`; null for those of now. */
   readonly asOf: string | null
   readonly datasets: DatasetsByName
-  /** What the asker may read about figures of its data sets; those that touch figures on show are told. */
+  /** What the asker may read about figures of its data sets; those that touch shown figures are listed. */
   readonly annotations: readonly ShownAnnotation[]
   /** Holidays and events that the reader lays over its time axis, in words; none where it is absent. */
   readonly laid?: readonly Note[]
@@ -87,7 +87,7 @@ export interface Cards {
   readonly texts: readonly BoardText[]
 }
 
-/** One thing that is said about a card, e.g. `Source` and `Ministry of Tourism and Sports`. */
+/** One fact about a card, e.g. `Source` and `Ministry of Tourism and Sports`. */
 export interface Note {
   readonly label: string
   readonly value: string

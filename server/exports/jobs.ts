@@ -80,7 +80,7 @@ export class ExportJobs<About> {
   readonly #queue: Queue
   /** Fair queueing: a person has one file in each round, and rounds follow each other. */
   #round = 0
-  /** Whose file of the present round was begun. */
+  /** The owners whose file of the present round was started. */
   readonly #served = new Set<string>()
   #timer: NodeJS.Timeout | null = null
 

@@ -14,7 +14,7 @@ interface Known extends Pick<Card, 'title' | 'definition' | 'annotations' | 'dem
   readonly shown: CardContent
 }
 
-/** What stands around the figures on paper, as pairs of a heading and what is said under it; what is not known is left out. */
+/** The facts around the figures on paper, as pairs of a heading and a text; unknown ones are left out. */
 export function notesOf(
   { title, definition, filters, annotations, demonstration, madeOn, shown }: Known,
   locale: Locale,

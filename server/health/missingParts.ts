@@ -34,7 +34,7 @@ export async function refuseMissingFacts(
     throw new PartMissing('facts.duckdb', dataFolder, `${count} imports, the last on ${newest?.toISOString() ?? '?'}`)
 }
 
-/** Whether a facts store was begun in a data folder: a file of no bytes is none. */
+/** Whether a data folder has a facts store: an empty file is none. */
 function hasContent(path: string): boolean {
   return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 }

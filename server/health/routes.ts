@@ -33,7 +33,7 @@ export const healthRoutes: RouteModule = (_app, serve, { config, engine, state, 
     try {
       await refuseMissingFiles(config, state)
     } catch (error) {
-      // Without the state nobody knows which files there are; that one is down then, and not the files.
+      // Without the state the list of files is unknown; the state is reported as down then, not the files.
       if (!isDatabaseDown(error)) throw error
     }
   }

@@ -69,7 +69,7 @@ import { answerUnreadable, refuseRepeatedHost } from './unreadable.ts'
 import { checkBy } from './validation.ts'
 
 export interface AppOptions {
-  /** The folder of the built web client; null serves the API alone. */
+  /** The folder of the built web client; null serves only the API. */
   readonly webFolder?: string | null
   /** What the operator can have done, where that is not done by the parts alone. */
   readonly operations?: Operations

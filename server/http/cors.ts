@@ -6,7 +6,7 @@ import type { Config } from '../core/config/config.ts'
 /** How long a browser remembers what a preflight was answered, in seconds. */
 const maxAge = 600
 
-/** Lets pages of the listed origins call the API, with the session's cookie too. Without a list nobody is told anything. */
+/** Lets pages of the listed origins call the API, with the session's cookie too. Without a list no CORS headers are sent. */
 export async function allowOrigins(
   app: FastifyInstance,
   { allowedOrigins }: Pick<Config, 'allowedOrigins'>,

@@ -38,7 +38,7 @@ export function sendProblem(error: ProblemError, request: FastifyRequest, reply:
   const document: Problem = problemDocument(error, request.id, languageOf(request))
   reply.code(document.status)
   logRequest(request, reply)
-  // RFC 9110 wants a challenge with each 401. Not `Basic`, for which a browser would open a window of its own.
+  // RFC 9110 requires a challenge with each 401. Not `Basic`: browsers would open their password dialog.
   if (document.status === 401) reply.header('www-authenticate', challengesOf(request))
   if (error.details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.details.retryAfter)))
   const isOData = reply.hasHeader('odata-version')

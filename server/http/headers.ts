@@ -9,7 +9,7 @@ const ofAnswers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** What a browser can do beside showing pages and is asked for by none of ours: a script that got in has none of it either. */
+/** Browser features that none of our pages uses are denied, so that an injected script cannot use them either. */
 const closedToPages = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'display-capture']
   .map((name) => `${name}=()`)
   .join(', ')
@@ -83,7 +83,7 @@ function securityHeaders(publicUrl: URL): FastifyHelmetOptions {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Over plain http a browser would turn every call into one that nobody answers.
+        // Over plain http a browser would upgrade every call to https, which nothing answers.
         upgradeInsecureRequests: https ? [] : null,
       },
     },

@@ -66,7 +66,7 @@ function endOfText(text: string, start: number): number {
   return index + 1
 }
 
-/** Whether what stands behind a text is a colon. */
+/** Whether a colon follows a text. */
 function isName(text: string, end: number): boolean {
   let index = end
   while (' \t\r\n'.includes(text[index] ?? '-')) index += 1

@@ -48,7 +48,7 @@ type PassOnServices = Pick<Services, 'config' | 'state' | 'log'>
 
 /**
  * Passes requests about a job on to the server that has it, so that any server may be asked. They go on as they came, with the person's
- * own token, and are judged there. Where that server is gone, whose job it was is told so (`job_lost`).
+ * own token, and are judged there. If that server is gone, the owner of the job gets `job_lost`.
  */
 export function passOnToHomes(api: FastifyInstance, { config, state, log }: PassOnServices): void {
   const serverUrl = config.serverUrl ?? ''
@@ -88,7 +88,7 @@ export function passOnToHomes(api: FastifyInstance, { config, state, log }: Pass
     if (job !== '' && (await passOn(request, reply, job, JSON.stringify(request.body)))) return reply
     const { lostJob, actor } = request
     if (lostJob === null) return
-    // A job of somebody else is none, whatever has become of it.
+    // Somebody else's job is not found, in any state.
     if (lostJob.userId === null || lostJob.userId !== actor?.userId) throw problem('not_found')
     throw problem('job_lost', exportJobs.has(declaration) ? {} : { message: importMessages.lost })
   })
@@ -102,7 +102,7 @@ function idOf(value: unknown, name: 'id' | 'job'): string {
 /** What ids of jobs are written in. */
 const isId = /^[\w-]{1,64}$/
 
-/** Jobs end with their server: where nobody listens, there is none any more. */
+/** Jobs end with their server: if it does not answer, its jobs are lost. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
 

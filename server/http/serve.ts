@@ -53,7 +53,7 @@ export function createServe(app: FastifyInstance, guard: Guard, headers: Readonl
 }
 
 /**
- * What keeps a route to the operator: on other connections the router does not know it, so that whoever asks there learns nothing of it.
+ * What keeps a route to the operator: on other connections the router does not know it, so it answers 404 there and does not reveal the route.
  * Without a `declaration` it stands in no document.
  */
 const forOperator = { constraints: { caller: 'operator' } }
@@ -106,7 +106,7 @@ function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string
   const replyHeaders = { ...headers, 'cache-control': may === 'readers' ? 'private, no-cache' : 'no-store' }
   return (request, reply, done) => {
     reply.headers(replyHeaders)
-    // The token may stand in a body that is still to be read.
+    // The token may be in the body, which is not read yet.
     if (tokenInBody && request.headers.authorization === undefined && mayHoldToken(request)) return done()
     const admit = (actor: Actor | null) =>
       refuseSpentKey(guard, actor, reply) ??

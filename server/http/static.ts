@@ -69,7 +69,7 @@ export async function serveWeb(
 /** The page of a public exploration. */
 const explorationPage = /^\/public\/exploration\/(?<id>[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/
 
-/** The pages of open data: the list is there whatever is open. */
+/** The pages of open data: the list exists even if no data set is open. */
 const openDataList = /^\/public\/data\/?$/
 const openDataPage = /^\/public\/data\/(?<name>[^/]+)\/?$/
 
@@ -91,7 +91,7 @@ export function typedPage({ method, url }: { readonly method: string; readonly u
 
 function decodes(signs: string): boolean {
   try {
-    // Its letters are asked for, because what bundles the server leaves out a call whose answer nobody uses.
+    // The result is compared because the bundler removes a call whose result is unused.
     return decodeURIComponent(signs) !== ''
   } catch {
     return false

@@ -13,7 +13,7 @@ export const checkBy: FastifySchemaCompiler<z.ZodType> =
     return result.success ? { value: result.data } : { error: invalidInput(result.error.issues, data) }
   }
 
-/** Where a value stands in a body: its key, and where the object or array around it stands. */
+/** The path of a value in a body: its key, and the path of the object or array around it. */
 interface Place {
   readonly key: string
   readonly within: Place | null
@@ -106,7 +106,7 @@ function expectedOf(issue: z.core.$ZodIssue): string | undefined {
   }
 }
 
-/** The value at fault, where it is one that can be said. */
+/** The invalid value, if it can be shown. */
 function valueAt(input: unknown, path: readonly PropertyKey[]): string | undefined {
   let value = input
   for (const step of path) {

@@ -30,7 +30,7 @@ export async function servicesAsOf(
     }),
   )
   for (const [index, history] of histories.entries()) {
-    // What stands beside the figures may have come later than they did: on that day there was none of it.
+    // Further data sets may be newer than the first: on that day they had no figures.
     const expected = daysToAsk(history, asOf, index === 0)
     if (expected === null) continue
     const known = expected === '' ? {} : { expected }
@@ -55,7 +55,7 @@ export const servicesAt = ({ engine }: Pick<Asking, 'engine'>, instant: string):
 
 const endOf = (day: string): string => `${day}T23:59:59.999Z`
 
-/** The days nearest to one that cannot be told, in signs; null where it can. */
+/** The nearest days that can be restored, as text; null if the day itself can be. */
 function daysToAsk(history: History, day: string, isMain: boolean): string | null {
   const { begins, gaps } = history
   if (isMain && begins !== null && endOf(day) < begins) return `≥ ${begins.slice(0, 10)}`

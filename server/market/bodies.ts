@@ -21,7 +21,7 @@ const encodings: readonly Encoding[] = ['br', 'gzip', 'identity']
 /** The best encoding that an `Accept-Encoding` header allows; `identity` where it allows none of ours. */
 export const encodingFor = (header: string): Encoding => negotiate(header, [...encodings]) ?? 'identity'
 
-/** One answer, ready to be sent; its compressed forms are made when they are first asked for, and kept. */
+/** An answer ready to be sent; compressed forms are made on first use and cached. */
 export class Body {
   readonly etag: string
   readonly plain: Buffer
@@ -43,7 +43,7 @@ export class Body {
     return bytes
   }
 
-  /** The encoding in which the answer is really sent: short ones go as they are. */
+  /** The encoding that is actually used: short answers are not compressed. */
   formFor(encoding: Encoding): Encoding {
     return this.plain.byteLength < smallest ? 'identity' : encoding
   }

@@ -56,7 +56,7 @@ const RegionPairs = z.array(
   }),
 )
 
-/** The matched sums of a row, `null` where there is no pair. */
+/** The matched sums of a row, `null` without a pair. */
 function matchedOf(row: PlainRow, side: 'matched' | 'total') {
   const [currentYear, previousYear] = [row[`${side}.current`] ?? null, row[`${side}.previous`] ?? null]
   if (currentYear === null || previousYear === null) return null

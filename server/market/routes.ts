@@ -84,7 +84,7 @@ export function marketRoutes(
     // A data set whose history does not reach that day has no figures here; its own answers say why.
     const services = servicesAtEndOf({ engine: engine.reader(rowsOf(actor)), now }, query.as_of)
     const rows = await Promise.all(visibleDatasets.map((dataset) => services.engine.freshness(dataset)))
-    // What analysts call topics is said to colleagues alone; the public widgets show none.
+    // Only colleagues see what analysts call topics; the public widgets show none.
     const datasetRows = actor === null ? rows.map(({ topics: _, ...row }) => row) : rows
     const own = ownDatasets().filter(({ name }) => all || readsDataset(actor, name))
     const ownRows = await Promise.all(

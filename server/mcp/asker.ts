@@ -18,7 +18,7 @@ export interface Asker {
   readonly queued: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** The parameter by which each tool is told the language of its words. */
+/** The language parameter of every tool. */
 export const inLanguage = {
   language: z.enum(languages).optional().describe('The language of names and sentences; English by default'),
 }

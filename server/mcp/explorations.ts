@@ -93,7 +93,7 @@ function rowOf(
   }
 }
 
-/** What a person is told beside the picture of the same question. */
+/** What the picture of the same question says beside its figures. */
 function notesOf(answeredQuestion: AnsweredQuestion): readonly string[] {
   if (answeredQuestion.answer.rows.length === 0) return [answeredQuestion.text.t('explore.noRows')]
   const { open } = drawExploration(answeredQuestion)

@@ -11,7 +11,7 @@ import { describeDatasets } from './datasets.ts'
 import { answerExploration, mostGroups } from './explorations.ts'
 import { lookUpPlace, mostPlaces } from './places.ts'
 
-/** What an assistant is told before it calls anything. */
+/** The instructions of assistants. */
 export const toolNotes =
   'Tourism figures of a national tourism authority. Say with every figure its source, its period, its status (final, preliminary or ' +
   'revised) and the date it is as of, all of which stand in each answer, and give the link. A figure that is null is not known: never ' +

@@ -148,7 +148,7 @@ export function createOpenId(config: OpenIdConfig, publicUrl: URL, log: FastifyB
   }
 }
 
-/** Whether an error says that nobody answered, or that the provider itself is broken. */
+/** Whether an error means that the provider did not answer, or is broken itself. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') return true
   if (error instanceof client.ResponseBodyError) return error.status >= 500

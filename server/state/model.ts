@@ -1,5 +1,5 @@
 import type { RowRule } from '@sala/catalog/rows/rowRule.ts'
-/** The built-in role that sees everything, told by its id and never by its name. */
+/** The built-in role that sees everything, identified by its id, never by its name. */
 export const adminRoleId = '00000000-0000-4000-8000-000000000001'
 
 export type AuthType = 'normal_auth' | 'ad_auth' | 'service'

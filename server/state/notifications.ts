@@ -5,7 +5,7 @@ import type { Database } from './postgres/database.ts'
 import { noted, notificationsRead } from './schema/notifications.ts'
 import { users } from './schema/people.ts'
 
-/** What a note says; what was written by another version and cannot be read is not told. */
+/** The content of a note; one of another version that cannot be read is skipped. */
 const Facts = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('import_failed'),

@@ -4,7 +4,7 @@ import { Problem, type ProblemName, problems } from '@sala/catalog/api/problems.
 export type Failure =
   /** The server said no, and why. */
   | { readonly kind: 'problem'; readonly problem: Problem; readonly name: ProblemName | null }
-  /** The network, or nobody at the other end. */
+  /** The network failed, or the other end does not answer. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'timed_out' }
   /** Something answered that is not this API: a proxy's page, cut or unexpected JSON. */
@@ -44,7 +44,7 @@ export function failureOf(status: number, text: string): Failure {
       return { kind: 'problem', problem: problem.data, name: isProblemName(name) ? name : null }
     }
   } catch {
-    // Not JSON: told below.
+    // Not JSON: handled below.
   }
   return { kind: 'unreadable', status, detail: `HTTP ${status} without a problem document` }
 }

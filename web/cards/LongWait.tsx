@@ -7,7 +7,7 @@ import styles from './CardMessage.module.css'
 interface LongWaitProps {
   /** Asks anew; what is under way is given up. */
   readonly onRetry: () => void
-  /** In a line of its own, beside what is on show or where there is little room. */
+  /** On its own line, beside what is shown or where there is little room. */
   readonly beside?: boolean
 }
 
@@ -29,7 +29,7 @@ export function LongWait({ onRetry, beside = false }: LongWaitProps) {
     onRetry()
   }
 
-  // The region is there before its words are, or nobody would hear them.
+  // The live region must exist before its text, or screen readers do not announce it.
   return (
     <div role="status" className={long ? (beside ? styles.strip : styles.waiting) : undefined}>
       {long && (

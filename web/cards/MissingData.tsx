@@ -36,7 +36,7 @@ export function ImportLinks({ datasets }: DatasetsProps) {
 }
 
 interface LackingDataProps extends DatasetsProps {
-  /** Those that hold no figure at all, whatever is chosen. */
+  /** Those without any figure, for every choice. */
   readonly missing: readonly DatasetName[]
 }
 

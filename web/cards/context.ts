@@ -28,7 +28,7 @@ export function usePlaceNames() {
     queryKey: ['place names', locale],
     queryFn: async () => ({ language: locale, names: await withDeadline(loadPlaceNames(locale)) }),
     staleTime: Number.POSITIVE_INFINITY,
-    // While another language comes, the page stays as it is.
+    // The page keeps its language until the new one has loaded.
     placeholderData: keepPreviousData,
   })
 }
@@ -61,7 +61,7 @@ export function useCardContext(asOf: string | null = null): CardContext {
 /** `YYYY-MM-DD`. */
 export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
 
-/** Told by its declaration, so that no dashboard fetches a script for the name alone. */
+/** Read from the declaration, so that no dashboard loads a script only for the name. */
 const isOwn = (row: Freshness): row is Freshness & { readonly name: OwnDatasetName } => row.declaration !== undefined
 
 /** The data sets of an answer by their names. */

@@ -37,7 +37,7 @@ interface Attempt {
   readonly error: unknown
 }
 
-/** An answer of another outline is this card's fault to tell and nobody else's. */
+/** An answer of another shape is shown as an error of this card only. */
 function tryToShow(open: OpenWidget, answers: Readonly<Record<string, unknown>>): Attempt {
   try {
     return { shown: open.show(answers), error: null }

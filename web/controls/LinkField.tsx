@@ -6,7 +6,7 @@ import input from './input.module.css'
 interface LinkFieldProps {
   readonly link: string
   readonly label: string
-  /** What is said once it is copied, where it is no link. */
+  /** The message after copying, for texts that are not links. */
   readonly copied?: string
   /** Draws the button, which stands in different places. */
   readonly children: (copy: () => void) => ReactNode

@@ -9,7 +9,7 @@ import select from './select.module.css'
 
 const sizes = [defaultPageSize, 10, 20, 50, 100]
 
-/** Where a list that the server pages stands, and how to move it. */
+/** The position in a list that the server pages, and how to move it. */
 export interface Paging {
   readonly page: number
   readonly limit: number
@@ -37,7 +37,7 @@ const wordsOf = {
   articles: { none: 'articles.none', range: 'articles.range', perPage: 'articles.perPage' },
 } as const
 
-/** Page sizes, where the page stands in all of it, and the way to the next. */
+/** Page sizes, the position of the page, and the way to the next. */
 export function Pager({ count, shown, of, paging: { page, limit, toPage, toLimit } }: PagerProps) {
   const { t } = useText()
   const { locale } = useStore(settings)

@@ -105,7 +105,7 @@ function withoutMisfits(dataset: Dataset, question: Exploration): Exploration {
   return fitting
 }
 
-/** The largest groups that are told apart where a reader has not chosen how many. */
+/** The default number of largest groups. */
 export const usualTop = 10
 
 /** A question with changes, and with what no longer fits them taken away. */

@@ -29,7 +29,7 @@ export interface FormOptions<Values extends Fields, Checked> {
   readonly onSaved: () => void
   /** What a person reads about a refusal; null where the server's words will do. */
   readonly refusal?: (error: ApiError) => string | null
-  /** Where a refusal is told that belongs to no field: in a notice, or above the form. */
+  /** Where a refusal without a field is shown: in a notice, or above the form. */
   readonly tell?: 'notice' | 'above'
 }
 

@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   /** Does it; rejects with what the server says against it. */
   readonly run: () => Promise<unknown>
   readonly done: string
-  /** Where a refusal is told: the specification wants notices for users and groups, and for the others none. */
+  /** Where a refusal is shown: the specification wants notices only for users and groups. */
   readonly tell: 'notice' | 'here'
   /** Something has to be chosen first. */
   readonly undecided?: boolean

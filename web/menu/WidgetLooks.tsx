@@ -10,7 +10,7 @@ import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import styles from './WidgetLooks.module.css'
 
-/** What administrators gave a widget to be told by, where people choose one. */
+/** The picture and label that administrators gave a widget for lists of widgets. */
 interface Look {
   readonly image: string | null
   readonly label: string | null

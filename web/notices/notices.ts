@@ -8,7 +8,7 @@ export interface Notice {
   readonly text: string
   /** Where one may go on from what it tells of. */
   readonly next: NextStep | null
-  /** How long it stays, in milliseconds, while nobody points at it. */
+  /** How long it stays, in milliseconds, unless pointed at. */
   readonly time: number
 }
 
@@ -32,7 +32,7 @@ export function notify(kind: Notice['kind'], text: string, next: NextStep | null
   notices.set([...others, { id: last, kind, text, next, time }].slice(-most))
 }
 
-/** Takes away every notice, because what they told of is being tried again. */
+/** Dismisses every notice, because what they reported is being retried. */
 export function dismissAll(): void {
   notices.set([])
 }

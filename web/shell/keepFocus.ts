@@ -1,7 +1,7 @@
 /** What the Tab key stops at. */
 const stops =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]:not([tabindex="-1"])'
-/** A text field opens the keyboard of a phone, which nobody has asked for. */
+/** Text fields: focusing one would open the keyboard of a phone. */
 const typed = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
 /** What has one purpose, and mostly a heading of its own: what lies beyond it is something else. */
 const parts = 'section, form, nav, header, aside, dialog, [role=dialog]'

@@ -10,7 +10,7 @@ import { type Step, stepsOf, type TourName } from './tours.ts'
 
 interface TourProps {
   readonly name: TourName
-  /** The first step to tell of, from 0: what the offer has told is not told again. */
+  /** The first step, from 0: the step of the offer is not repeated. */
   readonly from?: number
   readonly onEnd: (forGood?: boolean) => void
 }
@@ -37,7 +37,7 @@ export function Tour({ name, from = 0, onEnd }: TourProps) {
     setPlace(placeBubble(lit, { width, height }, { width: window.innerWidth, height: window.innerHeight }))
   }, [lit])
 
-  // What tools of a card are told about is seen without pointing at it.
+  // Tools of a card that a step explains are visible without hovering.
   useLayoutEffect(() => {
     document.documentElement.dataset.touring = ''
     return () => {

@@ -6,5 +6,5 @@ export const targetOf = ({ target }: Step): Element | null =>
     ? null
     : ([...document.querySelectorAll(target)].find((element) => element.getClientRects().length > 0) ?? null)
 
-/** Whether a step can be told: it points at nothing, or at something that is there. */
+/** Whether a step can be shown: it points at nothing, or at something that exists. */
 export const canShow = (step: Step): boolean => step.target === undefined || targetOf(step) !== null

@@ -16,7 +16,7 @@ const lookEvery = 300
 const waitForAll = 3_000
 const lookAtMost = 10_000
 
-/** A tour that is told, or offered in a corner that nothing waits for. */
+/** A running tour, or one offered in a corner without blocking anything. */
 export interface Running {
   readonly name: TourName
   readonly offered: boolean
@@ -55,7 +55,7 @@ export function useTour(ready: boolean) {
     running,
     /** Starts the tour of the screen, or of what surrounds every screen. */
     start: () => setRunning({ name: tourAt(path) ?? 'anywhere', offered: false, from: 0 }),
-    /** Goes on from the step that the offer told. */
+    /** Continues after the step of the offer. */
     takeUp: () => setRunning((before) => before && { ...before, offered: false, from: 1 }),
     /** Ends the tour; `forGood` where the person wants no other one to start by itself. */
     end: (forGood = false) => {

@@ -17,7 +17,7 @@ interface DrawViewProps {
   readonly caption: string
   /** How a table that the server pages is moved; null where the widget has none. */
   readonly paging: Paging | null
-  /** Told which place of a map is opened; null where none can be. */
+  /** Called with the place of a map to open; null if none can be opened. */
   readonly onPlace: OnPlace | null
   /** Under which name the person's choice of columns is kept: the widget's code. */
   readonly columnChoice: string

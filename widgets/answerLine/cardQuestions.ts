@@ -115,7 +115,7 @@ const measureLabels: Readonly<Record<PhraseMeasure, MessageDescriptor | 'title' 
   target: null,
 }
 
-/** What is told of a place where a phrase names no measure. */
+/** The figures of a place for phrases without a measure. */
 const usual: Readonly<Record<Kind, readonly PhraseMeasure[]>> = {
   whole: ['arrivals', 'receipts', 'occupancy'],
   domestic: ['receipts', 'occupancy'],

@@ -16,7 +16,7 @@ import { askPosts, home, postDays, postDaysWithData, postFilters, postMeasure, p
 
 const { columns } = competitor
 
-/** How many destinations are told apart beside Thailand; what comes after them is one line "other". */
+/** How many destinations have their own line beside Thailand; the others share one line "other". */
 const mostRivals = 6
 
 /** Thailand against other destinations. Days and channel are chosen from what is loaded already. */

@@ -4,7 +4,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import { listed, monthName, year as yearText } from '../texts/format.ts'
 import { explainWords as words } from './explainWords.ts'
 
-/** What a change is told of: the months that both years hold, or the years as a whole where there are none. */
+/** The period of a change: the months with data in both years, or the whole years without months. */
 export function changePeriod(
   months: readonly number[],
   { year, base }: Pick<ChangeQuestion, 'year' | 'base'>,

@@ -17,7 +17,7 @@ export interface AnsweredQuestion {
   readonly text: Words
 }
 
-/** What the rows of an answer are told apart by, in the order in which it is drawn. */
+/** What the rows of an answer are grouped by, in the order of drawing. */
 export interface Axis {
   readonly entries: readonly AxisEntry[]
   /** The entry that a row of the answer belongs to, by its id. */
@@ -34,7 +34,7 @@ export interface AxisEntry {
 
 export const timeOf = ({ values }: ExplorationRow): Value => values[timeKey] ?? null
 
-/** An axis of one entry, for answers that are not told apart. */
+/** An axis of one entry, for answers without groups. */
 export const onlyAxis: Axis = {
   entries: [{ id: 'all', value: null, row: { level: 'row', values: { name: '' } } }],
   idOf: () => 'all',

@@ -113,7 +113,7 @@ function codesOf(dataset: Dataset, name: string): readonly string[] {
   if (dimension?.kind !== 'column') return []
   const how = dataset.derived[dimension.column]?.how
   if (how !== undefined) {
-    // Which sets of topics there are is told by the messages alone.
+    // Only the messages say which sets of topics there are.
     return {
       market_region: marketRegions,
       geographic_region: geographicRegions,

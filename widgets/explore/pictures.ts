@@ -36,14 +36,14 @@ export interface AnswerShape {
   readonly negative: boolean
   /** What the first breakdown consists of. */
   readonly places: 'province_map' | 'world_map' | null
-  /** Only the largest groups are told apart. */
+  /** Only the largest groups are separate. */
   readonly topOnly: boolean
 }
 
 const mostBars = 60
 const mostSlices = 12
 const mostRows = 60
-/** The most colours that can be told apart. A picture that left the others out would show less than there is. */
+/** The most colours that people can distinguish. Leaving the other groups out would hide data. */
 const mostParts = 11
 /** Cells of a heat map along each direction, pictures beside each other, and columns of a pivot table. */
 const mostCells = 80

@@ -265,7 +265,7 @@ export function yearOf(answer: ForecastAnswer) {
   return {
     year,
     held: values.reduce((sum, value) => sum + value, 0),
-    /** The last month that is held of the year; null where it has not begun. */
+    /** The last month of the year with data; null if there is none. */
     last: yearHistory.at(-1)?.month ?? null,
     rest: december.sum.value,
     interval: sumInterval(december.sum, answer.scale, 80),

@@ -20,7 +20,7 @@ export interface OutlookMonth {
 export interface TargetOutlook {
   readonly year: number
   readonly held: number
-  /** The last month held of the year; null where it has not begun. */
+  /** The last month of the year with data; null without any. */
   readonly last: string | null
   readonly target: number
   /** From 0 to 1. */
@@ -35,7 +35,7 @@ export interface TargetOutlook {
   readonly months: readonly OutlookMonth[]
 }
 
-/** Why nothing is said. */
+/** Why there is no text. */
 export interface NoOutlook extends Pick<TargetOutlook, 'year' | 'months'> {
   readonly reason: 'no_forecast' | 'gap' | 'no_target'
 }

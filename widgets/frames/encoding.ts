@@ -71,7 +71,7 @@ export interface SeriesEncoding extends Described {
   readonly shares?: true
   /** The ends of the axis, where several pictures are to be compared. */
   readonly range?: { readonly least: number; readonly most: number }
-  /** How many rows are told apart; the others are added up to one, under this name. */
+  /** How many rows are separate; the others are added up to one of this name. */
   readonly most?: { readonly rows: number; readonly rest: string }
 }
 

@@ -71,6 +71,6 @@ function sentenceOf(figure: Figure, language: Context['language']): Sentence | n
   // A share is told beside the volume that it is of: `share` and `figure` are chosen each by itself.
   if (unit === 'percent' && figure.changeIn === 'points' && note !== '')
     return { kind: 'share', weight: Math.abs(change), text }
-  // Points and people are no percentages: they are told after those.
+  // Points and people are no percentages: they are listed after those.
   return { kind: 'figure', weight: figure.changeIn === undefined ? Math.abs(change) : 0, text }
 }

@@ -35,7 +35,7 @@ export interface Crossing {
   readonly total: number | null
 }
 
-/** How many bars are told apart; what comes after them is one bar "other". */
+/** How many bars are separate; the others share one bar "other". */
 const mostBars = 8
 
 /** Adds rows up by group and by the codes of a choice column. `nameOf` names a group; null is one that is not known. */

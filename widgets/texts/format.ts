@@ -73,7 +73,7 @@ export function amount(value: number | null, unit: Unit, language: Language): st
   return unit === 'percent' ? percent(value, language) : number(value, language, unitDecimals[unit] ?? 0)
 }
 
-/** From here on a headline is shortened: eleven digits are read by nobody, and there is no room for them on a phone. */
+/** From here on a headline is shortened: eleven digits are unreadable and do not fit on a phone. */
 const headlineFrom = 1e10
 /** The same where a figure asks for short writing. */
 const shortenedFigureFrom = 1e6

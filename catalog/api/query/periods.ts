@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { refuse } from './refusal.ts'
 
-/** Buddhist years are 543 ahead; they are told here so that the answer can say what was meant. */
+/** Buddhist years are 543 ahead; they are detected so that the answer can say what was meant. */
 const buddhist = 543
 
 export const startOfDay = '00:00:00.000'

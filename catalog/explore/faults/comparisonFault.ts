@@ -187,7 +187,7 @@ function checkOverTime(
 function takesGrain(dataset: Dataset, { kind }: ExplorationCalculation, grain: Grain): boolean {
   // Weeks lie in two years.
   if (kind === 'cumulative') return grain === 'day' || grain === 'month' || grain === 'quarter'
-  // A whole-year figure cannot be told from its months here.
+  // A whole-year figure cannot be distinguished from its months here.
   return !(kind === 'moving_average' && grain === 'year' && dataset.wholeYears !== null)
 }
 

@@ -17,7 +17,7 @@ export type NotExplorable =
   | 'rows'
   /** The figures are of the members and months that two years share, which an exploration knows as a comparison alone. */
   | 'matched'
-  /** They are put together from two data sets, or are told apart by more than two dimensions. */
+  /** They join two data sets, or are grouped by more than two dimensions. */
   | 'shape'
   /** They are narrowed in a way that an exploration has no filter for. */
   | 'filter'

@@ -11,7 +11,7 @@ export const sendScim = (reply: FastifyReply, resource: Resource, status: 200 | 
     .type(`${scimType}; charset=utf-8`)
     .send(Buffer.from(JSON.stringify(resource)))
 
-/** How people are listed: in an order that nobody who joins changes. */
+/** The order of people in lists: new people do not change the order of the others. */
 export const everybody = {
   q: null,
   sort: [{ field: 'createdAt', descending: false }],

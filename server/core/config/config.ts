@@ -19,7 +19,7 @@ import { readTraces } from './traces.ts'
 import type { VariableName } from './variables.ts'
 import { type LakeConfig, readWarehouse } from './warehouse.ts'
 
-/** What the server is told by its surroundings, checked once at start. */
+/** The configuration of the server from its environment, validated once at start. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -49,7 +49,7 @@ export interface Config {
   readonly mail: MailConfig | null
   /** Null: everybody has a password of Sala's own. */
   readonly directory: DirectoryConfig | null
-  /** Null: nobody signs in by OpenID Connect. */
+  /** Null: no sign-in by OpenID Connect. */
   readonly openId: OpenIdConfig | null
   /** Seals what is kept of second factors. Null: the key in the data folder. */
   readonly secretKey: string | null
@@ -63,7 +63,7 @@ export interface Config {
   readonly watchedFolder: string | null
   /** The OpenTelemetry collector that traces are sent to; null: none are. */
   readonly traces: URL | null
-  /** Null: nobody is told of metrics. */
+  /** Null: no metrics are served. */
   readonly metrics: MetricsConfig | null
   /** Null: files are kept in the data folder. */
   readonly bucket: BucketConfig | null

@@ -6,7 +6,7 @@ import { Unusable } from './unusable.ts'
 /** What an Office file may unpack to. */
 const unpackLimits: ReadLimits = { ...defaultLimits, unpackedBytes: 256 * 2 ** 20, zipRatio: 300 }
 
-/** By which of its parts an Office file is told from other archives. */
+/** The parts by which an Office file is recognised among other archives. */
 const mainParts: Readonly<Record<'docx' | 'xlsx' | 'pptx', string>> = {
   docx: 'word/document.xml',
   xlsx: 'xl/workbook.xml',

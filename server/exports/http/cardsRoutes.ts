@@ -30,7 +30,7 @@ interface About {
   readonly parts: readonly PartRequest[]
 }
 
-/** Files of many cards: begun by one call, made one after the other, and fetched once they are ready. */
+/** Files of many cards: one call starts them, they are made one after the other, and fetched once ready. */
 export function serveCards(app: FastifyInstance, serve: Serve, services: Services, pool: ExportPool): void {
   const jobs = new ExportJobs<About>(services.now, (error, { format, about }) => {
     const known = exportProblem(error, true)
@@ -101,7 +101,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
 
 const nameOf = (part: PartRequest): string => ('exploration' in part ? part.exploration : String(part.widget.code))
 
-/** Refuses a part that the person could have when its file was begun, and may not have any more. */
+/** Refuses a part that the person was allowed to have when the file was started, but no longer is. */
 async function demandStill(services: Services, part: PartRequest, person: Actor): Promise<void> {
   if ('exploration' in part) {
     const { exploration, question, field } = part

@@ -37,17 +37,17 @@ export interface Reader {
   /** The same rows as they stood at an instant (ISO, UTC). Callers check `history` first. */
   asOf(instant: string): Reader
 
-  /** At which instants the rows of a data set changed, and of which they can be told. */
+  /** The instants at which the rows of a data set changed, and those whose rows can be restored. */
   history(dataset: Dataset): Promise<History>
 }
 
-/** At which instants (ISO, UTC) the rows of a data set changed, and of which they can be told. */
+/** The instants (ISO, UTC) at which the rows of a data set changed, and those whose rows can be restored. */
 export interface History {
   /** The first import; null where there was none. Nothing was held before it. */
   readonly begins: string | null
   /** Spans in which rows stood that were taken back since and are not kept: from `from` until just before `until`. */
   readonly gaps: readonly { readonly from: string; readonly until: string }[]
-  /** Every import and undo of which the rows can be told, the oldest first. */
+  /** Every import and undo whose rows can be restored, oldest first. */
   readonly changes: readonly string[]
 }
 
@@ -67,7 +67,7 @@ export interface Engine {
 
   batches(dataset?: string): Promise<readonly Batch[]>
 
-  /** What has become of a batch; null where there is none of that number. */
+  /** The state of a batch; null if there is no batch of that number. */
   fateOf(id: number): Promise<BatchFate | null>
 
   /** Rows whose author has a name, letter by letter. */
@@ -99,7 +99,7 @@ export interface Engine {
    */
   withWritesPaused<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made>
 
-  /** Tidies the files of a lake where that was not done in the last twenty hours; null where it was, and where there is no lake. */
+  /** Compacts the files of a lake if the last time was over twenty hours ago; null if it was not, or without a lake. */
   maintain(): Promise<Maintenance | null>
 
   ping(): Promise<void>
@@ -150,7 +150,7 @@ export interface BatchRows {
 export interface UndoneBatch extends Batch {
   /** Rows that were there and went; rows that a later batch had replaced went before. */
   readonly removed: number
-  /** Earlier rows that stand again, by the batch that brought them. */
+  /** Earlier rows that become valid again, by the batch that imported them. */
   readonly returned: readonly BatchRows[]
 }
 
@@ -174,7 +174,7 @@ export interface BatchFate {
 export interface Chunk {
   readonly rows: number
   readonly vectors: Readonly<Record<string, Vector>>
-  /** Where the rows stand in their file, for those who have to name one. */
+  /** The positions of the rows in their file, for messages that name a row. */
   readonly origin?: { readonly sheet: string | null; readonly rows: Int32Array }
 }
 
@@ -186,7 +186,7 @@ export type Vector =
   /** Codes and texts: indexes into a dictionary; -1 is null. */
   | { readonly kind: 'text'; readonly indexes: Int32Array; readonly dictionary: readonly string[] }
 
-/** The day that stands for an absent date (the store's own "minus infinity"). */
+/** The day that represents an absent date (the store's "minus infinity"). */
 export const absentDay = -2147483647
 
 /** A row that may not replace what is there, found by the store before the commit. */
@@ -227,7 +227,7 @@ export interface BatchWriter {
   outliers(limit: number): Promise<{ readonly first: readonly Outlier[]; readonly count: number }>
   /** Leaves conflicting rows out of the batch. */
   dropConflicts(): Promise<number>
-  /** What a commit would change of what is stored, rows in conflict left aside; after `dropConflicts` where there are some. */
+  /** What a commit would change in the store, without rows in conflict; call `dropConflicts` first if there are some. */
   difference(wholePeriods: readonly string[]): Promise<ImportDifference>
   /**
    * `wholePeriods` must be those of the difference where one was asked for. `instead` names standing batches of the data set that are taken back in the same transaction: readers see the old rows or the
@@ -253,7 +253,7 @@ export class NoSuchBatch extends Error {
     this.id = id
   }
 }
-/** A commit was asked for while rows of the batch still conflict; `dropConflicts` or `rollback` comes first. */
+/** A commit was requested while rows of the batch still conflict; call `dropConflicts` or `rollback` first. */
 export class BatchConflicts extends Error {
   readonly count: number
   constructor(count: number) {

@@ -59,7 +59,7 @@ export function exploredConditions(
   ]
 }
 
-/** Years are answered by whole-year rows too; whatever tells months apart, from months alone. */
+/** Years are answered from whole-year rows too; anything by month only from rows of months. */
 export function periodRule({ wholeYears }: Dataset, time: Exploration['time']): PeriodRule {
   if (wholeYears === null) return { kind: 'all' }
   return { kind: time === null || time === 'year' ? 'by_member' : 'months' }

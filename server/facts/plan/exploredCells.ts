@@ -11,10 +11,10 @@ import { type PeriodRule, type Plan, wholePlan } from './plan.ts'
 export const cellDay = 'cell day'
 export const cellMember = (column: string): string => `cell ${column}`
 
-/** More cells than this are neither fetched nor paired in the time that a question has. */
+/** The most cells that can be fetched and paired within the time limit of a question. */
 export const mostCells = 250_000
 
-/** Published by month alone where months are told apart. */
+/** Only rows of months, if the answer is by month. */
 const months = ({ wholeYears }: Dataset): PeriodRule => ({ kind: wholeYears === null ? 'all' : 'months' })
 
 /** The country or rest of a region that names a member, whose region is paired as a whole where books differ; null in other data sets. */
@@ -95,7 +95,7 @@ export function planCoveredDays(dataset: Dataset, columns: readonly string[], na
   }
 }
 
-/** The days that each series of an exploration holds within a period, told apart by its breakdown. */
+/** The days with data of each series of an exploration within a period, by its breakdown. */
 export function planSeriesDays(dataset: Dataset, exploration: Exploration, narrowings: readonly Narrowing[]): Plan {
   return planCells(dataset, { ...exploration, measures: [] }, [], narrowings, 'filtered')
 }

@@ -13,7 +13,7 @@ import type { Exploration, ExplorationPeriod } from '@sala/catalog/explore/explo
 import { baseSpan, type DaySpan, type Pairing } from '@sala/catalog/explore/pairing.ts'
 import type { StoreFacts } from './plan.ts'
 
-/** The period of an exploration as years or as days; neither for all times. */
+/** The period of an exploration as years or as days; neither if it covers all times. */
 export interface ExploredPeriod {
   readonly years: readonly number[] | null
   readonly window: DaySpan | null

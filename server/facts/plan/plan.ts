@@ -12,7 +12,7 @@ export interface Plan {
   readonly conditions: readonly Condition[]
   /** Which rows of whole-year figures count; see `wholeYears` of the data set. */
   readonly periods: PeriodRule
-  /** Rows without a value are last, in either direction, unless said otherwise. */
+  /** Rows without a value are last in either direction by default. */
   readonly order: readonly { readonly field: string; readonly descending: boolean; readonly nulls?: 'first' }[]
   readonly limit: number | null
   readonly offset: number
@@ -174,7 +174,7 @@ export const batchColumn = 'batch'
 export const sourceSheet = 'source_sheet'
 export const sourceRow = 'source_row'
 
-/** No answer has more groups than this: it could be neither read by a person nor drawn. */
+/** The most groups of an answer: people could neither read nor see more. */
 export const mostGroups = 100_000
 
 /** A plan of all rows, without what is made of them. */

@@ -32,7 +32,7 @@ export function planSummary(
     select: { kind: 'groups', groupings, bounds, ...(matched ? { matched: matchingOf(narrowings, known) } : {}) },
     conditions,
     periods: periodsOf(of, endpoint),
-    // One more than is allowed, so that too many can be told from just enough.
+    // One more than allowed, to detect that there are too many.
     limit: mostGroups + 1,
   })
   const main = groups(
@@ -106,7 +106,7 @@ type WithAlongside = Grouping & { readonly alongside: NonNullable<Grouping['alon
 
 const hasAlongside = (entry: [string, Grouping]): entry is [string, WithAlongside] => entry[1].alongside !== undefined
 
-/** Months are told apart wherever a grouping is by month or a narrower date: rows about whole years are left out of it. */
+/** A grouping by month or a finer date leaves out rows about whole years. */
 function periodsOf(dataset: Dataset, endpoint: EndpointOf<'summary'>): PeriodRule {
   if (dataset.wholeYears === null) return { kind: 'all' }
   const isMonthly = Object.values(endpoint.groupings).some(({ by }) =>

@@ -10,7 +10,7 @@ export interface Book extends Arranged {
   readonly repeated: readonly Repeated[]
   readonly wrongTotals: readonly WrongTotal[]
   readonly totalsChecked: number
-  /** Rows of totals and regions that were left out here; others are told from places when the records are read. */
+  /** Rows of totals and regions that were left out here; others are recognised when the records are read. */
   readonly aggregateRows: number
   /** Of these, the numbers of the rows of totals and regions. */
   readonly totalRows: readonly number[]

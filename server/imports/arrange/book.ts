@@ -153,7 +153,7 @@ class BookReader {
     return columns.some(({ below }) => below) ? columns.filter(({ below }) => below) : columns
   }
 
-  /** The month that stands in the head itself; that of a title is told by the sheet. */
+  /** The month in the heading itself; the sheet knows the month of its title. */
   #ownMonth(texts: readonly string[]): number | null {
     const deepest = readPeriodWords(texts.at(-1) ?? '')
     return deepest.month

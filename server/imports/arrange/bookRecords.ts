@@ -28,7 +28,7 @@ export interface FigureColumn {
 export interface BookKind {
   readonly place: string
   readonly monthly: boolean
-  /** The code of a place; undefined where nobody knows it. */
+  /** The code of a place; undefined if it is unknown. */
   readonly codeOf: (text: string) => string | undefined
   /** Whether a person wants the rows of a name left out. */
   readonly isLeftOut: (text: string) => boolean

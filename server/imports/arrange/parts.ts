@@ -7,7 +7,7 @@ import type { Cell } from '../readers/table.ts'
 export interface PartLine {
   readonly row: number
   readonly name: string
-  /** `unknown`: nobody knows the name, so that the row is no part of a sum, and no sum. */
+  /** `unknown`: the name is unknown, so the row is neither part of a sum nor a sum. */
   readonly kind: 'part' | 'group' | 'total' | 'unknown'
   /** The code of a part; null for anything else. */
   readonly code: string | null

@@ -25,7 +25,7 @@ type PlaceAnswer =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown' }
 
-/** Countries; totals, regions and "Others" are told from them. */
+/** Countries, which are distinguished from totals, regions and "Others". */
 class CountryReader implements CellReader {
   problem: Problem | null = null
   /** What the last cell was told to be when its verdict was `aggregate`. */
@@ -203,7 +203,7 @@ export interface HowToRead {
   /** What the column is called in its data set. */
   readonly name: string
   readonly names?: Names
-  /** Whether totals and regions are told from members. */
+  /** Whether totals and regions are distinguished from members. */
   readonly aggregates?: boolean
   readonly factor?: number
   readonly decimalComma?: boolean

@@ -41,7 +41,7 @@ export function aliasKindOf(column: Column | undefined): Exclude<AliasKind, 'hea
   }
 }
 
-/** Whether what is wrong with a cell is that nobody knows the name in it. */
+/** Whether the fault of a cell is an unknown name. */
 export const isUnknown = ({ reason }: Pick<Problem, 'reason'>): boolean =>
   reason === 'unknown_place' || reason === 'unknown_choice'
 

@@ -31,7 +31,7 @@ export class NumberReader implements CellReader {
   readonly #isInteger: boolean
   readonly #factor: number
   readonly #decimalComma: boolean
-  /** What commas alone were so far; the two habits cannot be told apart in one column. */
+  /** The meaning of single commas so far; the two habits cannot be distinguished in one column. */
   #comma: 'decimal' | 'either' | null = null
 
   constructor(

@@ -31,7 +31,7 @@ export interface RunEnd {
   readonly result: RunResult
   /** What is stored now of the address; null where that is what was stored before. */
   readonly stored: { readonly etag: string | null; readonly lastModified: string | null; readonly hash: string } | null
-  /** What names the held file, so that each is told of once. */
+  /** The hash of the waiting file, so that it is reported once. */
   readonly hash: string | null
   /** Files of its folder that were dealt with. */
   readonly seen: readonly SeenFile[]

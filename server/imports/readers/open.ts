@@ -61,7 +61,7 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
 
 const inUnits = (source: Source): Source => ({ ...source, sheets: source.sheets.map(inUnitsOfSdmx) })
 
-/** Refuses what is said of the text of a file that is none. */
+/** Refuses options of text files for other files. */
 function demandNothingOfText({ separator, encoding }: ImportOptions): void {
   const message = 'is said of text files alone; this file is a workbook, JSON or Parquet, so leave it out'
   if (separator !== null) throw new ReadFailure('wrong_separator', `--separator ${message}`, { value: separator })

@@ -236,7 +236,7 @@ async function* decodeBlocks(handle: FileHandle, shape: TextShape, limits: ReadL
           onlyAscii = false
           text = completeLines.toString('utf8')
         } else if (onlyAscii && !shape.certain) {
-          // Nothing so far told the two apart.
+          // So far both are possible.
           encoding = 'windows-874'
           text = thai.decode(completeLines)
         } else {

@@ -6,7 +6,7 @@ import { periodName } from '../tables/tables.ts'
 
 type Sum = Extract<Measure, { kind: 'sum' }>
 
-/** Sums that are told; where there are more, by year, and where these are too many, by sheet. */
+/** The most sums that are listed; if there are more, by year, and if these are too many, by sheet. */
 const mostSums = 600
 /** More values than a column of totals and parts has. */
 const mostGroups = 1024

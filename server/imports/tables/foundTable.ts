@@ -3,7 +3,7 @@ import type { Cell, RowBatch, Sheet } from '../readers/table.ts'
 import type { Outline } from '../report/outline.ts'
 import type { Output } from '../report/output.ts'
 
-/** What became of a sheet whose figures are told by names. */
+/** The result of a sheet whose figures are identified by names. */
 export type Arrangement =
   | {
       readonly kind: 'long'

@@ -34,5 +34,5 @@ export interface TableTotals {
   readonly printed?: ReadonlyMap<string, number>
 }
 
-/** The name of a period by its first day, as sums are told apart. */
+/** The name of a period by its first day, as sums are grouped. */
 export const periodName = (days: number, wholeYear: boolean): string => isoOf(days).slice(0, wholeYear ? 4 : 7)

@@ -30,7 +30,7 @@ export interface CompareQuestion {
   readonly exploration: Exploration
   readonly pairing: Pairing
   readonly period: ExploredPeriod
-  /** The years that are held within the period; of data sets with whole years alone. */
+  /** The years with data within the period; only of data sets with whole years. */
   readonly years: readonly number[]
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
@@ -86,7 +86,7 @@ async function pairedWithTargets(question: CompareQuestion, targets: Dataset): P
   const { dataset, exploration, period, ask, today } = question
   const names = dataset.targets?.measures ?? {}
   const ofTargets = { ...exploration, measures: exploration.measures.flatMap((name) => names[name] ?? []) }
-  // Where some members are asked for, each is compared with its own target.
+  // If members are filtered, each is compared with its own target.
   const members = exploration.filters.map(({ dimension }) => columnOf(dataset, dimension))
   const narrowings = periodNarrowings(dataset, period)
   const [rows, targetRows] = await Promise.all([
@@ -141,7 +141,7 @@ async function pairedYears(question: CompareQuestion): Promise<readonly GroupVal
   })
 }
 
-/** The columns that name a member: the key without its day, and without the column of totals unless their parts are told apart. */
+/** The columns that name a member: the key without its day, and without the column of totals unless the answer is by its parts. */
 function memberColumns(dataset: Dataset, { breakdown, filters }: Exploration): readonly string[] {
   const { key, newest, wholeYears, totals, wholes } = dataset
   const asksForParts = filters.some(
@@ -184,7 +184,7 @@ const picked = (row: PlainRow, names: readonly string[]): GroupValues =>
     }),
   )
 
-/** Which places are asked for, where members are countries. */
+/** The filtered places, if members are countries. */
 function placeRules({ dataset, exploration }: CompareQuestion, members: readonly string[]) {
   const place = placeOfMember(dataset, members)
   const filters = exploration.filters.filter(

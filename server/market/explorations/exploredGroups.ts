@@ -29,7 +29,7 @@ export interface GroupQuestion {
   readonly exploration: Exploration
   /** The same with all measures of the data set that its formulas need. */
   readonly needed: Exploration
-  /** The period that is asked for, and the one that is read: a calculation needs earlier figures too. */
+  /** The requested period and the one that is read: a calculation needs earlier figures too. */
   readonly period: ExploredPeriod
   readonly read: ExploredPeriod
   readonly today: string
@@ -78,7 +78,7 @@ function comparedOf(
   const pairing = pairingOf(exploration, spanOf(period))
   if (pairing === null) return null
   const targets = pairing.kind === 'same' ? (findDataset(dataset.targets?.dataset ?? '') ?? null) : null
-  // For all times only years are told apart, so that the answer names those that are held.
+  // Over all times the answer is by year, so that it names the years with data.
   const years = period.years ?? [...new Set(plainGroups.map((group) => Number(group[timeKey])))]
   return comparedGroups({ dataset, targets, exploration, pairing, period, years, today, ask })
 }

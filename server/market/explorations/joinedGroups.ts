@@ -30,7 +30,7 @@ export interface JoinQuestion {
   readonly ask: Ask
 }
 
-/** The groups of two data sets, with figures of what both hold alone; how much that is of what either holds, and from when to when. */
+/** The groups of two data sets, with figures only of what both hold; how much that is of what either holds, and from when to when. */
 export interface JoinedGroups {
   readonly groups: readonly GroupValues[]
   readonly shared: number
@@ -39,7 +39,7 @@ export interface JoinedGroups {
   readonly to: string | null
 }
 
-/** One of the data sets, as it is asked. */
+/** One of the data sets with its part of the question. */
 interface Side {
   readonly dataset: Dataset
   readonly exploration: Exploration
@@ -166,7 +166,7 @@ async function cellsOf({ period, ask }: JoinQuestion, side: Side, unit: SharedUn
   return { cells: new Map(cells), zeroOn }
 }
 
-/** A figure of cells together. What cannot be added up is asked of one cell alone (`groupsAreCells`). */
+/** A figure of cells together. What cannot be added up is asked of single cells (`groupsAreCells`). */
 function ofCells(dataset: Dataset, name: string, cells: readonly GroupValues[]): number | null {
   if (addsUp(dataset, name)) return together(dataset, name, cells)
   const [cell] = cells

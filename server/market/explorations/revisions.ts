@@ -13,7 +13,7 @@ import { type AnswerCaches, datasetFor, exploredAnswer } from '../explore.ts'
 
 /** Imports that are looked at, the newest ones: each is a question to the store. */
 const mostChanges = 8
-/** Periods that are told, the newest ones. */
+/** How many periods are listed, newest first. */
 const mostPeriods = 24
 
 /** Registers `revisions`. Its figures are those of explorations as of each import, hence of the rows that the person may see. */

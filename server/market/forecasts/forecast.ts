@@ -29,7 +29,7 @@ interface ForecastRequest {
   readonly today: string
 }
 
-/** What follows the figures of a summary, or why nothing is said of it (docs/figures.md, Forecasts). */
+/** The forecast after the figures of a summary, or why there is none (docs/figures.md, Forecasts). */
 export async function forecastBody(
   { dataset, endpoint, rows, horizon, watch, today }: ForecastRequest,
   signal?: AbortSignal,

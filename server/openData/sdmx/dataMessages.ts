@@ -23,7 +23,7 @@ export interface MessageOptions extends MessageFacts {
   readonly view: (typeof sdmxViews)[number]
   /** Names are in its language. */
   readonly context: Context
-  /** What is said of the data set as a whole: that its figures are invented. */
+  /** A note about the whole data set: its figures are invented. */
   readonly comment: string | null
 }
 

@@ -46,7 +46,7 @@ export interface Directory {
 
 /** Time for all servers together while somebody waits to sign in; what remains of five seconds is the server's own work. */
 const signInMs = 3_500
-/** Time where nobody waits. */
+/** The time limit of background work. */
 const backgroundMs = 20_000
 /** A server that failed is asked last for so long. */
 const avoidMs = 60_000
@@ -182,7 +182,7 @@ async function binds(client: Client, dn: string, password: string): Promise<bool
   }
 }
 
-/** More than the two entries that were asked for: nobody. */
+/** More entries than the two that were requested: ambiguous, so no account. */
 async function ambiguityAsNobody<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()

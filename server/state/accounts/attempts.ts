@@ -45,7 +45,7 @@ const mostOfAddress = 10
 
 export function attemptsIn(database: Database) {
   return {
-    /** Notes an attempt as failed until told otherwise, and counts the failed ones, this one included. */
+    /** Records an attempt as failed for now, and counts the failed ones, including this one. */
     begin: async (begun: NewAttempt): Promise<AttemptCount> => {
       const { accountHash, address, device = null, purpose = 'sign_in' } = begun
       const { now, accountSince, addressSince, knownSince = null } = begun

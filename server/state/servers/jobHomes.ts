@@ -20,7 +20,7 @@ export function jobHomesIn(database: Database, presence: Presence) {
       await presence.announce()
       await database.insert(jobHomes).values({ ...home, id, server: presence.id })
     },
-    /** Where a job is; null where nobody noted it. */
+    /** The server of a job; null if unknown. */
     find: async (id: string): Promise<JobHome | null> => {
       const { address, server, userId } = jobHomes
       const [row] = await database.select({ address, server, userId }).from(jobHomes).where(eq(jobHomes.id, id))

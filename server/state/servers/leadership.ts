@@ -3,7 +3,7 @@ import { type Lock, lockClasses, takeLock } from '../postgres/lock.ts'
 
 /** Of several servers on one store, one does what is done by the clock. */
 export interface Leadership {
-  /** Whether this server leads; tries to where nobody does. It leads until it ends or its connection breaks. */
+  /** Whether this server leads; it tries to if no server does. It leads until it ends or its connection breaks. */
   holds(): Promise<boolean>
   release(): Promise<void>
 }

@@ -21,7 +21,7 @@ import { UnlikeHolidays, unlikeMarks, unlikeOf } from './UnlikeHolidays.tsx'
 import { useEvents } from './useEvents.ts'
 import { useHolidays } from './useHolidays.ts'
 
-/** So many stand below a card at once; the others are folded. */
+/** How many are listed below a card; the others are folded. */
 const mostShown = 3
 
 /** The annotations that touch the figures on show, numbered as the pictures of the card mark them. */

@@ -28,7 +28,7 @@ interface ChangePointsProps {
   readonly context: Context
 }
 
-/** Where the level of the figures changed, below the card; whoever writes annotations takes one from there. */
+/** Where the level of the figures changed, below the card; authors of annotations can start one from there. */
 export function ChangePoints({ points, draft, context }: ChangePointsProps) {
   const writes = mayAnnotate(useStore(session)) && draft.dataset !== null
   if (points.length === 0) return null

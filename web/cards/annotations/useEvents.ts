@@ -25,7 +25,7 @@ export interface EventMarks {
   /** Those of the axis, and of the place that the card is narrowed to, by their first day. */
   readonly events: readonly EventMark[]
   readonly failed: boolean
-  /** There are more than can be asked for at once, so that none is marked. */
+  /** There are more than one request may ask for, so none is marked. */
   readonly tooMany: boolean
 }
 

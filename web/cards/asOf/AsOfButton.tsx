@@ -9,7 +9,7 @@ const AsOfDialog = lazy(() => import('./AsOfDialog.tsx'))
 
 interface AsOfButtonProps {
   readonly className: string | undefined
-  /** Of its words, where a phone has room for the icon alone. */
+  /** The class of its words; a phone has room only for the icon. */
   readonly wordClass?: string | undefined
 }
 

@@ -60,7 +60,7 @@ export function TableToggle({ shown, toggle }: TableToggleProps) {
   )
 }
 
-/** What is to be said beside a picture. */
+/** The text beside a picture. */
 export const Remarks = ({ remarks }: { readonly remarks: readonly string[] }) =>
   remarks.map((remark) => (
     <p key={remark} className={card.subtitle}>

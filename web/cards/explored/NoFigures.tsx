@@ -9,7 +9,7 @@ interface NoFiguresProps {
   readonly datasets: readonly string[]
 }
 
-/** What stands in place of figures that the reader may not see: which data they are of, and who grants them by which widgets. */
+/** Replaces figures that the reader may not see: names their data and who grants access by which widgets. */
 export function NoFigures({ name, datasets }: NoFiguresProps) {
   const { t } = useText()
   const { locale } = useStore(settings)

@@ -88,7 +88,7 @@ export async function makeMany(
   }
 }
 
-/** Asks again while nobody answers for a moment. */
+/** Retries while the server does not answer for a moment. */
 async function persistently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -100,7 +100,7 @@ async function persistently<T>(ask: () => Promise<T>, signal: AbortSignal): Prom
   }
 }
 
-/** The server need not keep what is saved or given up. Where it cannot be told, it forgets by itself. */
+/** Tells the server to drop a file that was saved or cancelled. If it cannot be reached, the file expires. */
 async function forget(job: ExportJob): Promise<void> {
   try {
     await api.call(at(cancelCards, job))

@@ -33,7 +33,7 @@ window.addEventListener('storage', ({ key }) => {
   if (user !== null && (key === storageKey(user.id) || key === null)) tray.set(same(read(session.get())))
 })
 
-/** Tells the cards of a tray apart: the same card with the same filters stands there once. */
+/** The key of a card in a tray: a card with the same filters is there once. */
 export function keyOf({ code, exploration, question, filters }: AskedPart): string {
   const name = code ?? [exploration, question].join(' ')
   return `${name}?${new URLSearchParams(Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`
@@ -86,7 +86,7 @@ function read(person: SessionState): Tray {
   return left
 }
 
-/** The tray as it is, where another one says the same: nothing needs to be drawn anew. */
+/** The current tray if the other one is equal, so that nothing renders again. */
 function same(next: Tray): Tray {
   const now = tray.get()
   return JSON.stringify(next) === JSON.stringify(now) ? now : next

@@ -30,7 +30,7 @@ export function useManyDownload(): ManyDownload {
       if (underWay.get() !== null) return notify('info', t('dashboard.oneAtATime'))
       const stop = new AbortController()
       underWay.set({ format: request.format, progress: 0, stop })
-      // What makes a file comes with the first one.
+      // The code that makes files is loaded with the first file.
       import('./makeMany.ts').then(
         ({ makeMany }) => makeMany(request, underWay, language, t),
         (error: unknown) => {

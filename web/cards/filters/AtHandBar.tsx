@@ -8,7 +8,7 @@ import type { Filterable, OpenFilters } from './filterable.ts'
 import type { TimeSliderProps } from './TimeSlider.tsx'
 import type { Filters } from './useFilters.ts'
 
-/** The first dashboard has no slider: its code comes with the first card that has. */
+/** The first dashboard has no slider: its code is loaded with the first card that has one. */
 const codeOfSlider = loadOnce(async () => (await import('./TimeSlider.tsx')).TimeSlider)
 
 /** Nor has it a scenario. */

@@ -195,7 +195,7 @@ function optionsOf(
   }
 }
 
-/** What is chosen stands among the options also where no answer names it. */
+/** The chosen value is among the options even if no answer names it. */
 function optionsWith(
   value: FilterValue,
   offered: readonly Option[],
@@ -212,7 +212,7 @@ interface YearOfMonths {
   readonly months: readonly number[]
 }
 
-/** The months with data, newest first, by year; the chosen one alone while there are none. */
+/** The months with data, newest first, by year; only the chosen one while there are none. */
 function monthsOf(filter: MonthFilter, value: FilterValue, context: Context): readonly YearOfMonths[] {
   const chosen = typeof value === 'string' ? value : context.today
   const { oldest, newest } = filter.bounds(context) ?? { oldest: chosen, newest: chosen }
@@ -232,7 +232,7 @@ interface FaultsProps {
   readonly context: Context
 }
 
-/** Which values of the address mean nothing, so that nobody takes the default for what they asked. */
+/** Which values of the address are invalid, so that nobody mistakes the default for their choice. */
 function Faults({ widget, open, context }: FaultsProps) {
   const { t } = useText()
   if (open.faults.length === 0) return null

@@ -83,7 +83,7 @@ export function ScenarioBar({ widget, filters, context }: ScenarioBarProps) {
     >
       {changes.map((one, at) => (
         <GrowthRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a change is told by its place, and may become any other
+          // biome-ignore lint/suspicious/noArrayIndexKey: a change is identified by its position, and may become any other
           key={at}
           number={at + 1}
           growth={one}
@@ -166,7 +166,7 @@ function GrowthRow({ number, growth, context, onChange }: GrowthRowProps) {
       ]}
       onChange={(value) => {
         const next = { ...growth, [key]: value === anyMonth ? null : value }
-        // An end before the beginning is no span: it is taken away.
+        // An end before the start is invalid and is removed.
         onChange(next.from !== null && next.to !== null && next.to < next.from ? { ...next, to: null } : next)
       }}
     />
@@ -216,7 +216,7 @@ interface PercentProps {
 /** Fields as tall as the choices beside them. */
 const asSmallAsSelects = { ...cssVariable('--field-size', '32px'), ...cssVariable('--field-padding', '8px') }
 
-/** A line of its own where there is little room. */
+/** On its own line where there is little room. */
 const sliderWidth = { minInlineSize: '9rem' }
 const numberWidth = { width: '6.5rem' }
 

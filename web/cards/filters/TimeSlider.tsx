@@ -18,7 +18,7 @@ export interface TimeSliderProps {
 
 /** How long somebody who moves the slider rests before the figures of the step are asked for, in milliseconds. */
 const rest = 200
-/** How long a step stands while the slider plays. */
+/** How long each step is shown while the slider plays. */
 const stay = 1200
 
 /** Where there is less room beside the other controls, the slider takes a line of its own. */

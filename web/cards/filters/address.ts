@@ -2,7 +2,7 @@ import type { CardCode } from '@sala/catalog/companions.ts'
 
 /**
  * The part of an address that belongs to one card. On a dashboard each parameter is prefixed by the card's code
- * (`?134.year=2025&142.page=2`), so that cards do not take each other's; alone on a page a widget uses the bare names.
+ * (`?134.year=2025&142.page=2`), so that cards do not share them; a widget that is the only one of its page uses the bare names.
  */
 
 /** The parameters of an address, as the router parses them. */

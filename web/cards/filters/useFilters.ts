@@ -23,7 +23,7 @@ interface Ahead {
 export interface Filters<Open extends OpenFilters = OpenWidget> {
   /** The widget with its filters read from the address; null until the context is there. */
   readonly open: Open | null
-  /** Whether the address says anything about this card alone. */
+  /** Whether the address has parameters of this card. */
   readonly changed: boolean
   /** The filters of the bar that show something else than they would by themselves, by name. */
   readonly differing: readonly string[]

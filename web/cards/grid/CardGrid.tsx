@@ -85,7 +85,7 @@ interface CellProps {
   /** Null for what has no outline. */
   readonly widget: AnyWidget | null
   readonly style?: CSSProperties
-  /** Told whether the cell has come near the screen. */
+  /** Called with whether the cell is near the screen. */
   readonly children: (near: boolean) => ReactNode
 }
 

@@ -2,7 +2,7 @@
 const patience = 15_000
 const undrawn = '[data-widget][data-state="loading"], [data-drawn="false"]'
 
-/** Prints the page once every card is drawn, also those that nobody has seen yet. */
+/** Prints the page once every card is drawn, including those not scrolled to yet. */
 export async function printWhenDrawn(): Promise<void> {
   // The cards below the screen listen for it.
   window.dispatchEvent(new Event('beforeprint'))

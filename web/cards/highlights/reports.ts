@@ -5,7 +5,7 @@ import { createContext, useContext, useEffect } from 'react'
 /** Takes what a card shows: null where it shows nothing, undefined while it is being loaded and once it is gone. */
 export type Report = (code: CardCode, content: CardContent | null | undefined) => void
 
-/** Who wants to know what the cards of a page show; null for nobody. */
+/** Receives what the cards of a page show; null without a receiver. */
 export const CardReports = createContext<Report | null>(null)
 
 /** Tells what a card shows, each time that it shows something else. */

@@ -30,7 +30,7 @@ function RevisionsOf({ dataset, context }: RevisionsOfProps) {
   const { t, language } = useText()
   const [open, setOpen] = useState(false)
   const { data } = useQuery(queryFor(listRevisions, { dataset: dataset.name }))
-  // What cannot be told here is no fault of the card.
+  // An error here is not shown: the card itself works.
   if (data === undefined || data.measure === null) return null
   const label = labelOf(dataset, dataset.name, language)
   const [newest] = data.rows

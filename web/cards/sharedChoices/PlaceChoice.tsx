@@ -56,7 +56,7 @@ export function PlaceChoice({ label, domestic, foreign, value, context, onChoose
                   options: lately.map((place) => ({ value: place, label: labelOf(place) })),
                 },
               ]),
-          // A place stands in one group of the list.
+          // A place is in one group of the list only.
           ...groups.map(({ label, options }) => ({
             label,
             options: options.filter((one) => one.value !== savedMarkets && !lately.includes(one.value)),

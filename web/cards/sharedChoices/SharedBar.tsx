@@ -40,7 +40,7 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
   const { shared } = dashboard
   const widgets = useMemo(() => cards.map(({ widget }) => widget), [cards])
   const id = useId()
-  // On a phone alone, where the controls would take the room of the first figures; what is chosen is said by the chips.
+  // Only on a phone, where the controls would take the room of the first figures; chips show what is chosen.
   const [open, setOpen] = useState(false)
   const periods = useMemo(() => knownPeriods(widgets, context), [widgets, context])
   const channels = useMemo(() => longestChoice(widgets, /_channels$/, context), [widgets, context])

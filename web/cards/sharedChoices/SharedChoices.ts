@@ -5,7 +5,7 @@ import type { ChosenMarks } from './shared.ts'
 /** What the dashboard around a card has chosen for all of its cards, and what pressing a mark of a picture does there. */
 export interface SharedChoices {
   readonly values: ChosenMarks
-  /** Chooses what a mark stands for, or takes that choice back; null for marks that are only looked at. */
+  /** Chooses the value of a mark, or clears that choice; null for marks that cannot be pressed. */
   readonly actionOf: (mark: Mark) => (() => void) | null
 }
 

@@ -26,7 +26,7 @@ type Values = Readonly<Record<string, FilterValue>>
 
 /**
  * Where a card differs from what is chosen for all cards, and what it shows instead; nothing where it follows. Worked out from the
- * filters that it declares and the values that it shows, whoever set them: the dashboard, the reader or the card itself. A card of
+ * filters that it declares and the values that it shows, set by the dashboard, the reader or the card itself. A card of
  * years that shows the year of a chosen month does not follow it, nor does one of months the year.
  */
 export function otherwise(
@@ -182,7 +182,7 @@ const airportNames: ReadonlySet<string> = new Set(['airport'])
 const isWithinThailand = (place: string): boolean =>
   isGeographicRegion(place) || geographicRegionOf(place) !== undefined
 
-/** The value of a filter as people read it; null where there are no words for it. */
+/** The label of a filter's value; null without one. */
 function wordsOf([name, filter]: readonly [string, Filter], values: Values, context: Context): string | null {
   return describeFilters({ [name]: filter }, values, context)[0]?.value ?? null
 }

@@ -46,7 +46,7 @@ export const isSeveralProvinces = (text: string): boolean => isFew(severalProvin
 /** Several countries or several provinces. */
 export const isSeveral = (text: string): boolean => isSeveralCountries(text) || isSeveralProvinces(text)
 
-/** Whether what a mark stands for is chosen, alone or among others. */
+/** Whether the mark's value is among the chosen ones. */
 export function isChosen(values: ChosenMarks, { kind, value }: Mark): boolean {
   const chosen = values[kind]
   return kind === 'place' ? (chosen?.split(',').includes(value) ?? false) : chosen === value
@@ -121,7 +121,7 @@ function rangeText(bounds: Span | null, value: string, today: string): string | 
   if (isPreset(value)) return value
   const days = value === today.slice(0, 4) ? { from: `${value}-01-01`, to: today } : daysOfPeriod(value)
   if (days === null) return undefined
-  // Outside of what is held the days stand as they are, and the card says that there is nothing.
+  // Days without data stay, and the card says that there is nothing.
   if (bounds === null || days.from > bounds.to || days.to < bounds.from) return `${days.from}..${days.to}`
   const from = days.from < bounds.from ? bounds.from : days.from
   const to = days.to > bounds.to ? bounds.to : days.to

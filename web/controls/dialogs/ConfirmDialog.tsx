@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx'
 interface ConfirmDialogProps {
   readonly title: string
   readonly children: ReactNode
-  /** The deed is under way, or cannot be done yet. */
+  /** The action is running, or is not possible yet. */
   readonly busy?: boolean
   readonly onYes: () => void
   readonly onCancel: () => void

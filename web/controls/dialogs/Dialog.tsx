@@ -6,7 +6,7 @@ import { Modal } from './Modal.tsx'
 
 interface DialogProps {
   readonly title: string
-  /** Escape, and whatever else closes a dialog. */
+  /** Called by Escape and every other way to close a dialog. */
   readonly onClose: () => void
   readonly children: ReactNode
   /** The buttons, the way back first; where there is nothing to do but to read, the one that closes it. */

@@ -5,9 +5,9 @@ import { useTitle } from './useTitle.ts'
 interface PageHeaderProps {
   readonly title: string
   readonly lead?: string
-  /** Stand beside the title where there is room for both, and below it otherwise. */
+  /** Beside the title if there is room for both, else below it. */
   readonly tools?: ReactNode
-  /** Stands after the words: links, switches. */
+  /** After the text: links, switches. */
   readonly children?: ReactNode
 }
 

@@ -78,7 +78,7 @@ export function SelectList({ label, options, value, typed, onChoose }: SelectLis
 /** In CSS pixels, until they are measured. */
 const rows = { estimatedRowHeight: 36, estimatedHeadingHeight: 32 }
 
-/** Where an option stands among all options and headings. */
+/** The position of an option among all options and headings. */
 function rowOf(value: string, options: Options): number {
   const all = options.flatMap((one) =>
     'options' in one ? ['', ...one.options.map((option) => option.value)] : [one.value],

@@ -23,6 +23,6 @@ export function forgetAlert(id: string): void {
   void queryClient.invalidateQueries({ queryKey: queryFor(listAlertEvents, undefined, { id }).queryKey })
 }
 
-/** Whether nobody is told of an alert at present. */
+/** Whether an alert notifies nobody at present. */
 export const isSilenced = ({ silence }: Pick<AlertSummary, 'silence'>): boolean =>
   silence !== null && new Date(silence.until) > new Date()

@@ -81,7 +81,7 @@ export interface Steps {
   readonly only: Exploration | null
   /** Of one target alone: what is in neither of two is more than what is not in both. */
   readonly without: Exploration | null
-  /** The same, told apart by another dimension. */
+  /** The same, broken down by another dimension. */
   readonly split: readonly { readonly dimension: string; readonly question: Exploration }[]
 }
 

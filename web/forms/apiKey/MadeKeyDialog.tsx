@@ -6,7 +6,7 @@ import styles from './apiKey.module.css'
 
 export interface MadeKey {
   readonly name: string
-  /** The key itself, which is told this once. */
+  /** The key itself, which is shown only once. */
   readonly secret: string
 }
 

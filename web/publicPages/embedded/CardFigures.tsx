@@ -90,7 +90,7 @@ interface Opened {
   readonly chosen: readonly string[]
 }
 
-/** An answer of another outline is told by the card. */
+/** The card reports an answer of another shape. */
 function openedBy(
   widget: AnyWidget,
   filters: CardFiguresProps['filters'],

@@ -79,7 +79,7 @@ export function valuesOfAnnotation({ texts, ...annotation }: Annotation): Annota
   }
 }
 
-/** Whether figures of a data set are told apart by place and by market. */
+/** Whether figures of a data set can be grouped by place and by market. */
 export function dividedBy(name: string): ReturnType<typeof divisionsOf> {
   const dataset = findDataset(name)
   return dataset === undefined ? { places: false, markets: false } : divisionsOf(dataset)

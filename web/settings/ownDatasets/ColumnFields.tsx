@@ -150,7 +150,7 @@ function OneColumn({ column, isStored, isNewBesideRows, readOnly, weights, onCha
   )
 }
 
-/** A field of one column; its faults are told above all columns. */
+/** A field of one column; its faults are shown above all columns. */
 const columnField = <Value,>(
   { id }: OwnColumn,
   name: string,

@@ -67,7 +67,7 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
       if (job.current === null) void navigate({ to: ownDatasetPaths.list })
       else void navigate({ to: paths.settingImportAdd, search: { job: job.current } })
     },
-    // A fault of a column is told with its name.
+    // A fault of a column is shown with its name.
     refusal: (error) => {
       const { message, field } = explain(error, t)
       const [, index] = /^definition\.columns\.(\d+)\./.exec(field ?? '') ?? []

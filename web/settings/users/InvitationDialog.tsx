@@ -11,7 +11,7 @@ export interface Invitation {
   readonly expiresAt: string
 }
 
-/** Shows a one-time link to hand over; it is not told again. */
+/** Shows a one-time link to hand over; it is not shown again. */
 export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { name, link, expiresAt } = invitation
   const { t } = useText()

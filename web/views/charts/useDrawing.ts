@@ -36,7 +36,7 @@ export function useDrawing(
       // Hidden for a moment: a drawing without room would complain, and is drawn again when it has some.
       const [width, height] = [element.clientWidth, element.clientHeight]
       if (started === undefined || width === 0 || height === 0) return
-      // It is told of the size at which it was started too, which would draw everything twice.
+      // The first size is reported too, which would draw everything twice.
       if (width !== started.getWidth() || height !== started.getHeight()) started.resize({ width, height })
     })
     Promise.all([withDeadline(load()), fontsFor(firstWords.current)]).then(([draw]) => {

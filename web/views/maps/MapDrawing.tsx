@@ -18,7 +18,7 @@ import styles from './MapDrawing.module.css'
 import { mapRoom } from './mapRoom.ts'
 import { PlaceList } from './PlaceList.tsx'
 
-/** Told which place of which map a person wants to open: `TH-NN` of a province map, alpha-2 of a world map. */
+/** Called with the map and the place to open: `TH-NN` of a province map, alpha-2 of a world map. */
 export type OnPlace = (code: string, kind: MapView['kind']) => void
 
 export interface MapDrawingProps {

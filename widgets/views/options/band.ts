@@ -55,7 +55,7 @@ export function bandSeries(
   }
 }
 
-/** A band around another one is told from it by half of its strength. */
+/** The outer band has half the strength of the inner one. */
 export const bandColour = ({ palette }: ChartStyle, outer: boolean): string => palette.previous + (outer ? '80' : '')
 
 /** Along the upper edge and back along the lower one. */

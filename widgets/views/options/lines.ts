@@ -100,7 +100,7 @@ function pointsOf({ values, days }: Line, colour: string, style: ChartStyle, all
   }
 }
 
-/** The points of a line none of which is marked: ECharts makes and compares a mark for each unless it is told so. */
+/** The points of a line without marks: otherwise ECharts makes and compares a mark for each. */
 function unmarked(values: readonly (number | null)[]) {
   return { symbol: 'none', showSymbol: false, data: [...values] }
 }

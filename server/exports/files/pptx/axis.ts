@@ -6,7 +6,7 @@ import type { ChartOptions } from './library.ts'
 
 /** How the axes of a native chart write their figures and names: Office draws them again when somebody edits the chart. */
 
-/** From here on a figure beside a bar is shortened: nobody reads eleven digits. */
+/** From here on a figure beside a bar is shortened: eleven digits are unreadable. */
 const shortenedFrom = 1e10
 
 /** The axis of the figures: short, in the reader's words, never twice the same figure and none between two people. */

@@ -67,7 +67,7 @@ function addSharedSlide(slide: Slide, { locale, madeOn }: Cards, group: readonly
   addHeadlines(slide, group, { x: margin, y: 1.1, w: width, h: group.length > 3 ? 5.3 : 3.2 })
 }
 
-/** A presentation, and what its charts say besides what the library can be told. */
+/** A presentation, and the data of its charts that the library cannot write. */
 interface Show {
   readonly presentation: Presentation
   readonly charts: Slide['charts']

@@ -9,7 +9,7 @@ export interface Attachment {
   readonly instance: DuckDBInstance
   /** A new connection, on which unqualified names mean the attached tables. */
   connect(): Promise<DuckDBConnection>
-  /** From here on no statement can reach another file, host or setting, whatever text it was made of. */
+  /** Locks the connection down: afterwards no statement can reach another file, host or setting, even an injected one. */
   confine(connection: DuckDBConnection): Promise<void>
   /** Waits until no other server writes, and keeps all others from it. Throws the signal's reason where that aborts first. */
   lockWrites(signal: AbortSignal): Promise<WriteLock>

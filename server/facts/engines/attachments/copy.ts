@@ -17,7 +17,7 @@ export interface CopiedTable {
 interface TableCopy {
   readonly table: string
   readonly columns: readonly string[]
-  /** Rows without a key, whose order is told by a column in a lake and by their place in a file. */
+  /** Rows without a key: a lake orders them by a column, a file by their position. */
   readonly isOrdered: boolean
 }
 

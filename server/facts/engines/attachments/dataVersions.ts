@@ -29,7 +29,7 @@ export class DataVersions {
     this.#versions.set(dataset, Math.max(version, this.of(dataset)))
   }
 
-  /** On a connection of its own: it waits for no slot of queries. */
+  /** Uses its own connection, so that it does not wait for a query slot. */
   async #lookNow(): Promise<void> {
     try {
       const versions = await onConnection(this.#attachment, readVersions)

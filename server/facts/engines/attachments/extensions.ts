@@ -4,7 +4,7 @@ import { type DuckDBConnection, version } from '@duckdb/node-api'
 import { ConfigError } from '../../../core/config/refused.ts'
 import type { LakeConfig } from '../../../core/config/warehouse.ts'
 
-/** The lake cannot be used as it is set up; waiting does not mend it. */
+/** The configuration of the lake is unusable; retrying does not help. */
 export class WarehouseUnusable extends ConfigError {}
 
 /** The extensions that a lake needs, by the names of their files. */

@@ -5,7 +5,7 @@ import type { Attachment, WriteLock } from './attachment.ts'
 import { onConnection } from './connections.ts'
 import { type InstanceOptions, instanceSettings } from './instance.ts'
 
-/** A process that holds the file is alone with it. */
+/** Only one process can open the file. */
 const noOtherServer: WriteLock = { assertHeld: () => {}, release: async () => {} }
 
 /** Opens the file `facts.duckdb` of a folder, or makes it. Throws where another process holds it or it is damaged. */

@@ -9,7 +9,7 @@ const retention = '1 hour'
 const longestImport = '1 day'
 
 /**
- * Writes small files together and files with deleted rows anew, forgets old states, and removes files that nobody needs. Call it under
+ * Writes small files together and files with deleted rows anew, forgets old states, and removes unused files. Call it under
  * the write lock. Readers are not disturbed: what they read stays for an hour.
  */
 export async function maintainLake(connection: DuckDBConnection): Promise<Maintenance> {

@@ -1,7 +1,7 @@
 /** The values of a statement, by name. */
 export type Parameters = Readonly<Record<string, string | number | null>>
 
-/** Values on their way to the store, each under a name of its own. */
+/** Bound parameters of a statement, each under a unique name. */
 export class Bound {
   readonly parameters: Record<string, string | number | null> = {}
   #count = 0

@@ -5,7 +5,7 @@ import { markedTexts, marksOf } from '../duckdb/textMarks.ts'
 import type { Bound } from './bound.ts'
 import { kindOf } from './columns.ts'
 
-/** The clause of what a plan narrows by, and of further conditions; empty where there are none. */
+/** The WHERE clause of a plan's narrowings and of further conditions; empty without any. */
 export function where(plan: Plan, bound: Bound, further: readonly string[] = []): string {
   const conditions = [
     ...plan.conditions.map((condition) => conditionOf(plan.dataset, condition, bound)),
@@ -102,7 +102,7 @@ function holds(dataset: Dataset, columns: readonly string[], text: string, bound
   return `case when ${mayHold.join(' and ')} then ${found} else false end`
 }
 
-/** A pattern (RE2) that finds a text as it is but for capitals. */
+/** A pattern (RE2) that finds a text literally, ignoring case. */
 const patternOf = (text: string): string =>
   `(?i)${text.replaceAll(/[^0-9A-Za-z_\u0080-\u{10ffff}]/gu, (mark) => (mark === '\0' ? '\\x00' : `\\${mark}`))}`
 
@@ -110,7 +110,7 @@ const patternOf = (text: string): string =>
 export const span = (column: string, from: string, to: string, bound: Bound): string =>
   `${quoted(column)} between ${bound.add(from)}::date and ${bound.add(to)}::date`
 
-/** One of the conditions; never true where there are none. */
+/** A disjunction of the conditions; false without any. */
 export const anyOf = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'false' : conditions.length === 1 ? (conditions[0] ?? '') : `(${conditions.join(' or ')})`
 

@@ -15,7 +15,7 @@ export interface AskOptions {
   readonly patienceMs?: number
 }
 
-/** How often a query that must stop is told so: an interrupt is lost while the query still waits for a thread. */
+/** How often a query is interrupted until it stops: an interrupt is lost while the query still waits for a thread. */
 const interruptEvery = 50
 
 /** Counts a query over a data set, with its time and how it ended. */

@@ -29,7 +29,7 @@ export interface BatchHome {
   readonly kind: StoreKind
   readonly connection: DuckDBConnection
   readonly now: () => Date
-  /** Throws where another server may have begun to write. */
+  /** Throws if another server may have started to write. */
   readonly assertLocked: () => void
   /** Whether a batch whose commit failed is stored nevertheless. */
   readonly isStored: (batch: Pick<Batch, 'id' | 'fileHash' | 'importedAt'>, error: unknown) => Promise<boolean>
@@ -173,7 +173,7 @@ export class DuckDBBatch implements BatchWriter {
   }
 
   rollback(): Promise<void> {
-    // The connection goes, and with it whatever it had begun and staged.
+    // Closing the connection discards its transaction and its staging table.
     return this.#finish(null)
   }
 
@@ -225,7 +225,7 @@ export class DuckDBBatch implements BatchWriter {
     }
   }
 
-  /** Takes the rows of batches back that this one stands in for, newest first. */
+  /** Undoes the batches that this one replaces, newest first. */
   async #takeBackAll(batches: readonly number[], at: string): Promise<void> {
     for (const id of [...batches].sort((one, other) => other - one)) {
       const update = await this.#home.connection.run(

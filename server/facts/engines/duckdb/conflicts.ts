@@ -54,7 +54,7 @@ async function mergeRests({ connection, dataset, staging }: StagedBatch): Promis
     return `first(${field} order by stage.rowid)`
   })
   const columnsToRead = status === null ? places : [...places, status]
-  // Means without their weights cannot be put together: they stay, and are told as duplicates.
+  // Means without their weights cannot be combined: they stay and are reported as duplicates.
   const weighed = Object.keys(columns).flatMap((name) => {
     const weight = weightOf(dataset, name)
     return weight === null ? [] : [`and count(nullif(stage.${quoted(weight)}, 'nan')) over same = count(*) over same`]
@@ -137,6 +137,6 @@ function weightOf({ measures }: Dataset, column: string): string | null {
   return mean?.kind === 'weighted_mean' ? mean.weight : null
 }
 
-/** The mean of staged values by their weights; of nobody, the plain one. */
+/** The mean of staged values by their weights; unweighted if all weights are zero. */
 const weightedMean = (field: string, weight: string): string =>
   `coalesce(sum(${field} * ${weight}) / nullif(sum(${weight}), 0), avg(${field}))`

@@ -110,7 +110,7 @@ class Statements {
     const parts = this.compared.map((name) => {
       const after = this.#staging.decoded(name)
       const figure = this.#figures.includes(name)
-      // People and baht are held against each other by their share of what is there of them.
+      // People and baht are made comparable by dividing by their stored totals.
       const share = figure
         ? `abs(coalesce(${after}, 0) - coalesce(${existingColumn(name)}, 0)) / greatest(1e-9, (select sum(abs(whole.${quoted(name)}))
              from ${tableOf(this.#dataset)} as whole where whole.rowid in (select id from replaced where stage_id is not null)))`

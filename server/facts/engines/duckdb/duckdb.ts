@@ -55,7 +55,7 @@ export interface DuckDBOptions {
   readonly timeoutMs?: number
   readonly now?: () => Date
   readonly datasets?: readonly Dataset[]
-  /** Told of an error after which DuckDB refuses every statement until the process starts anew. */
+  /** Called with an error after which DuckDB refuses every statement until the process restarts. */
   readonly onInvalidated?: (error: unknown) => void
 }
 

@@ -85,7 +85,7 @@ const batchOf = (row: PlainRow): Batch => ({
   undoneAt: row.undone_at === null ? null : text(row.undone_at),
 })
 
-/** Whether a batch is among the stored ones. Its number alone does not say so: another server may have given it to a batch of its own. */
+/** Whether a batch is among the stored ones. Its number does not identify it: another server may have used the number for its own batch. */
 export function isRecorded(
   batches: readonly Batch[],
   { id, fileHash, importedAt }: Pick<Batch, 'id' | 'fileHash' | 'importedAt'>,

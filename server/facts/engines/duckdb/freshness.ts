@@ -45,7 +45,7 @@ export class FreshnessCache {
 
 /**
  * How new a data set is, from its rows and batches. A row about a whole year counts as its year (`YYYY`): it says nothing about
- * the months in it. Of the rows of a scope alone. What is dated after `today` (`YYYY-MM-DD`) is left out and told in `ahead`, unless the data set looks ahead.
+ * the months in it. Only of the rows of a scope. Rows dated after `today` (`YYYY-MM-DD`) are left out and reported in `ahead`, unless the data set looks ahead.
  */
 async function readFreshness(
   dataset: Dataset,

@@ -11,7 +11,7 @@ import { literal, quoted, tableOf } from './tables.ts'
  */
 export interface Rollup {
   readonly table: string
-  /** What its figures are told apart by, derived columns included. */
+  /** The columns that its figures are grouped by, derived columns included. */
   readonly columns: readonly string[]
   /** The statement whose rows it holds, without those of one batch alone. */
   readonly definition: string

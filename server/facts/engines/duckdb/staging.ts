@@ -157,7 +157,7 @@ export class Staging {
 
   #copyTexts(index: number, texts: readonly (string | undefined)[]): void {
     const vector = bindings.data_chunk_get_vector(this.#chunk.chunk, index)
-    // Nulls are told by a mask of one bit a row; it stays with the vector, so it is written whether there are nulls or not.
+    // A mask of one bit a row marks nulls. It stays with the vector, so it is always written, even without nulls.
     const mask = new Uint8Array(Math.ceil(texts.length / 64) * 8).fill(255)
     for (const [at, text] of texts.entries()) {
       if (text === undefined) mask[at >> 3] = (mask[at >> 3] ?? 0) & ~(1 << (at & 7))

@@ -58,7 +58,7 @@ export function derive(how: PlaceDerivation, code: string | null): string | null
 export interface TableColumn {
   readonly name: string
   readonly type: string
-  /** What else the store is told about it: a default, a way of keeping it. */
+  /** Further SQL of the column: a default, a compression. */
   readonly further?: string
 }
 
@@ -66,7 +66,7 @@ export interface TableColumn {
 export type StoreKind = 'file' | 'lake'
 
 /**
- * The column by which rows without a key are kept in the order in which they came: in a lake alone, which sorts its files by date.
+ * The column by which rows without a key are kept in the order in which they came: only in a lake, which sorts its files by date.
  * In a file their place (`rowid`) tells it.
  */
 export const insertionOrder = 'insertion_order'
@@ -114,7 +114,7 @@ const ledgers = `
 
 /**
  * Makes the tables that are missing, all in one transaction, and adds the columns that a declaration gained. Rows that are already
- * there get the column's default, what it derives from, or null. Each of these steps stands alone and is done again after a crash:
+ * there get the column's default, what it derives from, or null. Each step is independent and is repeated after a crash:
  * DuckDB refuses a transaction that changes a table, then its rows, then the table again. Throws where a column changed its type.
  */
 export async function prepareTables(

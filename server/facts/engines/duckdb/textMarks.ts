@@ -3,10 +3,10 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 /**
  * Marks by which a search passes over most rows without reading their texts. Each three letters in a row of a text set one of 512
  * bits of its row; a row that lacks one of the bits of what is looked for cannot hold it. What is left is read and tested, so that
- * marks decide about time alone, never about what is found. See docs/decisions/0007-trigram-index-for-documents-and-messages.md.
+ * marks only save time; they never decide what is found. See docs/decisions/0007-trigram-index-for-documents-and-messages.md.
  */
 
-/** How many columns of 32 bits a row's marks take; a search reads those alone that its letters fall into. */
+/** How many columns of 32 bits a row's marks take; a search reads only those that its letters fall into. */
 const words = 16
 /** A column's value that says nothing, so that the row is always read: of rows from before there were marks. */
 export const unmarked = 0xffff_ffff

@@ -8,7 +8,7 @@ export function wholePeriodColumns({ newest, wholeYears }: Dataset): readonly st
   return [newest, wholeYears?.column].filter((name) => typeof name === 'string')
 }
 
-/** The date and, where whole years are told from months, the part that a row is about; of the stage or of the table. */
+/** The date and, where months and whole years are distinguished, the part that a row is about; of the stage or of the table. */
 export function wholePeriodOf({ dataset, staging }: StagedBatch, table: 'stage' | 'there'): string {
   const { newest, columns, wholeYears } = dataset
   const of = (name: string) => (table === 'stage' ? staging.decoded(name) : `there.${quoted(name)}`)

@@ -9,7 +9,7 @@ interface Derived {
   readonly how: TextDerivation
 }
 
-/** Texts that are read at once: some ten milliseconds, in which a server answers nobody. */
+/** Texts per batch: deriving them blocks the server for some ten milliseconds. */
 const chunk = 2_000
 
 /**

@@ -11,7 +11,7 @@ export interface TextDeriver {
   readonly versionOf: (how: TextDerivation) => string
 }
 
-/** To be raised when languages are told in another way. */
+/** Raise it when language detection changes. */
 const languageRules = '1'
 
 /** The dictionary by which a store's rows are read lies in the store: who imports need not ask the state, nor other servers. */

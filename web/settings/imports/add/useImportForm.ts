@@ -90,7 +90,7 @@ export function useImportForm(job: ImportJob | null, onJob: (id: string | null) 
     upload.current.abort()
     onJob(null)
     if (job !== null && job.state !== 'stored') {
-      // Where nobody hears it the file is forgotten by itself.
+      // If the server cannot be reached, the file expires.
       await api.call(cancelImport, { params: { id: job.id } }).catch(() => undefined)
     }
     if (!quietly) notify('info', t('imports.cancelled'))

@@ -57,7 +57,7 @@ export function ConnectorPage({ id }: { readonly id: string }) {
 
 interface PageProps {
   readonly connector: Connector
-  /** A run has begun or ended. */
+  /** A run has started or ended. */
   readonly onRun: () => void
 }
 

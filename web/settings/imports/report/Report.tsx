@@ -84,7 +84,7 @@ export function Report({ dataset, job, report, stale = false }: ReportProps) {
 const isQuestion = (report: Parameters<typeof verdictOn>[0]): boolean =>
   ['undecided', 'unitQuestion'].includes(verdictOn(report))
 
-/** What is said of a file in one sentence. */
+/** One sentence about a file. */
 export function verdictOn({
   faultCount,
   goodRows,

@@ -1,7 +1,7 @@
 import type { Mode } from '../../palette.ts'
 import type { MapView } from '../../view.ts'
 
-/** A map has at most this many colours; more could not be told apart. */
+/** The most colours of a map that people can distinguish. */
 export const mostColours = 7
 
 interface Ramp {

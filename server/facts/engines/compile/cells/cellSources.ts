@@ -17,11 +17,11 @@ export interface CellSources {
   readonly withs: readonly string[]
   /** The table expression that a grouping is added up from. */
   readonly sourceOf: (grouping: PlanGrouping) => string
-  /** The table expression with all that is held. */
+  /** The table expression with all stored cells. */
   readonly allRows: string
   /** The cells that count, one set or more. */
   readonly sets: readonly CellSet[]
-  /** What is matched, where places are not told apart if there is such a grouping, as JSON in a field `json`. */
+  /** What is matched, as JSON in a field `json`. Places are merged if there is such a grouping. */
   readonly matchedSelect: string
 }
 
@@ -36,7 +36,7 @@ export function cellSources(
   const measures = [...new Set(groupings.flatMap((grouping) => grouping.measures))]
   const { finest, shared } = cellPlan(plan, measures, matching, bound)
   const { places } = shared
-  // Only pairs of years depend on whether places are told apart.
+  // Only pairs of years depend on whether the answer is by place.
   const byPlace = matching === null ? () => false : tellsPlaces(dataset, places !== '')
   const sets = cellSets(dataset, groupings, byPlace)
   const first = sets.find(({ byPlace }) => !byPlace) ?? sets[0]

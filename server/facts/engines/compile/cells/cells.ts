@@ -27,13 +27,13 @@ export interface CellSet {
 export interface CellPlan {
   readonly dataset: Dataset
   readonly matching: Matching | null
-  /** Cells of whole years stand beside those of months. */
+  /** There are cells of whole years as well as of months. */
   readonly withYears: boolean
   readonly parts: readonly (readonly [name: string, sql: string])[]
   readonly bound: Bound
   /** The filter on places as a condition; empty where there is none. */
   readonly places: string
-  /** What the filter on the column of a total and its parts takes; null where there is none. */
+  /** The values of the filter on the column of a total and its parts; null without a filter. */
   readonly partsAsked: readonly string[] | null
 }
 

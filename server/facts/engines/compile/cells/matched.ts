@@ -70,7 +70,7 @@ const pairsOfMembers = (set: CellSet): string =>
 
 /**
  * A rest of a region is a pair where the same countries are named in all years. Where they differ, and all years have the rest, the region is
- * one pair as a whole (`of region`), which counts unless places are told apart.
+ * one pair as a whole (`of region`), which counts unless the answer is by place.
  */
 function pairsInRegions(
   set: CellSet,

@@ -20,6 +20,6 @@ export function storedRows(plan: Plan, name: string, columns: readonly string[],
   })
 }
 
-/** The columns of such rows without the one that a total and its parts are told apart by. */
+/** The columns of such rows without the one that distinguishes a total from its parts. */
 export const withoutPartColumn = ({ totals }: Dataset, table = ''): string =>
   totals === null ? `${table}*` : `${table}* exclude (${quoted(totals.column)})`

@@ -13,7 +13,7 @@ import { matchedCells, monthsOfCells } from './matched.ts'
 
 type YearComparison = Extract<PlanSelect, { kind: 'year_comparison' }>
 
-/** The cells of both years that a comparison shows stand in the table expression of this name. */
+/** The table expression with the cells of both years that a comparison shows. */
 export const shownCells: CellSet = { name: 'shown', groupings: [], byPart: false, byPlace: true }
 
 const placePairs: CellSet = { ...shownCells, name: 'place_pairs' }
@@ -34,7 +34,7 @@ export function comparison(plan: Plan, select: YearComparison, bound: Bound): st
   )
   const sums = sidesOf(plan, select, bound)
   const regionPairs = lines(
-    // In an order of its own: a store gives groups in any.
+    // Sorted explicitly: the store returns groups in any order.
     `select to_json(list({market_region: region, current: current, previous: previous, months: months} order by region))::varchar`,
     `from (select ${regions[0] ?? 'null'} as region, ${sums.current} as current, ${sums.previous} as previous, list(distinct "slot") as months from ${pairsOf(totalPairs)} group by all)`,
   )

@@ -59,7 +59,7 @@ function totalsConditions(plan: Plan, grouping: PlanGrouping): readonly string[]
   return [`(${isTotal} or (${rest.join(', ')}) not in (select (${rest.join(', ')}) from finest where ${isTotal}))`]
 }
 
-/** The parts that can make up the total of a plan; null where they are no closed list, or where parts alone are asked for. */
+/** The parts that can make up the total of a plan; null if the list is open or the plan asks only for parts. */
 function partsOf(plan: Plan): readonly string[] | null {
   const { totals } = plan.dataset
   const requested = partsFilter(plan)

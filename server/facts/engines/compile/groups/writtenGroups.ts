@@ -56,7 +56,7 @@ function writtenKey(dataset: Dataset, name: string): string {
   return `coalesce(${isText ? `to_json(${key})::varchar` : `'"' || ${key} || '"'`}, 'null')`
 }
 
-/** A figure as JSON: null where there is none, or none that JSON could say. */
+/** A figure as JSON: null if there is none or JSON cannot express it (infinity, NaN). */
 function writtenFigure(plan: Plan, grouping: PlanGrouping, name: string): string {
   const value = figureIn(plan, grouping, name)
   if (isWholeNumber(plan.dataset, name)) return `coalesce((${value})::hugeint::varchar, 'null')`
