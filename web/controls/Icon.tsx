@@ -86,18 +86,18 @@ export type IconName = keyof typeof shapes
 const directed: ReadonlySet<IconName> = new Set(['leave', 'sidebar', 'before', 'after'])
 
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
-  return <LineDrawing shape={shapes[name]} size={size} className={directed.has(name) ? 'directed' : undefined} />
+  return <LineDrawing shape={shapes[name]} size={size} className={directed.has(name) ? 'directed' : ''} />
 }
 
 interface LineDrawingProps {
   /** The commands of a path on the grid. */
   readonly shape: string
   readonly size: number
-  readonly className?: string | undefined
+  readonly className?: string
 }
 
 /** An icon of a screen that keeps its shape itself: the shapes above are loaded before the sign-in form. */
-export function LineDrawing({ shape, size, className }: LineDrawingProps) {
+export function LineDrawing({ shape, size, className = '' }: LineDrawingProps) {
   return (
     <svg
       width={size}
@@ -109,7 +109,7 @@ export function LineDrawing({ shape, size, className }: LineDrawingProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={className}
+      className={`fixed ${className}`.trim()}
     >
       <path d={shape} />
     </svg>
