@@ -23,7 +23,7 @@ export function WidgetMenu({ collapsed, onFollow }: WidgetMenuProps) {
   return (
     <section>
       <h2>{t('shell.widgets')}</h2>
-      <ul>
+      <ul className="list grid">
         {collapsed ? (
           <li>
             <Link to={paths.widgets} className={styles.entry} onClick={onFollow}>
@@ -67,7 +67,7 @@ function Category({ category: { slug, name, widgets }, onFollow }: CategoryProps
         </button>
         <Entry to={`${paths.widgets}/${slug}`} name={name} onFollow={onFollow} />
       </div>
-      <ul id={id} className={styles.widgets} hidden={!open}>
+      <ul id={id} className={`list grid ${styles.widgets}`} hidden={!open}>
         {/* Fifty links that nobody sees would take as long to make as the first cards. */}
         {open &&
           widgets.map((widget) => (
