@@ -1,11 +1,19 @@
 import { z } from 'zod'
+import { BoardPicture } from './boardPictures.ts'
 import { lineOf, multilineOf } from './lists.ts'
 
 /** How long the heading and the text of a text card can be, in characters. */
 export const boardTextLimits = { heading: 120, text: 4000 } as const
 
-/** A heading and a text between the figures, in the words of the board's owner; either may be empty. */
+/**
+ * A heading, a picture and a text between the figures, in the words of the board's owner; each may be missing. No picture is an absent key:
+ * servers of the release before refuse one that they do not know.
+ */
 export const BoardText = z
-  .strictObject({ heading: lineOf(boardTextLimits.heading), text: multilineOf(boardTextLimits.text) })
+  .strictObject({
+    heading: lineOf(boardTextLimits.heading),
+    text: multilineOf(boardTextLimits.text),
+    picture: BoardPicture.exactOptional(),
+  })
   .meta({ id: 'BoardText' })
 export type BoardText = z.infer<typeof BoardText>

@@ -192,3 +192,16 @@ export const readEmbed = route({
     .meta({ id: 'AskedEmbed' }),
   reply: ShownEmbed,
 })
+
+/** The picture of a text on a board of a playlist. 404 like `readEmbed`. */
+export const readEmbedPicture = route({
+  method: 'POST',
+  path: 'embeds/picture',
+  summary: 'The picture of a text on a board of a wall screen, as WebP',
+  may: 'anyone',
+  body: z
+    .strictObject({ token: z.string().max(100), board: z.uuid(), place: BoardCard.shape.id })
+    .meta({ id: 'AskedEmbedPicture' }),
+  reply: z.string().describe('The bytes of the picture'),
+  produces: ['image/webp'],
+})

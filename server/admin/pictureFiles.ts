@@ -1,8 +1,22 @@
+import { createHash } from 'node:crypto'
+import { widgetImageSize } from '@sala/catalog/api/widgets.ts'
 import { keepFile } from '../services/keepFile.ts'
+import { readPicture } from '../services/pictures/readPicture.ts'
 import type { Services } from '../services/services.ts'
 import { openFiles } from '../storage/files.ts'
 import { picturePath } from '../storage/paths.ts'
-import type { Picture } from './images.ts'
+
+/** A widget's picture: WebP of the one size, under a name made of its content. */
+export interface Picture {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** Makes a widget's picture of an upload. Throws what `readPicture` throws. */
+export async function pictureOf(upload: Buffer): Promise<Picture> {
+  const { bytes } = await readPicture(upload, { ...widgetImageSize, fit: 'cover' })
+  return { name: `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`, bytes }
+}
 
 /** Removes the pictures that widgets had before a date and that no widget names any more. */
 export async function sweepPictures(

@@ -33,9 +33,8 @@ import type { RouteModule } from '../requests/serve.ts'
 import type { WidgetRow } from '../state/administration/widgets.ts'
 import { openFiles } from '../storage/files.ts'
 import { picturePath } from '../storage/paths.ts'
-import { type Picture, pictureOf } from './images.ts'
 import { ownName, widgetName } from './names.ts'
-import { keepingPicture } from './pictureFiles.ts'
+import { keepingPicture, type Picture, pictureOf } from './pictureFiles.ts'
 
 /** Where a widget's picture is below the API's base; its name follows from its content, so it may be kept for ever. */
 export const imagePath = (code: number, image: string | null) =>

@@ -10,7 +10,7 @@ import type { Engine } from '../facts/engines/engine.ts'
 import type { StateSnapshot } from '../state/postgres/snapshot.ts'
 import type { State } from '../state/state.ts'
 import type { Files } from '../storage/files.ts'
-import { documentPath, picturePath } from '../storage/paths.ts'
+import { boardPicturePath, documentPath, picturePath } from '../storage/paths.ts'
 import { factsPart, filePart, formatVersion, keyPart, type Manifest, manifestName, tablePart } from './manifest.ts'
 import { tarWriter } from './tar.ts'
 
@@ -133,9 +133,10 @@ async function addFiles(
   files: Files,
   add: (name: string, source: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<string[]> {
-  const { documents, pictures } = await snapshot.files()
+  const { documents, pictures, boardPictures } = await snapshot.files()
   const missing: string[] = []
-  for (const name of [...documents.map(documentPath), ...pictures.map(picturePath)]) {
+  const names = [...documents.map(documentPath), ...pictures.map(picturePath), ...boardPictures.map(boardPicturePath)]
+  for (const name of names) {
     const bytes = await files.read(name)
     if (bytes) await add(filePart(name), one(bytes))
     else missing.push(name)

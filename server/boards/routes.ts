@@ -20,7 +20,7 @@ import { personOf } from '../access/personOf.ts'
 import { problem } from '../core/problems.ts'
 import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
 import type { RouteModule } from '../requests/serve.ts'
-import type { BoardRow } from '../state/boards.ts'
+import type { BoardRow } from '../state/boards/boards.ts'
 import type { ExplorationRow } from '../state/explorations/exploration.ts'
 import type { State } from '../state/state.ts'
 
@@ -94,9 +94,34 @@ function demandCards(
   }
 }
 
+/** Refuses pictures that the person does not see, as if there were none. */
+async function demandPictures(
+  { userId }: { readonly userId: string },
+  cards: readonly BoardCard[],
+  pictures: Pick<State['boardPictures'], 'visible'>,
+): Promise<void> {
+  const idOf = ({ text }: BoardCard) => text?.picture?.id
+  const ids = cards.flatMap((card) => idOf(card) ?? [])
+  const visible = await pictures.visible(ids, userId)
+  const index = cards.findIndex((card) => !visible.has(idOf(card) ?? '') && idOf(card) !== undefined)
+  if (index >= 0)
+    throw problem('invalid_value', {
+      field: `cards.${index}.text.picture.id`,
+      value: ids.find((id) => !visible.has(id)) ?? '',
+    })
+}
+
 /** Boards of one's own, and those that others share by a link. */
 export const boardRoutes: RouteModule = (_app, serve, { state }) => {
-  const { boards, explorations } = state
+  const { boards, explorations, boardPictures } = state
+  const demandAll = async (
+    person: ReturnType<typeof personOf>,
+    cards: readonly BoardCard[],
+    before: readonly BoardCard[] = [],
+  ): Promise<void> => {
+    demandCards(person, cards, await openable(person, cards, explorations), before)
+    await demandPictures(person, cards, boardPictures)
+  }
 
   serve(listBoards, async ({ query, actor }) => {
     const rows = (await boards.list(personOf(actor).userId, query.trash === 'true')).map((row) => {
@@ -127,7 +152,7 @@ export const boardRoutes: RouteModule = (_app, serve, { state }) => {
 
   serve(createBoard, async ({ body, actor, request, reply }) => {
     const person = personOf(actor)
-    demandCards(person, body.cards, await openable(person, body.cards, explorations))
+    await demandAll(person, body.cards)
     return withEtag(reply, asBoard(await boards.create(person.userId, body, idempotencyKeyOf(request))))
   })
 
@@ -135,7 +160,7 @@ export const boardRoutes: RouteModule = (_app, serve, { state }) => {
     const person = personOf(actor)
     const id = uuidOf(params)
     const current = () => boards.get(person.userId, id)
-    demandCards(person, body.cards, await openable(person, body.cards, explorations), (await current()).cards)
+    await demandAll(person, body.cards, (await current()).cards)
     const work = () => boards.update(person.userId, id, body, ifMatchVersion(request))
     return withEtag(reply, asBoard(await reportingConflict(work, async () => asBoard(await current()))))
   })

@@ -40,11 +40,11 @@ export async function acceptLoss(stores: LossStores, { part, by }: LossRequest, 
       return { message: `There is a new key. ${people} people set their second factor up again.` }
     }
     case 'files': {
-      const { documents, pictures } = await state.inventory.files(everyFile)
-      const lost = await lostFiles(stores.files(), { documents, pictures })
-      if (lost.documents.length + lost.pictures.length === 0) throw notMissing(part)
+      const lost = await lostFiles(stores.files(), await state.inventory.files(everyFile))
+      const pictures = lost.pictures.length + lost.boardPictures.length
+      if (lost.documents.length + pictures === 0) throw notMissing(part)
       await state.inventory.acceptLostFiles(lost, author, by)
-      const counts = `${lost.documents.length} documents are in the trash, ${lost.pictures.length} pictures are off their widgets`
+      const counts = `${lost.documents.length} documents are in the trash, ${pictures} pictures are off their widgets and boards`
       return { message: `${counts}: their files were not there.` }
     }
   }

@@ -7,6 +7,7 @@ import { problem } from '../core/problems.ts'
 import { openExploration } from '../exports/explored/openExploration.ts'
 import { demandNames } from '../exports/http/readRequest.ts'
 import { answersFor } from '../market/answers.ts'
+import { readBoardPicture } from '../services/pictures/boardPictures.ts'
 import type { Services } from '../services/services.ts'
 import type { EmbedContent } from '../state/secretAddresses/embeds.ts'
 import { demandCard, demandExploration, type EmbedMaker, type EmbedReply, isRefusal } from './showEmbed.ts'
@@ -16,6 +17,8 @@ type NewPlaylist = Extract<NewEmbed['shows'], { kind: 'playlist' }>
 
 /** What a playlist shows of the boards of its maker, by the rights that they have when it is read. */
 export interface Playlists {
+  /** The picture of a text of one board, as WebP. Throws `not_found` where there is none. */
+  pictureOf(playlist: Playlist, place: CardPlace, userId: string): Promise<Buffer>
   /** What is kept of a new one. Throws `invalid_value` for a board that is not the person's own, and where no card at all could be shown. */
   contentOf(name: string, asked: NewPlaylist, person: Actor & { readonly userId: string }): Promise<Playlist>
   /** Its boards with the cards that may be shown. Throws `not_found` where none of them is left. */
@@ -90,7 +93,18 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
     )
   }
 
+  const placeOf = async (playlist: Playlist, { board: id, place }: CardPlace, userId: string) =>
+    (await chosen(playlist, userId)).find((board) => board.id === id)?.cards.find((card) => card.id === place)
+
   return {
+    pictureOf: async (playlist, place, userId) => {
+      const id = (await placeOf(playlist, place, userId))?.text?.picture?.id
+      const visible = id === undefined ? new Set() : await services.state.boardPictures.visible([id], userId)
+      const bytes = id !== undefined && visible.has(id) ? await readBoardPicture(services, id) : null
+      if (bytes === null) throw problem('not_found')
+      return bytes
+    },
+
     contentOf: async (name, { boards: ids, seconds }, person) => {
       const found = await chosen({ boards: ids }, person.userId)
       const missing = ids.find((id) => found.every((board) => board.id !== id))
@@ -114,9 +128,8 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
 
     boardsOf,
 
-    cardOf: async (playlist, { board: id, place }, { userId, actor }, signal) => {
-      const board = (await chosen(playlist, userId)).find((one) => one.id === id)
-      const card = board?.cards.find((one) => one.id === place)
+    cardOf: async (playlist, place, { userId, actor }, signal) => {
+      const card = await placeOf(playlist, place, userId)
       if (card === undefined || card.text !== null) throw problem('not_found')
       await demandShown(playlist, card, actor, await opened(actor, [card]))
       const { code, exploration, filters } = card

@@ -8,6 +8,7 @@ import {
   listOwnEmbeds,
   type NewEmbed,
   readEmbed,
+  readEmbedPicture,
   type ShownEmbed,
 } from '@sala/catalog/api/embeds.ts'
 import type { Actor } from '../access/actor.ts'
@@ -117,19 +118,32 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     if ('card' in body) return run(async () => ({ ...(await publicCard(body.card, signal)), expiresAt: null }))
     if ('exploration' in body)
       return run(async () => ({ ...(await publicExploration(body.exploration, signal)), expiresAt: null }))
-    const from = countedAddress(request.ip)
-    const found = await embeds.byHash(sha256(body.token), now())
-    if (found === null) {
-      const retryAfter = misses.take(from, now())
-      throw retryAfter === null ? problem('not_found') : problem('too_many_attempts', { retryAfter })
-    }
-    const actor = await makerOf(found)
-    demandSites(found.content?.kind, actor)
+    const { found, actor } = await open(body.token, request.ip)
     const place = 'board' in body ? body : null
     const content = await run(() => showOf(found, actor, place, signal))
     await embeds.noteUse(found.id, now())
     return { ...content, expiresAt: found.expiresAt.toISOString() }
   })
+
+  serve(readEmbedPicture, async ({ body, request, reply }) => {
+    const { found } = await open(body.token, request.ip)
+    const { content, userId } = found
+    if (content?.kind !== 'playlist') throw problem('not_found')
+    const bytes = await playlists.pictureOf(content, body, userId)
+    return reply.header('cache-control', 'no-store').type('image/webp').send(bytes)
+  })
+
+  /** What is kept of an address, and its maker. Throws `not_found` for one that leads nowhere; many of them are limited. */
+  async function open(token: string, ip: string): Promise<{ readonly found: EmbedRow; readonly actor: Actor }> {
+    const found = await embeds.byHash(sha256(token), now())
+    if (found === null) {
+      const retryAfter = misses.take(countedAddress(ip), now())
+      throw retryAfter === null ? problem('not_found') : problem('too_many_attempts', { retryAfter })
+    }
+    const actor = await makerOf(found)
+    demandSites(found.content?.kind, actor)
+    return { found, actor }
+  }
 
   /** What is kept of a thing that a person wants to embed. Throws where they may not see it. */
   async function contentOf(

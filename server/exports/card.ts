@@ -1,5 +1,4 @@
 import type { ShownAnnotation } from '@sala/catalog/api/annotations.ts'
-import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import type { CardsFormat, Era, ExportFormat, PdfLayout } from '@sala/catalog/api/exports.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
@@ -9,6 +8,7 @@ import type { Locale } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { DatasetsByName } from '@sala/widgets/context.ts'
 import type { CardContent } from '@sala/widgets/widget.ts'
+import type { PrintedText } from '../services/pictures/boardPictures.ts'
 
 /** What a card's file is made from: plain values, so that they can be sent to another process. */
 export interface CardJob {
@@ -30,7 +30,7 @@ export interface CardJob {
   /** The JSON texts that the endpoints answered, by the names of the asks; several for the pages of a paged one. */
   readonly answers: Readonly<Record<string, readonly string[]>>
   /** What a board says before it, in a file of many. */
-  readonly texts?: readonly BoardText[]
+  readonly texts?: readonly PrintedText[]
 }
 
 /** What the file of an exploration is made from. */
@@ -71,7 +71,7 @@ export interface ManyJob {
   readonly today: string
   readonly cards: readonly (CardJob | ExploredJob)[]
   /** What a board says below the last card. */
-  readonly texts?: readonly BoardText[]
+  readonly texts?: readonly PrintedText[]
 }
 
 /** Many cards with the words of the whole file. */
@@ -84,7 +84,7 @@ export interface Cards {
   readonly madeOn: string
   readonly cards: readonly Card[]
   /** What a board says below the last card. */
-  readonly texts: readonly BoardText[]
+  readonly texts: readonly PrintedText[]
 }
 
 /** One fact about a card, e.g. `Source` and `Ministry of Tourism and Sports`. */
@@ -117,5 +117,5 @@ export interface Card {
   readonly madeOn: string
   readonly shown: CardContent
   /** What a board says before it, in a file of many. */
-  readonly texts?: readonly BoardText[]
+  readonly texts?: readonly PrintedText[]
 }

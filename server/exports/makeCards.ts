@@ -5,6 +5,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import type { Actor } from '../access/actor.ts'
 import { ProblemError, problem } from '../core/problems.ts'
 import { type AnswerServices, answersFor } from '../market/answers.ts'
+import { type PrintedText, printTexts } from '../services/pictures/boardPictures.ts'
 import type { Services } from '../services/services.ts'
 import type { CardJob, ExploredJob } from './card.ts'
 import { rowLimit } from './collectAnswers.ts'
@@ -26,7 +27,7 @@ export interface ManyCards {
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
   /** What a board says below the last card. */
-  readonly texts?: readonly BoardText[]
+  readonly texts?: readonly PrintedText[]
 }
 
 /** A part of a file of many: a card or a saved exploration, with what a board says before it. */
@@ -36,6 +37,8 @@ export type PartRequest = (CardRequest | ExplorationRequest) & { readonly texts?
 export interface OpenPart {
   /** The day as of which its figures are; null for those of now. */
   readonly asOf: string | null
+  /** What a board says before it. */
+  readonly texts: readonly PrintedText[]
   /** Asks what it shows, with at most so many rows of a paged answer. */
   readonly collect: (mostRows: number, signal: AbortSignal) => Promise<CardJob | ExploredJob>
 }
@@ -72,19 +75,27 @@ async function readPart(
   return { ...card, texts }
 }
 
+/**
+ * `pictureReader` is the person by whose rights the texts of boards have their pictures: whoever composes the file, who may not be the one
+ * who gets it.
+ */
+type FileOfParts = Pick<ManyCards, 'format' | 'language' | 'era' | 'today'> &
+  Pick<CardParameters, 'annotations'> & { readonly pictureReader: string | null }
+
 /** Reads the filters of all parts against the data as they are: what cannot be understood is said now, not when half of a file is made. */
 export async function openParts(
-  services: Pick<Services, 'engine' | 'now'>,
+  services: Pick<Services, 'engine' | 'now' | 'state' | 'config'>,
   actor: Actor | null,
   requests: readonly PartRequest[],
-  file: Pick<ManyCards, 'format' | 'language' | 'era' | 'today'> & Pick<CardParameters, 'annotations'>,
+  { pictureReader, ...file }: FileOfParts,
 ): Promise<readonly OpenPart[]> {
   const answering = answersFor(services, actor)
   const parts: OpenPart[] = []
   for (const request of requests) {
     const { asOf, collect } = await openPart(answering, actor, request, file)
-    const { texts = [] } = request
-    parts.push({ asOf, collect: async (most, signal) => ({ ...(await collect(most, signal)), texts }) })
+    // A book says no texts.
+    const texts = file.format === 'xlsx' ? [] : await printTexts(services, request.texts ?? [], pictureReader)
+    parts.push({ asOf, texts, collect: async (most, signal) => ({ ...(await collect(most, signal)), texts }) })
   }
   return parts
 }
@@ -93,8 +104,8 @@ async function openPart(
   answering: AnswerServices,
   actor: Actor | null,
   request: PartRequest,
-  { format, ...parameters }: Parameters<typeof openParts>[3],
-): Promise<OpenPart> {
+  { format, ...parameters }: Omit<FileOfParts, 'pictureReader'>,
+): Promise<Omit<OpenPart, 'texts'>> {
   if ('exploration' in request) {
     const exploration = { ...(await openExploration(answering, request, parameters)), format }
     const { asOf } = exploration

@@ -4,7 +4,7 @@ import type { Config } from '../core/config/config.ts'
 import type { DataPart, KnownFiles } from '../state/inventory.ts'
 import type { State } from '../state/state.ts'
 import { type Files, openFiles } from '../storage/files.ts'
-import { documentPath, picturePath } from '../storage/paths.ts'
+import { boardPicturePath, documentPath, picturePath } from '../storage/paths.ts'
 
 /** A part of the data folder is not there although the store of people and settings knows what it held. */
 export class PartMissing extends Error {
@@ -47,20 +47,24 @@ export async function refuseMissingFiles(
   config: Pick<Config, 'dataFolder' | 'bucket'>,
   { inventory }: Dependencies,
 ): Promise<void> {
-  const { documents, pictures } = await inventory.files(sampledFiles)
-  const names = [...documents.map(documentPath), ...pictures.map(picturePath)]
+  const { documents, pictures, boardPictures } = await inventory.files(sampledFiles)
+  const names = [...documents.map(documentPath), ...pictures.map(picturePath), ...boardPictures.map(boardPicturePath)]
   if (names.length === 0) return
   const files = openFiles(config)
   for (const name of names) if (await files.has(name)) return
   throw new PartMissing('files', config.dataFolder, 'documents or pictures, and none of their files is there')
 }
 
-/** Of documents (by SHA-256) and pictures (by name), those whose file is not there. */
-export async function lostFiles(files: Pick<Files, 'has'>, { documents, pictures }: KnownFiles): Promise<KnownFiles> {
+/** Of documents (by SHA-256) and pictures (by name or id), those whose file is not there. */
+export async function lostFiles(files: Pick<Files, 'has'>, known: KnownFiles): Promise<KnownFiles> {
   const lost = async (names: readonly string[], nameOf: (name: string) => string) => {
     const missing: string[] = []
     for (const name of names) if (!(await files.has(nameOf(name)))) missing.push(name)
     return missing
   }
-  return { documents: await lost(documents, documentPath), pictures: await lost(pictures, picturePath) }
+  return {
+    documents: await lost(known.documents, documentPath),
+    pictures: await lost(known.pictures, picturePath),
+    boardPictures: await lost(known.boardPictures, boardPicturePath),
+  }
 }

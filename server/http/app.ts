@@ -18,6 +18,7 @@ import { openIdRoutes } from '../auth/oidc/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { viewRoutes } from '../auth/viewAs/routes.ts'
 import { wayInRoutes } from '../auth/wayIn.ts'
+import { pictureRoutes } from '../boards/pictureRoutes.ts'
 import { boardRoutes } from '../boards/routes.ts'
 import { calendarRoutes } from '../calendar/routes.ts'
 import { localOperations, storesOf } from '../cli/control/localOperations.ts'
@@ -193,6 +194,7 @@ export async function buildApp(
         const serve = createServe(administration, guard, answerHeaders)
         await administrationRoutes(administration, serve, services)
         await documentRoutes(administration, serve, services)
+        await pictureRoutes(administration, serve, services)
         await importRoutes(administration, serve, services)
         await aliasRoutes(administration, serve, services)
       })

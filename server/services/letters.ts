@@ -63,10 +63,12 @@ interface Link {
   readonly link: string
 }
 
-/** A part of a mail under a heading of its own. */
+/** A part of a mail under a heading of its own; an empty heading is none. */
 export interface Section {
   readonly heading: string
   readonly lines: readonly string[]
+  /** The lines are text of people, not a list. */
+  readonly prose?: true
   /** Pictures that are attached to the mail, each with what it shows in words; and what plain text says in its place, a line each. */
   readonly pictures: readonly { readonly cid: string; readonly words: string; readonly said?: readonly string[] }[]
 }
@@ -89,9 +91,10 @@ export function layOut(locale: Locale, layout: Layout): Pick<Letter, 'text' | 'h
   const tagline = translate(locale, 'product.tagline')
   const links = [button, ...(stop === undefined ? [] : [stop])].map(({ words, link }) => `${words}:\n${link}`)
   const [first = '', ...others] = links
-  const parts = sections.map(({ heading: of, lines, pictures }) =>
-    [of, ...[...lines, ...pictures.flatMap(({ said = [] }) => said)].map((line) => `• ${line}`)].join('\n'),
-  )
+  const parts = sections.map(({ heading: of, lines, prose, pictures }) => {
+    const words = [...lines, ...pictures.flatMap(({ said = [] }) => said)]
+    return [...(of === '' ? [] : [of]), ...words.map((line) => (prose ? line : `• ${line}`))].join('\n')
+  })
   const texts = [...(heading === undefined ? [] : [heading]), ...paragraphs, ...parts, first, ...notes, ...others]
   return {
     text: [...texts, `${sign}\n${tagline}`].join('\n\n'),
@@ -101,15 +104,21 @@ export function layOut(locale: Locale, layout: Layout): Pick<Letter, 'text' | 'h
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-function sectionHtml({ heading, lines, pictures }: Section): string {
+function sectionHtml({ heading, lines, prose, pictures }: Section): string {
   const items = lines.map((line) => `<li style="margin:0 0 8px">${escaped(line)}</li>`)
+  const list = `<ul style="margin:0 0 24px;padding:0 20px">${items.join('\n')}</ul>`
+  const words = prose ? `<p style="margin:0 0 24px">${lines.map(escaped).join('<br>')}</p>` : list
   const figures = pictures.map(
     ({ cid, words }) =>
       `<p style="margin:0 0 24px"><img src="cid:${escaped(cid)}" alt="${escaped(words)}" width="520" style="display:block;width:100%;max-width:520px;height:auto;border-radius:8px"></p>`,
   )
-  return `<h2 style="margin:0 0 8px;font-size:16px;line-height:1.4">${escaped(heading)}</h2>
-<ul style="margin:0 0 24px;padding:0 20px">${items.join('\n')}</ul>
-${figures.join('\n')}`
+  const title = `<h2 style="margin:0 0 8px;font-size:16px;line-height:1.4">${escaped(heading)}</h2>`
+  return [
+    ...(heading === '' ? [] : [title]),
+    ...figures.slice(0, prose ? undefined : 0),
+    ...(lines.length === 0 ? [] : [words]),
+    ...figures.slice(prose ? figures.length : 0),
+  ].join('\n')
 }
 
 /** Styles are inline, because mail programs drop everything else. Addresses stand in full, for programs that show no buttons. */

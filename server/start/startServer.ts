@@ -33,6 +33,7 @@ import { createMailer } from '../services/mailer.ts'
 import { otherSystems } from '../services/otherSystems.ts'
 import { loadOwnDatasets } from '../services/ownDatasets.ts'
 import { createPasswords } from '../services/passwords.ts'
+import { sweepBoardPictures } from '../services/pictures/boardPictures.ts'
 import type { Services } from '../services/services.ts'
 import { DataFolderInUse, openState } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
@@ -267,6 +268,7 @@ async function sweep({ state, config, now, log }: Services): Promise<void> {
     await state.administration.sweep(before)
     await sweepPictures({ state, config }, before)
     await state.boards.sweep(before)
+    await sweepBoardPictures({ state, config }, time)
     await state.explorations.sweep(before)
     await state.annotations.sweep(before)
     await state.importRecipes.sweep(before)

@@ -4,6 +4,7 @@ import type { Author } from './model.ts'
 import type { Database, Queries } from './postgres/database.ts'
 import { recoveryCodes, secondFactors } from './schema/accounts.ts'
 import { audit } from './schema/audit.ts'
+import { boardPictures } from './schema/boards.ts'
 import { documents, documentTexts } from './schema/documents.ts'
 import { widgets } from './schema/widgets.ts'
 
@@ -11,10 +12,11 @@ import { widgets } from './schema/widgets.ts'
 export const dataParts = ['facts.duckdb', 'secret-key', 'files'] as const
 export type DataPart = (typeof dataParts)[number]
 
-/** SHA-256 of documents and names of widgets' pictures that are not in the trash, the newest documents first. */
+/** SHA-256 of documents and names of widgets' pictures that are not in the trash, and ids of boards' pictures, the newest first. */
 export interface KnownFiles {
   readonly documents: readonly string[]
   readonly pictures: readonly string[]
+  readonly boardPictures: readonly string[]
 }
 
 export function inventoryIn(database: Database) {
@@ -28,7 +30,7 @@ export function inventoryIn(database: Database) {
       return imports ?? { count: 0, newest: null }
     },
 
-    /** At most `most` documents and pictures. */
+    /** At most `most` of each. */
     files: async (most: number): Promise<KnownFiles> => {
       const ofDocuments = await database
         .select({ name: documents.sha256 })
@@ -41,9 +43,15 @@ export function inventoryIn(database: Database) {
         .from(widgets)
         .where(and(isNotNull(widgets.image), isNull(widgets.deletedAt)))
         .limit(most)
+      const ofBoards = await database
+        .select({ name: boardPictures.id })
+        .from(boardPictures)
+        .orderBy(desc(boardPictures.createdAt))
+        .limit(most)
       return {
         documents: ofDocuments.map(({ name }) => name),
         pictures: ofWidgets.flatMap(({ name }) => name ?? []),
+        boardPictures: ofBoards.map(({ name }) => name),
       }
     },
 
@@ -59,7 +67,7 @@ export function inventoryIn(database: Database) {
         return removed.length
       }),
 
-    /** Moves documents whose file is lost to the trash, and takes lost pictures off their widgets. */
+    /** Moves documents whose file is lost to the trash, takes lost pictures off their widgets, and forgets those of boards. */
     acceptLostFiles: (lost: KnownFiles, author: Author, by: string): Promise<void> =>
       database.transaction(async (queries) => {
         const removed = await queries
@@ -73,7 +81,9 @@ export function inventoryIn(database: Database) {
           .update(widgets)
           .set({ image: null })
           .where(inArray(widgets.image, [...lost.pictures]))
-        const details = { by, documents: removed.length, pictures: lost.pictures.length }
+        await queries.delete(boardPictures).where(inArray(boardPictures.id, [...lost.boardPictures]))
+        const pictures = lost.pictures.length + lost.boardPictures.length
+        const details = { by, documents: removed.length, pictures }
         await noteLoss(queries, 'files', author, details)
       }),
   }

@@ -19,7 +19,8 @@ import { administrationIn } from './administration/open.ts'
 import { alertsIn } from './alerts/alerts.ts'
 import { annotationsIn } from './annotations/annotations.ts'
 import { auditTrail } from './audit/auditTrail.ts'
-import { boardsIn } from './boards.ts'
+import { boardPicturesIn } from './boards/boardPictures.ts'
+import { boardsIn } from './boards/boards.ts'
 import { documentsIn } from './documents/documents.ts'
 import { encryptedColumnsIn } from './encryptedColumns.ts'
 import { erasuresIn } from './erasures.ts'
@@ -189,6 +190,7 @@ export async function stateOn(
     identities: identitiesIn(database, changed),
     menu: menuIn(database),
     boards: boardsIn(database),
+    boardPictures: boardPicturesIn(database),
     explorations: explorationsIn(database),
     explorationPublications: publicationsIn(database),
     annotations: annotationsIn(database),

@@ -1,5 +1,6 @@
 import { eq, lt, or, sql } from 'drizzle-orm'
 import type { Database } from './postgres/database.ts'
+import { boardPictures } from './schema/boards.ts'
 import { pendingFiles } from './schema/bounds.ts'
 import { documents } from './schema/documents.ts'
 import { widgets } from './schema/widgets.ts'
@@ -26,7 +27,8 @@ export function pendingFilesIn(database: Database) {
     unfinished: (holder: string | null, before: Date): Promise<readonly UnfinishedFile[]> => {
       const { id, name, at } = pendingFiles
       const isNamed = sql<boolean>`(exists (select from ${documents} where 'documents/' || ${documents.sha256} = ${name})
-        or exists (select from ${widgets} where 'widgets/' || ${widgets.image} = ${name}))`
+        or exists (select from ${widgets} where 'widgets/' || ${widgets.image} = ${name})
+        or exists (select from ${boardPictures} where 'boards/' || ${boardPictures.id} || '.webp' = ${name}))`
       const old = lt(at, before)
       return database
         .select({ id, name, isNamed })

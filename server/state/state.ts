@@ -12,7 +12,8 @@ import type { Administration } from './administration/open.ts'
 import type { Alerts } from './alerts/alerts.ts'
 import type { Annotations } from './annotations/annotations.ts'
 import type { AuditTrail } from './audit/auditTrail.ts'
-import type { Boards } from './boards.ts'
+import type { BoardPictures } from './boards/boardPictures.ts'
+import type { Boards } from './boards/boards.ts'
 import type { Documents } from './documents/documents.ts'
 import type { EncryptedColumns } from './encryptedColumns.ts'
 import type { Erasures } from './erasures.ts'
@@ -63,6 +64,7 @@ export interface State {
   readonly identities: Identities
   readonly menu: Menu
   readonly boards: Boards
+  readonly boardPictures: BoardPictures
   readonly explorations: Explorations
   readonly explorationPublications: ExplorationPublications
   readonly annotations: Annotations

@@ -6,15 +6,21 @@ import type { OpenPart } from '../exports/makeCards.ts'
 import { type OpenedCard, pictureOf } from '../exports/openedCard.ts'
 import type { ExportPool } from '../exports/pool.ts'
 
+const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
 /** A card inside a mail: its picture, and what it says in words, for who sees no pictures. */
 const MailPicture = z.object({
   title: z.string(),
+  /** What its board says before it. */
+  before: z.array(
+    z.object({ heading: z.string(), lines: z.array(z.string()), alternative: z.string(), jpeg: Bytes.nullable() }),
+  ),
   /** What the figures come to, or what they are of. */
   lead: z.string(),
   /** What is said about the figures, and the figures, a line each. */
   words: z.array(z.string()),
   /** Null where the mail has no room for it. */
-  png: z.custom<Uint8Array>((value) => value instanceof Uint8Array).nullable(),
+  png: Bytes.nullable(),
 })
 export type MailPicture = z.infer<typeof MailPicture>
 
@@ -33,12 +39,23 @@ export async function makePictures(
 ): Promise<Uint8Array> {
   const pictures: MailPicture[] = []
   let left = mostBytes
+  const fitting = (bytes: Uint8Array): Uint8Array | null => {
+    if (bytes.byteLength > left) return null
+    left -= bytes.byteLength
+    return bytes
+  }
   for (const part of parts) {
     const { card, png } = await pictureOf(pool, part, signal)
-    const fits = png.byteLength <= left
-    if (fits) left -= png.byteLength
+    // A card comes before what its board shows around it.
+    const shown = fitting(png)
+    const before = part.texts.map(({ heading, text, picture }) => ({
+      heading,
+      lines: text === '' ? [] : text.split('\n'),
+      alternative: picture?.alternative ?? '',
+      jpeg: picture && fitting(picture.jpeg),
+    }))
     const lead = card.shown.claim ?? card.shown.subtitle
-    pictures.push({ title: card.title, lead, words: figuresInWords(card), png: fits ? png : null })
+    pictures.push({ title: card.title, lead, words: figuresInWords(card), png: shown, before })
   }
   return serialize(pictures)
 }

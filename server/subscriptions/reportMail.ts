@@ -50,7 +50,13 @@ export async function writeReport(facts: ReportFacts): Promise<Mail> {
     ...(limited && !outside ? [translate(locale, 'mail.reportLimited')] : []),
     ...(content.kind === 'too_large' ? [translate(locale, 'mail.reportTooLarge')] : []),
   ]
-  const pictureSections = content.kind === 'pictures' ? content.pictures.map(sectionOf) : []
+  const pictureSections =
+    content.kind === 'pictures'
+      ? content.pictures.flatMap((picture, index) => [
+          ...picture.before.map((text, at) => textSection(text, `text-${index + 1}-${at + 1}`)),
+          cardSection(picture, index),
+        ])
+      : []
   const attachments = content.kind === 'file' ? [content.file] : pictureSections.flatMap(({ attached }) => attached)
   const notes = [test ? translate(locale, 'mail.reportTest') : translate(locale, 'mail.reportOwner', { name: owner })]
   const text = layOut(locale, {
@@ -70,10 +76,28 @@ export async function writeReport(facts: ReportFacts): Promise<Mail> {
   }
 }
 
-function sectionOf(
-  { title, lead, words, png }: MailPicture,
-  index: number,
-): { readonly section: Section; readonly attached: readonly Attachment[] } {
+interface PlacedSection {
+  readonly section: Section
+  readonly attached: readonly Attachment[]
+}
+
+/** What a board says between its cards. Without its picture, the mail says what it shows. */
+function textSection(
+  { heading, lines, alternative, jpeg }: MailPicture['before'][number],
+  name: string,
+): PlacedSection {
+  if (jpeg === null) {
+    const said = [...(alternative === '' ? [] : [alternative]), ...lines]
+    return { section: { heading, lines: said, prose: true, pictures: [] }, attached: [] }
+  }
+  const cid = `${name}@report`
+  return {
+    section: { heading, lines, prose: true, pictures: [{ cid, words: alternative, said: [alternative] }] },
+    attached: [{ filename: `${name}.jpg`, contentType: 'image/jpeg', content: jpeg, cid }],
+  }
+}
+
+function cardSection({ title, lead, words, png }: MailPicture, index: number): PlacedSection {
   if (png === null) return { section: { heading: title, lines: [lead, ...words], pictures: [] }, attached: [] }
   const cid = `card-${index + 1}@report`
   return {

@@ -149,15 +149,20 @@ async function makeReport(
   const era = format === 'xlsx' ? 'gregorian' : 'buddhist'
   const ofFile = { layout: plainLayout, title: name, language, era, today: today(services) } as const
   const file = { format: fileFormatOf(format), ...ofFile }
+  const pictureReader = subscription.userId
   // Notes are the reader's own matter too.
   const annotations = await visibleAnnotations(services.state, outside ? null : actor)
   const make = async (until: AbortSignal) => {
-    const opened = await openParts(services, actor, parts, { ...file, annotations })
+    const opened = await openParts(services, actor, parts, { ...file, annotations, pictureReader })
     return format === 'pictures'
       ? makePictures(services.pool, opened, mostBytes, until)
       : makeCards(services.pool, opened, file, until)
   }
-  const bytes = await services.files.get({ actor, parts, annotations, file: { ...ofFile, format } }, make, signal)
+  const bytes = await services.files.get(
+    { actor, parts, annotations, file: { ...ofFile, format, pictureReader } },
+    make,
+    signal,
+  )
   return { bytes, cards: parts.length, leftOut, limited, publicPath: publicPathOf(parts) }
 }
 

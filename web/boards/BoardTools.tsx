@@ -21,7 +21,7 @@ interface BoardToolsProps {
   readonly arranging: boolean
   readonly onArrange: () => void
   readonly onText: () => void
-  readonly onDialog: (dialog: 'pick' | 'share' | 'wall' | 'delete') => void
+  readonly onDialog: (dialog: 'pick' | 'picture' | 'share' | 'wall' | 'delete') => void
 }
 
 /** What an owner does with a board: go to another, add, arrange, share, and what is needed now and then. */
@@ -93,6 +93,7 @@ export function BoardTools({ board, boards, own, arranging, onArrange, onText, o
                   { done: t('boards.copied') },
                 ),
             },
+            { key: 'picture', label: t('boards.addPicture'), choose: () => onDialog('picture') },
             { key: 'wall', label: t('boards.wall'), choose: () => onDialog('wall') },
             { key: 'delete', label: t('boards.delete'), choose: () => onDialog('delete') },
           ]}

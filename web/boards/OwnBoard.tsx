@@ -1,3 +1,4 @@
+import type { BoardPicture } from '@sala/catalog/api/boardPictures.ts'
 import {
   type Board,
   type BoardSummary,
@@ -34,8 +35,12 @@ import { seesCard } from './seesCard.ts'
 import { ShareDialog } from './sharing/ShareDialog.tsx'
 import { useBoard } from './useBoard.ts'
 
-/** It comes when it is opened. */
+/** They come when they are opened. */
+const PictureDialog = lazy(withWords(['forms'], () => import('./pictures/PictureDialog.tsx')))
 const WallDialog = lazy(withWords(['embeds', 'forms'], () => import('./sharing/WallDialog.tsx')))
+
+/** How many columns a picture takes at first. */
+const pictureColumns = 6
 
 interface OwnBoardProps {
   readonly board: Board
@@ -53,7 +58,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
   const { content, change } = own
   const { name, cards } = content
   const [arranging, setArranging] = useState(false)
-  const [dialog, setDialog] = useState<'pick' | 'share' | 'wall' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'pick' | 'picture' | 'share' | 'wall' | 'delete' | null>(null)
   const [said, say] = useState('')
   const hidden = cards.filter((card) => !seesCard(person, card)).length
   const explorations = useBoardExplorations(cards)
@@ -73,11 +78,12 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
   )
   const arrange = useArrange(cards, change, explorations, say)
 
-  function addText() {
+  function addText(picture?: BoardPicture) {
     if (cards.length >= mostBoardCards) return notify('error', t('boards.full', { most: mostBoardCards }))
     setArranging(true)
-    change((before) => withCard(before, { text: { heading: '', text: '' } }, boardColumns.most))
-    say(t('boards.added', { name: t('boards.text') }))
+    const text = { heading: '', text: '', ...(picture && { picture }) }
+    change((before) => withCard(before, { text }, picture === undefined ? boardColumns.most : pictureColumns))
+    say(t('boards.added', { name: picture?.alternative ?? t('boards.text') }))
   }
 
   async function remove() {
@@ -110,7 +116,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
               own={own}
               arranging={arranging}
               onArrange={() => setArranging(!arranging)}
-              onText={addText}
+              onText={() => addText()}
               onDialog={setDialog}
             />
             {hidden > 0 && <p className={styles.note}>{t('boards.hidden', { number: hidden })}</p>}
@@ -132,6 +138,11 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
           }}
           onClose={() => setDialog(null)}
         />
+      )}
+      {dialog === 'picture' && (
+        <Suspense>
+          <PictureDialog before={null} onPicture={addText} onClose={() => setDialog(null)} />
+        </Suspense>
       )}
       {dialog === 'share' && <ShareDialog board={board} onChange={own.follow} onClose={() => setDialog(null)} />}
       {dialog === 'wall' && <WallPart boards={boards} board={board} onClose={() => setDialog(null)} />}

@@ -10,7 +10,7 @@ export function cardName(
   explorations: ReadonlyMap<string, Pick<SavedExploration, 'name'>>,
   { t, language }: Text,
 ): string {
-  if (text !== null) return text.heading || t('boards.text')
+  if (text !== null) return text.heading || text.picture?.alternative || t('boards.text')
   if (code === null) return explorations.get(exploration ?? '')?.name ?? t('shell.explorations')
   const widget = findCard(code)
   return widget === undefined ? '' : formatMessage(widget.title, language)

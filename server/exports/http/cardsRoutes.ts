@@ -13,6 +13,7 @@ import { QueryTimeout } from '../../facts/engines/engine.ts'
 import { noteHome } from '../../requests/jobHome.ts'
 import { callerSignal } from '../../requests/sender.ts'
 import type { Serve } from '../../requests/serve.ts'
+import { printTexts } from '../../services/pictures/boardPictures.ts'
 import type { Services } from '../../services/services.ts'
 import { readExplorationOfMany } from '../explored/openExploration.ts'
 import { ExportJobs, jobLimits } from '../jobs.ts'
@@ -50,11 +51,15 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     const era = readEra(body.era, format, language)
     const today = services.now().toISOString().slice(0, 10)
     const annotations = await visibleAnnotations(services.state, person)
-    const cards = await openParts(services, person, parts, { format, language, era, today, annotations })
+    const cards = await openParts(services, person, parts, {
+      ...{ format, language, era, today, annotations },
+      pictureReader: person.userId,
+    })
+    const lastTexts = format === 'xlsx' ? [] : await printTexts(services, texts, person.userId)
     const [asOf = null, ...otherDays] = new Set(cards.map((card) => card.asOf))
     const about = { language, asOf: otherDays.length === 0 ? asOf : null, rows: rowsOf(person).key, parts }
     const job = jobs.start({ ownerId: person.userId, format, title, about }, async (signal, onProgress) => {
-      const file = { format, layout, title, language, era, today, texts }
+      const file = { format, layout, title, language, era, today, texts: lastTexts }
       const bytes = await makeCards(pool, cards, file, signal, onProgress)
       await noteReady(services, person, job)
       return bytes

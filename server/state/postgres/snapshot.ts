@@ -37,8 +37,12 @@ export interface StateSnapshot {
   readonly sequences: readonly Sequence[]
   /** The rows of a table, each a line of JSON. */
   lines(table: string): AsyncGenerator<string, void, undefined>
-  /** The files that rows name: documents by the SHA-256 of what they hold, pictures of widgets by name. */
-  files(): Promise<{ readonly documents: readonly string[]; readonly pictures: readonly string[] }>
+  /** The files that rows name: documents by the SHA-256 of what they hold, pictures of widgets by name, those of boards by id. */
+  files(): Promise<{
+    readonly documents: readonly string[]
+    readonly pictures: readonly string[]
+    readonly boardPictures: readonly string[]
+  }>
   close(): Promise<void>
 }
 
@@ -71,8 +75,9 @@ export async function snapshotOf(pool: pg.Pool): Promise<StateSnapshot> {
         const pictures = await client.query<{ name: string }>(
           'select distinct image "name" from widgets where image is not null order by 1',
         )
+        const ofBoards = await client.query<{ name: string }>('select id "name" from board_pictures order by 1')
         const names = ({ rows }: { readonly rows: readonly { name: string }[] }) => rows.map(({ name }) => name)
-        return { documents: names(documents), pictures: names(pictures) }
+        return { documents: names(documents), pictures: names(pictures), boardPictures: names(ofBoards) }
       },
       close,
     }

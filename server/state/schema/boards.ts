@@ -2,6 +2,22 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 
+/** Pictures on boards; their bytes are files (`server/storage/paths.ts`). */
+export const boardPictures = pgTable(
+  'board_pictures',
+  {
+    id: uuid('id').primaryKey(),
+    /** Who uploaded it; null once they are gone, when others may have it on copies of their boards. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Since when no board and no subscription names it. */
+    unusedAt: instant('unused_at'),
+  },
+  (table) => [index('board_pictures_user').on(table.userId)],
+)
+
 /** Boards that people made for themselves. What stands on one is kept as `server/state/boardLayout.ts` writes it. */
 export const boards = pgTable(
   'boards',

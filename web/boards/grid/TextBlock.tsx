@@ -1,8 +1,14 @@
 import { type BoardText, boardTextLimits } from '@sala/catalog/api/boardText.ts'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { BoardTextBlock } from '../../cards/grid/BoardTextBlock.tsx'
+import buttons from '../../controls/buttons.module.css'
 import input from '../../controls/input.module.css'
+import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
+import { StoredPicture } from '../pictures/StoredPicture.tsx'
+
+/** It comes when it is opened. */
+const PictureDialog = lazy(withWords(['forms'], () => import('../pictures/PictureDialog.tsx')))
 
 interface TextBlockProps {
   readonly text: BoardText
@@ -10,16 +16,19 @@ interface TextBlockProps {
   readonly onWrite: ((text: BoardText) => void) | null
 }
 
-/** A heading and a text of a board, written where it stands while the board is arranged. */
+/** A heading, a picture and a text of a board, written where it stands while the board is arranged. */
 export function TextBlock({ text: shown, onWrite }: TextBlockProps) {
-  const { heading, text } = shown
+  const { heading, text, picture } = shown
+  const [choosing, setChoosing] = useState(false)
   const { t } = useText()
+  const hasPicture = picture !== undefined
   const field = useRef<HTMLInputElement>(null)
   // One that was added a moment ago is written at once.
   useEffect(() => {
-    if (field.current?.value === '') field.current.focus()
-  }, [])
-  if (onWrite === null) return <BoardTextBlock text={shown} />
+    if (field.current?.value === '' && !hasPicture) field.current.focus()
+  }, [hasPicture])
+  const pictureShown = picture && <StoredPicture picture={picture} />
+  if (onWrite === null) return <BoardTextBlock text={shown} picture={pictureShown} />
   return (
     <div className="grid gap-2" data-text>
       <input
@@ -30,18 +39,37 @@ export function TextBlock({ text: shown, onWrite }: TextBlockProps) {
         maxLength={boardTextLimits.heading}
         aria-label={t('boards.heading')}
         placeholder={t('boards.heading')}
-        onChange={({ target }) => onWrite({ heading: target.value, text })}
+        onChange={({ target }) => onWrite({ ...shown, heading: target.value })}
       />
+      {picture !== undefined && (
+        <>
+          {pictureShown}
+          <span>
+            <button type="button" className={buttons.quiet} onClick={() => setChoosing(true)}>
+              {t('boards.changePicture')}
+            </button>
+          </span>
+        </>
+      )}
       <textarea
         className={input.input}
         dir="auto"
-        rows={4}
+        rows={picture === undefined ? 4 : 2}
         value={text}
         maxLength={boardTextLimits.text}
         aria-label={t('boards.text')}
         placeholder={t('boards.text')}
-        onChange={({ target }) => onWrite({ heading, text: target.value })}
+        onChange={({ target }) => onWrite({ ...shown, text: target.value })}
       />
+      {choosing && picture !== undefined && (
+        <Suspense>
+          <PictureDialog
+            before={picture}
+            onPicture={(changed) => onWrite({ ...shown, picture: changed })}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

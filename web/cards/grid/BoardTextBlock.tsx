@@ -1,11 +1,19 @@
 import type { BoardText } from '@sala/catalog/api/boardText.ts'
+import type { ReactNode } from 'react'
 import styles from './CardGrid.module.css'
 
-/** A heading and a text of a board, as they are read. */
-export function BoardTextBlock({ text: { heading, text } }: { readonly text: BoardText }) {
+interface BoardTextBlockProps {
+  readonly text: BoardText
+  /** What shows its picture, where it has one. */
+  readonly picture: ReactNode
+}
+
+/** A heading, a picture and a text of a board, as they are read. */
+export function BoardTextBlock({ text: { heading, text }, picture }: BoardTextBlockProps) {
   return (
     <div className="grid gap-2" data-text>
       {heading !== '' && <h2 dir="auto">{heading}</h2>}
+      {picture}
       {text !== '' && (
         <p dir="auto" className={styles.words}>
           {text}

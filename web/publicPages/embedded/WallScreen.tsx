@@ -12,6 +12,7 @@ import { useText } from '../../i18n/text.ts'
 import { useDayOfMoment } from '../../i18n/useMoment.ts'
 import { EmbeddedFigures, type PlaceNames } from './EmbeddedFigures.tsx'
 import { useTurns } from './useTurns.ts'
+import { WallPicture } from './WallPicture.tsx'
 import { WallTools } from './WallTools.tsx'
 
 type Playlist = Extract<ShownEmbed, { kind: 'playlist' }>
@@ -87,7 +88,10 @@ function WallCard({ token, board, card: { id, columns, height, text }, names }: 
       }}
     >
       {text !== null ? (
-        <BoardTextBlock text={text} />
+        <BoardTextBlock
+          text={text}
+          picture={text.picture && <WallPicture picture={text.picture} {...{ token, board: board.id, place: id }} />}
+        />
       ) : (
         <WallFigures {...{ token, board: board.id, place: id, names }} />
       )}

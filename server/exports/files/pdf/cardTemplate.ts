@@ -95,6 +95,11 @@ export const cardTemplate = `${cardBlocks}// The head never stands at the foot o
 // What a board says between its cards, in its owner's words. A heading never stands at the foot of a page.
 #let said(texts) = for one in texts {
   if one.heading != "" { block(sticky: true, above: between, below: 0mm, width: 100%, pad(x: inset, heading(level: depth, text(size: 15pt, weight: 600, one.heading)))) }
+  if one.picture != none {
+    // No larger than its pixels at 96 to the inch, than the column, or than two thirds of a page.
+    let size = calc.min(one.picture.width * 0.75pt / 1pt, (210mm - 6mm - 2 * inset) / 1pt, 180mm / 1pt * one.picture.width / one.picture.height) * 1pt
+    block(breakable: false, above: 3mm, below: 0mm, pad(x: inset, image(bytes(one.picture.svg), format: "svg", width: size, alt: one.picture.alt)))
+  }
   if one.lines.len() > 0 { block(above: 3mm, below: 0mm, width: 100%, pad(x: inset, text(size: 10.5pt, one.lines.join(linebreak())))) }
 }
 

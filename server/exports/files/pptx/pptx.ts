@@ -30,7 +30,8 @@ export async function makeManyPptx(cards: Cards): Promise<Uint8Array> {
   addCover(newSlide(show, cards, []), cards)
   for (const { shown } of cards.cards) await prepareMaps(shown.view)
   const say = (texts: Cards['texts']) => {
-    for (const text of texts) if (text.heading + text.text !== '') addBoardText(newSlide(show, cards, []), text)
+    for (const text of texts)
+      if (text.picture !== null || text.heading + text.text !== '') addBoardText(newSlide(show, cards, []), text)
   }
   for (const group of groupsOf(cards.cards)) {
     say(group[0]?.texts ?? [])

@@ -1,22 +1,25 @@
-import { createHash } from 'node:crypto'
-import { widgetImageLimits, widgetImageSize } from '@sala/catalog/api/widgets.ts'
-import { problem } from '../core/problems.ts'
+import { widgetImageLimits } from '@sala/catalog/api/widgets.ts'
+import { problem } from '../../core/problems.ts'
 
 const expected = 'PNG, JPEG, WebP'
 
-/** A picture as it is kept: WebP of the one size, under a name made of its content. */
-export interface Picture {
-  readonly name: string
+/** A picture as it is kept: WebP, and how large it is in pixels. */
+export interface ReadPicture {
   readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
 }
 
 /**
- * Makes a widget's picture of an upload: by its content a PNG, a JPEG or a WebP, cut to the size of the cards, without whatever else
- * the file held (where it was taken, a second file behind the first). Throws `unsupported_media_type`, `too_large` (told by the
- * header, before anything is decoded) or `unusable_file`.
+ * Makes a picture of an upload: by its content a PNG, a JPEG or a WebP, cut or made smaller to a size, without whatever else the file held
+ * (where it was taken, a second file behind the first). Throws `unsupported_media_type`, `too_large` (told by the header, before
+ * anything is decoded) or `unusable_file`.
  */
-export async function pictureOf(upload: Buffer): Promise<Picture> {
-  if (!isPicture(upload)) throw problem('unsupported_media_type', { expected, field: 'image' })
+export async function readPicture(
+  upload: Buffer,
+  size: { readonly width: number; readonly height: number; readonly fit: 'cover' | 'inside' },
+): Promise<ReadPicture> {
+  if (!isPicture(upload)) throw problem('unsupported_media_type', { ...kindOf(upload), expected, field: 'image' })
   const { default: sharp } = await import('sharp')
   const options = { failOn: 'warning', limitInputPixels: widgetImageLimits.pixels, sequentialRead: true } as const
   const header = await sharp(upload, options).metadata().catch(unusable)
@@ -24,15 +27,21 @@ export async function pictureOf(upload: Buffer): Promise<Picture> {
   if (!['png', 'jpeg', 'webp'].includes(format)) throw problem('unsupported_media_type', { expected, field: 'image' })
   if (width * height > widgetImageLimits.pixels || pages > 1)
     throw problem('too_large', { field: 'image', expected: `${widgetImageLimits.pixels / 1e6} MP × 1` })
-  const bytes = await sharp(upload, options)
+  const { data, info } = await sharp(upload, options)
     .autoOrient()
-    .resize({ ...widgetImageSize, fit: 'cover' })
+    .resize({ ...size, withoutEnlargement: size.fit === 'inside' })
     .timeout({ seconds: 10 })
     .webp({ quality: 82 })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
     .catch(unusable)
-  return { name: `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`, bytes }
+  return { bytes: data, width: info.width, height: info.height }
 }
+
+/** What an upload is instead, where people take it for a picture: SVG is a document that can hold programs. */
+const kindOf = (upload: Buffer): { value?: string } =>
+  /^\s*(<\?xml|<!doctype svg|<!--|<svg)/i.test(upload.toString('utf8', 0, 256).replace('\ufeff', ''))
+    ? { value: 'SVG' }
+    : {}
 
 function unusable(cause: unknown): never {
   if (cause instanceof Error && /pixel limit/i.test(cause.message))

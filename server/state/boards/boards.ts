@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type BoardCard, mostBoards } from '@sala/catalog/api/boards.ts'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { IdempotencyKey } from './administration/shared.ts'
-import { findIdempotentResult, storeIdempotentResult } from './administration/shared.ts'
+import type { IdempotencyKey } from '../administration/shared.ts'
+import { findIdempotentResult, storeIdempotentResult } from '../administration/shared.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { boards } from '../schema/boards.ts'
+import { users } from '../schema/people.ts'
 import { readLayout, writeLayout } from './boardLayout.ts'
-import type { Database, Queries } from './postgres/database.ts'
-import { demandVersion, Refused } from './refused.ts'
-import { boards } from './schema/boards.ts'
-import { users } from './schema/people.ts'
 
 /** What an owner decides about a board. */
 export interface BoardContent {

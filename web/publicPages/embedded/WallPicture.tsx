@@ -1,0 +1,33 @@
+import type { BoardPicture } from '@sala/catalog/api/boardPictures.ts'
+import { readEmbedPicture } from '@sala/catalog/api/embeds.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { PictureShown } from '../../cards/grid/PictureShown.tsx'
+
+interface WallPictureProps {
+  readonly picture: BoardPicture
+  readonly token: string
+  readonly board: string
+  readonly place: string
+}
+
+/** A picture of a board on a wall screen. The token stands in the body, as addresses stand in logs. */
+export function WallPicture({ picture, ...place }: WallPictureProps) {
+  const { data } = useQuery({
+    queryKey: ['embed', 'picture', picture.id, place],
+    queryFn: async ({ signal }) => {
+      const post = { body: place, read: (response: Response) => response.blob() }
+      return (await api.download(readEmbedPicture.path, {}, signal, post)).content
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (data === undefined) return setAddress(null)
+    const made = URL.createObjectURL(data)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [data])
+  return <PictureShown picture={picture} address={address} />
+}
