@@ -8,6 +8,8 @@ import { figureColumnOf, figureText, memberName, type Reading } from '@sala/widg
 import { makeContext } from '@sala/widgets/context.ts'
 import { labelled } from '@sala/widgets/texts/format.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
+import type { Services } from '../services/services.ts'
+import { wordedDatasets } from '../services/wordedDatasets.ts'
 import type { AlertEventRow } from '../state/alerts/alert.ts'
 
 /** How many members are named; of more it is said how many they are. */
@@ -21,6 +23,7 @@ export interface AlertWords {
 
 /** Words the changes of an event; none where the rule cannot be read. `today` is `YYYY-MM-DD`. */
 export async function alertWords(
+  { engine }: Pick<Services, 'engine'>,
   rule: AlertRule | null,
   { members, changed }: Pick<AlertEventRow, 'members' | 'changed'>,
   language: Language,
@@ -28,9 +31,10 @@ export async function alertWords(
 ): Promise<AlertWords> {
   const locale = await loadLocale(language)
   const t: Translate = (key, ...values) => translate(locale, key, ...values)
-  const context = makeContext({ today, language, datasets: {}, names: await loadPlaceNames(language) })
   const dataset = findDataset(rule?.question.dataset ?? '')
   if (rule === null || dataset === undefined) return { lines: [], nameOf: () => '' }
+  const datasets = await wordedDatasets(engine, dataset)
+  const context = makeContext({ today, language, datasets, names: await loadPlaceNames(language) })
   const reading: Reading = { question: rule.question, dataset, context, text: { t } }
   const column = figureColumnOf(reading, rule.column)
   const lineOf = ({ values, to, figure }: MemberChange): string => {

@@ -7,7 +7,7 @@ import { alertWords } from './alertWords.ts'
 
 /** Sends what changed in an alert to its owner, in their language. */
 export async function mailAlert(
-  services: Pick<Services, 'state' | 'config' | 'mail' | 'now'>,
+  services: Pick<Services, 'state' | 'config' | 'engine' | 'mail' | 'now'>,
   alert: AlertRow,
   event: AlertEventRow,
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function mailAlert(
   if (!mail.enabled || owner === null) return
   const language = await languageFor(services, alert.userId, 'en')
   const locale = await loadLocale(language)
-  const { lines } = await alertWords(alert.rule, event, language, now().toISOString().slice(0, 10))
+  const { lines } = await alertWords(services, alert.rule, event, language, now().toISOString().slice(0, 10))
   const letter = layOut(locale, {
     heading: alert.name,
     paragraphs: [translate(locale, 'mail.alertText'), ...lines],

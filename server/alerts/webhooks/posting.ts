@@ -7,7 +7,7 @@ import { checkedRule } from '../evaluateAlert.ts'
 import { type PostServices, postNotice } from './postNotice.ts'
 import { alertNotice } from './webhookNotice.ts'
 
-type PostingServices = PostServices & Pick<Services, 'state' | 'config'>
+type PostingServices = PostServices & Pick<Services, 'state' | 'config' | 'engine'>
 
 /** Notices that a server posts at once: one slow receiver does not hold the others up. */
 const atOnce = 4

@@ -20,15 +20,16 @@ type NoticeServices = Pick<Services, 'config' | 'now'>
 
 /** The notice of what changed in an alert. Its link leads to the question, which each reader sees with their own rights. */
 export async function alertNotice(
-  { config, now }: NoticeServices,
+  services: NoticeServices & Pick<Services, 'engine'>,
   alert: AlertRow,
   event: AlertEventRow,
   owner: Actor,
   language: Language,
 ): Promise<WebhookNotice> {
   const locale = await loadLocale(language)
+  const { config, now } = services
   const { rule } = alert
-  const words = await alertWords(rule, event, language, now().toISOString().slice(0, 10))
+  const words = await alertWords(services, rule, event, language, now().toISOString().slice(0, 10))
   const isLimited = owner.rows.rule !== null
   const { origin } = config.publicUrl
   const url = rule === null ? `${origin}/admin/alerts` : `${origin}/admin/explore?q=${encodeExploration(rule.question)}`

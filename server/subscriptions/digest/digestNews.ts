@@ -28,6 +28,7 @@ import { answersFor } from '../../market/answers.ts'
 import { explainedChange, firstExplainable } from '../../market/explorations/explainedChange.ts'
 import { revisionsOf } from '../../market/explorations/revisions.ts'
 import type { Services } from '../../services/services.ts'
+import { wordedDatasets } from '../../services/wordedDatasets.ts'
 
 /** What a digest is written for: a reader, their language, and the time that it is about. */
 export interface DigestFor {
@@ -122,7 +123,8 @@ export async function movementLine(
   const question = ChangeQuestion.parse({ dataset: dataset.name, measure, filters: [], year, base: year - 1 })
   const change = await explainedChange(answering, { dataset, question, actor }, signal)
   const [breakdown = null] = change.breakdowns
-  const context = makeContext({ today, language, datasets: {}, names: await loadPlaceNames(language) })
+  const datasets = await wordedDatasets(services.engine, dataset)
+  const context = makeContext({ today, language, datasets, names: await loadPlaceNames(language) })
   const sentences = changeSentences(change, breakdown, {
     measure: measureLabel(dataset, measure, context),
     unit: dataset.measures[measure]?.unit ?? 'items',
@@ -150,7 +152,8 @@ export async function cardOf(
 }
 
 /** Alerts of the reader's own that fired, but for those that were silenced. */
-export async function alertLines({ state }: NewsServices, to: DigestFor): Promise<readonly string[]> {
+export async function alertLines(services: NewsServices, to: DigestFor): Promise<readonly string[]> {
+  const { state } = services
   const { actor, language, today, since, until, t } = to
   if (!explores(actor)) return []
   const lines: string[] = []
@@ -160,7 +163,7 @@ export async function alertLines({ state }: NewsServices, to: DigestFor): Promis
       if (silenced || at <= since || at > until) continue
       const members = event.members.filter((member) => member.to === 'firing')
       if (members.length === 0) continue
-      const words = await alertWords(rule, { members, changed: members.length }, language, today)
+      const words = await alertWords(services, rule, { members, changed: members.length }, language, today)
       lines.push(...words.lines.map((line) => labelled(name, line, language)))
     }
   }
