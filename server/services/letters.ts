@@ -104,53 +104,89 @@ export function layOut(locale: Locale, layout: Layout): Pick<Letter, 'text' | 'h
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
+/** Colours of a mail on white, and on dark where the mail program says that its reader wants that. */
+const colours = {
+  page: ['#f4f5f8', '#12161f'],
+  sheet: ['#ffffff', '#1d2330'],
+  ink: ['#1b2233', '#e8ebf2'],
+  quiet: ['#5a6377', '#aab3c5'],
+  button: ['#31479e', '#a9b8ff'],
+  onButton: ['#ffffff', '#12161f'],
+  link: ['#31479e', '#a9b8ff'],
+} as const
+
+/**
+ * Programs that know dark mode read this (Apple Mail, Thunderbird, Outlook for macOS by `prefers-color-scheme`; Outlook on the web marks what it
+ * recolours). The others have the inline styles, or invert these by themselves. Pictures keep their white ground.
+ */
+const darkRules: readonly (readonly [string, string])[] = [
+  ['page', `background:${colours.page[1]}!important;color:${colours.ink[1]}!important`],
+  ['sheet', `background:${colours.sheet[1]}!important;color:${colours.ink[1]}!important`],
+  ['quiet', `color:${colours.quiet[1]}!important`],
+  ['button', `background:${colours.button[1]}!important;color:${colours.onButton[1]}!important`],
+  ['link', `color:${colours.link[1]}!important`],
+]
+const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){${darkRules.map(([name, rule]) => `.${name}{${rule}}`).join('')}}
+${darkRules.map(([name, rule]) => `[data-ogsc] .${name},[data-ogsb] .${name}{${rule}}`).join('')}
+@media (max-width:480px){.page{padding:8px!important}.sheet{padding:20px 16px!important}}
+</style>`
+
+/** Without pictures, their words stand there, on the ground that pictures have. */
+const pictureStyle = `display:block;width:100%;max-width:520px;height:auto;border-radius:8px;background:#ffffff;color:${colours.ink[0]};font-size:14px;line-height:1.6`
+const paragraph = 'margin:0 0 24px'
+
 function sectionHtml({ heading, lines, prose, pictures }: Section): string {
   const items = lines.map((line) => `<li style="margin:0 0 8px">${escaped(line)}</li>`)
-  const list = `<ul style="margin:0 0 24px;padding:0 20px">${items.join('\n')}</ul>`
-  const words = prose ? `<p style="margin:0 0 24px">${lines.map(escaped).join('<br>')}</p>` : list
+  const list = `<ul style="${paragraph};padding:0 20px">${items.join('\n')}</ul>`
+  const words = prose ? `<p style="${paragraph}">${lines.map(escaped).join('<br>')}</p>` : list
   const figures = pictures.map(
-    ({ cid, words }) =>
-      `<p style="margin:0 0 24px"><img src="cid:${escaped(cid)}" alt="${escaped(words)}" width="520" style="display:block;width:100%;max-width:520px;height:auto;border-radius:8px"></p>`,
+    (picture) =>
+      `<p style="${paragraph}"><img src="cid:${escaped(picture.cid)}" alt="${escaped(picture.words)}" width="520" style="${pictureStyle}"></p>`,
   )
   const title = `<h2 style="margin:0 0 8px;font-size:16px;line-height:1.4">${escaped(heading)}</h2>`
-  return [
-    ...(heading === '' ? [] : [title]),
-    ...figures.slice(0, prose ? undefined : 0),
-    ...(lines.length === 0 ? [] : [words]),
-    ...figures.slice(prose ? figures.length : 0),
-  ].join('\n')
+  const below = lines.length === 0 ? [] : [words]
+  // A list leads to its picture, a picture to what people say of it.
+  return [...(heading === '' ? [] : [title]), ...(prose ? [...figures, ...below] : [...below, ...figures])].join('\n')
 }
 
-/** Styles are inline, because mail programs drop everything else. Addresses stand in full, for programs that show no buttons. */
+/**
+ * Styles are inline, because many mail programs drop everything else; what is in the head only adds to them. Addresses stand in full, for programs
+ * that show no buttons.
+ */
 function page(
   language: Language,
   { heading, paragraphs, sections = [], button, notes, stop }: Layout,
   sign: string,
 ): string {
   const direction = directionOf(language)
+  const start = direction === 'rtl' ? 'right' : 'left'
   const address = escaped(button.link)
-  const small = 'color:#5a6377;font-size:14px'
+  const small = `color:${colours.quiet[0]};font-size:14px`
   const body = [
     ...(heading === undefined
       ? []
-      : [`<h1 style="margin:0 0 24px;font-size:20px;line-height:1.4">${escaped(heading)}</h1>`]),
-    ...paragraphs.map((text) => `<p style="margin:0 0 24px">${escaped(text)}</p>`),
+      : [`<h1 style="${paragraph};font-size:20px;line-height:1.4">${escaped(heading)}</h1>`]),
+    ...paragraphs.map((text) => `<p style="${paragraph}">${escaped(text)}</p>`),
     ...sections.map(sectionHtml),
-    `<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#31479e;color:#ffffff;text-decoration:none">${escaped(button.words)}</a></p>`,
-    `<p style="margin:0 0 24px;${small};word-break:break-all" dir="ltr">${address}</p>`,
-    ...notes.map((text) => `<p style="margin:0 0 24px;${small}">${escaped(text)}</p>`),
+    `<p style="${paragraph}"><a class="button" href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${colours.button[0]};color:${colours.onButton[0]};text-decoration:none">${escaped(button.words)}</a></p>`,
+    `<p class="quiet" style="${paragraph};${small};word-break:break-all;text-align:${start}" dir="ltr">${address}</p>`,
+    ...notes.map((text) => `<p class="quiet" style="${paragraph};${small}">${escaped(text)}</p>`),
     ...(stop === undefined
       ? []
       : [
-          `<p style="margin:0 0 24px;font-size:14px"><a href="${escaped(stop.link)}" style="color:#31479e">${escaped(stop.words)}</a></p>`,
+          `<p style="${paragraph};font-size:14px"><a class="link" href="${escaped(stop.link)}" style="color:${colours.link[0]}">${escaped(stop.words)}</a></p>`,
         ]),
-    `<p style="margin:0;${small}">${escaped(sign)}</p>`,
+    `<p class="quiet" style="margin:0;${small}">${escaped(sign)}</p>`,
   ]
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;padding:24px;background:#f4f5f8;color:#1b2233;font:16px/1.6 'IBM Plex Sans','Noto Sans Thai',Arial,sans-serif">
-<div dir="${direction}" style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:16px">
+<head>${head}</head>
+<body class="page" style="margin:0;padding:24px;background:${colours.page[0]};color:${colours.ink[0]};font:16px/1.6 'IBM Plex Sans','Noto Sans Thai',Arial,sans-serif">
+<div class="sheet" dir="${direction}" style="max-width:520px;margin:0 auto;padding:32px;background:${colours.sheet[0]};border-radius:16px">
 ${body.join('\n')}
 </div>
 </body>

@@ -43,12 +43,14 @@ export async function writeReport(facts: ReportFacts): Promise<Mail> {
   const locale = await loadLocale(language)
 
   const day = date(today, language)
+  const wordsOnly = content.kind === 'pictures' ? content.pictures.filter(({ png }) => png === null).length : 0
   const paragraphs = [
-    translate(locale, content.kind === 'pictures' ? 'mail.picturesLead' : 'mail.reportLead', { cards, date: day }),
+    translate(locale, content.kind === 'file' ? 'mail.reportLead' : 'mail.picturesLead', { cards, date: day }),
     ...(leftOut > 0 ? [translate(locale, 'mail.reportLeftOut', { cards: leftOut })] : []),
     ...(limited && outside ? [translate(locale, 'mail.reportOwnerLimited', { name: owner })] : []),
     ...(limited && !outside ? [translate(locale, 'mail.reportLimited')] : []),
     ...(content.kind === 'too_large' ? [translate(locale, 'mail.reportTooLarge')] : []),
+    ...(wordsOnly > 0 ? [translate(locale, 'mail.reportPicturesTooLarge', { cards: wordsOnly })] : []),
   ]
   const pictureSections =
     content.kind === 'pictures'

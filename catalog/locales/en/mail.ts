@@ -64,6 +64,8 @@ export default {
     reportLimited: 'Your group sees a part of the rows, and the figures are of that part alone.',
     reportOwnerLimited: '{name} sees a part of the rows, and the figures are of that part alone.',
     reportTooLarge: 'The file is too large for a mail. Open the page to see it or to download it.',
+    reportPicturesTooLarge:
+      '{cards, plural, one {The picture of # card is too large for this mail: its figures stand here in words.} other {The pictures of # cards are too large for this mail: their figures stand here in words.}}',
     reportButton: 'Open it in Sala',
     reportOwner: '{name} has this sent to you.',
     reportTest: 'This is the test that you asked for.',
