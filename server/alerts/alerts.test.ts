@@ -262,7 +262,7 @@ test('a topic that analysts added is told by its name in the language of the own
   const names = { en: 'Stray animals', th: 'สัตว์จรจัด' }
   await app.engine.changeTopics({ own1: { names, added: terms, removed: { ...terms, en: [] } } })
   const message = { location_destination: 'TH-83', voc_message: 'A dog at the food stall', voc_sentiment: 'negative' }
-  await importRows(app.engine, voc, [{ ...message, date: '2024-06-10' }])
+  await importRows(app.engine, voc, [{ ...message, date: '2024-05-10' }])
   const reader = await app.as(['view_widget_29', 'explore_data'])
   const aboutTopics = { ...question, dataset: 'voc', measures: ['sum_voc'], breakdown: ['voc_topics'] }
   const sent = box.mails.length

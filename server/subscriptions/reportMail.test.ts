@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { multipart } from '../admin/testing/people.ts'
 import type { TestClient } from '../testing/startApp.ts'
 import { openSubscriptionApp, type SubscriptionApp } from './testing/subscriptionApp.ts'
 
@@ -12,56 +9,6 @@ beforeAll(async () => {
   owner = await on.app.as(['view_widget_134', 'view_widget_135'])
 })
 afterAll(() => on.close())
-
-/** What mail servers take, and what is left of it once attachments have grown by base64. */
-const mostBytes = 7 * 1024 * 1024
-
-/** A text of a board with a picture of noise, which no format makes smaller. */
-async function noiseOf(alternative: string) {
-  const side = 1600
-  const raw = { width: side, height: side, channels: 3 } as const
-  const content = await sharp(randomBytes(side * side * 3), { raw })
-    .jpeg({ quality: 60 })
-    .toBuffer()
-  const { payload, headers } = multipart([{ name: 'image', content, filename: 'noise.jpg' }])
-  const authorization = `Bearer ${owner.token}`
-  const url = '/api/boards/pictures'
-  const stored = await on.app.app.inject({ method: 'POST', url, headers: { ...headers, authorization }, payload })
-  expect([stored.statusCode, stored.body]).toEqual([201, expect.any(String)])
-  return { heading: '', text: '', picture: { ...stored.json(), alternative } }
-}
-
-test('what is too large for a mail comes as a link and in words, and says why', async () => {
-  const texts = [await noiseOf('First sight'), await noiseOf('Second sight'), await noiseOf('Third sight')]
-  const cards = [
-    { code: 134, filters: {}, texts },
-    { code: 135, filters: {}, texts },
-  ]
-  const path = '/admin/dashboard/kergrit/1'
-  const ids = [
-    await on.subscribe(owner, { name: 'As a file', format: 'pdf', path, cards }),
-    await on.subscribe(owner, { name: 'Inside the mail', format: 'pictures', path, cards, language: 'ar' }),
-  ]
-  await on.passes(1)
-  for (const id of ids) expect(await on.outcomes(owner, id)).toEqual(['sent,,0'])
-  const mails = await on.mailsTo(owner)
-  const mailOf = (name: string) => mails.find(({ subject }) => subject.startsWith(name))
-
-  const asFile = mailOf('As a file')
-  expect(asFile?.files).toEqual([])
-  expect(asFile?.text).toContain('The file is too large for a mail.')
-  expect(asFile?.text).toContain(`https://sala.example.org${path}`)
-  expect(asFile?.text).not.toContain('attached')
-
-  const inside = mailOf('Inside the mail')
-  const sizes = inside?.files.map(({ bytes }) => bytes.length) ?? []
-  const sum = sizes.reduce((total, size) => total + size, 0)
-  expect([sizes.length > 2, sum > mostBytes / 2, sum <= mostBytes]).toEqual([true, true, true])
-  // Without its picture, what it shows stands in the mail.
-  expect(inside?.html).not.toContain('alt="Third sight"')
-  expect(inside?.html).toContain('>Third sight<')
-  expect(inside?.html).toContain('<html lang="ar" dir="rtl">')
-})
 
 /** Contrast of two colours as WCAG 2.2 defines it. */
 function contrast(one: string, other: string): number {

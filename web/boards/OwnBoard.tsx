@@ -1,12 +1,5 @@
 import type { BoardPicture } from '@sala/catalog/api/boardPictures.ts'
-import {
-  type Board,
-  type BoardSummary,
-  boardColumns,
-  deleteBoard,
-  listBoards,
-  mostBoardCards,
-} from '@sala/catalog/api/boards.ts'
+import { type Board, type BoardSummary, deleteBoard, listBoards, mostBoardCards } from '@sala/catalog/api/boards.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
@@ -21,7 +14,7 @@ import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { withCard, withFilters } from './arrange/layout.ts'
+import { withCard, withFilters, withTextBlock } from './arrange/layout.ts'
 import { handleUndoKeys } from './arrange/undoKeys.ts'
 import { useArrange } from './arrange/useArrange.ts'
 import { BoardCards } from './BoardCards.tsx'
@@ -36,11 +29,8 @@ import { ShareDialog } from './sharing/ShareDialog.tsx'
 import { useBoard } from './useBoard.ts'
 
 /** They come when they are opened. */
-const PictureDialog = lazy(withWords(['forms'], () => import('./pictures/PictureDialog.tsx')))
+const PictureDialog = lazy(withWords(['boards', 'forms'], () => import('./pictures/PictureDialog.tsx')))
 const WallDialog = lazy(withWords(['embeds', 'forms'], () => import('./sharing/WallDialog.tsx')))
-
-/** How many columns a picture takes at first. */
-const pictureColumns = 6
 
 interface OwnBoardProps {
   readonly board: Board
@@ -81,8 +71,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
   function addText(picture?: BoardPicture) {
     if (cards.length >= mostBoardCards) return notify('error', t('boards.full', { most: mostBoardCards }))
     setArranging(true)
-    const text = { heading: '', text: '', ...(picture && { picture }) }
-    change((before) => withCard(before, { text }, picture === undefined ? boardColumns.most : pictureColumns))
+    change((before) => withTextBlock(before, picture))
     say(t('boards.added', { name: picture?.alternative ?? t('boards.text') }))
   }
 
@@ -139,11 +128,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === 'picture' && (
-        <Suspense>
-          <PictureDialog before={null} onPicture={addText} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog === 'picture' && <PicturePart before={null} onPicture={addText} onClose={() => setDialog(null)} />}
       {dialog === 'share' && <ShareDialog board={board} onChange={own.follow} onClose={() => setDialog(null)} />}
       {dialog === 'wall' && <WallPart boards={boards} board={board} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && (
@@ -156,6 +141,14 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+function PicturePart(props: ComponentProps<typeof PictureDialog>) {
+  return (
+    <Suspense>
+      <PictureDialog {...props} />
+    </Suspense>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { BoardPicture } from '@sala/catalog/api/boardPictures.ts'
 import { type BoardCard, boardColumns, boardHeights, mostBoardCards, type NewBoard } from '@sala/catalog/api/boards.ts'
 import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
@@ -12,8 +13,9 @@ const within = ({ least, most }: { readonly least: number; readonly most: number
 /** What a card shows: a widget, a saved exploration by its id, or a text. */
 export type PlacedItem = CardCode | { readonly exploration: string } | { readonly text: BoardText }
 
-/** How many columns an exploration takes at first. */
+/** How many columns an exploration and a picture take at first. */
 export const exploredColumns = 6
+const pictureColumns = 6
 
 /** The board with a card at its end, as wide as given; the same board where it is full. */
 export function withCard(board: BoardContent, item: PlacedItem, columns: number): BoardContent {
@@ -22,6 +24,12 @@ export function withCard(board: BoardContent, item: PlacedItem, columns: number)
   const what = typeof item === 'object' ? { ...none, ...item } : { ...none, code: item }
   const card = { id: freeId(board.cards), ...what, columns: within(boardColumns, columns), height: 0, filters: {} }
   return { ...board, cards: [...board.cards, card] }
+}
+
+/** The board with an empty text at its end, or with a picture that people may write below. */
+export function withTextBlock(board: BoardContent, picture?: BoardPicture): BoardContent {
+  const text = { heading: '', text: '', ...(picture && { picture }) }
+  return withCard(board, { text }, picture === undefined ? boardColumns.most : pictureColumns)
 }
 
 /** `c1`, `c2`, …: one more than the greatest, so that what is taken back by an undo comes again under its own name. */

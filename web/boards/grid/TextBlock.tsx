@@ -8,7 +8,7 @@ import { useText } from '../../i18n/text.ts'
 import { StoredPicture } from '../pictures/StoredPicture.tsx'
 
 /** It comes when it is opened. */
-const PictureDialog = lazy(withWords(['forms'], () => import('../pictures/PictureDialog.tsx')))
+const PictureDialog = lazy(withWords(['boards', 'forms'], () => import('../pictures/PictureDialog.tsx')))
 
 interface TextBlockProps {
   readonly text: BoardText
