@@ -21,11 +21,14 @@ export function WallTools({ turns: { turn, turning, toggleTurning }, updatedAt, 
   return (
     <div className={tools.tools}>
       <span className={tools.updated}>{t('publicPages.wall.updated', { time: time.format(updatedAt) })}</span>
-      {several && <IconButton icon="before" label={t('publicPages.wall.previous')} onPress={() => turn(-1)} />}
-      <button type="button" className={tools.tool} aria-pressed={!turning} onClick={toggleTurning}>
-        {turning ? t('publicPages.wall.pause') : t('publicPages.wall.resume')}
-      </button>
-      {several && <IconButton icon="after" label={t('publicPages.wall.next')} onPress={() => turn(1)} />}
+      {/* One part of the row, which runs the other way on phones: the way back stays before the way on. */}
+      <span className="inline-row">
+        {several && <IconButton icon="before" label={t('publicPages.wall.previous')} onPress={() => turn(-1)} />}
+        <button type="button" className={tools.tool} aria-pressed={!turning} onClick={toggleTurning}>
+          {turning ? t('publicPages.wall.pause') : t('publicPages.wall.resume')}
+        </button>
+        {several && <IconButton icon="after" label={t('publicPages.wall.next')} onPress={() => turn(1)} />}
+      </span>
       {document.fullscreenEnabled && (
         <button
           type="button"
