@@ -49,6 +49,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
   const { name, cards } = content
   const [arranging, setArranging] = useState(false)
   const [dialog, setDialog] = useState<'pick' | 'picture' | 'share' | 'wall' | 'delete' | null>(null)
+  const close = () => setDialog(null)
   const [said, say] = useState('')
   const hidden = cards.filter((card) => !seesCard(person, card)).length
   const explorations = useBoardExplorations(cards)
@@ -125,18 +126,14 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
             change((before) => withCard(before, shown, columns))
             say(t('boards.added', { name: title }))
           }}
-          onClose={() => setDialog(null)}
+          onClose={close}
         />
       )}
-      {dialog === 'picture' && <PicturePart before={null} onPicture={addText} onClose={() => setDialog(null)} />}
-      {dialog === 'share' && <ShareDialog board={board} onChange={own.follow} onClose={() => setDialog(null)} />}
-      {dialog === 'wall' && <WallPart boards={boards} board={board} onClose={() => setDialog(null)} />}
+      {dialog === 'picture' && <PicturePart before={null} onPicture={addText} onClose={close} />}
+      {dialog === 'share' && <ShareDialog board={board} onChange={own.follow} onClose={close} />}
+      {dialog === 'wall' && <WallPart boards={boards} board={board} onClose={close} />}
       {dialog === 'delete' && (
-        <ConfirmDialog
-          title={t('boards.deleteTitle', { name })}
-          onYes={() => void remove()}
-          onCancel={() => setDialog(null)}
-        >
+        <ConfirmDialog title={t('boards.deleteTitle', { name })} onYes={() => void remove()} onCancel={close}>
           <p>{t('boards.deleteText')}</p>
         </ConfirmDialog>
       )}
