@@ -10,7 +10,6 @@ const root = join(import.meta.dirname, '..')
  * Anywhere else they were forgotten: figures that a copy leaves out, or a cache that does not notice a new file.
  */
 const catalogueAlone: Readonly<Record<string, string>> = {
-  'catalog/api/importSettings.ts': 'the shape of an answer about recipes and aliases',
   'catalog/api/keys.ts': 'the choices of a shape',
   'catalog/datasets/all.ts': 'declares both lists',
   'catalog/datasets/storedName.ts': 'the names that are fixed; names of others have a pattern',
@@ -29,8 +28,6 @@ const catalogueAlone: Readonly<Record<string, string>> = {
   'server/notifications/notificationsFor.ts': 'by the widgets that read them; the others are asked of readsDataset',
   'web/cards/context.ts': 'those of the context by name; the others are told by their declaration',
   'web/cards/revisions/Revisions.tsx': 'of cards, which read endpoints',
-  'web/forms/apiKey/KeyFields.tsx': 'the scopes of keys',
-  'web/settings/imports/connectors/ConnectorForm.tsx': 'what connectors fill',
   'web/settings/imports/importForm.ts': 'a name as one of the names; others have a pattern',
   'widgets/hostileAnswers.ts': 'answers of endpoints, for tests',
   'widgets/trust/trust.ts': 'of widgets, which read endpoints',

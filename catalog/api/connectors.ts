@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { statuses } from '../dataset.ts'
+import { StoredDatasetName } from '../datasets/storedName.ts'
 import { ImportFault } from './importReport.ts'
-import { DatasetName, importLimits } from './importSettings.ts'
+import { importLimits } from './importSettings.ts'
 import { ImportJob } from './imports.ts'
 import { filledLineOf, filledNameOf, Instant, inBody, lineOf, listOf, listQuery, multilineOf } from './lists.ts'
 import { route } from './route.ts'
@@ -49,7 +50,7 @@ const travelling =
 /** What a person says of a connector. */
 const settings = {
   name: filledNameOf(100),
-  dataset: DatasetName,
+  dataset: StoredDatasetName,
   kind: z.enum(connectorKinds).default('address'),
   /**
    * `https://…` or, of a database, `postgres://host:5432/database`, without user and password; of a folder its path below the one that the
@@ -122,6 +123,8 @@ export const runProblems = [
   /** The credentials were sealed by a key that is not there. */
   'secret_unreadable',
   'recipe_gone',
+  /** The data set is in the trash. */
+  'dataset_gone',
   /** The database refuses the user or the password. */
   'access_denied',
   /** The database refuses the query, or ended it after its time; `detail` is what it says. */

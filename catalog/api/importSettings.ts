@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { statuses } from '../dataset.ts'
-import { allDatasets } from '../datasets/all.ts'
 import { StoredDatasetName } from '../datasets/storedName.ts'
 import { inBody, lineOf } from './lists.ts'
 
@@ -33,9 +32,6 @@ export const encodings = [
   'windows-1256',
 ] as const
 export type Encoding = (typeof encodings)[number]
-
-const datasetNames = allDatasets.map(({ name }) => name)
-export const DatasetName = z.enum(datasetNames)
 
 const pairs = z
   .string()

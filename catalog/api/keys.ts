@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { allDatasets } from '../datasets/all.ts'
+import { ownLimits } from '../own/definition.ts'
+import { ownNamePattern } from '../own/ownName.ts'
 import { importScopeOf, peopleScope, readingScopes } from './keyScopes.ts'
 import { filledNameOf, Instant, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
@@ -28,16 +30,14 @@ const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: '192.0.2.7, 192.0.2.0/24, 2001:db8::/32',
 })
 
-export const KeyScopeName = z.enum([
-  ...readingScopes,
-  peopleScope,
-  ...allDatasets.map(({ name }) => importScopeOf(name)),
-])
+const declaredScopes = [...readingScopes, peopleScope, ...allDatasets.map(({ name }) => importScopeOf(name))] as const
+const OwnImportScope = z.templateLiteral(['import:', z.string().regex(ownNamePattern)])
+export const KeyScopeName = z.union([z.enum(declaredScopes), OwnImportScope])
 
 const Scopes = z
   .array(KeyScopeName)
   .min(1)
-  .max(KeyScopeName.options.length)
+  .max(declaredScopes.length + ownLimits.all)
   .refine((scopes) => new Set(scopes).size === scopes.length, { params: { expected: '1 ×' } })
 
 export const ApiKey = z

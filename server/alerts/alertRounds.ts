@@ -1,3 +1,4 @@
+import { loadOwnDatasets } from '../services/ownDatasets.ts'
 import type { Services } from '../services/services.ts'
 import type { AlertRow } from '../state/alerts/alert.ts'
 import { evaluateAlert, versionsOf } from './evaluateAlert.ts'
@@ -41,6 +42,8 @@ export function createAlertRounds(services: RoundServices): AlertRounds {
 
   const goRound = async (): Promise<void> => {
     if (!(await state.leadership.holds())) return
+    // By the clock no request has looked for what other servers have changed.
+    await loadOwnDatasets(state)
     for (const alert of await state.alerts.all()) {
       if (isStopped) return
       if (alert.evaluated !== versionsOf(services, alert)) await evaluateAlert(services, alert)

@@ -12,6 +12,7 @@ import {
   revokeKey,
   revokeOwnKey,
 } from '@sala/catalog/api/keys.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { exploreData, manageImports } from '@sala/catalog/permissions.ts'
 import { administers, bringsFiguresIn, explores } from '../access/guard.ts'
 import { personOf } from '../access/personOf.ts'
@@ -116,13 +117,19 @@ interface Opened {
   readonly administers: boolean
 }
 
-/** Refuses a scope that would open nothing. */
+/** Refuses a scope that would open nothing, and one of a data set that there is not. */
 function demandOpened(scopes: NewApiKey['scopes'], field: string, opened: Opened): void {
   const isOpen = (scope: NewApiKey['scopes'][number]) => {
     if (scope === peopleScope) return opened.administers
     if (datasetOfScope(scope) !== null) return opened.imports
     return scope !== 'explore' || opened.explores
   }
+  const isUnknown = (scope: NewApiKey['scopes'][number]) => {
+    const dataset = datasetOfScope(scope)
+    return dataset !== null && findDataset(dataset) === undefined
+  }
+  const unknown = scopes.find(isUnknown)
+  if (unknown !== undefined) throw problem('invalid_value', { field, value: unknown })
   const closed = scopes.find((scope) => !isOpen(scope))
   if (closed !== undefined) throw problem('forbidden', { field, value: closed })
 }

@@ -10,6 +10,7 @@ import { ProblemError } from '../core/problems.ts'
 import { makeCards, openParts, type PartRequest, permittedCards } from '../exports/makeCards.ts'
 import type { ExportPool } from '../exports/pool.ts'
 import type { Mail } from '../services/mailer.ts'
+import { loadOwnDatasets } from '../services/ownDatasets.ts'
 import type { Services } from '../services/services.ts'
 import type { JobAttempt } from '../state/queue/jobQueue.ts'
 import type { DueDelivery } from '../state/subscriptions/deliveries.ts'
@@ -32,6 +33,8 @@ export async function sendReport(services: ReportServices, job: JobAttempt): Pro
   const { state, now, log } = services
   const due = await state.deliveries.find(job.id)
   if (due === null) return
+  // By the clock no request has looked for what other servers have changed, such as who may read a data set.
+  await loadOwnDatasets(state)
   const end = (state_: 'withheld' | 'failed', reason: DeliveryReason) =>
     state.deliveries.settle(job.id, { state: state_, reason, leftOut: null }, now())
   if (due.unsubscribed && !due.test) return await end('withheld', 'unsubscribed')

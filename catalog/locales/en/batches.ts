@@ -212,6 +212,7 @@ export default {
       empty: 'The answer is empty.',
       secret_unreadable: 'The credentials cannot be read any more. Give them once more.',
       recipe_gone: 'The recipe was deleted. Choose another one.',
+      dataset_gone: 'The data set was deleted. Choose another one, or restore it.',
       access_denied: 'The database refuses the user or the password.',
       query_failed: 'The database did not answer the query. It says: {detail}',
       too_many_rows: 'The query answers with more than a million rows. Narrow it, for example to the last years.',

@@ -3,6 +3,7 @@ import { connectorLimits } from '@sala/catalog/api/connectors.ts'
 import { notificationDays } from '@sala/catalog/api/notifications.ts'
 import { Queue } from '../../core/queues/queue.ts'
 import type { ConnectorRunner } from '../../services/connectorRunner.ts'
+import { loadOwnDatasets } from '../../services/ownDatasets.ts'
 import type { ClaimedConnector, RunMemory } from '../../state/imports/connectorWork.ts'
 import type { Author } from '../../state/model.ts'
 import { isDatabaseDown } from '../../state/postgres/errors.ts'
@@ -84,7 +85,10 @@ export function createConnectorRunner(services: RunServices, fetching: Fetching 
       if (stopping.signal.aborted || !(await state.leadership.holds())) return
       const left = await state.connectors.endLeft(now())
       if (left > 0) log.warn({ runs: left }, 'runs of connectors were broken off with their server')
-      for (const id of await state.connectors.due(now())) {
+      const due = await state.connectors.due(now())
+      // By the clock no request has looked for what other servers have changed.
+      if (due.length > 0) await loadOwnDatasets(state)
+      for (const id of due) {
         await queue.run(() =>
           quietly(id, async () => {
             if (stopping.signal.aborted) return

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectorLimits } from '@sala/catalog/api/connectors.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { z } from 'zod'
 import type { Services } from '../../services/services.ts'
@@ -74,6 +75,7 @@ export async function runOnce(services: RunServices, run: Run, fetching: FetchOp
   })
   try {
     const { connector, dryRun } = run
+    if (findDataset(connector.dataset) === undefined) throw new RunFailure('dataset_gone')
     const recipe = await recipeOf(services, connector)
     if (connector.kind === 'folder') return await takeNext(services, run, recipe, end, fetching.signal)
     const target = targetOf(services, connector)

@@ -16,6 +16,7 @@ import {
 } from '@sala/catalog/api/connectors.ts'
 import { ImportSettings } from '@sala/catalog/api/importSettings.ts'
 import { connectorMessages } from '@sala/catalog/api/problemTexts/connectorMessages.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { personOf } from '../../access/personOf.ts'
@@ -195,7 +196,8 @@ async function connectorOf(
   before: Connector | null,
 ): Promise<ConnectorSettings> {
   const { outbound, encryption, now } = services
-  const { kind, address, credentials, active } = body
+  const { kind, address, credentials, active, dataset } = body
+  if (findDataset(dataset) === undefined) throw problem('invalid_value', { field: 'dataset', value: dataset })
   const nextAt = active ? nextRun(body, now()) : null
   if (kind === 'folder') {
     await demandFolder(services, address)

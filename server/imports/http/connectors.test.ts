@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ConnectorRun, connectorLimits } from '@sala/catalog/api/connectors.ts'
+import { setOwnDatasets } from '@sala/catalog/datasets/all.ts'
 import { population } from '@sala/catalog/datasets/population.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrivalsOf, january, rowsOf } from '../../facts/testing/rows.ts'
@@ -364,4 +365,28 @@ test('a connector that runs is not begun again, and one whose server is gone is'
   time = new Date(time.getTime() + 3 * 3_600_000)
   expect(await run(id)).toMatchObject({ outcome: 'stored' })
   expect((await runsOf(id))[1]).toMatchObject({ outcome: 'failed', problem: 'broken_off' })
+})
+
+test('a data set that an administrator made is filled too, also on a server that has not heard of it', async () => {
+  const { rows: others } = (await admin.call('GET', 'imports/connectors?limit=1000')).json()
+  for (const { id } of others) await admin.call('DELETE', `imports/connectors/${id}`)
+  const column = { id: 'c1', names: { en: 'Hall' }, headings: [], kind: 'text', unit: null, figure: null, weight: null }
+  const columns = [{ ...column, isKey: true, isTime: false }]
+  const definition = { names: { en: 'Museums' }, source: '', rhythm: 'none', columns }
+  const made = await admin.call('POST', 'own-datasets', { definition, readers: { everyone: false, roles: [] } })
+  const dataset: string = made.json().id
+  const file: RequestListener = (_request, response) => answer(response, lines('Hall', 'Old Hall', 'Sea House'))
+  const { id, body } = await connect(file, { dataset })
+  time = new Date(time.getTime() + 2 * 86_400_000)
+  setOwnDatasets([])
+  const runner = quick()
+  await runner.runDue()
+  await runner.idle()
+  expect((await runsOf(id))[0]).toMatchObject({ outcome: 'stored', newRows: 2, byClock: true })
+
+  const headers = { 'if-match': '"1"' }
+  expect((await admin.call('DELETE', `own-datasets/${dataset}`, undefined, headers)).statusCode).toBe(204)
+  expect(await run(id)).toMatchObject({ outcome: 'failed', problem: 'dataset_gone' })
+  const refused = await admin.call('POST', 'imports/connectors', { ...body, name: 'Museums' })
+  expect([refused.statusCode, refused.json().field]).toEqual([400, 'dataset'])
 })

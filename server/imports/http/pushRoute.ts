@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises'
 import { ImportReport } from '@sala/catalog/api/importReport.ts'
-import { DatasetName, type ImportSettings } from '@sala/catalog/api/importSettings.ts'
+import type { ImportSettings } from '@sala/catalog/api/importSettings.ts'
 import { problems } from '@sala/catalog/api/problems.ts'
 import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
 import { type Pushed, type PushSettings, pushedTypes, pushLimits, pushRows } from '@sala/catalog/api/pushRows.ts'
+import { findDatasetName } from '@sala/catalog/datasets/all.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { personOf } from '../../access/personOf.ts'
@@ -48,7 +49,7 @@ export function pushRoute(app: FastifyInstance, serve: Parameters<RouteModule>[1
 
   serve(pushRows, async ({ params, query, actor, request, reply }) => {
     const person = personOf(actor)
-    const { data: dataset } = DatasetName.safeParse(params.dataset)
+    const dataset = findDatasetName(params.dataset ?? '')
     if (dataset === undefined) throw problem('not_found')
     const file = request.uploadFile
     if (file === null) throw problem('malformed_request', { expected: Object.keys(pushedTypes).join(', ') })

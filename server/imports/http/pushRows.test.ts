@@ -72,9 +72,30 @@ test('a service account pushes CSV, JSON lines and Parquet, and each of them is 
     ['JP', 124],
     ['LA', 7],
   ])
+  const column = { id: 'c1', names: { en: 'Hall' }, headings: [], kind: 'text', unit: null, figure: null, weight: null }
+  const definition = {
+    names: { en: 'Museums' },
+    source: '',
+    rhythm: 'none',
+    columns: [{ ...column, isKey: true, isTime: false }],
+  }
+  const readers = { everyone: false, roles: [] }
+  const { id: own } = (await admin.post('own-datasets', { definition, readers })).json()
+  const to = `v2/datasets/${own}/rows?source=The%20museums`
+  expect((await push('Hall\nOld Hall\n', { to })).statusCode).toBe(403)
+  const ofUnknown = await admin.post('account/keys', { ...wanted, scopes: ['import:own_00000000'] })
+  expect([ofUnknown.statusCode, ofUnknown.json().field]).toEqual([400, 'scopes'])
+  const ofOwn = await keyOf(started, 'manage_imports', { scopes: [`import:${own}`] })
+  const pushed = await ofOwn.push('Hall\nOld Hall\nSea House\n', { to })
+  expect(pushed.json()).toMatchObject({ outcome: 'stored', batch: { dataset: own, rows: 2 } })
+  expect((await ofOwn.push(csv)).statusCode).toBe(403)
+  const inTrash = { method: 'DELETE', url: `/api/own-datasets/${own}`, headers: { 'if-match': '"1"' } } as const
+  expect((await admin.call(inTrash)).statusCode).toBe(204)
+  expect((await ofOwn.push('Hall\nOld Hall\n', { to })).statusCode).toBe(404)
+
   const noted = (await started.state.audit.list(50)).filter(({ action }) => action === 'batch_imported')
-  expect(noted).toHaveLength(3)
-  expect(noted[0]).toMatchObject({ details: { dataset: 'population', key: made.key.id } })
+  expect(noted).toHaveLength(4)
+  expect(noted[1]).toMatchObject({ details: { dataset: 'population', key: made.key.id } })
   expect(waitingIn(started)).toEqual([])
 })
 

@@ -1,12 +1,9 @@
 import { importScopeOf, peopleScope, readingScopes } from '@sala/catalog/api/keyScopes.ts'
 import { KeyScopeName, keyLimits, type NewApiKey } from '@sala/catalog/api/keys.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
-import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { useId } from 'react'
+import { useDatasetChoices } from '../../api/datasets.ts'
 import input from '../../controls/input.module.css'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import fields from '../fields.module.css'
 import styles from './apiKey.module.css'
 import { useScopeWords } from './useScopeWords.ts'
@@ -62,17 +59,14 @@ export function KeyFields({ imports, people }: { readonly imports: boolean; read
 /** The data sets into which a key may bring figures. */
 function ImportScopes() {
   const { t } = useText()
-  const { locale } = useStore(settings)
-  const known = allDatasets
-    .map(({ name, label }) => ({ scope: importScopeOf(name), label: formatMessage(label, locale) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+  const datasets = useDatasetChoices()
   return (
     <details>
       <summary>{t('account.keys.importInto')}</summary>
       <div className={`grid gap-1 fieldset ${styles.scopes}`}>
-        {known.map(({ scope, label }) => (
-          <label key={scope}>
-            <input type="checkbox" name={scope} /> {label}
+        {datasets.map(({ value, label }) => (
+          <label key={value}>
+            <input type="checkbox" name={importScopeOf(value)} /> {label}
           </label>
         ))}
       </div>
@@ -85,7 +79,7 @@ export function keyIn(data: FormData): NewApiKey {
   const text = (name: string) => String(data.get(name) ?? '')
   return {
     name: text('name'),
-    scopes: KeyScopeName.options.filter((scope) => data.has(scope)),
+    scopes: [...data.keys()].flatMap((name) => KeyScopeName.safeParse(name).data ?? []),
     networks: text('networks')
       .split(/[\s,;]+/)
       .filter((network) => network !== ''),

@@ -1,6 +1,7 @@
 import { datasetOfScope, type KeyScope, peopleScope, readingScopes } from '@sala/catalog/api/keyScopes.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { useDatasetChoices } from '../../api/datasets.ts'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
@@ -9,6 +10,8 @@ import { settings } from '../../theme/settings.ts'
 export function useScopeWords(): (scope: KeyScope) => string {
   const { t } = useText()
   const { locale } = useStore(settings)
+  // Makes those known that administrators have made.
+  useDatasetChoices()
   return (scope) => {
     const reading = [...readingScopes, peopleScope].find((one) => one === scope)
     if (reading !== undefined) return t(`account.keys.scope.${reading}`)

@@ -11,13 +11,13 @@ import {
 } from '@sala/catalog/api/connectors.ts'
 import { listImportRecipes } from '@sala/catalog/api/importRecipes.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
-import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
-import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { api } from '../../../api/api.ts'
 import type { Tagged } from '../../../api/client.ts'
+import { useDatasetChoices } from '../../../api/datasets.ts'
 import { queryFor } from '../../../api/queries.ts'
 import { markStale } from '../../../api/stale.ts'
 import { Select } from '../../../controls/popups/Select.tsx'
@@ -258,9 +258,7 @@ function useChoices(dataset: string) {
     ...queryFor(listImportRecipes, { dataset, limit: '1000', sort: 'name' }),
     enabled: dataset !== '',
   })
-  const known = allDatasets
-    .map(({ name, label }) => ({ value: name, label: formatMessage(label, locale) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+  const known = useDatasetChoices()
   return {
     datasets: [{ value: '', label: '' }, ...known],
     kinds: connectorKinds.map((value) => ({ value, label: t(`connectors.kinds.${value}`) })),
