@@ -24,6 +24,7 @@ import {
   findDirectoryServer,
   findExtensions,
   findHeadlessBrowser,
+  findMariadb,
   findPdfTools,
   findPostgres,
 } from './tools.mjs'
@@ -249,6 +250,13 @@ programs(
       find: findDirectoryServer,
       packages: ['slapd', 'openssl'],
       without: 'tests of the directory are skipped',
+      of: 'servers',
+    },
+    {
+      what: 'MariaDB',
+      find: findMariadb,
+      packages: ['mariadb-server-core', 'mariadb-client-core', 'openssl'],
+      without: 'tests of queries to MySQL and MariaDB are skipped',
       of: 'servers',
     },
     {

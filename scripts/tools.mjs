@@ -44,6 +44,13 @@ export function findDirectoryServer() {
   return onPath('openssl') && (existsSync(debian) ? debian : onPath('slapd'))
 }
 
+/** Path of MariaDB's server where it and what makes its first tables are there, or undefined; OpenSSL makes its certificate. */
+export function findMariadb() {
+  const debian = '/usr/sbin/mariadbd'
+  if (!onPath('openssl') || !onPath('mariadb-install-db') || !onPath('my_print_defaults')) return undefined
+  return existsSync(debian) ? debian : onPath('mariadbd')
+}
+
 /** Whether Poppler's command-line tools are there, by which tests read PDF files. */
 export function findPdfTools() {
   return onPath('pdfinfo') && onPath('pdftotext') && onPath('pdftoppm')

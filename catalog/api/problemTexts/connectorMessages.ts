@@ -12,7 +12,7 @@ export const connectorMessages = defineMessages('problems.connectors', {
   folderMissing:
     'There is no such folder below the one that the server may watch. Give its path from there, such as arrivals/monthly, or a full stop for the folder itself.',
   databaseAddress:
-    'This is no address of a PostgreSQL database. Give one such as postgres://db.example.org:5432/figures, without user and password in it.',
+    'This is no address of a PostgreSQL, MySQL or MariaDB database. Give one such as postgres://db.example.org:5432/figures or mysql://db.example.org:3306/figures, without user and password in it.',
   databaseNotEncrypted:
     'Without encryption only a database is asked that whoever runs the server has listed by OUTBOUND_HOSTS. Leave sslmode=disable out.',
   queryWanted: 'Give the query that answers the rows, such as select date, arrivals from monthly.',

@@ -112,7 +112,7 @@ export default {
       'Its path below the folder that the server may watch. Each file is read once, when nobody has written to it for half a minute.',
     address: 'Address',
     databaseHint:
-      'A PostgreSQL database, such as postgres://db.example.org:5432/figures, without user and password. The connection is encrypted, and the certificate checked.',
+      'A PostgreSQL, MySQL or MariaDB database, such as postgres://db.example.org:5432/figures or mysql://db.example.org:3306/figures, without user and password. The connection is encrypted, and the certificate checked.',
     query: 'Query',
     queryHint:
       'One SQL query. Its columns are read as those of a file, by their names. It can change nothing; give a user that may only read nevertheless.',

@@ -84,6 +84,10 @@ test.each<[object, string]>([
     'postgres://10.0.0.1/figures',
     'postgres://0x7f000001/figures',
     'postgres://[::1]/figures',
+    'mysql://10.0.0.1/figures?sslmode=disable',
+    'mysql://192.0.2.1/figures',
+    'mysql://db.example.org:3306',
+    'mariadb://somebody:secret@db.example.org/figures',
   ].map((address): [object, string] => [{ address }, 'address']),
 ])('%o is refused, and the field named', async (changes, field) => {
   const refused = await admin.call('POST', 'imports/connectors', settings(changes))
