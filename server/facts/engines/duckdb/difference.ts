@@ -154,7 +154,7 @@ class Statements {
   /** Stored rows that will be replaced (`there`), each joined to the staged row of the same key. */
   #pairs(): string {
     const names = this.#staging.columns.map(({ name }) => name)
-    return `replaced join (${this.#staging.decodedFrom(names)}) on replaced.stage_id = stage.rowid
+    return `${this.#staging.decodedFrom(names)} join replaced on replaced.stage_id = stage.rowid
       join ${tableOf(this.#dataset)} as there on there.rowid = replaced.id`
   }
 
