@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { readBook } from '../server/exports/testing/read.ts'
 import { apiOf, choose, readyCard, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
@@ -40,6 +42,39 @@ test('an annotation is written, and is shown below its card, on its picture and 
 
   await page.goto('/admin/setting/annotations')
   await page.getByRole('button', { name: 'Delete Land borders were counted anew' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('No annotation has been written yet.')).toBeVisible()
+})
+
+test('a change of level is offered below an exploration, taken as an annotation, and shown below the card', async ({
+  page,
+}) => {
+  const question = Exploration.parse({
+    version: 1,
+    dataset: 'immigration',
+    measures: ['totalImmigrants'],
+    time: 'month',
+    filters: [{ dimension: 'location_source', operator: 'in', values: ['SA'] }],
+  })
+  const address = `/admin/explore?q=${encodeExploration(question)}`
+  await signIn(page, 'admin', address)
+  const step = page.getByRole('list', { name: 'Changes of level' }).getByRole('listitem').first()
+  await expect(step).toContainText(/^From May 2022 on the figures are about \d+% higher than before/)
+  const sentence = /^.*set aside\./.exec(await step.innerText())?.[0] ?? '?'
+  await step.getByRole('link', { name: 'Annotate…' }).click()
+  await expect(page.getByLabel('First day')).toHaveValue('2022-05-01')
+  await expect(page.getByLabel('Text in English')).toHaveValue(sentence)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Saudi Arabia/ })).toContainText('May 2022')
+
+  await page.goto('/admin/dashboard/foreign-market/americas-middle-east-africa/SA')
+  const card = await readyCard(page, 'forecast-arrivals')
+  await expect(card.getByRole('list', { name: 'Annotations' }).getByRole('listitem')).toContainText(sentence)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Arrivals', exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Changes of level' })).toHaveCount(0)
+  await page.goto('/admin/setting/annotations')
+  await page.getByRole('button', { name: /^Delete From May 2022/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('No annotation has been written yet.')).toBeVisible()
 })
@@ -98,6 +133,15 @@ test('public and school holidays of a country, and events, are laid over the tim
   const april = card.getByRole('button', { name: /Songkran Festival, 13 April to 15 April 2026/ })
   await expect(april).toHaveCount(1)
   await expect(april).toHaveAccessibleName(/Chakri Memorial Day, 6 April 2026/)
+
+  await card.getByRole('button', { name: 'Download' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download', { timeout: 90_000 }),
+    page.getByRole('menuitem', { name: 'Excel', exact: true }).click(),
+  ])
+  expect(JSON.stringify(await readBook(readFileSync(await file.path())))).toContain(
+    'Songkran Festival, 13 April to 15 April 2026',
+  )
 
   // They are of all cards, in this browser, and a card among others says whose they are.
   await page.goto('/admin/dashboard/immigration-checkpoint?period=2026')
