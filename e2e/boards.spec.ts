@@ -6,6 +6,7 @@ import { expect, test } from './test.ts'
 const board = '/admin/dashboard/kergrit'
 const arrivals = 'Arrivals by month, two years'
 const channels = 'Main social channels'
+const alternative = 'The plan of the week'
 
 const codes = (page: Page) =>
   page
@@ -95,6 +96,18 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     await expect(page.getByRole('textbox', { name: 'Heading' })).toBeFocused()
     await page.keyboard.type('Before the meeting')
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('China first.\n<i>Then</i> India.')
+    await button(page, 'More for this board').click()
+    await page.getByRole('menuitem', { name: 'Add a picture…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a picture…' })
+    const chooser = dialog.locator('input[type="file"]')
+    await chooser.setInputFiles({ name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await expect(dialog.getByRole('alert')).toContainText('SVG files can contain programs')
+    await chooser.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: await page.screenshot() })
+    await button(dialog, 'Add a picture…').click()
+    await expect(dialog.getByRole('alert')).toHaveText('Say what the picture shows.')
+    await dialog.getByRole('textbox', { name: 'What the picture shows' }).fill(alternative)
+    await button(dialog, 'Add a picture…').click()
+    await expect(dialog).toBeHidden()
     await page.getByRole('textbox', { name: 'Name of the board' }).fill('My <b>morning</b>')
     await button(page, 'Done arranging').click()
     const card = await readyCard(page, 134)
@@ -112,6 +125,7 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     await expect.poll(() => codes(page)).toEqual(['134', '1', 'news'])
     await expect(page.getByRole('heading', { level: 2, name: 'Before the meeting' })).toBeVisible()
     await expect(page.getByText('China first.\n<i>Then</i> India.')).toBeVisible()
+    await expect(page.getByRole('img', { name: alternative })).toBeVisible()
     await expect(await filterOf(await readyCard(page, 134), 'Year')).toHaveValue('2024')
   })
 
@@ -149,6 +163,7 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     await expect(other.getByText('Shared by Demo Administrator')).toBeVisible()
     await expect.poll(() => codes(other)).toEqual(seen)
     await expect(other.getByRole('heading', { level: 2, name: 'Before the meeting' })).toBeVisible()
+    await expect(other.getByRole('img', { name: alternative })).toBeVisible()
     const hidden =
       seen.length === 2
         ? '1 card is not shown because you may not see it'
@@ -181,6 +196,7 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     await expect(wall.getByRole('heading', { level: 1, name: 'My <b>morning</b>' })).toBeVisible()
     await expect(wall.locator('[data-card] [data-widget="134"] [data-drawn]')).toBeVisible()
     await expect(wall.getByRole('heading', { level: 2, name: 'Before the meeting' })).toBeVisible()
+    await expect(wall.getByRole('img', { name: alternative })).toBeVisible()
     expect(await faultsOf(wall)).toEqual([])
     await page.goto('/admin/account')
     await page.getByRole('button', { name: 'End Lobby' }).click()
