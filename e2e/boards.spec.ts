@@ -183,6 +183,22 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     await button(page, 'Close').click()
   })
 
+  await test.step('its embedding address shows it without signing in', async () => {
+    await button(page, 'More for this board').click()
+    await page.getByRole('menuitem', { name: 'Embed…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Embed “My <b>morning</b>”' })
+    await button(dialog, 'Make an address').click()
+    const address = await dialog.getByLabel('Address', { exact: true }).inputValue()
+    await button(dialog, 'Close').click()
+    const reader = await (await browser.newContext()).newPage()
+    await reader.goto(address)
+    await expect(reader.getByRole('heading', { level: 1, name: 'My <b>morning</b>' })).toBeVisible()
+    await expect(reader.locator('[data-card] [data-widget="134"] [data-drawn]')).toBeVisible()
+    await expect(reader.getByRole('heading', { level: 2, name: 'Before the meeting' })).toBeVisible()
+    expect(await faultsOf(reader)).toEqual([])
+    await reader.context().close()
+  })
+
   await test.step('a wall screen shows it without signing in, until its address is ended', async () => {
     await button(page, 'More for this board').click()
     await page.getByRole('menuitem', { name: 'Wall screen…' }).click()

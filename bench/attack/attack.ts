@@ -1,5 +1,6 @@
 import { accountCases } from './accounts.ts'
 import { embedCases } from './addresses/embedCases.ts'
+import { sdmxCases } from './addresses/sdmxCases.ts'
 import { webhookCases } from './addresses/webhookCases.ts'
 import { casesByHand } from './byHand.ts'
 import { type Case, type Stage, stands } from './cases.ts'
@@ -50,6 +51,7 @@ const usual = [
   ...scimCases,
   ...webhookCases,
   ...embedCases,
+  ...sdmxCases,
   ...fileCases,
   ...wireCases,
   ...floodCases,

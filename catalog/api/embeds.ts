@@ -8,7 +8,7 @@ import { filledNameOf, Instant, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
 /**
- * Cards and explorations in pages of other sites, and playlists of boards on wall screens. Whoever makes an address decides what it shows and
+ * Cards, explorations and boards in pages of other sites, and playlists of boards on wall screens. Whoever makes an address decides what it shows and
  * how long; it shows the figures that they may see when it is read, to whoever has it, and opens nothing else. Only the SHA-256 of its
  * secret is kept.
  */
@@ -29,7 +29,7 @@ export const embedPath = '/embed'
 /** The script that defines `<sala-card>`. */
 export const embedScriptPath = '/embed.js'
 
-const embedKinds = ['card', 'exploration', 'playlist'] as const
+const embedKinds = ['card', 'exploration', 'board', 'playlist'] as const
 
 const Embed = z
   .object({
@@ -61,6 +61,7 @@ export const NewEmbed = z
     shows: z.discriminatedUnion('kind', [
       EmbeddedCard,
       z.strictObject({ kind: z.literal('exploration'), id: z.uuid() }),
+      z.strictObject({ kind: z.literal('board'), id: z.uuid() }),
       z.strictObject({ kind: z.literal('playlist'), boards: PlaylistBoards, seconds: PlaylistSeconds }),
     ]),
   })
@@ -78,15 +79,15 @@ export const listOwnEmbeds = route({
 })
 
 /**
- * 403 where the server names no site in `PUBLIC_FRAME_SITES`; administrators may make a playlist nevertheless. A playlist shows boards of
- * one's own as they are when it is read, its explorations as they are saved now. Otherwise only for cards and explorations that one may see, and none of them with texts of people but public cards. An exploration stays as it is
+ * 403 where the server names no site in `PUBLIC_FRAME_SITES`; administrators may make a playlist nevertheless. Boards are one's own and
+ * shown as they are when they are read, their explorations as they are saved now. Otherwise only for cards and explorations that one may see, and none of them with texts of people but public cards. An exploration stays as it is
  * saved now, and ends when it is deleted.
  */
 export const createEmbed = route({
   method: 'POST',
   path: 'account/embeds',
   summary:
-    'Makes an address by which a page of another site shows a card or an exploration, or a wall screen several boards; it is told this once',
+    'Makes an address by which a page of another site shows a card, an exploration or a board, or a wall screen several boards; it is told this once',
   may: 'signed_in',
   status: 201,
   body: NewEmbed,
@@ -132,7 +133,7 @@ const surroundings = {
   expiresAt: Instant.nullable().describe('Null for what is public'),
 }
 
-/** A board on a wall screen: its texts, and its cards, whose figures are asked for one by one. */
+/** A board in a page or on a wall screen: its texts, and its cards, whose figures are asked for one by one. */
 const PlaylistBoard = z
   .object({
     id: z.uuid(),
@@ -152,6 +153,7 @@ export const ShownEmbed = z
       boards: z.array(PlaylistBoard),
       expiresAt: Instant.nullable(),
     }),
+    z.object({ kind: z.literal('board'), board: PlaylistBoard, expiresAt: Instant.nullable() }),
     z.object({
       ...surroundings,
       kind: z.literal('card'),
@@ -171,16 +173,19 @@ export const ShownEmbed = z
   ])
   .meta({ id: 'ShownEmbed' })
 export type ShownEmbed = z.infer<typeof ShownEmbed>
+/** What is answered with its figures at once. */
+export type EmbeddedContent = Exclude<ShownEmbed, { kind: 'playlist' | 'board' }>
 
 /**
- * The figures of an address, of a public card or of a public exploration. The address of a playlist answers its boards, and with the id of a
- * board and of a card on it, both as the playlist names them, the figures of that card. 404 for what was ended, is over, or is not public; 403 where who
+ * The figures of an address, of a public card or of a public exploration. The address of a board or playlist answers its boards, and with the id of a
+ * board and of a card on it, both as that answer names them, the figures of that card. 404 for what was ended, is over, or is not public; 403 where who
  * made the address may not see the figures any more. The session of the caller does not count.
  */
 export const readEmbed = route({
   method: 'POST',
   path: 'embeds/read',
-  summary: 'What a page of another site shows: the figures of one card or exploration, or the boards of a playlist',
+  summary:
+    'What a page of another site shows: the figures of one card or exploration, a board, or the boards of a playlist',
   may: 'anyone',
   body: z
     .union([
@@ -193,11 +198,11 @@ export const readEmbed = route({
   reply: ShownEmbed,
 })
 
-/** The picture of a text on a board of a playlist. 404 like `readEmbed`. */
+/** The picture of a text on an embedded board or on one of a playlist. 404 like `readEmbed`. */
 export const readEmbedPicture = route({
   method: 'POST',
   path: 'embeds/picture',
-  summary: 'The picture of a text on a board of a wall screen, as WebP',
+  summary: 'The picture of a text on an embedded board or a wall screen, as WebP',
   may: 'anyone',
   body: z
     .strictObject({ token: z.string().max(100), board: z.uuid(), place: BoardCard.shape.id })

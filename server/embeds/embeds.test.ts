@@ -208,6 +208,23 @@ test('a playlist shows the boards of its maker as they are, with their rights, a
   const second = await boardOf(person, 'Noon', [{ exploration }])
   const unlisted = await boardOf(person, 'Own', [{ code: 134 }])
   const { token } = await made(person, { kind: 'playlist', boards: [first, second], seconds: 20 })
+  const ofBoard = await made(person, { kind: 'board', id: first })
+  expect(await shownBy(ofBoard.token)).toMatchObject({
+    kind: 'board',
+    board: { id: first, name: 'Morning', cards: [{ code: 134 }, { text: { heading: 'Read this' } }], hidden: 1 },
+  })
+  const inBoard = (board: string, id: string) => read({ token: ofBoard.token, board, place: id })
+  expect((await inBoard(first, 'c0')).json()).toMatchObject({ kind: 'card', code: 134, filters: { year: '2025' } })
+  // Of the one board alone, and not the card with texts of people.
+  for (const [board, id, status] of [
+    [first, 'c2', 400],
+    [second, 'c0', 404],
+    [unlisted, 'c0', 404],
+  ] as const)
+    expect([id, (await inBoard(board, id)).statusCode]).toEqual([id, status])
+  expect((await person.get('account/embeds')).json().rows).toContainEqual(
+    expect.objectContaining({ id: ofBoard.id, kind: 'board' }),
+  )
   const place = (board: string, id: string) => read({ token, board, place: id })
   expect(await shownBy(token)).toMatchObject({
     kind: 'playlist',
@@ -251,6 +268,8 @@ test('a playlist shows the boards of its maker as they are, with their rights, a
   await admin.call({ method: 'PUT', url: `/api/roles/${user?.roleId}`, payload: { permissions: ['view_widget_134'] } })
   expect(await shownBy(token)).toMatchObject({ boards: [{}, { cards: [], hidden: 1 }] })
   expect((await place(second, 'c0')).statusCode).toBe(403)
+  await person.call({ method: 'DELETE', url: `/api/boards/${first}` })
+  expect((await read({ token: ofBoard.token })).statusCode).toBe(404)
   clock = new Date(start.getTime() + 31 * day)
   expect([(await read({ token })).statusCode, (await place(first, 'c1')).statusCode]).toEqual([404, 404])
   clock = start
@@ -267,6 +286,10 @@ test('nobody makes a playlist of boards of others, of the same board twice, or o
     expect([boards, answer.statusCode, answer.json().field]).toEqual([boards, 400, field])
   }
   await refuse([theirs], 20, 'shows.boards')
+  for (const id of [theirs, personal, crypto.randomUUID()]) {
+    const answer = await other.post('account/embeds', { name: 'x', days: 1, shows: { kind: 'board', id } })
+    expect([answer.statusCode, answer.json().field]).toEqual([400, 'shows.id'])
+  }
   await refuse([own, theirs], 20, 'shows.boards')
   await refuse([personal], 20, 'shows.boards')
   await refuse([own, own], 20, 'shows.boards')
@@ -298,6 +321,9 @@ test('without a site that may show them, no address is made and none leads anywh
   })
   const refused = await person.post('account/embeds', { name: 'x', days: 1, shows: await shows(person) })
   expect([refused.statusCode, refused.json().value]).toEqual([403, 'PUBLIC_FRAME_SITES'])
+  // A board is for a page, of which there is none.
+  const inPage = { kind: 'board', id: await boardOf(admin, 'Page', [{ code: 134 }]) }
+  expect((await admin.post('account/embeds', { name: 'x', days: 1, shows: inPage })).statusCode).toBe(403)
   const wall = await admin.post('account/embeds', { name: 'x', days: 1, shows: await shows(admin) })
   const token = new URL(createEmbed.reply.parse(wall.json()).address).hash.slice(1)
   const shown = await (await closed.as(null)).post('embeds/read', { token })

@@ -1,5 +1,5 @@
 import type { BoardCard } from '@sala/catalog/api/boards.ts'
-import { type NewEmbed, type PlaylistBoard, playlistLimits } from '@sala/catalog/api/embeds.ts'
+import { type PlaylistBoard, playlistLimits } from '@sala/catalog/api/embeds.ts'
 import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
 import type { Actor } from '../access/actor.ts'
 import { explores } from '../access/guard.ts'
@@ -12,19 +12,28 @@ import type { Services } from '../services/services.ts'
 import type { EmbedContent } from '../state/secretAddresses/embeds.ts'
 import { demandCard, demandExploration, type EmbedMaker, type EmbedReply, isRefusal } from './showEmbed.ts'
 
-export type Playlist = Extract<EmbedContent, { kind: 'playlist' }>
-type NewPlaylist = Extract<NewEmbed['shows'], { kind: 'playlist' }>
+/** Boards of one person: one in a page, or several in turn. */
+export type Playlist = Extract<EmbedContent, { kind: 'board' | 'playlist' }>
+type Kept = Pick<Playlist, 'name' | 'boards' | 'explorations'>
 
-/** What a playlist shows of the boards of its maker, by the rights that they have when it is read. */
+/** What an address shows of the boards of its maker, by the rights that they have when it is read. */
 export interface Playlists {
   /** The picture of a text of one board, as WebP. Throws `not_found` where there is none. */
   pictureOf(playlist: Playlist, place: CardPlace, userId: string): Promise<Buffer>
-  /** What is kept of a new one. Throws `invalid_value` for a board that is not the person's own, and where no card at all could be shown. */
-  contentOf(name: string, asked: NewPlaylist, person: Actor & { readonly userId: string }): Promise<Playlist>
+  /**
+   * What is kept of boards by their ids. Throws `invalid_value`, with the field that named them, for a board that is not the person's own, and
+   * where no card at all could be shown.
+   */
+  contentOf(name: string, asked: AskedBoards, person: Actor & { readonly userId: string }): Promise<Kept>
   /** Its boards with the cards that may be shown. Throws `not_found` where none of them is left. */
-  boardsOf(playlist: Playlist, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]>
+  boardsOf(playlist: Kept, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]>
   /** The figures of one card of one board. Throws `not_found` for any other, `forbidden` where it may not be shown any more. */
   cardOf(playlist: Playlist, place: CardPlace, owner: Owner, signal: AbortSignal): Promise<EmbedReply>
+}
+
+interface AskedBoards {
+  readonly ids: readonly string[]
+  readonly field: string
 }
 
 interface CardPlace {
@@ -67,7 +76,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
     demandNames(filters, exploredCard(saved.question).filters, 'shows')
   }
 
-  async function boardsOf(playlist: Playlist, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]> {
+  async function boardsOf(playlist: Kept, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]> {
     const found = await chosen(playlist, userId)
     if (found.length === 0) throw problem('not_found')
     const known = await opened(
@@ -105,10 +114,10 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
       return bytes
     },
 
-    contentOf: async (name, { boards: ids, seconds }, person) => {
-      const found = await chosen({ boards: ids }, person.userId)
+    contentOf: async (name, { ids, field }, person) => {
+      const found = await chosen({ boards: [...ids] }, person.userId)
       const missing = ids.find((id) => found.every((board) => board.id !== id))
-      if (missing !== undefined) throw problem('invalid_value', { field: 'shows.boards', value: missing })
+      if (missing !== undefined) throw problem('invalid_value', { field, value: missing })
       const known = await opened(
         person,
         found.flatMap(({ cards }) => cards),
@@ -119,10 +128,10 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
         if (row === undefined || row.question === null) continue
         explorations[row.id] = { name: row.name, description: row.description, question: row.question }
       }
-      const playlist: Playlist = { kind: 'playlist', name, boards: ids, seconds, explorations: explorations }
-      const boards = await boardsOf(playlist, person.userId, person)
-      if (boards.every(({ cards }) => cards.length === 0))
-        throw problem('invalid_value', { field: 'shows.boards', value: '0', expected: `1–${playlistLimits.boards}` })
+      const playlist: Kept = { name, boards: [...ids], explorations }
+      const shownBoards = await boardsOf(playlist, person.userId, person)
+      if (shownBoards.every(({ cards }) => cards.length === 0))
+        throw problem('invalid_value', { field, value: '0', expected: `1–${playlistLimits.boards}` })
       return playlist
     },
 

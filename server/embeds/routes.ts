@@ -42,7 +42,11 @@ const perClient = { concurrency: 4, maxWaiting: 100, name: 'embeds' }
 /** Addresses that lead nowhere, from one network address: nobody guesses 256 bits, and a forgotten frame asks less often. */
 const missLimits = { most: 120, windowMs: 3_600_000 }
 
-/** Cards and explorations in pages of other sites: the addresses of each person, those of everybody, and what an address shows. */
+type EmbeddedBoards =
+  | Omit<Extract<ShownEmbed, { kind: 'playlist' }>, 'expiresAt'>
+  | Omit<Extract<ShownEmbed, { kind: 'board' }>, 'expiresAt'>
+
+/** Cards, explorations and boards in pages of other sites: the addresses of each person, those of everybody, and what an address shows. */
 export const embedRoutes: RouteModule = (_app, serve, services) => {
   const { state, config, now } = services
   const { embeds } = state
@@ -82,7 +86,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     // What cannot be shown is refused now, not where it is read.
     const signal = callerSignal(reply)
     const { content } = row
-    if (content.kind !== 'playlist')
+    if (content.kind === 'card' || content.kind === 'exploration')
       await queue.run(rateLimitKey(request), () => show(content, person, signal), { signal })
     const made = await embeds.create(row, authorOf(request))
     return { ...made, address: `${config.publicUrl.origin}${embedPath}#${secret}` }
@@ -128,7 +132,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
   serve(readEmbedPicture, async ({ body, request, reply }) => {
     const { found } = await open(body.token, request.ip)
     const { content, userId } = found
-    if (content?.kind !== 'playlist') throw problem('not_found')
+    if (content?.kind !== 'board' && content?.kind !== 'playlist') throw problem('not_found')
     const bytes = await playlists.pictureOf(content, body, userId)
     return reply.header('cache-control', 'no-store').type('image/webp').send(bytes)
   })
@@ -151,7 +155,14 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     shows: NewEmbed['shows'],
     person: ReturnType<typeof personOf>,
   ): Promise<EmbedContent> {
-    if (shows.kind === 'playlist') return playlists.contentOf(name, shows, person)
+    if (shows.kind === 'board') {
+      const kept = await playlists.contentOf(name, { ids: [shows.id], field: 'shows.id' }, person)
+      return { kind: 'board', ...kept }
+    }
+    if (shows.kind === 'playlist') {
+      const kept = await playlists.contentOf(name, { ids: shows.boards, field: 'shows.boards' }, person)
+      return { kind: 'playlist', ...kept, seconds: shows.seconds }
+    }
     if (shows.kind === 'card') {
       await demandCard(services, person, shows)
       return shows
@@ -180,12 +191,15 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     actor: Actor,
     place: { readonly board: string; readonly place: string } | null,
     signal: AbortSignal,
-  ): Promise<EmbedReply | Omit<Extract<ShownEmbed, { kind: 'playlist' }>, 'expiresAt'>> {
+  ): Promise<EmbedReply | EmbeddedBoards> {
     if (content === null) throw problem('not_found')
-    if (content.kind === 'playlist') {
+    if (content.kind === 'board' || content.kind === 'playlist') {
       if (place !== null) return playlists.cardOf(content, place, { userId, actor }, signal)
-      const { kind, name, seconds } = content
-      return { kind, name, seconds, boards: [...(await playlists.boardsOf(content, userId, actor))] }
+      const boards = [...(await playlists.boardsOf(content, userId, actor))]
+      if (content.kind === 'playlist') return { kind: 'playlist', name: content.name, seconds: content.seconds, boards }
+      const [board] = boards
+      if (board === undefined) throw problem('not_found')
+      return { kind: 'board', board }
     }
     if (place !== null) throw problem('not_found')
     try {

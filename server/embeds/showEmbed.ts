@@ -1,4 +1,4 @@
-import type { ShownEmbed } from '@sala/catalog/api/embeds.ts'
+import type { EmbeddedContent } from '@sala/catalog/api/embeds.ts'
 import type { AskedCard } from '@sala/catalog/api/exports.ts'
 import { readCardCode } from '@sala/catalog/companions.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
@@ -24,12 +24,11 @@ const mostRows = 1000
 const mostBytes = 16 * 1024 * 1024
 
 /** What an embed shows, without the expiry of its address. */
-export type EmbedReply =
-  Exclude<ShownEmbed, { kind: 'playlist' }> extends infer Kind
-    ? Kind extends unknown
-      ? Omit<Kind, 'expiresAt'>
-      : never
+export type EmbedReply = EmbeddedContent extends infer Kind
+  ? Kind extends unknown
+    ? Omit<Kind, 'expiresAt'>
     : never
+  : never
 
 export interface SavedQuestion {
   readonly name: string

@@ -21,7 +21,7 @@ interface BoardToolsProps {
   readonly arranging: boolean
   readonly onArrange: () => void
   readonly onText: () => void
-  readonly onDialog: (dialog: 'pick' | 'picture' | 'share' | 'wall' | 'delete') => void
+  readonly onDialog: (dialog: 'pick' | 'picture' | 'share' | 'embed' | 'wall' | 'delete') => void
 }
 
 /** What an owner does with a board: go to another, add, arrange, share, and what is needed now and then. */
@@ -94,6 +94,7 @@ export function BoardTools({ board, boards, own, arranging, onArrange, onText, o
                 ),
             },
             { key: 'picture', label: t('boards.addPicture'), choose: () => onDialog('picture') },
+            { key: 'embed', label: t('card.embed'), choose: () => onDialog('embed') },
             { key: 'wall', label: t('boards.wall'), choose: () => onDialog('wall') },
             { key: 'delete', label: t('boards.delete'), choose: () => onDialog('delete') },
           ]}

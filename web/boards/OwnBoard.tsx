@@ -30,7 +30,10 @@ import { useBoard } from './useBoard.ts'
 
 /** They come when they are opened. */
 const PictureDialog = lazy(withWords(['boards', 'forms'], () => import('./pictures/PictureDialog.tsx')))
+const EmbedDialog = lazy(withWords(['embeds', 'forms'], () => import('../cards/embed/EmbedDialog.tsx')))
 const WallDialog = lazy(withWords(['embeds', 'forms'], () => import('./sharing/WallDialog.tsx')))
+
+type OpenDialog = 'pick' | 'picture' | 'share' | 'embed' | 'wall' | 'delete' | null
 
 interface OwnBoardProps {
   readonly board: Board
@@ -48,7 +51,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
   const { content, change } = own
   const { name, cards } = content
   const [arranging, setArranging] = useState(false)
-  const [dialog, setDialog] = useState<'pick' | 'picture' | 'share' | 'wall' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const close = () => setDialog(null)
   const [said, say] = useState('')
   const hidden = cards.filter((card) => !seesCard(person, card)).length
@@ -131,7 +134,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
       )}
       {dialog === 'picture' && <PicturePart before={null} onPicture={addText} onClose={close} />}
       {dialog === 'share' && <ShareDialog board={board} onChange={own.follow} onClose={close} />}
-      {dialog === 'wall' && <WallPart boards={boards} board={board} onClose={close} />}
+      <AddressPart dialog={dialog} name={name} boards={boards} board={board} onClose={close} />
       {dialog === 'delete' && (
         <ConfirmDialog title={t('boards.deleteTitle', { name })} onYes={() => void remove()} onCancel={close}>
           <p>{t('boards.deleteText')}</p>
@@ -149,10 +152,19 @@ function PicturePart(props: ComponentProps<typeof PictureDialog>) {
   )
 }
 
-function WallPart(props: ComponentProps<typeof WallDialog>) {
+interface AddressPartProps extends ComponentProps<typeof WallDialog> {
+  readonly dialog: OpenDialog
+  /** What the board is called now. */
+  readonly name: string
+}
+
+/** The dialogs that make an address of the board, for a page of another site or for a wall. */
+function AddressPart({ dialog, name, ...wall }: AddressPartProps) {
+  const { board, onClose } = wall
   return (
     <Suspense>
-      <WallDialog {...props} />
+      {dialog === 'wall' && <WallDialog {...wall} />}
+      {dialog === 'embed' && <EmbedDialog name={name} shows={{ kind: 'board', id: board.id }} onClose={onClose} />}
     </Suspense>
   )
 }

@@ -5,6 +5,7 @@ import { basic, type Given, someone } from '../target.ts'
 /** The cases B and E of docs/security.md that somebody tries who has an address of what is embedded, or would like to. */
 
 const Made = z.object({ id: z.string(), address: z.string() })
+const Board = z.object({ id: z.string() })
 const wanted = { name: 'Attack', days: 1, shows: { kind: 'card', code: 134, filters: {} } }
 
 const making = (token: string | null, changes: object = {}): Given => ({
@@ -98,6 +99,40 @@ export const embedCases: readonly Case[] = [
         proves(listed.asked, !listed.text.includes(id), 'does not name it'),
         stands(alive, [200]),
       ]
+    },
+  },
+  {
+    id: 'B16',
+    what: 'cards of other boards, and of other people, by the address of an embedded board',
+    run: async (stage) => {
+      const { target, reader } = stage
+      const newBoard = (token: string, code = 134): Given => {
+        const card = { id: 'c', code, exploration: null, text: null, columns: 6, height: 0, filters: {} }
+        return { method: 'POST', path: '/api/boards', token, body: { name: 'Attack', cards: [card] } }
+      }
+      const board = async (token: string) => Board.parse((await target.ask(newBoard(token))).json).id
+      const unseen = await target.ask(newBoard(reader.token, 127))
+      const [own, other, theirs] = [await board(reader.token), await board(reader.token), await board(target.admin)]
+      const foreign = await target.ask(making(reader.token, { shows: { kind: 'board', id: theirs } }))
+      const { secret, end } = await embedOf(stage, { shows: { kind: 'board', id: own } })
+      const placed = (id: string, place: string) => reading({ token: secret, board: id, place })
+      const verdicts = [
+        stands(unseen, [403]),
+        stands(foreign, [400]),
+        stands(await target.ask(reading({ token: secret })), [200]),
+        stands(await target.ask(placed(own, 'c')), [200]),
+        // Cards that are not on it, and boards that were not asked for.
+        stands(await target.ask(placed(own, 'e')), [404]),
+        stands(await target.ask(placed(other, 'c')), [404]),
+        stands(await target.ask(placed(theirs, 'c')), [404]),
+        stands(await target.ask(placed("' or 1=1", 'c')), [400]),
+      ]
+      for (const given of withSecret(secret)) verdicts.push(stands(await target.ask(given), [400, 401]))
+      verdicts.push(stands(await target.ask({ path: `/api/boards/${own}`, token: secret }), [401]))
+      await end()
+      verdicts.push(stands(await target.ask(placed(own, 'c')), [404]))
+      await target.ask({ method: 'DELETE', path: `/api/boards/${theirs}`, token: target.admin })
+      return verdicts
     },
   },
   {

@@ -1,3 +1,4 @@
+import { listAudit } from '@sala/catalog/api/audit.ts'
 import { createOwnKey } from '@sala/catalog/api/keys.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../../state/model.ts'
@@ -35,6 +36,8 @@ const call = async (method: Method, path: string, payload?: object, by = key) =>
 }
 const found = async (kind: 'Users' | 'Groups', filter: string) =>
   (await call('GET', `${kind}?filter=${encodeURIComponent(filter)}`)).body
+const changesOf = async (target: string) =>
+  listAudit.reply.parse((await admin.get('audit?limit=50')).json()).rows.filter((row) => row.target === target)
 const patch = (...Operations: readonly object[]) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
   Operations,
@@ -138,8 +141,19 @@ test('Entra ID looks for a person, adds them, changes them, puts them into a gro
   // Suspended in the trash, and every step is in the log as the doing of the key's owner.
   expect((await admin.get(`users/${id}`)).json()).toMatchObject({ status: 0, deletedAt: expect.any(String) })
   const log = (await app.state.audit.list(50)).filter(({ target }) => target === id)
-  expect(log.map(({ action }) => action).toSorted()).toEqual(
-    ['user_added', 'user_changed', 'user_changed', 'user_changed', 'user_deleted'].toSorted(),
+  expect(log.map(({ action }) => action).toSorted()).toEqual([
+    'user_added',
+    ...Array.from({ length: 4 }, () => 'user_changed'),
+    'user_deleted',
+  ])
+  // By the external id a provider finds the account that it changes next.
+  expect(await changesOf(id)).toContainEqual(
+    expect.objectContaining({
+      before: { externalId: null },
+      after: { externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef' },
+      person: admin.userId,
+      targetName: 'Nok Chaidee',
+    }),
   )
 })
 
@@ -168,6 +182,14 @@ test('Okta pages through people, replaces one, deactivates them without a path, 
 
   const group = await call('POST', 'Groups', { displayName: 'Frankfurt', members: [{ value: id, display: 'mali' }] })
   expect(group.body.members).toHaveLength(1)
+  // As Okta links a group that was there before, and sends the same again.
+  const link = () => call('PATCH', `Groups/${group.body.id}`, patch({ op: 'add', path: 'externalId', value: '00g1' }))
+  expect([(await link()).body.externalId, (await link()).body.externalId]).toEqual(['00g1', '00g1'])
+  expect((await found('Groups', 'externalId eq "00g1"')).Resources).toMatchObject([{ id: group.body.id }])
+  const linked = (await changesOf(group.body.id)).filter(({ after }) => after !== null && 'externalId' in after)
+  expect(linked).toMatchObject([
+    { action: 'role_changed', before: { externalId: null }, after: { externalId: '00g1' } },
+  ])
   const renamed = await call(
     'PATCH',
     `Groups/${group.body.id}`,

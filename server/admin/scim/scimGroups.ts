@@ -101,7 +101,7 @@ export function serveGroups(serve: Serve, services: Services, { find, background
     for (const id of wanted) demandNoAdministrator(await demandPerson(id, find))
     const nothing = { department: null, permissions: [], rows: null, secondFactor: false }
     const role = await roles.create({ name: nameOf(body.displayName), ...nothing }, authorOf(request), null)
-    if (body.externalId) await scimIds.put('group', role.id, externalIdOf(body.externalId))
+    if (body.externalId) await scimIds.put('group', role, externalIdOf(body.externalId), authorOf(request))
     await setMembers(role, wanted, request)
     void reply.header('location', groupLocation(origin, role.id))
     return send(reply, await findGroup(role.id), 201)
@@ -117,7 +117,7 @@ export function serveGroups(serve: Serve, services: Services, { find, background
     if (role.builtIn) throw problem('admin_role_fixed')
     const name = displayName === undefined ? role.name : nameOf(displayName)
     if (name !== role.name) await roles.update(role.id, { name }, null, authorOf(request))
-    if (externalId !== undefined) await scimIds.put('group', role.id, externalIdOf(externalId))
+    if (externalId !== undefined) await scimIds.put('group', role, externalIdOf(externalId), authorOf(request))
     await setMembers(role, members, request)
     return findGroup(role.id)
   }

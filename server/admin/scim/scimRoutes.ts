@@ -101,10 +101,13 @@ export const scimRoutes: RouteModule = (app, serve, services) => {
 
   serve(createScimUser, async ({ body, request, reply }) => {
     const user = await users.create(newPersonOf(body), authorOf(request), null)
-    if (body.externalId) await scimIds.put('user', user.id, externalIdOf(body.externalId))
+    if (body.externalId) await putExternalId(user, body.externalId, request)
     void reply.header('location', userLocation(origin, user.id))
     return send(reply, user, 201)
   })
+
+  const putExternalId = ({ id, fullname }: User, externalId: string | null, request: FastifyRequest) =>
+    scimIds.put('user', { id, name: fullname }, externalIdOf(externalId), authorOf(request))
 
   /** `externalId` undefined stays as it is. */
   async function change(
@@ -119,7 +122,7 @@ export const scimRoutes: RouteModule = (app, serve, services) => {
       demandNoAdministrator(before)
       await changeUser(services, before.id, changes, { request, expectedVersion: null, background })
     }
-    if (externalId !== undefined) await scimIds.put('user', before.id, externalIdOf(externalId))
+    if (externalId !== undefined) await putExternalId(before, externalId, request)
     return find(id)
   }
 

@@ -94,10 +94,10 @@ afterAll(async () => {
 })
 
 let number = 0
-async function fetched(listener: RequestListener): Promise<ConnectorRun> {
+async function fetched(listener: RequestListener, by = recipe): Promise<ConnectorRun> {
   const path = `/data/TRIPS/${number++}`
   source.set(path, listener)
-  const settings = { credentials: 'none', credentialName: '', recipe, status: null, unit: null } as const
+  const settings = { credentials: 'none', credentialName: '', recipe: by, status: null, unit: null } as const
   const rhythm = { every: 'week', time: '06:30', weekday: 1, timeZone: 'UTC', onFaults: 'hold', active: false } as const
   const body = {
     ...settings,
@@ -158,6 +158,31 @@ test.each(
   expect([run.outcome, run.faults[0]?.reason]).toEqual(['held', reason])
   expect(await started.engine.batches()).toEqual(before)
 })
+
+test.each(['application/vnd.sdmx.data+json', 'application/vnd.sdmx.data+csv'])(
+  'open data that this server gives as %s come back by a connector as they were',
+  async (type) => {
+    const boss = await started.as('admin')
+    const terms = { description: 'Trips', licence: 'CC0-1.0' }
+    await boss.call({ method: 'PUT', url: '/api/open-data/outbound', payload: terms })
+    const message = await boss.get('open-data/sdmx/data/dataflow/SALA/outbound/1.0.0', { accept: type })
+    const before = await stored()
+    expect(before).toContain('JP 1961 5600')
+    // Another figure in between, in a file that did not come before.
+    const between = without(second, '5.5', type.endsWith('csv') ? '5.8' : '5.7')
+    expect(await fetched(sent(between))).toMatchObject({ outcome: 'stored', changedRows: 1 })
+    const fields = {
+      location_source: { column: 2, heading: 'LOCATION_SOURCE' },
+      year: { column: 5, heading: 'TIME_PERIOD' },
+      outbound_number: { column: 6, heading: 'OBS_VALUE' },
+    }
+    const named = { name: `Own ${type}`, recipe: listRecipe({ dataset: 'outbound', fields }) }
+    const own = (await admin.call('POST', 'imports/recipes', named)).json().id
+    const run = await fetched(sent(message.body, type), own)
+    expect(run).toMatchObject({ outcome: 'stored', changedRows: 1, newRows: 0, faultCount: 0 })
+    expect(await stored()).toEqual(before)
+  },
+)
 
 test('what is slow or of another type fails', async () => {
   expect(await fetched(() => undefined)).toMatchObject({ outcome: 'failed', problem: 'timeout' })

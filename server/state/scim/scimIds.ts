@@ -1,8 +1,15 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { writeAudit } from '../audit/auditTrail.ts'
+import type { Author } from '../model.ts'
 import type { Database } from '../postgres/database.ts'
 import { scimIds } from '../schema/scim.ts'
 
 type Kind = 'user' | 'group'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
 
 const columnOf = { user: scimIds.userId, group: scimIds.roleId } as const
 
@@ -27,12 +34,18 @@ export function scimIdsIn(database: Database) {
       return rows.map(({ userId, roleId }) => userId ?? roleId ?? '')
     },
 
-    /** Null forgets it. */
-    put: (kind: Kind, id: string, externalId: string | null): Promise<void> =>
+    /** Null forgets it. By it a provider finds the account that it changes next, so that each change is in the audit log. */
+    put: (kind: Kind, { id, name }: Named, externalId: string | null, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
-        await queries.delete(scimIds).where(eq(columnOf[kind], id))
-        if (externalId === null) return
-        await queries.insert(scimIds).values(kind === 'user' ? { userId: id, externalId } : { roleId: id, externalId })
+        const [removed] = await queries.delete(scimIds).where(eq(columnOf[kind], id)).returning()
+        const before = removed?.externalId ?? null
+        if (externalId !== null)
+          await queries
+            .insert(scimIds)
+            .values(kind === 'user' ? { userId: id, externalId } : { roleId: id, externalId })
+        if (before === externalId) return
+        const change = { name, before: { externalId: before }, after: { externalId } }
+        await writeAudit(queries, kind === 'user' ? 'user_changed' : 'role_changed', author, id, {}, change)
       }),
   }
 }

@@ -12,6 +12,14 @@ import { embeds } from '../schema/embeds.ts'
 import { explorations } from '../schema/explorations.ts'
 import { users } from '../schema/people.ts'
 
+const ofBoards = {
+  name: z.string(),
+  /** Of the maker, by id, in their order. */
+  boards: z.array(z.string()),
+  /** The explorations on them by id, as they were: a board's cards are its owner's to choose, what an exploration asks may be others'. */
+  explorations: z.record(z.string(), z.object({ name: z.string(), description: z.string(), question: Exploration })),
+}
+
 const Content = z.discriminatedUnion('kind', [
   AskedCard.extend({ kind: z.literal('card') }),
   z.object({
@@ -20,15 +28,9 @@ const Content = z.discriminatedUnion('kind', [
     description: z.string(),
     question: Exploration,
   }),
-  z.object({
-    kind: z.literal('playlist'),
-    name: z.string(),
-    /** Of the maker, by id, in their order. */
-    boards: z.array(z.string()),
-    seconds: z.number(),
-    /** The explorations on them by id, as they were: a board's cards are its owner's to choose, what an exploration asks may be others'. */
-    explorations: z.record(z.string(), z.object({ name: z.string(), description: z.string(), question: Exploration })),
-  }),
+  /** In a page: one board. */
+  z.object({ kind: z.literal('board'), ...ofBoards }),
+  z.object({ kind: z.literal('playlist'), ...ofBoards, seconds: z.number() }),
 ])
 /** What an address shows. An exploration is kept as it was: who may change it later must not choose what its maker’s rights open. */
 export type EmbedContent = z.infer<typeof Content>
@@ -55,7 +57,7 @@ export interface EmbedRow {
 function asEmbed({ id, kind, name, createdAt, expiresAt, usedAt }: typeof embeds.$inferSelect): Embed {
   return {
     id,
-    kind: kind === 'exploration' || kind === 'playlist' ? kind : 'card',
+    kind: kind === 'exploration' || kind === 'board' || kind === 'playlist' ? kind : 'card',
     name,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -151,5 +153,5 @@ export function embedsIn(database: Database) {
   }
 }
 
-/** The addresses by which pages of other sites show cards and explorations. */
+/** The addresses by which pages of other sites show cards, explorations and boards. */
 export type Embeds = ReturnType<typeof embedsIn>

@@ -16,7 +16,7 @@ interface EmbedDialogProps {
   readonly onClose: () => void
 }
 
-/** Makes an address by which a page of another site shows a card or an exploration, and tells it this once. */
+/** Makes an address by which a page of another site shows a card, an exploration or a board, and tells it this once. */
 export default function EmbedDialog({ name: thing, shows, onClose }: EmbedDialogProps) {
   const { t } = useText()
   const { data } = useQuery(queryFor(listOwnEmbeds))
@@ -53,6 +53,7 @@ export default function EmbedDialog({ name: thing, shows, onClose }: EmbedDialog
       }}
     >
       <p>{t('embeds.text')}</p>
+      {shows.kind === 'board' && <p>{t('embeds.wall.kept')}</p>}
       <EmbedFields {...{ name, setName, days, setDays }} />
     </FormDialog>
   )

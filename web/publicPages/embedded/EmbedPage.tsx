@@ -20,10 +20,11 @@ const againMs = 15 * 60_000
 /** A wall screen shows what is new at once, and nothing soon after its address was ended. */
 const wallAgainMs = 60_000
 
+const EmbeddedBoard = lazy(withWords(['explore'], () => import('./EmbeddedBoard.tsx')))
 const WallScreen = lazy(withWords(['explore'], () => import('./WallScreen.tsx')))
 
 /**
- * One card or exploration without anything around it, for a frame in a page of another site, or boards over a whole wall screen. Nothing
+ * One card, exploration or board without anything around it, for a frame in a page of another site, or boards over a whole wall screen. Nothing
  * here leads elsewhere.
  */
 export default function EmbedPage() {
@@ -53,12 +54,17 @@ function Embedded({ asked }: { readonly asked: EmbedAddress }) {
   }
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Gone />
   if (data !== undefined && names.data !== undefined) {
-    if (data.kind !== 'playlist') return <EmbeddedFigures shown={data} names={names.data} />
-    // Only the secret of somebody's address leads to a playlist.
+    if (data.kind !== 'playlist' && data.kind !== 'board') return <EmbeddedFigures shown={data} names={names.data} />
+    // Only the secret of somebody's address leads to boards.
     if (!('token' in asked)) return <Gone />
+    const shared = { token: asked.token, names: names.data }
     return (
       <Suspense>
-        <WallScreen token={asked.token} playlist={data} names={names.data} updatedAt={dataUpdatedAt} />
+        {data.kind === 'board' ? (
+          <EmbeddedBoard {...shared} board={data.board} againMs={againMs} />
+        ) : (
+          <WallScreen {...shared} playlist={data} updatedAt={dataUpdatedAt} />
+        )}
       </Suspense>
     )
   }

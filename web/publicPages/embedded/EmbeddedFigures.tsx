@@ -1,4 +1,4 @@
-import type { ShownEmbed } from '@sala/catalog/api/embeds.ts'
+import type { EmbeddedContent } from '@sala/catalog/api/embeds.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { useMemo } from 'react'
@@ -6,7 +6,6 @@ import { byName } from '../../cards/context.ts'
 import { CardFigures } from './CardFigures.tsx'
 import { ExploredFigures } from './ExploredFigures.tsx'
 
-export type EmbeddedContent = Exclude<ShownEmbed, { kind: 'playlist' }>
 export type PlaceNames = Pick<Context, 'language'> & { readonly names: Readonly<Record<string, string>> }
 
 interface EmbeddedFiguresProps {

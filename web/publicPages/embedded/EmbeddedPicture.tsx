@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { PictureShown } from '../../cards/grid/PictureShown.tsx'
 
-interface WallPictureProps {
+interface EmbeddedPictureProps {
   readonly picture: BoardPicture
   readonly token: string
   readonly board: string
   readonly place: string
 }
 
-/** A picture of a board on a wall screen. The token stands in the body, as addresses stand in logs. */
-export function WallPicture({ picture, ...place }: WallPictureProps) {
+/** A picture of a board that an address shows. The token stands in the body, as addresses stand in logs. */
+export function EmbeddedPicture({ picture, ...place }: EmbeddedPictureProps) {
   const { data } = useQuery({
     queryKey: ['embed', 'picture', picture.id, place],
     queryFn: async ({ signal }) => {
