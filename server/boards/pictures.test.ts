@@ -13,6 +13,7 @@ const dayMs = 86_400_000
 
 test('a picture is on boards, screens and files for who sees the board, and goes with the last board', async () => {
   const started = await startApp({
+    env: { PUBLIC_FRAME_SITES: 'https://www.example.org' },
     rows: { immigration: [{ date: '2026-10-01', location_source: 'CN', immigrants: 1000 }] },
   })
   const [owner, reader] = [await addPerson(started, { roleId: adminRoleId }), await addPerson(started, {})]
@@ -76,17 +77,24 @@ test('a picture is on boards, screens and files for who sees the board, and goes
   await owner.call('DELETE', `boards/${board.id}/link`)
   expect((await bytes(reader)).statusCode).toBe(200)
 
-  const shows = { kind: 'playlist', boards: [board.id], seconds: 20 }
-  const { address, id: embedId } = (await owner.call('POST', 'account/embeds', { name: 'Wall', days: 1, shows })).json()
-  const onWall = (place: string) =>
-    started.app.inject({
-      method: 'POST',
-      url: '/api/embeds/picture',
-      payload: { token: address.split('#')[1], board: board.id, place },
-    })
-  expect([(await onWall('p')).headers['content-type'], (await onWall('f')).statusCode]).toEqual(['image/webp', 404])
-  await owner.call('DELETE', `account/embeds/${embedId}`)
-  expect((await onWall('p')).statusCode).toBe(404)
+  for (const shows of [
+    { kind: 'playlist', boards: [board.id], seconds: 20 },
+    { kind: 'board', id: board.id },
+  ]) {
+    const { address, id: embedId } = (
+      await owner.call('POST', 'account/embeds', { name: 'Wall', days: 1, shows })
+    ).json()
+    const atAddress = (place: string) =>
+      started.app.inject({
+        method: 'POST',
+        url: '/api/embeds/picture',
+        payload: { token: address.split('#')[1], board: board.id, place },
+      })
+    const answers = [(await atAddress('p')).headers['content-type'], (await atAddress('f')).statusCode]
+    expect([shows.kind, ...answers]).toEqual([shows.kind, 'image/webp', 404])
+    await owner.call('DELETE', `account/embeds/${embedId}`)
+    expect((await atAddress('p')).statusCode).toBe(404)
+  }
 
   const fileOf = async (person: Person, format: string) => {
     const cards = [{ code: 29, filters: {}, texts: [block().text] }]
