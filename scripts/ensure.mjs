@@ -257,7 +257,8 @@ programs(
       find: findMariadb,
       packages: ['mariadb-server-core', 'mariadb-client-core', 'openssl'],
       without: 'tests of queries to MySQL and MariaDB are skipped',
-      of: 'servers',
+      // Their tests have the tag `release`.
+      of: 'databases',
     },
     {
       what: 'the PDF tools (pdfinfo, pdftotext, pdftoppm)',
