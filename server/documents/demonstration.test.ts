@@ -40,9 +40,7 @@ test.each(demoDocuments())(
   },
 )
 
-test('the documents come once, are found in both languages, and go when the first real one comes', {
-  tags: 'release',
-}, async () => {
+test('the documents come once, are found in both languages, and go when the first real one comes', async () => {
   const { state, config } = started
   const count = demoDocuments().length
   expect(await putDemonstrationDocuments({ config, state })).toBe(count)
