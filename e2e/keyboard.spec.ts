@@ -58,6 +58,13 @@ test('signing in, filtering, reading and downloading a card, and signing out are
     await expect(card(134)).toBeVisible()
   })
 
+  await test.step('open a dashboard; the focus is on its heading', async () => {
+    await fromTheTop(page)
+    await tabTo(page, page.getByRole('link', { name: 'Domestic travel' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Domestic travel', level: 1 })).toBeFocused()
+  })
+
   await test.step('filter a card', async () => {
     await fromTheTop(page)
     await tabTo(page, page.getByRole('link', { name: 'Immigration checkpoint data' }))
@@ -107,14 +114,7 @@ test('drilling a map, the language, the search and the look are reached by the k
 }, async ({ page }) => {
   /** The entry of an open menu that has the focus. */
   const entry = page.locator('[role^=menuitem]:focus')
-  await signIn(page, 'admin')
-
-  await test.step('open a dashboard; the focus is on its heading', async () => {
-    await fromTheTop(page)
-    await tabTo(page, page.getByRole('link', { name: 'Domestic travel' }))
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Domestic travel', level: 1 })).toBeFocused()
-  })
+  await signIn(page, 'admin', '/admin/dashboard/domestic')
 
   await test.step('drill a map by its list', async () => {
     await tabTo(page, page.getByRole('listbox', { name: 'Places on the map' }).first())

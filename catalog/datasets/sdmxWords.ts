@@ -1,7 +1,7 @@
 import { defineMessages } from '../locales/messages.ts'
 
-/** What the components and codes of SDMX are called that no data set declares. */
-export const sdmxWords = defineMessages('catalog.sdmx', {
+/** What the components and codes of SDMX are called that no data set declares; only the server reads them. */
+export const sdmxWords = defineMessages('problems.sdmx', {
   frequency: 'Frequency',
   daily: 'Daily',
   monthly: 'Monthly',

@@ -74,7 +74,7 @@ describe.each(languages)('in %s', (language) => {
     expect(size).toBeLessThan(130 * kilobyte)
   })
 
-  test('the first dashboard with its charts is there after less than 442 kB of script', () => {
+  test('the first dashboard with its charts is there after less than 443 kB of script', () => {
     // Screens load on their own; everything else that the dashboard can reach (charts, pickers) counts.
     const isOtherScreen = (source: string) => manifest[source]?.file !== undefined && screens.has(source)
     // What a person opens by hand comes when it is opened.
@@ -97,7 +97,7 @@ describe.each(languages)('in %s', (language) => {
     )
     const size = packedSize(builtFolder, files)
     expect(size).toBeGreaterThan(100 * kilobyte)
-    expect(size).toBeLessThan(442 * kilobyte)
+    expect(size).toBeLessThan(443 * kilobyte)
   })
 })
 

@@ -18,7 +18,7 @@ interface FilterFieldsProps {
 }
 
 /** Which rows count: a dimension, then its values one by one. */
-export function FilterFields({ question, dataset, context, opened, onOpen, onChange }: FilterFieldsProps) {
+export default function FilterFields({ question, dataset, context, opened, onOpen, onChange }: FilterFieldsProps) {
   const text = useText()
   const { t } = text
   const names = filterDimensions(dataset).filter((name) => valuesOf(dataset, name, context).length > 0)

@@ -3,18 +3,21 @@ import { explorableDimensions, explorableGrains, explorableMeasures } from '@sal
 import { type Exploration, grains } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { dimensionLabel, measureLabel } from '@sala/widgets/explore/labels.ts'
+import { lazy, Suspense } from 'react'
 import buttons from '../controls/buttons.module.css'
 import type { Option } from '../controls/popups/options.ts'
 import { type Text, useText } from '../i18n/text.ts'
 import { CalculationFields } from './CalculationFields.tsx'
 import styles from './Explore.module.css'
 import { Field } from './Field.tsx'
-import { FilterFields } from './FilterFields.tsx'
 import { FormulaPart } from './FormulaPart.tsx'
 import { type FilterBy, mostMeasures } from './fields/fieldList.ts'
 import { periodOf, periodOptions, periodText } from './periodChoice.ts'
 import { changed, firstQuestion } from './question.ts'
-import { RowFields } from './RowFields.tsx'
+
+/** The first figures do not wait for what rows are chosen by. */
+const FilterFields = lazy(() => import('./FilterFields.tsx'))
+const RowFields = lazy(() => import('./RowFields.tsx'))
 
 interface QuestionFormProps {
   readonly question: Exploration
@@ -56,8 +59,10 @@ export function QuestionForm(props: QuestionFormProps) {
         <TimeFields {...part} />
         {question.breakdown.length > 0 && <TopField question={question} onChange={onChange} />}
         <CalculationFields {...part} />
-        <RowFields {...part} {...{ opened, onOpen }} />
-        <FilterFields {...part} {...{ opened, onOpen }} />
+        <Suspense>
+          <RowFields {...part} {...{ opened, onOpen }} />
+          <FilterFields {...part} {...{ opened, onOpen }} />
+        </Suspense>
         <button type="button" className={buttons.text} onClick={onReset}>
           {t('explore.reset')}
         </button>

@@ -21,7 +21,7 @@ interface RowFieldsProps {
 }
 
 /** Which rows count by a part of a text, or by numbers from and to. Nothing where the data set has neither. */
-export function RowFields({ question, dataset, context, opened, onOpen, onChange }: RowFieldsProps) {
+export default function RowFields({ question, dataset, context, opened, onOpen, onChange }: RowFieldsProps) {
   const { t } = useText()
   const texts = textColumns(dataset)
   const numbers = rangeColumns(dataset)

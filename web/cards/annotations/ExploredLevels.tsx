@@ -22,7 +22,7 @@ interface ExploredLevelsProps {
 const withoutZero: ReadonlySet<Unit> = new Set(['celsius', 'degrees', 'points'])
 
 /** Where the level of one measure by month changed, below an exploration, until an annotation of its data set is about the month. */
-export function ExploredLevels({ question, table, context }: ExploredLevelsProps) {
+export default function ExploredLevels({ question, table, context }: ExploredLevelsProps) {
   const { data } = useQuery(queryFor(shownAnnotations))
   const unit = findDataset(question.dataset)?.measures[question.measures[0] ?? '']?.unit
   const isLine = isMonthlyLine(question) && (unit === undefined || !withoutZero.has(unit))
