@@ -6,6 +6,7 @@ import { dimensionLabel, measureLabel } from '@sala/widgets/explore/labels.ts'
 import { lazy, Suspense } from 'react'
 import buttons from '../controls/buttons.module.css'
 import type { Option } from '../controls/popups/options.ts'
+import { withWords } from '../i18n/i18n.ts'
 import { type Text, useText } from '../i18n/text.ts'
 import { CalculationFields } from './CalculationFields.tsx'
 import styles from './Explore.module.css'
@@ -16,8 +17,8 @@ import { periodOf, periodOptions, periodText } from './periodChoice.ts'
 import { changed, firstQuestion } from './question.ts'
 
 /** The first figures do not wait for what rows are chosen by. */
-const FilterFields = lazy(() => import('./FilterFields.tsx'))
-const RowFields = lazy(() => import('./RowFields.tsx'))
+const FilterFields = lazy(withWords(['calculations', 'explore'], () => import('./FilterFields.tsx')))
+const RowFields = lazy(withWords(['calculations', 'explore'], () => import('./RowFields.tsx')))
 
 interface QuestionFormProps {
   readonly question: Exploration
