@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
-import { everyCase } from '@sala/catalog/testing/everyCase.ts'
+import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { faultsOf } from './axe.ts'
 import { choose, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
@@ -50,7 +50,7 @@ const everyDamage: readonly Damaged[] = [
 ]
 
 /** One of the five, unless every case is asked for. */
-const damaged = everyCase ? everyDamage : everyDamage.slice(0, 1)
+const damaged = firstCases(everyDamage, 1)
 
 async function upload(page: Page, { name, lines }: Pick<Damaged, 'name' | 'lines'>) {
   await page.goto('/admin/setting/imports/add?dataset=population')

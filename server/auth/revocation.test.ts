@@ -1,11 +1,11 @@
-import { everyCase } from '@sala/catalog/testing/everyCase.ts'
+import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { expect, test } from 'vitest'
 import { races, runRace } from './testing/races.ts'
 
 /** Tries of each race; `RACES=200` for the drill of docs/security.md. Without the protection, four of five tries keep a way in. */
 const tries = Number(process.env.RACES ?? 5)
 
-test.for(Object.keys(races).slice(0, everyCase ? undefined : 1))(
+test.for(firstCases(Object.keys(races), 1))(
   'E18: a revocation is final: %s',
   { timeout: 120_000 + tries * 3_000 },
   async (name) => {

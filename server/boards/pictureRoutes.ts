@@ -3,7 +3,7 @@ import { personOf } from '../access/personOf.ts'
 import { problem } from '../core/problems.ts'
 import { uuidOf } from '../requests/change.ts'
 import type { RouteModule } from '../requests/serve.ts'
-import { readBoardPicture, storeBoardPicture } from '../services/pictures/boardPictures.ts'
+import { readVisiblePicture, storeBoardPicture } from '../services/pictures/boardPictures.ts'
 
 /** Pictures on boards. */
 export const pictureRoutes: RouteModule = (_app, serve, services) => {
@@ -13,9 +13,7 @@ export const pictureRoutes: RouteModule = (_app, serve, services) => {
   })
 
   serve(getBoardPicture, async ({ params, actor, reply }) => {
-    const id = uuidOf(params)
-    const visible = await services.state.boardPictures.visible([id], personOf(actor).userId)
-    const bytes = visible.has(id) ? await readBoardPicture(services, id) : null
+    const bytes = await readVisiblePicture(services, uuidOf(params), personOf(actor).userId)
     if (bytes === null) throw problem('not_found')
     return reply
       .header('cache-control', 'private, max-age=31536000, immutable')

@@ -7,7 +7,7 @@ import { problem } from '../core/problems.ts'
 import { openExploration } from '../exports/explored/openExploration.ts'
 import { demandNames } from '../exports/http/readRequest.ts'
 import { answersFor } from '../market/answers.ts'
-import { readBoardPicture } from '../services/pictures/boardPictures.ts'
+import { readVisiblePicture } from '../services/pictures/boardPictures.ts'
 import type { Services } from '../services/services.ts'
 import type { EmbedContent } from '../state/secretAddresses/embeds.ts'
 import { demandCard, demandExploration, type EmbedMaker, type EmbedReply, isRefusal } from './showEmbed.ts'
@@ -108,8 +108,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
   return {
     pictureOf: async (playlist, place, userId) => {
       const id = (await placeOf(playlist, place, userId))?.text?.picture?.id
-      const visible = id === undefined ? new Set() : await services.state.boardPictures.visible([id], userId)
-      const bytes = id !== undefined && visible.has(id) ? await readBoardPicture(services, id) : null
+      const bytes = id === undefined ? null : await readVisiblePicture(services, id, userId)
       if (bytes === null) throw problem('not_found')
       return bytes
     },

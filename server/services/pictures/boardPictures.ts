@@ -20,8 +20,13 @@ export async function storeBoardPicture(stores: Stores, upload: Buffer, userId: 
   return { id, width, height }
 }
 
-/** The bytes of a picture as WebP; null where its file is gone. */
-export const readBoardPicture = ({ config }: Pick<Stores, 'config'>, id: string): Promise<Buffer | null> =>
+/** The bytes of a picture as WebP; null where `userId` does not see it, or its file is gone. */
+export async function readVisiblePicture(stores: Stores, id: string, userId: string): Promise<Buffer | null> {
+  const visible = await stores.state.boardPictures.visible([id], userId)
+  return visible.has(id) ? readBoardPicture(stores, id) : null
+}
+
+const readBoardPicture = ({ config }: Pick<Stores, 'config'>, id: string): Promise<Buffer | null> =>
   openFiles(config).read(boardPicturePath(id))
 
 /** A text of a board with the bytes of its picture, for files that hold it. */
