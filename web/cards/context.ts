@@ -1,12 +1,11 @@
-import { type Freshness, listDatasets } from '@sala/catalog/api/datasets.ts'
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { OwnDatasetName } from '@sala/catalog/own/ownName.ts'
 import { type Context, type DatasetsByName, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { declared } from '../api/datasets.ts'
-import { queryFor } from '../api/queries.ts'
+import { datasetsAsOf } from '../api/datasets.ts'
 import { withDeadline } from '../loading/deadline.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
@@ -18,8 +17,6 @@ export interface CardContext {
   readonly error: Error | null
   readonly retry: () => void
 }
-
-export const datasetsQuery = queryFor(listDatasets)
 
 /** The names of countries, checkpoints and provinces in the reader's language, by code. */
 export function usePlaceNames() {
@@ -35,10 +32,7 @@ export function usePlaceNames() {
 
 /** What all cards of a page know of their surroundings, asked for once; `asOf` is the day of their figures, null for now. */
 export function useCardContext(asOf: string | null = null): CardContext {
-  const datasets = useQuery({
-    ...(asOf === null ? datasetsQuery : queryFor(listDatasets, { as_of: asOf })),
-    select: declared,
-  })
+  const datasets = useQuery(datasetsAsOf(asOf))
   const names = usePlaceNames()
   const today = todayInUtc()
   const context = useMemo(

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { datasetsQuery } from '../api/datasets.ts'
 import { reloadIndicatorTime } from '../constants.ts'
-import { datasetsQuery } from './context.ts'
 
 export interface Reload {
   /** The indicator shows: for 1.5 s, or as long as the answers take. */

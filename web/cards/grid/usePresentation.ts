@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { datasetsQuery } from '../context.ts'
+import { datasetsQuery } from '../../api/datasets.ts'
 import type { Search } from '../filters/address.ts'
 import './Presentation.css'
 import { scrolling, turnScreen } from './turnScreen.ts'

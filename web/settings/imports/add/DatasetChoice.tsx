@@ -1,4 +1,3 @@
-import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { downloadTemplate } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
@@ -6,9 +5,9 @@ import { periodOf } from '@sala/widgets/trust/trust.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { filledPath } from '../../../api/client.ts'
-import { useDatasetChoices } from '../../../api/datasets.ts'
+import { datasetsQuery, useDatasetChoices } from '../../../api/datasets.ts'
 import { explain } from '../../../api/explain.ts'
-import { queryFor } from '../../../api/queries.ts'
+
 import { saveFile } from '../../../api/saveFile.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
@@ -39,7 +38,7 @@ export function DatasetChoice({ field }: { readonly field: Field<string> }) {
 function About({ name }: { readonly name: string }) {
   const { t } = useText()
   const { locale } = useStore(settings)
-  const fresh = useQuery(queryFor(listDatasets)).data?.rows.find((row) => row.name === name)
+  const fresh = useQuery(datasetsQuery).data?.rows.find((row) => row.name === name)
   const declared = findDataset(name)
   if (declared === undefined) return null
 

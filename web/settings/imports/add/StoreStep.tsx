@@ -1,4 +1,3 @@
-import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import type { ImportReport } from '@sala/catalog/api/importReport.ts'
 import { commitImport, type ImportJob } from '@sala/catalog/api/imports.ts'
 import type { Status } from '@sala/catalog/dataset.ts'
@@ -6,8 +5,8 @@ import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/api.ts'
+import { datasetsQuery } from '../../../api/datasets.ts'
 import { explain } from '../../../api/explain.ts'
-import { queryFor } from '../../../api/queries.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
 import fields from '../../../forms/fields.module.css'
@@ -34,7 +33,7 @@ export function StoreStep({ job, report, changed, onStatus }: StoreStepProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
   const dated = useMoment()
-  const fresh = useQuery(queryFor(listDatasets)).data?.rows.find(({ name }) => name === job.dataset)
+  const fresh = useQuery(datasetsQuery).data?.rows.find(({ name }) => name === job.dataset)
   const [again, setAgain] = useState(false)
   const [higher, setHigher] = useState(false)
   const [sending, setSending] = useState(false)
