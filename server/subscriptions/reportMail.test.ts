@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { multipart } from '../admin/testing/people.ts'
 import type { TestClient } from '../testing/startApp.ts'
 import { openSubscriptionApp, type SubscriptionApp } from './testing/subscriptionApp.ts'
 
@@ -45,5 +48,26 @@ test('a mail can be read in dark mode: each of its colours has another that stan
       const ground = colourOf(rule, 'background') ?? sheets[at] ?? ''
       if (ink !== null) expect([tag, contrast(ink, ground) >= 4.5]).toEqual([tag, true])
     }
+  }
+})
+
+test('a file that is too large for a mail is not attached: the mail says so and leads to what was subscribed to', async () => {
+  // A scanned plan, which no format makes smaller, on five slides: 8.7 MB.
+  const side = 1600
+  const noise = sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+  const form = multipart([{ name: 'image', content: await noise.jpeg().toBuffer(), filename: 'plan.jpg' }])
+  const uploaded = await owner.call({ method: 'POST', url: '/api/boards/pictures', ...form })
+  expect([uploaded.statusCode, uploaded.body]).toEqual([201, expect.any(String)])
+  const plan = { heading: '', text: '', picture: { ...uploaded.json(), alternative: 'Plan' } }
+  const path = '/admin/dashboard/immigration-checkpoint?year=2025&location_source=CN'
+  const cards = [{ code: 134, filters: {}, texts: Array(5).fill(plan) }]
+  const id = await on.subscribe(owner, { name: 'Plans', format: 'pptx', path, cards })
+  await on.passes(1)
+  expect(await on.outcomes(owner, id)).toEqual(['sent,,0'])
+  const mail = (await on.mailsTo(owner)).at(-1)
+  expect([mail?.subject, mail?.files]).toEqual(['Plans · 23 November 2026', []])
+  for (const words of [mail?.text, mail?.html.replaceAll('&#38;', '&')]) {
+    expect(words).toContain('The file is too large for a mail. Open the page to see it or to download it.')
+    expect(words).toContain(`https://sala.example.org${path}`)
   }
 })
