@@ -36,6 +36,13 @@ test('Excel: a sheet named data, whose rows are the rows of the table, and the n
     const numbers = rows.map((cells) => cells.filter((cell) => typeof cell === 'number'))
     expect(rows.length).toBeGreaterThan(code === 134 ? 11 : 50)
     for (const cells of numbers) for (const cell of cells.filter(Number.isInteger)) expect([...visible]).toContain(cell)
+
+    // The same as a workbook that refreshes itself: it names where the card’s table is, and holds no key.
+    const connection = await download(page, card, 'Excel, refreshes itself')
+    expect(connection.name).toBe(name.replace(/xlsx$/, 'odc'))
+    const [, address] =
+      /Web\.Contents\(\W*amp;quot;\w+:\/\/[^/]+([^"]*?)&/.exec(readFileSync(connection.path, 'utf8')) ?? []
+    expect(address).toMatch(new RegExp(`^/api/cards/${code}/table\\?`))
   }
 })
 

@@ -46,6 +46,9 @@ export interface ExploredJob extends Omit<CardJob, 'code' | 'parameters' | 'answ
   readonly totals: { readonly [Key in keyof TotalQuestions]: string | null }
 }
 
+/** The files of one card, and its table as JSON for workbooks that refresh themselves. */
+export type MadeFormat = ExportFormat | 'table'
+
 /** One file of one card. */
 export type CardFileJob = OneFile & CardJob
 /** One file of one card or exploration. */
@@ -53,7 +56,7 @@ export type Job = CardFileJob | (OneFile & ExploredJob)
 
 interface OneFile {
   readonly kind: 'card'
-  readonly format: ExportFormat
+  readonly format: MadeFormat
   /** What a PDF holds; no other file asks. */
   readonly layout: PdfLayout
 }

@@ -1,7 +1,8 @@
-import type { ExportFormat, PdfLayout } from '@sala/catalog/api/exports.ts'
+import type { PdfLayout } from '@sala/catalog/api/exports.ts'
 import type { Ask, OpenWidget } from '@sala/widgets/widget.ts'
 import { type AnswerServices, ask } from '../market/answers.ts'
 import { writeJson } from '../market/bodies.ts'
+import type { MadeFormat } from './card.ts'
 import { limits } from './files/limits.ts'
 import { mostSheetRows } from './files/sheet.ts'
 
@@ -9,17 +10,18 @@ import { mostSheetRows } from './files/sheet.ts'
 const pageRows = 1000
 
 /** Rows of a paged answer that a file of a format has room for. More would be read, carried and thrown away. */
-export function rowLimit(format: ExportFormat, { rows }: PdfLayout): number {
+export function rowLimit(format: MadeFormat, { rows }: PdfLayout): number {
   return format === 'pdf' && rows === 'all' ? limits.pages.rows : mostOf[format]
 }
 
-const mostOf: Readonly<Record<ExportFormat, number>> = {
+const mostOf: Readonly<Record<MadeFormat, number>> = {
   pdf: pageRows,
   pptx: pageRows,
   png: pageRows,
   xlsx: mostSheetRows,
   csv: mostSheetRows,
   zip: mostSheetRows,
+  table: mostSheetRows,
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { CardsFormat, ExportFormat, PdfLayout } from '@sala/catalog/api/exports.ts'
+import type { CardsFormat, PdfLayout } from '@sala/catalog/api/exports.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { date, withEra } from '@sala/widgets/texts/format.ts'
-import type { Card, Cards, Job, ManyJob } from './card.ts'
+import type { Card, Cards, Job, MadeFormat, ManyJob } from './card.ts'
 import { readExploration } from './explored/readExploration.ts'
 import { readCard } from './readCard.ts'
 
@@ -10,13 +10,14 @@ type Maker<From> = (from: From, layout: PdfLayout) => Promise<Uint8Array> | Uint
 /**
  * How each file is made. The libraries are loaded when they are first needed: who only asks for Excel never pays for charts.
  */
-const makers: Readonly<Record<ExportFormat, () => Promise<Maker<Card>>>> = {
+const makers: Readonly<Record<MadeFormat, () => Promise<Maker<Card>>>> = {
   pdf: async () => (await import('./files/pdf/pdf.ts')).makePdf,
   pptx: async () => (await import('./files/pptx/pptx.ts')).makePptx,
   xlsx: async () => (await import('./files/xlsx.ts')).makeXlsx,
   csv: async () => (await import('./files/csv.ts')).makeCsv,
   zip: async () => (await import('./files/csv.ts')).makeCsvWithNotes,
   png: async () => (await import('./files/png.ts')).makePng,
+  table: async () => (await import('./files/cardTable.ts')).makeCardTable,
 }
 
 const makersOfMany: Readonly<Record<CardsFormat, () => Promise<Maker<Cards>>>> = {

@@ -19,6 +19,7 @@ export default {
     downloadZip: 'CSV with notes (ZIP)',
     downloadXlsxBuddhist: 'Excel with Buddhist years',
     downloadCsvBuddhist: 'CSV with Buddhist years',
+    downloadOdc: 'Excel, refreshes itself',
     downloading: 'Preparing {format}…',
     downloadReady: '{format} is ready.',
     downloadFailed: '{format} could not be made.',

@@ -199,7 +199,6 @@ export default {
       group: 'Group',
     },
     public: 'Public…',
-    inExcel: 'Excel, refreshes itself',
     history: 'History',
     historyTitle: 'History of “{name}”',
     look: 'Look at version {version}',

@@ -19,6 +19,7 @@ import type { Context } from '@sala/widgets/context.ts'
 import type { Filter } from '@sala/widgets/filters/filters.ts'
 import { growthForm, longestName } from '@sala/widgets/forecast/growth.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../access/actor.ts'
 import { holds, maySee } from '../../access/guard.ts'
 import { createPublicWidgets } from '../../access/publicWidgets.ts'
@@ -78,13 +79,23 @@ export interface CardQuery {
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** Reads the text after the `?`. Throws where a parameter is unknown or given twice, or the language is none of ours. */
-export function readQuery(search: string, widget: AnyWidget, format: ExportFormat): CardQuery {
+const fileParameters: readonly string[] = ['lang', 'era', 'table', 'rows', 'holidays', 'events']
+
+/** The text after the `?`. */
+export function searchOf({ raw: { url = '' } }: FastifyRequest): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? '' : url.slice(mark + 1)
+}
+
+/**
+ * Reads the text after the `?`; `known` are the parameters beside the filters. Throws where one is unknown or given twice, or the language is
+ * none of ours.
+ */
+export function readQuery(search: string, widget: AnyWidget, format: ExportFormat, known = fileParameters): CardQuery {
   const values = new Map<string, string>()
-  const fileParameters = ['lang', 'era', 'table', 'rows', 'holidays', 'events']
   for (const [field, value] of new URLSearchParams(search)) {
-    if (!fileParameters.includes(field) && !takes(widget.filters, field)) {
-      const expected = [...Object.keys(widget.filters), asOfParameter, ...fileParameters].join(', ')
+    if (!known.includes(field) && !takes(widget.filters, field)) {
+      const expected = [...Object.keys(widget.filters), asOfParameter, ...known].join(', ')
       throw problem('unknown_parameter', { field, expected })
     }
     if (values.has(field)) throw problem('repeated_parameter', { field })
@@ -97,7 +108,7 @@ export function readQuery(search: string, widget: AnyWidget, format: ExportForma
   const era = readEra(values.get('era'), format, language)
   const layout = readLayout({ table: values.get('table'), rows: values.get('rows') }, format)
   const laid = { holidays: values.get('holidays'), events: values.get('events') }
-  for (const name of fileParameters) values.delete(name)
+  for (const name of known) values.delete(name)
   return { language, era, layout, laid, parameters: Object.fromEntries(values) }
 }
 

@@ -1,5 +1,7 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
+import { CardTable } from '@sala/catalog/api/cardTables.ts'
 import { exportFormats } from '@sala/catalog/api/exports.ts'
+import { createOwnKey } from '@sala/catalog/api/keys.ts'
 import { Problem } from '@sala/catalog/api/problems.ts'
 import { findCompanion } from '@sala/catalog/companions.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
@@ -319,4 +321,66 @@ test('what a reader lays over a time axis is told in the file: holidays of count
   const arrivalsOnly = await app.as('view_widget_134')
   expect((await arrivalsOnly.get('exports/134.xlsx?events=true')).statusCode).toBe(403)
   expect(await book('holidays=TH', arrivalsOnly)).toContain('Songkran Festival')
+})
+
+test('a workbook that refreshes itself reads the rows of the card’s Excel file, by a key, as its filters say', async () => {
+  const { key } = createOwnKey.reply.parse(
+    (await admin.post('account/keys', { name: 'Excel', scopes: ['widgets'], networks: [], days: 30 })).json(),
+  )
+  const authorization = `Basic ${Buffer.from(`excel:${key}`).toString('base64')}`
+  const addressIn = (file: string) => {
+    const [, address = ''] = /Web\.Contents\(&(?:amp;)+quot;(\S+?)&(?:amp;)+quot;\)/.exec(file) ?? []
+    return new URL(address.replaceAll(/&(?:amp;)+/g, '&'))
+  }
+  for (const asked of ['142?year=2026&market_region=europe&lang=th', '134?year=2026', '140?']) {
+    const [code, search] = asked.split('?')
+    const file = await admin.get(`cards/${code}/connection.odc?${search}`)
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/x-ms-odc; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[^"]+\.odc"/),
+    })
+    expect(file.body).not.toContain(key)
+    const { origin, pathname, search: query } = addressIn(file.body)
+    expect(origin).toBe('http://localhost:8080')
+    const answer = await app.app.inject({ url: `${pathname}${query}`, headers: { authorization } })
+    const { columns, rows } = CardTable.parse(answer.json())
+    const [sheet] = await readBook((await admin.get(`exports/${code}.xlsx?${search}`)).rawPayload)
+    const [head, ...expected] = sheet?.data ?? []
+    expect([asked, columns.map(({ name }) => name)]).toEqual([asked, head])
+    expect(rows.length).toBeGreaterThan(1)
+    const asText = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 7) : cell)
+    expect([asked, rows]).toEqual([asked, expected.map((row) => row.map(asText))])
+    const { etag } = answer.headers
+    const again = await app.app.inject({
+      url: `${pathname}${query}`,
+      headers: { authorization, 'if-none-match': String(etag) },
+    })
+    expect(again.statusCode).toBe(304)
+  }
+
+  // Asked in the first place: only the password of Basic is looked at, and only a key.
+  const { headers } = await nobody.get('cards/134/table')
+  expect(headers['www-authenticate']).toContain('Basic')
+  for (const [path, client, status] of [
+    ['cards/134/table', nobody, 401],
+    ['cards/134/connection.odc', viewer, 403],
+    ['cards/134/table', viewer, 403],
+    ['cards/999999/table', admin, 404],
+    ['cards/134/table?year=1066', admin, 400],
+    ['cards/134/connection.odc?year=1066', admin, 400],
+    ['cards/134/table?table=below', admin, 400],
+  ] as const)
+    expect([path, (await client.get(path)).statusCode]).toEqual([path, status])
+  const explorer = createOwnKey.reply.parse(
+    (await admin.post('account/keys', { name: 'Other', scopes: ['explore'], networks: [], days: 30 })).json(),
+  )
+  const byOther = await app.app.inject({
+    url: '/api/cards/134/table',
+    headers: { authorization: `Bearer ${explorer.key}` },
+  })
+  expect(byOther.statusCode).toBe(403)
+  const taken = (await app.state.audit.list(30)).filter(({ action }) => action === 'card_exported')
+  expect(taken.map(({ target, details }) => `${target} ${details.format} ${details.filters}`)).toContain(
+    '142 table year=2026&market_region=europe&lang=th',
+  )
 })

@@ -4,16 +4,21 @@ import { MenuButton } from '../../controls/popups/MenuButton.tsx'
 import type { MenuItem } from '../../controls/popups/menuItem.ts'
 import { useText } from '../../i18n/text.ts'
 import styles from '../CardTools.module.css'
-import { buddhistFormats, type Format, formats } from './formats.ts'
+import { buddhistFormats, connectedFormat, type Format, formats } from './formats.ts'
 import { PdfChoices } from './PdfChoices.tsx'
 import type { Download } from './useDownload.ts'
 
 /** The files that a card can be downloaded as, as items of a menu, and the dialog that one of them opens. */
-export function useFiles({ start }: Download, excel = true): readonly [readonly MenuItem[], ReactNode] {
+export function useFiles(
+  { start, connects = false }: Download,
+  excel = true,
+): readonly [readonly MenuItem[], ReactNode] {
   const { t, language } = useText()
   const [choosing, setChoosing] = useState(false)
-  const all: readonly Format[] = language === 'th' ? [...formats, ...buddhistFormats] : formats
-  const offered = all.filter(({ extension }) => extension !== 'xlsx' || excel)
+  const all: readonly Format[] = [...formats, ...(language === 'th' ? buddhistFormats : []), connectedFormat]
+  const offered = all.filter(({ extension }) =>
+    extension === 'odc' ? connects && excel : extension !== 'xlsx' || excel,
+  )
   return [
     [
       ...offered.map((format) => ({ key: format.words, label: t(format.words), choose: () => start(format) })),

@@ -16,9 +16,12 @@ export const buddhistFormats = [
   { extension: 'csv', words: 'card.downloadCsvBuddhist', era: 'buddhist' },
 ] as const
 
+/** A workbook that refreshes itself: an Office data connection to the table of a card. */
+export const connectedFormat = { extension: 'odc', words: 'card.downloadOdc' } as const
+
 /** A file of a card; `extension` is that of its name. */
-export type Format = (typeof formats | typeof buddhistFormats)[number] & {
-  readonly extension: ExportFormat
+export type Format = ((typeof formats | typeof buddhistFormats)[number] | typeof connectedFormat) & {
+  readonly extension: ExportFormat | 'odc'
   readonly era?: Era
 }
 

@@ -10,6 +10,9 @@ import { explain } from '../../api/explain.ts'
 import { saveFile } from '../../api/saveFile.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
+import { holdsCard } from '../../session/holdsCard.ts'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../store.ts'
 import type { Filterable, OpenFilters } from '../filters/filterable.ts'
 import type { Format } from './formats.ts'
 import { pdfLayout } from './pdfLayout.ts'
@@ -18,6 +21,8 @@ export interface Download {
   /** A file is being made. */
   readonly busy: boolean
   readonly start: (format: Format) => void
+  /** Whether the card also comes as a workbook that refreshes itself. */
+  readonly connects?: boolean
 }
 
 /** `layout` is null where the file is no PDF. */
@@ -56,18 +61,26 @@ export function useFileDownload(fetchFile: FetchFile | null): Download {
 /** Fetches files of a card as it is filtered now, and saves them under the names that the server gives them. */
 export function useDownload(widget: AnyWidget, open: OpenWidget | null, context: Context | null): Download {
   const known = open === null || context === null ? null : { open, context }
-  return useFileDownload(
+  const { permissions } = useStore(session)
+  const download = useFileDownload(
     known === null
       ? null
-      : async ({ extension, era }, layout) =>
-          api.download(`exports/${widget.code}.${extension}`, {
-            ...(await import('../annotations/laidChoice.ts')).laidQuery(),
+      : async ({ extension, era }, layout) => {
+          const chosen = {
             ...fileParameters(widget.filters, known.open.filters, known.context),
             lang: known.context.language,
+          }
+          if (extension === 'odc') return api.download(`cards/${widget.code}/connection.odc`, chosen)
+          return api.download(`exports/${widget.code}.${extension}`, {
+            ...(await import('../annotations/laidChoice.ts')).laidQuery(),
+            ...chosen,
             ...(era === undefined ? {} : { era }),
             ...layout,
-          }),
+          })
+        },
   )
+  // Figures of an earlier day do not change, and keys are for people who sign in.
+  return { ...download, connects: context?.asOf === null && holdsCard(permissions, widget.code) }
 }
 
 /** A file holds every page, so it is not asked for one. */

@@ -30,5 +30,5 @@ export function useConnection(
       notify('error', explain(error, t).message)
     }
   }
-  return [{ key: 'odc', label: t('explorations.inExcel'), choose: () => void save(saved.id) }]
+  return [{ key: 'odc', label: t('card.downloadOdc'), choose: () => void save(saved.id) }]
 }

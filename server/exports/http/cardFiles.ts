@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../access/actor.ts'
+import { visibleAnnotations } from '../../access/visibleAnnotations.ts'
+import { Cache } from '../../core/cache.ts'
+import { FairQueue } from '../../core/queues/fairQueue.ts'
+import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
+import { SingleFlight } from '../../core/queues/singleFlight.ts'
+import { answersFor } from '../../market/answers.ts'
+import { callerSignal } from '../../requests/sender.ts'
+import type { Services } from '../../services/services.ts'
+import type { MadeFormat } from '../card.ts'
+import { rowLimit } from '../collectAnswers.ts'
+import { collectCard, type OpenCard, openCard } from '../openCard.ts'
+import type { ExportPool } from '../pool.ts'
+import { exportMessages } from '../problemMessages.ts'
+import { laidLines, readLaid } from './laidOver.ts'
+import type { CardQuery } from './readRequest.ts'
+import { exportProblem } from './send.ts'
+
+/** How many bytes of files are kept. */
+const mostBytes = 16 * 1024 * 1024
+/** Files of one asker: strangers may have the public cards, and must not keep everyone else's files waiting. */
+const perClient = { concurrency: 2, maxWaiting: 12, message: exportMessages.own, name: 'files' }
+
+interface MadeFile {
+  readonly bytes: Uint8Array
+  readonly etag: string
+}
+
+interface CardFileRequest {
+  /** One that the asker may see. */
+  readonly widget: AnyWidget
+  readonly format: MadeFormat
+  readonly query: CardQuery
+  readonly actor: Actor | null
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type MakeCardFile = (asked: CardFileRequest) => Promise<{ readonly card: OpenCard; readonly madeFile: MadeFile }>
+
+/** Makes files of single cards, each once for the same question over the same data. Throws the problems of `openCard` and of exports. */
+export function createCardFiles(services: Services & { readonly pool: ExportPool }): MakeCardFile {
+  const { pool } = services
+  const files = new Cache<MadeFile>(mostBytes, 'files')
+  const flights = new SingleFlight<MadeFile>()
+  const queue = new FairQueue(perClient)
+
+  return async ({ widget, format, query, actor, request, reply }) => {
+    const { language, era, layout, parameters } = query
+    const laid = readLaid(query.laid, actor)
+    const callerLeft = callerSignal(reply)
+    const today = services.now().toISOString().slice(0, 10)
+    const answering = answersFor(services, actor)
+    const annotations = await visibleAnnotations(services.state, actor)
+    const card = await openCard(answering, widget, { parameters, language, era, today, annotations })
+    const question = JSON.stringify([
+      widget.code,
+      format,
+      layout,
+      language,
+      era,
+      today,
+      card.about.asOf,
+      card.open.filters,
+      card.about.annotations,
+      laid.countries,
+      laid.events ? answering.engine.version('event') : null,
+    ])
+    const key = `${card.version()} ${question}`
+    const make = async (signal: AbortSignal): Promise<MadeFile> => {
+      const { job, version } = await collectCard(answering, card, rowLimit(format, layout), signal)
+      const lines = await laidLines(answering, card, job, laid, signal)
+      const bytes = await pool.make({ kind: 'card', format, layout, ...job, laid: lines }, signal)
+      const etag = `"${createHash('sha256').update(key).update(bytes).digest('base64url').slice(0, 27)}"`
+      const madeFile = { bytes, etag }
+      if (card.version() === version && key.startsWith(`${version} `)) files.set(key, madeFile, bytes.byteLength)
+      return madeFile
+    }
+    const fail = (error: unknown): never => {
+      throw exportProblem(error, false)
+    }
+    const join = () => flights.join(key, make, callerLeft).catch(fail)
+    const madeFile = files.get(key) ?? (await queue.run(rateLimitKey(request), join, { signal: callerLeft }))
+    return { card, madeFile }
+  }
+}
