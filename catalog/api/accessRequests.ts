@@ -39,26 +39,25 @@ export type OwnAccessRequest = z.infer<typeof OwnAccessRequest>
  * Takes any widget of the catalogue, whatever its state here, so that the answer tells nothing of it. 409 `conflict` where the same request
  * waits already, or where the person's group holds all of them.
  */
-export const askForAccess = route({
-  method: 'POST',
-  path: 'access-requests',
-  summary: 'Asks the administrators for widgets that one may not see',
-  may: 'signed_in',
-  status: 201,
-  body: z
-    .strictObject({
-      widgets: Widgets.describe('Codes of widgets'),
-      reason: multilineOf(accessRequestLimits.reason).min(1).describe('What they are needed for'),
-    })
-    .meta({ id: 'NewAccessRequest' }),
-  reply: OwnAccessRequest,
-})
+export const askForAccess = route(
+  'POST',
+  'access-requests',
+  'Asks the administrators for widgets that one may not see',
+  {
+    may: 'signed_in',
+    status: 201,
+    body: z
+      .strictObject({
+        widgets: Widgets.describe('Codes of widgets'),
+        reason: multilineOf(accessRequestLimits.reason).min(1).describe('What they are needed for'),
+      })
+      .meta({ id: 'NewAccessRequest' }),
+    reply: OwnAccessRequest,
+  },
+)
 
 /** The newest first: those that wait, and those that were answered in the last 30 days. */
-export const listOwnAccessRequests = route({
-  method: 'GET',
-  path: 'access-requests/own',
-  summary: 'What one has asked to see oneself',
+export const listOwnAccessRequests = route('GET', 'access-requests/own', 'What one has asked to see oneself', {
   may: 'signed_in',
   reply: listOf(OwnAccessRequest),
 })
@@ -82,30 +81,30 @@ export const AccessRequest = z
   .meta({ id: 'AccessRequest' })
 export type AccessRequest = z.infer<typeof AccessRequest>
 
-export const listAccessRequests = route({
-  method: 'GET',
-  path: 'access-requests',
-  summary: 'Who waits for widgets, and which groups hold these',
-  may: 'admin',
-  query: listQuery(['createdAt', 'name'], AccessRequest, {}),
-  reply: listOf(AccessRequest),
-})
+export const listAccessRequests = route(
+  'GET',
+  'access-requests',
+  'Who waits for widgets, and which groups hold these',
+  { may: 'admin', query: listQuery(['createdAt', 'name'], AccessRequest, {}), reply: listOf(AccessRequest) },
+)
 
 /**
  * `group`: the person becomes a member of `role`, which holds the widgets, until `until` (null: for good). `permission`: the group of the
  * person is given the widgets, with everybody in it. 404 for a request that was answered already.
  */
-export const answerAccessRequest = route({
-  method: 'POST',
-  path: 'access-requests/:id/answer',
-  summary: 'Grants or declines what a person asked to see',
-  may: 'admin',
-  body: z
-    .discriminatedUnion('answer', [
-      z.strictObject({ answer: z.literal('group'), role: z.uuid(), until: Instant.nullable() }),
-      z.strictObject({ answer: z.literal('permission') }),
-      z.strictObject({ answer: z.literal('decline') }),
-    ])
-    .meta({ id: 'AccessAnswer' }),
-  reply: OwnAccessRequest,
-})
+export const answerAccessRequest = route(
+  'POST',
+  'access-requests/:id/answer',
+  'Grants or declines what a person asked to see',
+  {
+    may: 'admin',
+    body: z
+      .discriminatedUnion('answer', [
+        z.strictObject({ answer: z.literal('group'), role: z.uuid(), until: Instant.nullable() }),
+        z.strictObject({ answer: z.literal('permission') }),
+        z.strictObject({ answer: z.literal('decline') }),
+      ])
+      .meta({ id: 'AccessAnswer' }),
+    reply: OwnAccessRequest,
+  },
+)

@@ -36,19 +36,10 @@ export const Account = z
   .meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
-export const readAccount = route({
-  method: 'GET',
-  path: 'account',
-  summary: 'One’s own account',
-  may: 'signed_in',
-  reply: Account,
-})
+export const readAccount = route('GET', 'account', 'One’s own account', { may: 'signed_in', reply: Account })
 
 /** Names and language. The group and the rest are changed by administrators alone. */
-export const changeAccount = route({
-  method: 'PUT',
-  path: 'account',
-  summary: 'Change one’s own names and language',
+export const changeAccount = route('PUT', 'account', 'Change one’s own names and language', {
   may: 'signed_in',
   body: z.strictObject({ firstname: Name, lastname: Name, language: z.enum(languages) }),
   reply: Account,
@@ -59,38 +50,29 @@ export const changeAccount = route({
  * has the address. `wrong_credentials` where the password is not the one, `conflict` where no mail is set up, `forbidden` for people of the
  * directory.
  */
-export const moveAccount = route({
-  method: 'POST',
-  path: 'account/address',
-  summary: 'Ask for a link that gives one’s own account another address',
-  may: 'signed_in',
-  body: z.strictObject({ email: Email, current: Password }),
-  reply: Account,
-})
+export const moveAccount = route(
+  'POST',
+  'account/address',
+  'Ask for a link that gives one’s own account another address',
+  { may: 'signed_in', body: z.strictObject({ email: Email, current: Password }), reply: Account },
+)
 
-export const stayAtAddress = route({
-  method: 'DELETE',
-  path: 'account/address',
-  summary: 'Take back a change of one’s own address that is not confirmed',
-  may: 'signed_in',
-  reply: Account,
-})
+export const stayAtAddress = route(
+  'DELETE',
+  'account/address',
+  'Take back a change of one’s own address that is not confirmed',
+  { may: 'signed_in', reply: Account },
+)
 
 /** Ends every other session. `wrong_credentials` where the old password is not the one. */
-export const changePassword = route({
-  method: 'POST',
-  path: 'account/password',
-  summary: 'Change one’s own password',
+export const changePassword = route('POST', 'account/password', 'Change one’s own password', {
   may: 'signed_in',
   body: z.strictObject({ current: Password, password: Password }),
   reply: z.null(),
 })
 
 /** What an authenticator needs, shown once; it counts from the first right code. */
-export const beginSecondFactor = route({
-  method: 'POST',
-  path: 'account/second-factor',
-  summary: 'Begin to set up a second factor',
+export const beginSecondFactor = route('POST', 'account/second-factor', 'Begin to set up a second factor', {
   may: 'signed_in',
   body: z.strictObject({ password: Password }),
   reply: z.object({
@@ -104,30 +86,22 @@ export const beginSecondFactor = route({
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Turns the second factor on by a first code, and gives the recovery codes, which are shown this once. Ends every other session. */
-export const confirmSecondFactor = route({
-  method: 'POST',
-  path: 'account/second-factor/confirm',
-  summary: 'Turn on the second factor by a first code',
-  may: 'signed_in',
-  body: z.strictObject({ code: z.string().max(64) }),
-  reply: RecoveryCodes,
-})
+export const confirmSecondFactor = route(
+  'POST',
+  'account/second-factor/confirm',
+  'Turn on the second factor by a first code',
+  { may: 'signed_in', body: z.strictObject({ code: z.string().max(64) }), reply: RecoveryCodes },
+)
 
 /** `conflict` where the person's group requires one. */
-export const removeSecondFactor = route({
-  method: 'POST',
-  path: 'account/second-factor/remove',
-  summary: 'Turn off the second factor',
+export const removeSecondFactor = route('POST', 'account/second-factor/remove', 'Turn off the second factor', {
   may: 'signed_in',
   body: z.strictObject({ password: Password }),
   reply: z.null(),
 })
 
 /** Gives new recovery codes; the old ones are worth nothing from then on. */
-export const renewRecoveryCodes = route({
-  method: 'POST',
-  path: 'account/second-factor/recovery-codes',
-  summary: 'New recovery codes',
+export const renewRecoveryCodes = route('POST', 'account/second-factor/recovery-codes', 'New recovery codes', {
   may: 'signed_in',
   body: z.strictObject({ password: Password }),
   reply: RecoveryCodes,
@@ -149,19 +123,15 @@ export const OwnSession = z
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.infer<typeof OwnSession>
 
-export const listOwnSessions = route({
-  method: 'GET',
-  path: 'account/sessions',
-  summary: 'One’s own sessions that have not ended, the last used first',
-  may: 'signed_in',
-  reply: z.object({ rows: z.array(OwnSession), count: z.int() }),
-})
+export const listOwnSessions = route(
+  'GET',
+  'account/sessions',
+  'One’s own sessions that have not ended, the last used first',
+  { may: 'signed_in', reply: z.object({ rows: z.array(OwnSession), count: z.int() }) },
+)
 
 /** Ends one of one's own sessions, or every other one without an id. 404 for sessions of others. */
-export const endOwnSessions = route({
-  method: 'POST',
-  path: 'account/sessions/end',
-  summary: 'End one of one’s own sessions, or all others',
+export const endOwnSessions = route('POST', 'account/sessions/end', 'End one of one’s own sessions, or all others', {
   may: 'signed_in',
   body: z.strictObject({ id: z.uuid().nullable() }),
   reply: z.null(),
@@ -182,31 +152,26 @@ export const PasswordLink = z
   .meta({ id: 'PasswordLink' })
 export type PasswordLink = z.infer<typeof PasswordLink>
 
-export const makePasswordLink = route({
-  method: 'POST',
-  path: 'users/:id/link',
-  summary: 'Send or hand over a one-time link to choose a password',
-  may: 'admin',
-  reply: PasswordLink,
-})
+export const makePasswordLink = route(
+  'POST',
+  'users/:id/link',
+  'Send or hand over a one-time link to choose a password',
+  { may: 'admin', reply: PasswordLink },
+)
 
 /**
  * For a password that was stolen: ends every session of the person, makes password and open links void, and makes a new link as
  * `makePasswordLink` does, all in one transaction. `conflict` for people of the directory and inactive people, `yourself` for one's own.
  */
-export const withdrawAccess = route({
-  method: 'POST',
-  path: 'users/:id/withdraw',
-  summary: 'End a person’s sessions, make the password void and send a link',
-  may: 'admin',
-  reply: PasswordLink,
-})
+export const withdrawAccess = route(
+  'POST',
+  'users/:id/withdraw',
+  'End a person’s sessions, make the password void and send a link',
+  { may: 'admin', reply: PasswordLink },
+)
 
 /** For a person who lost their authenticator and their recovery codes. Ends their sessions. */
-export const dropSecondFactor = route({
-  method: 'DELETE',
-  path: 'users/:id/second-factor',
-  summary: 'Remove a person’s second factor',
+export const dropSecondFactor = route('DELETE', 'users/:id/second-factor', 'Remove a person’s second factor', {
   may: 'admin',
   reply: z.null(),
 })

@@ -88,10 +88,7 @@ export const AlertEvent = z
   .meta({ id: 'AlertEvent' })
 export type AlertEvent = z.infer<typeof AlertEvent>
 
-export const listAlerts = route({
-  method: 'GET',
-  path: 'alerts',
-  summary: 'One’s own alerts',
+export const listAlerts = route('GET', 'alerts', 'One’s own alerts', {
   may: 'explorer',
   query: listQuery(['name', 'state', 'evaluatedAt', 'updatedAt'], AlertSummary, {
     state: z.enum(alertStateNames).optional(),
@@ -100,19 +97,15 @@ export const listAlerts = route({
 })
 
 /** Gives an ETag; send it back as `If-Match` with a change. */
-export const getAlert = route({
-  method: 'GET',
-  path: 'alerts/:id',
-  summary: 'An alert of one’s own, with its members that fire or have no figure',
-  may: 'explorer',
-  reply: Alert,
-})
+export const getAlert = route(
+  'GET',
+  'alerts/:id',
+  'An alert of one’s own, with its members that fire or have no figure',
+  { may: 'explorer', reply: Alert },
+)
 
 /** Takes `Idempotency-Key`. It is looked at at once. */
-export const createAlert = route({
-  method: 'POST',
-  path: 'alerts',
-  summary: 'Makes an alert',
+export const createAlert = route('POST', 'alerts', 'Makes an alert', {
   may: 'explorer',
   status: 201,
   body: NewAlert,
@@ -121,10 +114,7 @@ export const createAlert = route({
 })
 
 /** Takes `If-Match`. Another rule forgets the states that the one before came to. */
-export const updateAlert = route({
-  method: 'PUT',
-  path: 'alerts/:id',
-  summary: 'Changes an alert of one’s own',
+export const updateAlert = route('PUT', 'alerts/:id', 'Changes an alert of one’s own', {
   may: 'explorer',
   body: NewAlert,
   takes: ['If-Match'],
@@ -132,20 +122,14 @@ export const updateAlert = route({
 })
 
 /** Takes `If-Match`. Its history goes with it. */
-export const deleteAlert = route({
-  method: 'DELETE',
-  path: 'alerts/:id',
-  summary: 'Deletes an alert of one’s own',
+export const deleteAlert = route('DELETE', 'alerts/:id', 'Deletes an alert of one’s own', {
   may: 'explorer',
   takes: ['If-Match'],
   reply: z.null(),
 })
 
 /** It goes on being looked at, and its history goes on. */
-export const silenceAlert = route({
-  method: 'PUT',
-  path: 'alerts/:id/silence',
-  summary: 'Silences an alert until a moment, or no longer',
+export const silenceAlert = route('PUT', 'alerts/:id/silence', 'Silences an alert until a moment, or no longer', {
   may: 'explorer',
   body: z.strictObject({
     until: z.iso.datetime({ offset: true }).nullable(),
@@ -155,22 +139,17 @@ export const silenceAlert = route({
 })
 
 /** The newest first, at most 200. */
-export const listAlertEvents = route({
-  method: 'GET',
-  path: 'alerts/:id/events',
-  summary: 'When states of an alert changed',
+export const listAlertEvents = route('GET', 'alerts/:id/events', 'When states of an alert changed', {
   may: 'explorer',
   reply: listOf(AlertEvent),
 })
 
-export const acknowledgeAlertEvent = route({
-  method: 'PUT',
-  path: 'alerts/:id/events/:event/acknowledged',
-  summary: 'Notes that the owner has dealt with a change of an alert',
-  may: 'explorer',
-  body: z.strictObject({ acknowledged: z.boolean() }),
-  reply: AlertEvent,
-})
+export const acknowledgeAlertEvent = route(
+  'PUT',
+  'alerts/:id/events/:event/acknowledged',
+  'Notes that the owner has dealt with a change of an alert',
+  { may: 'explorer', body: z.strictObject({ acknowledged: z.boolean() }), reply: AlertEvent },
+)
 
 /** When a rule would have fired: two years by month, five by year. */
 export const AlertPast = z
@@ -192,10 +171,7 @@ export const AlertPast = z
   .meta({ id: 'AlertPast' })
 export type AlertPast = z.infer<typeof AlertPast>
 
-export const previewAlert = route({
-  method: 'POST',
-  path: 'alerts/preview',
-  summary: 'When a rule would have fired in the past',
+export const previewAlert = route('POST', 'alerts/preview', 'When a rule would have fired in the past', {
   may: 'explorer',
   body: AlertRule,
   reply: AlertPast,

@@ -72,18 +72,14 @@ export const Annotation = z
 export type Annotation = z.infer<typeof Annotation>
 
 /** Of the data sets, places and markets that the asker may see. Who is not signed in reads what must be known of public data alone. */
-export const shownAnnotations = route({
-  method: 'GET',
-  path: 'annotations/shown',
-  summary: 'The annotations that the cards of the asker show, the newest first',
-  may: 'anyone',
-  reply: listOf(ShownAnnotation),
-})
+export const shownAnnotations = route(
+  'GET',
+  'annotations/shown',
+  'The annotations that the cards of the asker show, the newest first',
+  { may: 'anyone', reply: listOf(ShownAnnotation) },
+)
 
-export const listAnnotations = route({
-  method: 'GET',
-  path: 'annotations',
-  summary: 'The annotations that the asker may read',
+export const listAnnotations = route('GET', 'annotations', 'The annotations that the asker may read', {
   may: 'annotator',
   query: listQuery(['from', 'dataset', 'kind', 'audience', 'author', 'updatedAt'], Annotation, {
     trash: inTrash,
@@ -94,19 +90,10 @@ export const listAnnotations = route({
 })
 
 /** 404 for what the asker may not read, administrators too. Gives an ETag; send it back as `If-Match` with a change. */
-export const getAnnotation = route({
-  method: 'GET',
-  path: 'annotations/:id',
-  summary: 'One annotation',
-  may: 'annotator',
-  reply: Annotation,
-})
+export const getAnnotation = route('GET', 'annotations/:id', 'One annotation', { may: 'annotator', reply: Annotation })
 
 /** Takes `Idempotency-Key`. 403 for a data set, place or market that the asker may not see. */
-export const createAnnotation = route({
-  method: 'POST',
-  path: 'annotations',
-  summary: 'Writes an annotation',
+export const createAnnotation = route('POST', 'annotations', 'Writes an annotation', {
   may: 'annotator',
   status: 201,
   body: NewAnnotation,
@@ -115,10 +102,7 @@ export const createAnnotation = route({
 })
 
 /** Takes `If-Match`. Its author; what must be known of the data every annotator; what everybody reads administrators, too. */
-export const updateAnnotation = route({
-  method: 'PUT',
-  path: 'annotations/:id',
-  summary: 'Changes an annotation',
+export const updateAnnotation = route('PUT', 'annotations/:id', 'Changes an annotation', {
   may: 'annotator',
   body: NewAnnotation,
   takes: ['If-Match'],
@@ -126,19 +110,13 @@ export const updateAnnotation = route({
 })
 
 /** Takes `If-Match`. */
-export const deleteAnnotation = route({
-  method: 'DELETE',
-  path: 'annotations/:id',
-  summary: 'Moves an annotation to the trash, for 30 days',
+export const deleteAnnotation = route('DELETE', 'annotations/:id', 'Moves an annotation to the trash, for 30 days', {
   may: 'annotator',
   takes: ['If-Match'],
   reply: z.null(),
 })
 
-export const restoreAnnotation = route({
-  method: 'POST',
-  path: 'annotations/:id/restore',
-  summary: 'Takes an annotation back out of the trash',
+export const restoreAnnotation = route('POST', 'annotations/:id/restore', 'Takes an annotation back out of the trash', {
   may: 'annotator',
   reply: Annotation,
 })

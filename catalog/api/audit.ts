@@ -46,29 +46,20 @@ const filters = {
 }
 
 /** The newest first unless `sort` says otherwise. `q` looks through names, addresses, actions and what was changed. */
-export const listAudit = route({
-  method: 'GET',
-  path: 'audit',
-  summary: 'The audit log',
+export const listAudit = route('GET', 'audit', 'The audit log', {
   may: 'admin',
   query: listQuery(['at', 'action', 'personName', 'targetName'], AuditRow, filters),
   reply: listOf(AuditRow),
 })
 
 /** The actions that the log knows, for the filter. */
-export const listAuditActions = route({
-  method: 'GET',
-  path: 'audit/actions',
-  summary: 'The actions that the audit log knows',
+export const listAuditActions = route('GET', 'audit/actions', 'The actions that the audit log knows', {
   may: 'admin',
   reply: z.object({ rows: z.array(z.string()), count: z.int() }),
 })
 
 /** The same filters and the same order as the list, all pages. */
-export const exportAudit = route({
-  method: 'GET',
-  path: 'audit/export.csv',
-  summary: 'The audit log as CSV',
+export const exportAudit = route('GET', 'audit/export.csv', 'The audit log as CSV', {
   may: 'admin',
   query: listQuery(['at', 'action', 'personName', 'targetName'], AuditRow, filters).omit({
     limit: true,

@@ -58,10 +58,7 @@ export const SignIn = z.strictObject({
   code: z.string().max(64).optional(),
 })
 
-export const signIn = route({
-  method: 'POST',
-  path: 'auth',
-  summary: 'Sign in with an e-mail address and a password (HTTP Basic)',
+export const signIn = route('POST', 'auth', 'Sign in with an e-mail address and a password (HTTP Basic)', {
   may: 'anyone',
   body: SignIn.nullish(),
   reply: Session,
@@ -73,48 +70,30 @@ export const signIn = route({
 export const sameOriginHeader = 'x-sala-request'
 
 /** Renews the access token from the session cookie, or answers 401; 403 without the header above or from another origin. */
-export const renewSession = route({
-  method: 'POST',
-  path: 'auth/renew',
-  summary: 'Renew the access token from the session cookie',
+export const renewSession = route('POST', 'auth/renew', 'Renew the access token from the session cookie', {
   may: 'anyone',
   reply: Session,
 })
 
-export const me = route({
-  method: 'GET',
-  path: 'auth/me',
-  summary: 'The signed-in person and what they may see',
+export const me = route('GET', 'auth/me', 'The signed-in person and what they may see', {
   may: 'signed_in',
   reply: z.object({ user: SessionUser, permissions: z.array(z.string()), demonstration: z.boolean() }),
 })
 
 /** Locks the session of the token: everything is answered 423 until `auth/unlock`. */
-export const lockSession = route({
-  method: 'POST',
-  path: 'auth/lock',
-  summary: 'Lock the session until the password is given again',
+export const lockSession = route('POST', 'auth/lock', 'Lock the session until the password is given again', {
   may: 'signed_in',
   reply: z.null(),
 })
 
 /** Unlocks the session of the cookie (with the header above, from our own origin) or of the bearer token, and gives a new token. */
-export const unlockSession = route({
-  method: 'POST',
-  path: 'auth/unlock',
-  summary: 'Unlock the session by its person’s password',
+export const unlockSession = route('POST', 'auth/unlock', 'Unlock the session by its person’s password', {
   may: 'anyone',
   body: z.strictObject({ password: z.string().max(1000) }),
   reply: Session,
 })
 
-export const signOut = route({
-  method: 'POST',
-  path: 'auth/logout',
-  summary: 'End the session',
-  may: 'signed_in',
-  reply: z.null(),
-})
+export const signOut = route('POST', 'auth/logout', 'End the session', { may: 'signed_in', reply: z.null() })
 
 const Email = z
   .string()
@@ -132,10 +111,7 @@ const NewPassword = z.string().min(1).max(1000)
 const Secret = z.string().min(1).max(200)
 
 /** What the screens before the sign-in need to know. */
-export const signInOptions = route({
-  method: 'GET',
-  path: 'auth/options',
-  summary: 'Which ways in there are',
+export const signInOptions = route('GET', 'auth/options', 'Which ways in there are', {
   may: 'anyone',
   reply: z.object({
     /** People may ask for an account. */
@@ -158,20 +134,14 @@ export const signInOptions = route({
  * switched off. The password is chosen by a link once the account is let in, which proves the address.
  */
 export const SignUp = z.strictObject({ email: PlainEmail, firstname: Name, lastname: Name })
-export const signUp = route({
-  method: 'POST',
-  path: 'auth/sign-up',
-  summary: 'Ask for an account',
+export const signUp = route('POST', 'auth/sign-up', 'Ask for an account', {
   may: 'anyone',
   body: SignUp,
   reply: z.null(),
 })
 
 /** Sends a link to choose a new password. Answered alike, and as soon, whether or not the address has an account. */
-export const forgotPassword = route({
-  method: 'POST',
-  path: 'auth/forgot-password',
-  summary: 'Ask for a link to choose a new password',
+export const forgotPassword = route('POST', 'auth/forgot-password', 'Ask for a link to choose a new password', {
   may: 'anyone',
   body: z.strictObject({ email: Email }),
   reply: z.null(),
@@ -181,20 +151,14 @@ export const forgotPassword = route({
  * What a one-time link is for. Whoever holds the secret may know whose it is, or for `address` which address it confirms; `invalid_link` for
  * any that is worth nothing.
  */
-export const readLink = route({
-  method: 'POST',
-  path: 'auth/link',
-  summary: 'What a one-time link is for',
+export const readLink = route('POST', 'auth/link', 'What a one-time link is for', {
   may: 'anyone',
   body: z.strictObject({ token: Secret }),
   reply: z.object({ purpose: z.enum(['reset', 'invitation', 'address']), email: z.string() }),
 })
 
 /** Chooses a new password by a one-time link and ends every session. `invalid_link` for any that is worth nothing. */
-export const resetPassword = route({
-  method: 'POST',
-  path: 'auth/reset-password',
-  summary: 'Choose a new password by a one-time link',
+export const resetPassword = route('POST', 'auth/reset-password', 'Choose a new password by a one-time link', {
   may: 'anyone',
   body: z.strictObject({ token: Secret, password: NewPassword }),
   reply: z.null(),
@@ -204,21 +168,21 @@ export const resetPassword = route({
  * Gives an account the address that a link was sent to, and ends its sessions. The link shows who reads the mail, and the account's password
  * that they are its person. `invalid_link` for any link that is worth nothing, `wrong_credentials` with `password`, `email_taken`.
  */
-export const confirmAddress = route({
-  method: 'POST',
-  path: 'auth/confirm-address',
-  summary: 'Confirm a new address by a one-time link and the account’s password',
-  may: 'anyone',
-  body: z.strictObject({ token: Secret, password: z.string().min(1).max(1000) }),
-  reply: z.null(),
-})
+export const confirmAddress = route(
+  'POST',
+  'auth/confirm-address',
+  'Confirm a new address by a one-time link and the account’s password',
+  { may: 'anyone', body: z.strictObject({ token: Secret, password: z.string().min(1).max(1000) }), reply: z.null() },
+)
 
 /** Makes the first administrator by the link that the server printed at its start. 404 once there is an administrator. */
-export const makeFirstAdministrator = route({
-  method: 'POST',
-  path: 'auth/first-administrator',
-  summary: 'Make the first administrator by the link printed at the start',
-  may: 'anyone',
-  body: z.strictObject({ token: Secret, email: Email, firstname: Name, lastname: Name, password: NewPassword }),
-  reply: z.null(),
-})
+export const makeFirstAdministrator = route(
+  'POST',
+  'auth/first-administrator',
+  'Make the first administrator by the link printed at the start',
+  {
+    may: 'anyone',
+    body: z.strictObject({ token: Secret, email: Email, firstname: Name, lastname: Name, password: NewPassword }),
+    reply: z.null(),
+  },
+)

@@ -56,19 +56,15 @@ export const BatchPage = z
   .meta({ id: 'BatchPage' })
 export type BatchPage = z.infer<typeof BatchPage>
 
-export const readBatch = route({
-  method: 'GET',
-  path: 'imports/:id',
-  summary: 'One batch: how it was read, what it changed, and what has become of it',
-  may: 'importer',
-  reply: BatchPage,
-})
+export const readBatch = route(
+  'GET',
+  'imports/:id',
+  'One batch: how it was read, what it changed, and what has become of it',
+  { may: 'importer', reply: BatchPage },
+)
 
 /** 409 where it was taken back already. */
-export const undoBatch = route({
-  method: 'POST',
-  path: 'imports/:id/undo',
-  summary: 'Takes a batch back; what it had replaced returns',
+export const undoBatch = route('POST', 'imports/:id/undo', 'Takes a batch back; what it had replaced returns', {
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),

@@ -21,10 +21,7 @@ export const BoardPicture = z
 export type BoardPicture = z.infer<typeof BoardPicture>
 
 /** PNG, JPEG or WebP by their bytes; 415 for everything else. What no board and no subscription shows is deleted after a day. */
-export const uploadBoardPicture = route({
-  method: 'POST',
-  path: 'boards/pictures',
-  summary: 'Stores a picture for one’s own boards',
+export const uploadBoardPicture = route('POST', 'boards/pictures', 'Stores a picture for one’s own boards', {
   may: 'signed_in',
   tokenInBody: true,
   status: 201,
@@ -35,10 +32,7 @@ export const uploadBoardPicture = route({
 })
 
 /** 404 unless the asker uploaded it, or it is on a board of theirs or on one that is shared by a link. */
-export const getBoardPicture = route({
-  method: 'GET',
-  path: 'boards/pictures/:id',
-  summary: 'A picture of a board, as WebP',
+export const getBoardPicture = route('GET', 'boards/pictures/:id', 'A picture of a board, as WebP', {
   may: 'signed_in',
   reply: z.string().describe('The bytes of the picture'),
   produces: ['image/webp'],

@@ -118,29 +118,17 @@ export const SharedBoard = z
   .meta({ id: 'SharedBoard' })
 export type SharedBoard = z.infer<typeof SharedBoard>
 
-export const listBoards = route({
-  method: 'GET',
-  path: 'boards',
-  summary: 'One’s own boards, in the order in which they were made',
+export const listBoards = route('GET', 'boards', 'One’s own boards, in the order in which they were made', {
   may: 'signed_in',
   query: z.strictObject({ trash: inTrash }),
   reply: listOf(BoardSummary),
 })
 
 /** Only the owner; for everybody else it does not exist. Gives an ETag; send it back as `If-Match` with a change. */
-export const getBoard = route({
-  method: 'GET',
-  path: 'boards/:id',
-  summary: 'One of one’s own boards',
-  may: 'signed_in',
-  reply: Board,
-})
+export const getBoard = route('GET', 'boards/:id', 'One of one’s own boards', { may: 'signed_in', reply: Board })
 
 /** Takes `Idempotency-Key`. A card that the person may not see, or an exploration that they may not open, is refused (`forbidden`). */
-export const createBoard = route({
-  method: 'POST',
-  path: 'boards',
-  summary: 'Makes a board',
+export const createBoard = route('POST', 'boards', 'Makes a board', {
   may: 'signed_in',
   status: 201,
   body: NewBoard,
@@ -152,10 +140,7 @@ export const createBoard = route({
  * Takes `If-Match`: 412 with the current board where it was changed meanwhile. A card that the person may no longer see may stay, but
  * none can be added.
  */
-export const updateBoard = route({
-  method: 'PUT',
-  path: 'boards/:id',
-  summary: 'Changes one of one’s own boards',
+export const updateBoard = route('PUT', 'boards/:id', 'Changes one of one’s own boards', {
   may: 'signed_in',
   body: NewBoard,
   takes: ['If-Match'],
@@ -163,46 +148,33 @@ export const updateBoard = route({
 })
 
 /** Takes `If-Match`. The board's link leads nowhere from then on. */
-export const deleteBoard = route({
-  method: 'DELETE',
-  path: 'boards/:id',
-  summary: 'Moves one of one’s own boards to the trash, for 30 days',
+export const deleteBoard = route('DELETE', 'boards/:id', 'Moves one of one’s own boards to the trash, for 30 days', {
   may: 'signed_in',
   takes: ['If-Match'],
   reply: z.null(),
 })
 
-export const restoreBoard = route({
-  method: 'POST',
-  path: 'boards/:id/restore',
-  summary: 'Takes a board back out of the trash',
+export const restoreBoard = route('POST', 'boards/:id/restore', 'Takes a board back out of the trash', {
   may: 'signed_in',
   reply: Board,
 })
 
 /** A board has one link at a time; asked again it stays the same. */
-export const shareBoard = route({
-  method: 'POST',
-  path: 'boards/:id/link',
-  summary: 'Makes a link by which others see the board',
+export const shareBoard = route('POST', 'boards/:id/link', 'Makes a link by which others see the board', {
   may: 'signed_in',
   reply: Board,
 })
 
 /** The link leads nowhere from then on; one that is made later is another. */
-export const revokeBoard = route({
-  method: 'DELETE',
-  path: 'boards/:id/link',
-  summary: 'Revokes the link of a board',
+export const revokeBoard = route('DELETE', 'boards/:id/link', 'Revokes the link of a board', {
   may: 'signed_in',
   reply: Board,
 })
 
 /** Needs a session and the link. 404 where the link was revoked, the board deleted, or its owner's account is gone. */
-export const getSharedBoard = route({
-  method: 'GET',
-  path: 'boards/shared/:key',
-  summary: 'A board by its link, with the cards that the asker may see',
-  may: 'signed_in',
-  reply: SharedBoard,
-})
+export const getSharedBoard = route(
+  'GET',
+  'boards/shared/:key',
+  'A board by its link, with the cards that the asker may see',
+  { may: 'signed_in', reply: SharedBoard },
+)

@@ -15,10 +15,7 @@ const Name = z.string().describe('In the language that is asked for')
 const MarketRegionCode = z.enum(marketRegions)
 
 const codeList = <Row extends z.ZodType, Path extends string>(path: Path, summary: string, row: Row) =>
-  route({
-    method: 'GET',
-    path: `codes/${path}`,
-    summary,
+  route('GET', `codes/${path}`, summary, {
     may: 'signed_in',
     scopes: ['widgets', 'explore'],
     query: z.strictObject(inLanguage),

@@ -207,29 +207,21 @@ export type Connector = z.infer<typeof Connector>
 export const NewConnector = z.strictObject({ ...settings, secret }).meta({ id: 'NewConnector' })
 export type NewConnector = z.infer<typeof NewConnector>
 
-export const listConnectors = route({
-  method: 'GET',
-  path: 'imports/connectors',
-  summary: 'The connectors that fetch figures by the clock, with their last runs',
-  may: 'importer',
-  query: listQuery(['name', 'dataset', 'nextAt'], Connector, {}),
-  reply: listOf(Connector),
-})
+export const listConnectors = route(
+  'GET',
+  'imports/connectors',
+  'The connectors that fetch figures by the clock, with their last runs',
+  { may: 'importer', query: listQuery(['name', 'dataset', 'nextAt'], Connector, {}), reply: listOf(Connector) },
+)
 
 /** Gives an ETag. */
-export const getConnector = route({
-  method: 'GET',
-  path: 'imports/connectors/:id',
-  summary: 'One connector',
+export const getConnector = route('GET', 'imports/connectors/:id', 'One connector', {
   may: 'importer',
   reply: Connector,
 })
 
 /** 400 where the address may not be fetched, as far as its text tells; 409 where another one has the name. */
-export const createConnector = route({
-  method: 'POST',
-  path: 'imports/connectors',
-  summary: 'Makes a connector',
+export const createConnector = route('POST', 'imports/connectors', 'Makes a connector', {
   may: 'importer',
   tokenInBody: true,
   status: 201,
@@ -238,10 +230,7 @@ export const createConnector = route({
 })
 
 /** Takes `If-Match`. Credentials have to be given anew where the address leads to another host. It goes on where it had stopped. */
-export const updateConnector = route({
-  method: 'PUT',
-  path: 'imports/connectors/:id',
-  summary: 'Changes a connector',
+export const updateConnector = route('PUT', 'imports/connectors/:id', 'Changes a connector', {
   may: 'importer',
   tokenInBody: true,
   body: NewConnector.extend(inBody),
@@ -250,10 +239,7 @@ export const updateConnector = route({
 })
 
 /** Its runs go with it; what it stored stays. */
-export const removeConnector = route({
-  method: 'DELETE',
-  path: 'imports/connectors/:id',
-  summary: 'Deletes a connector',
+export const removeConnector = route('DELETE', 'imports/connectors/:id', 'Deletes a connector', {
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
@@ -261,10 +247,7 @@ export const removeConnector = route({
 })
 
 /** Answers as soon as it has started. 409 while it runs. */
-export const runConnector = route({
-  method: 'POST',
-  path: 'imports/connectors/:id/runs',
-  summary: 'Runs a connector now',
+export const runConnector = route('POST', 'imports/connectors/:id/runs', 'Runs a connector now', {
   may: 'importer',
   tokenInBody: true,
   status: 201,
@@ -272,23 +255,17 @@ export const runConnector = route({
   reply: ConnectorRun,
 })
 
-export const listConnectorRuns = route({
-  method: 'GET',
-  path: 'imports/connectors/:id/runs',
-  summary: 'The runs of a connector, the newest first',
-  may: 'importer',
-  query: listQuery(['startedAt'], ConnectorRun, {}),
-  reply: listOf(ConnectorRun),
-})
+export const listConnectorRuns = route(
+  'GET',
+  'imports/connectors/:id/runs',
+  'The runs of a connector, the newest first',
+  { may: 'importer', query: listQuery(['startedAt'], ConnectorRun, {}), reply: listOf(ConnectorRun) },
+)
 
 /** The file is checked as an uploaded one of the person, who answers its questions and decides. */
-export const openConnectorFile = route({
-  method: 'POST',
-  path: 'imports/connectors/:id/file',
-  summary: 'Fetches the file of a connector for a person',
-  may: 'importer',
-  tokenInBody: true,
-  status: 201,
-  body: z.strictObject(inBody).nullish(),
-  reply: ImportJob,
-})
+export const openConnectorFile = route(
+  'POST',
+  'imports/connectors/:id/file',
+  'Fetches the file of a connector for a person',
+  { may: 'importer', tokenInBody: true, status: 201, body: z.strictObject(inBody).nullish(), reply: ImportJob },
+)

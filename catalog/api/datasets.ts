@@ -41,10 +41,7 @@ export const Freshness = z
 export type Freshness = z.infer<typeof Freshness>
 
 /** The data sets behind the widgets that the asker may see, and all of them where they may import; who is not signed in sees those of the public ones. */
-export const listDatasets = route({
-  method: 'GET',
-  path: 'datasets',
-  summary: 'How new each data set is and where it comes from',
+export const listDatasets = route('GET', 'datasets', 'How new each data set is and where it comes from', {
   may: 'anyone',
   query: z.strictObject({ as_of: AsOf.optional() }),
   reply: z.object({ rows: z.array(Freshness), count: z.int() }),

@@ -16,10 +16,7 @@ export const Department = z
   .meta({ id: 'Department' })
 export type Department = z.infer<typeof Department>
 
-export const listDepartments = route({
-  method: 'GET',
-  path: 'departments',
-  summary: 'The departments of the directory and their roles',
+export const listDepartments = route('GET', 'departments', 'The departments of the directory and their roles', {
   may: 'admin',
   query: listQuery(['name', 'roleName', 'users'], Department, {
     linked: z.enum(['true', 'false']).optional().describe('Only those with, or without, a role'),
@@ -28,19 +25,10 @@ export const listDepartments = route({
 })
 
 /** Gives an ETag. */
-export const getDepartment = route({
-  method: 'GET',
-  path: 'departments/:id',
-  summary: 'One department',
-  may: 'admin',
-  reply: Department,
-})
+export const getDepartment = route('GET', 'departments/:id', 'One department', { may: 'admin', reply: Department })
 
 /** Takes `If-Match`. 409 `department_taken` where the role already belongs to another department. */
-export const updateDepartment = route({
-  method: 'PUT',
-  path: 'departments/:id',
-  summary: 'Says which role the people of a department get',
+export const updateDepartment = route('PUT', 'departments/:id', 'Says which role the people of a department get', {
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject({ ...inBody, role: z.union([z.uuid(), z.literal('').transform(() => null)]).nullable() }),

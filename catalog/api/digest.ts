@@ -20,29 +20,20 @@ export const Digest = DigestWish.extend({
 }).meta({ id: 'Digest' })
 export type Digest = z.infer<typeof Digest>
 
-export const getDigest = route({
-  method: 'GET',
-  path: 'digest',
-  summary: 'The weekly digest of one’s own; null where it was never asked for',
+export const getDigest = route('GET', 'digest', 'The weekly digest of one’s own; null where it was never asked for', {
   may: 'signed_in',
   reply: Digest.nullable(),
 })
 
 /** 503 where no mail server is set up. Programs have no digest (`forbidden`). */
-export const updateDigest = route({
-  method: 'PUT',
-  path: 'digest',
-  summary: 'Has the weekly digest come each Monday, or no longer',
+export const updateDigest = route('PUT', 'digest', 'Has the weekly digest come each Monday, or no longer', {
   may: 'signed_in',
   body: DigestWish,
   reply: Digest,
 })
 
 /** Of the last seven days. 404 where it was never asked for. */
-export const testDigest = route({
-  method: 'POST',
-  path: 'digest/test',
-  summary: 'Sends the weekly digest to oneself, now',
+export const testDigest = route('POST', 'digest/test', 'Sends the weekly digest to oneself, now', {
   may: 'signed_in',
   reply: z.null(),
 })

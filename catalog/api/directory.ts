@@ -22,10 +22,9 @@ export const DirectoryTest = z
 export type DirectoryTest = z.infer<typeof DirectoryTest>
 
 /** Asks every server of the directory for a sign-in of the service account and for the departments. 404 where no directory is set up. */
-export const testDirectory = route({
-  method: 'POST',
-  path: 'directory/test',
-  summary: 'Test the connection to the directory, and bring its departments',
-  may: 'admin',
-  reply: DirectoryTest,
-})
+export const testDirectory = route(
+  'POST',
+  'directory/test',
+  'Test the connection to the directory, and bring its departments',
+  { may: 'admin', reply: DirectoryTest },
+)

@@ -69,10 +69,7 @@ const documentSorts = ['title', 'uploadedAt', 'bytes', 'kind'] as const
  * `q` finds documents that hold every word in title, tags, file name or text; those with all of them in the title come first, then the
  * newest. With `q`, `count` stops at 300. The trash is for administrators.
  */
-export const listDocuments = route({
-  method: 'GET',
-  path: 'documents',
-  summary: 'The documents, and those that hold words',
+export const listDocuments = route('GET', 'documents', 'The documents, and those that hold words', {
   may: 'signed_in',
   query: listQuery(documentSorts, FoundDocument, {
     trash: inTrash,
@@ -82,29 +79,20 @@ export const listDocuments = route({
   reply: listOf(FoundDocument),
 })
 
-export const listDocumentTags = route({
-  method: 'GET',
-  path: 'documents/tags',
-  summary: 'The tags of the documents, the most used first',
+export const listDocumentTags = route('GET', 'documents/tags', 'The tags of the documents, the most used first', {
   may: 'signed_in',
   reply: z.object({ rows: z.array(z.object({ tag: z.string(), count: z.int() })), count: z.int() }),
 })
 
 /** Gives an ETag. */
-export const getDocument = route({
-  method: 'GET',
-  path: 'documents/:id',
-  summary: 'One document',
+export const getDocument = route('GET', 'documents/:id', 'One document', {
   may: 'signed_in',
   query: z.strictObject(inLanguage),
   reply: Document,
 })
 
 /** `from` counts letters; `letters` is the length of all of it. */
-export const readDocumentText = route({
-  method: 'GET',
-  path: 'documents/:id/text',
-  summary: 'The text of a document, in stretches',
+export const readDocumentText = route('GET', 'documents/:id/text', 'The text of a document, in stretches', {
   may: 'signed_in',
   query: z.strictObject({
     ...inLanguage,
@@ -118,10 +106,7 @@ export const readDocumentText = route({
   reply: z.object({ text: z.string(), from: z.int(), letters: z.int() }),
 })
 
-export const downloadDocument = route({
-  method: 'GET',
-  path: 'documents/:id/file',
-  summary: 'The file of a document, to be saved',
+export const downloadDocument = route('GET', 'documents/:id/file', 'The file of a document, to be saved', {
   may: 'signed_in',
   reply: z.string().describe('The bytes of the file'),
   produces: documentKinds.map((kind) => fileTypes[kind]),
@@ -178,10 +163,7 @@ export const DocumentChange = z
   .meta({ id: 'DocumentChange' })
 
 /** 409 where the same file is there already; 415 and 422 for files that are not taken. Takes `Idempotency-Key`. */
-export const createDocument = route({
-  method: 'POST',
-  path: 'documents',
-  summary: 'Adds a document',
+export const createDocument = route('POST', 'documents', 'Adds a document', {
   may: 'admin',
   tokenInBody: true,
   status: 201,
@@ -194,10 +176,7 @@ export const createDocument = route({
 })
 
 /** Takes `If-Match`. */
-export const updateDocument = route({
-  method: 'PUT',
-  path: 'documents/:id',
-  summary: 'Changes title, tags and readers of a document',
+export const updateDocument = route('PUT', 'documents/:id', 'Changes title, tags and readers of a document', {
   may: 'admin',
   tokenInBody: true,
   body: DocumentChange,
@@ -205,10 +184,7 @@ export const updateDocument = route({
   reply: Document,
 })
 
-export const deleteDocument = route({
-  method: 'DELETE',
-  path: 'documents/:id',
-  summary: 'Moves a document to the trash',
+export const deleteDocument = route('DELETE', 'documents/:id', 'Moves a document to the trash', {
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
@@ -216,10 +192,7 @@ export const deleteDocument = route({
   reply: z.null(),
 })
 
-export const restoreDocument = route({
-  method: 'POST',
-  path: 'documents/:id/restore',
-  summary: 'Takes a document back out of the trash',
+export const restoreDocument = route('POST', 'documents/:id/restore', 'Takes a document back out of the trash', {
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),

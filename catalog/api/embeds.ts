@@ -68,37 +68,32 @@ export const NewEmbed = z
   .meta({ id: 'NewEmbed' })
 export type NewEmbed = z.infer<typeof NewEmbed>
 
-export const listOwnEmbeds = route({
-  method: 'GET',
-  path: 'account/embeds',
-  summary: 'One’s own addresses for pages of other sites that are not over, the newest first',
-  may: 'signed_in',
-  reply: listOf(Embed).extend({
-    sites: z.array(z.string()).describe('The sites whose pages may show what is embedded'),
-  }),
-})
+export const listOwnEmbeds = route(
+  'GET',
+  'account/embeds',
+  'One’s own addresses for pages of other sites that are not over, the newest first',
+  {
+    may: 'signed_in',
+    reply: listOf(Embed).extend({
+      sites: z.array(z.string()).describe('The sites whose pages may show what is embedded'),
+    }),
+  },
+)
 
 /**
  * 403 where the server names no site in `PUBLIC_FRAME_SITES`; administrators may make a playlist nevertheless. Boards are one's own and
  * shown as they are when they are read, their explorations as they are saved now. Otherwise only for cards and explorations that one may see, and none of them with texts of people but public cards. An exploration stays as it is
  * saved now, and ends when it is deleted.
  */
-export const createEmbed = route({
-  method: 'POST',
-  path: 'account/embeds',
-  summary:
-    'Makes an address by which a page of another site shows a card, an exploration or a board, or a wall screen several boards; it is told this once',
-  may: 'signed_in',
-  status: 201,
-  body: NewEmbed,
-  reply: Embed.extend({ address: z.string() }),
-})
+export const createEmbed = route(
+  'POST',
+  'account/embeds',
+  'Makes an address by which a page of another site shows a card, an exploration or a board, or a wall screen several boards; it is told this once',
+  { may: 'signed_in', status: 201, body: NewEmbed, reply: Embed.extend({ address: z.string() }) },
+)
 
 /** 404 for those of others. */
-export const endOwnEmbed = route({
-  method: 'DELETE',
-  path: 'account/embeds/:id',
-  summary: 'Ends one of one’s own addresses',
+export const endOwnEmbed = route('DELETE', 'account/embeds/:id', 'Ends one of one’s own addresses', {
   may: 'signed_in',
   reply: z.null(),
 })
@@ -109,22 +104,18 @@ const ListedEmbed = Embed.extend({
 }).meta({ id: 'ListedEmbed' })
 export type ListedEmbed = z.infer<typeof ListedEmbed>
 
-export const listEmbeds = route({
-  method: 'GET',
-  path: 'embeds',
-  summary: 'The addresses of everybody for pages of other sites that are not over',
-  may: 'admin',
-  query: listQuery(['owner', 'name', 'createdAt', 'expiresAt', 'usedAt'], ListedEmbed, {}),
-  reply: listOf(ListedEmbed),
-})
+export const listEmbeds = route(
+  'GET',
+  'embeds',
+  'The addresses of everybody for pages of other sites that are not over',
+  {
+    may: 'admin',
+    query: listQuery(['owner', 'name', 'createdAt', 'expiresAt', 'usedAt'], ListedEmbed, {}),
+    reply: listOf(ListedEmbed),
+  },
+)
 
-export const endEmbed = route({
-  method: 'DELETE',
-  path: 'embeds/:id',
-  summary: 'Ends an address of anybody',
-  may: 'admin',
-  reply: z.null(),
-})
+export const endEmbed = route('DELETE', 'embeds/:id', 'Ends an address of anybody', { may: 'admin', reply: z.null() })
 
 /** What everything embedded is shown with. */
 const surroundings = {
@@ -181,32 +172,35 @@ export type EmbeddedContent = Exclude<ShownEmbed, { kind: 'playlist' | 'board' }
  * board and of a card on it, both as that answer names them, the figures of that card. 404 for what was ended, is over, or is not public; 403 where who
  * made the address may not see the figures any more. The session of the caller does not count.
  */
-export const readEmbed = route({
-  method: 'POST',
-  path: 'embeds/read',
-  summary:
-    'What a page of another site shows: the figures of one card or exploration, a board, or the boards of a playlist',
-  may: 'anyone',
-  body: z
-    .union([
-      z.strictObject({ token: z.string().max(100) }),
-      z.strictObject({ token: z.string().max(100), board: z.uuid(), place: BoardCard.shape.id }),
-      z.strictObject({ card: AskedCard }),
-      z.strictObject({ exploration: z.uuid() }),
-    ])
-    .meta({ id: 'AskedEmbed' }),
-  reply: ShownEmbed,
-})
+export const readEmbed = route(
+  'POST',
+  'embeds/read',
+  'What a page of another site shows: the figures of one card or exploration, a board, or the boards of a playlist',
+  {
+    may: 'anyone',
+    body: z
+      .union([
+        z.strictObject({ token: z.string().max(100) }),
+        z.strictObject({ token: z.string().max(100), board: z.uuid(), place: BoardCard.shape.id }),
+        z.strictObject({ card: AskedCard }),
+        z.strictObject({ exploration: z.uuid() }),
+      ])
+      .meta({ id: 'AskedEmbed' }),
+    reply: ShownEmbed,
+  },
+)
 
 /** The picture of a text on an embedded board or on one of a playlist. 404 like `readEmbed`. */
-export const readEmbedPicture = route({
-  method: 'POST',
-  path: 'embeds/picture',
-  summary: 'The picture of a text on an embedded board or a wall screen, as WebP',
-  may: 'anyone',
-  body: z
-    .strictObject({ token: z.string().max(100), board: z.uuid(), place: BoardCard.shape.id })
-    .meta({ id: 'AskedEmbedPicture' }),
-  reply: z.string().describe('The bytes of the picture'),
-  produces: ['image/webp'],
-})
+export const readEmbedPicture = route(
+  'POST',
+  'embeds/picture',
+  'The picture of a text on an embedded board or a wall screen, as WebP',
+  {
+    may: 'anyone',
+    body: z
+      .strictObject({ token: z.string().max(100), board: z.uuid(), place: BoardCard.shape.id })
+      .meta({ id: 'AskedEmbedPicture' }),
+    reply: z.string().describe('The bytes of the picture'),
+    produces: ['image/webp'],
+  },
+)

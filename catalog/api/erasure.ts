@@ -43,20 +43,15 @@ export type Erasure = z.infer<typeof Erasure>
 export const ErasureOf = z.strictObject({ kind: z.enum(['author', 'person']), who: lineOf(200).min(1) })
 export type ErasureOf = z.infer<typeof ErasureOf>
 
-export const previewErasure = route({
-  method: 'POST',
-  path: 'erasure/preview',
-  summary: 'What would be erased of an author or a person, and what would stay',
-  may: 'admin',
-  body: ErasureOf,
-  reply: Erasure,
-})
+export const previewErasure = route(
+  'POST',
+  'erasure/preview',
+  'What would be erased of an author or a person, and what would stay',
+  { may: 'admin', body: ErasureOf, reply: Erasure },
+)
 
 /** `not_found` where there is nobody of that name; `yourself` and `last_administrator` are refused. It cannot be taken back. */
-export const erase = route({
-  method: 'POST',
-  path: 'erasure',
-  summary: 'Erase an author’s texts or a person’s data, for good',
+export const erase = route('POST', 'erasure', 'Erase an author’s texts or a person’s data, for good', {
   may: 'admin',
   body: ErasureOf,
   reply: Erasure,

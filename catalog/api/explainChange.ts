@@ -57,13 +57,15 @@ export const ExplainedChange = z
 export type ExplainedChange = z.infer<typeof ExplainedChange>
 
 /** Takes a widget that reads an endpoint of the data set; broken down by what such endpoints tell apart, and by all else with `explore_data`. */
-export const explainChange = route({
-  method: 'POST',
-  path: 'v2/explain',
-  summary: 'Which members made the difference between two years of a figure',
-  may: 'signed_in',
-  query: z.strictObject({ as_of: AsOf.optional() }),
-  body: ChangeQuestion,
-  reply: ExplainedChange,
-  takes: [],
-})
+export const explainChange = route(
+  'POST',
+  'v2/explain',
+  'Which members made the difference between two years of a figure',
+  {
+    may: 'signed_in',
+    query: z.strictObject({ as_of: AsOf.optional() }),
+    body: ChangeQuestion,
+    reply: ExplainedChange,
+    takes: [],
+  },
+)

@@ -106,10 +106,7 @@ const Reader = z
 export type ExplorationReader = z.infer<typeof Reader>
 
 /** One’s own and those that others share. The trash holds one’s own. */
-export const listExplorations = route({
-  method: 'GET',
-  path: 'explorations',
-  summary: 'The saved explorations that one may open',
+export const listExplorations = route('GET', 'explorations', 'The saved explorations that one may open', {
   may: 'explorer',
   scopes: ['explore'],
   query: listQuery(['name', 'folder', 'owner', 'updatedAt'], ExplorationSummary, {
@@ -120,40 +117,30 @@ export const listExplorations = route({
   reply: listOf(ExplorationSummary),
 })
 
-export const listExplorationFolders = route({
-  method: 'GET',
-  path: 'explorations/folders',
-  summary: 'The folders of the saved explorations that one may open, by name',
-  may: 'explorer',
-  scopes: ['explore'],
-  reply: listOf(z.object({ folder: z.string(), count: z.int() })),
-})
+export const listExplorationFolders = route(
+  'GET',
+  'explorations/folders',
+  'The folders of the saved explorations that one may open, by name',
+  { may: 'explorer', scopes: ['explore'], reply: listOf(z.object({ folder: z.string(), count: z.int() })) },
+)
 
 /** Without addresses: an explorer learns who else may explore, and nothing more. */
-export const listExplorationReaders = route({
-  method: 'GET',
-  path: 'explorations/readers',
-  summary: 'People and groups that may explore, to share with: the first 20 whose name holds a text',
-  may: 'explorer',
-  query: z.strictObject({ q: lineOf(100).optional() }),
-  reply: listOf(Reader),
-})
+export const listExplorationReaders = route(
+  'GET',
+  'explorations/readers',
+  'People and groups that may explore, to share with: the first 20 whose name holds a text',
+  { may: 'explorer', query: z.strictObject({ q: lineOf(100).optional() }), reply: listOf(Reader) },
+)
 
 /** 404 for who neither owns it nor has it shared with them. Gives an ETag; send it back as `If-Match` with a change. */
-export const getExploration = route({
-  method: 'GET',
-  path: 'explorations/:id',
-  summary: 'A saved exploration',
+export const getExploration = route('GET', 'explorations/:id', 'A saved exploration', {
   may: 'explorer',
   scopes: ['explore'],
   reply: SavedExploration,
 })
 
 /** Takes `Idempotency-Key`. A question about a data set that the asker may not read is refused (`forbidden`). */
-export const createExploration = route({
-  method: 'POST',
-  path: 'explorations',
-  summary: 'Saves an exploration',
+export const createExploration = route('POST', 'explorations', 'Saves an exploration', {
   may: 'explorer',
   status: 201,
   body: NewExploration,
@@ -162,67 +149,60 @@ export const createExploration = route({
 })
 
 /** Takes `If-Match`. The folder is the owner’s: another one by somebody else is refused (`forbidden`). */
-export const updateExploration = route({
-  method: 'PUT',
-  path: 'explorations/:id',
-  summary: 'Changes a saved exploration of one’s own, or that is shared to be changed',
-  may: 'explorer',
-  body: NewExploration,
-  takes: ['If-Match'],
-  reply: SavedExploration,
-})
+export const updateExploration = route(
+  'PUT',
+  'explorations/:id',
+  'Changes a saved exploration of one’s own, or that is shared to be changed',
+  { may: 'explorer', body: NewExploration, takes: ['If-Match'], reply: SavedExploration },
+)
 
 /** Takes `If-Match`. */
-export const deleteExploration = route({
-  method: 'DELETE',
-  path: 'explorations/:id',
-  summary: 'Moves a saved exploration of one’s own to the trash, for 30 days',
-  may: 'explorer',
-  takes: ['If-Match'],
-  reply: z.null(),
-})
+export const deleteExploration = route(
+  'DELETE',
+  'explorations/:id',
+  'Moves a saved exploration of one’s own to the trash, for 30 days',
+  { may: 'explorer', takes: ['If-Match'], reply: z.null() },
+)
 
-export const restoreExploration = route({
-  method: 'POST',
-  path: 'explorations/:id/restore',
-  summary: 'Takes a saved exploration back out of the trash; it is shared with nobody then',
-  may: 'explorer',
-  reply: SavedExploration,
-})
+export const restoreExploration = route(
+  'POST',
+  'explorations/:id/restore',
+  'Takes a saved exploration back out of the trash; it is shared with nobody then',
+  { may: 'explorer', reply: SavedExploration },
+)
 
 /** Gives all of them. Takes `If-Match`. Only the owner: who may change an exploration cannot share it. */
-export const shareExploration = route({
-  method: 'PUT',
-  path: 'explorations/:id/shares',
-  summary: 'Says with whom a saved exploration of one’s own is shared',
-  may: 'explorer',
-  body: z.strictObject({
-    shares: z
-      .array(Share)
-      .max(explorationLimits.shares)
-      .refine((shares) => new Set(shares.map(({ kind, id }) => `${kind} ${id}`)).size === shares.length, {
-        params: { expected: 'id: 1 ×' },
-      }),
-  }),
-  takes: ['If-Match'],
-  reply: SavedExploration,
-})
+export const shareExploration = route(
+  'PUT',
+  'explorations/:id/shares',
+  'Says with whom a saved exploration of one’s own is shared',
+  {
+    may: 'explorer',
+    body: z.strictObject({
+      shares: z
+        .array(Share)
+        .max(explorationLimits.shares)
+        .refine((shares) => new Set(shares.map(({ kind, id }) => `${kind} ${id}`)).size === shares.length, {
+          params: { expected: 'id: 1 ×' },
+        }),
+    }),
+    takes: ['If-Match'],
+    reply: SavedExploration,
+  },
+)
 
 /** The newest first, at most 50. */
-export const listExplorationVersions = route({
-  method: 'GET',
-  path: 'explorations/:id/versions',
-  summary: 'What a saved exploration was before: who changed what, and when',
-  may: 'explorer',
-  reply: listOf(ExplorationVersion),
-})
+export const listExplorationVersions = route(
+  'GET',
+  'explorations/:id/versions',
+  'What a saved exploration was before: who changed what, and when',
+  { may: 'explorer', reply: listOf(ExplorationVersion) },
+)
 
 /** Takes `If-Match`. What there is now stays in the history. */
-export const restoreExplorationVersion = route({
-  method: 'POST',
-  path: 'explorations/:id/versions/:version/restore',
-  summary: 'Makes an earlier version of a saved exploration the present one',
-  may: 'explorer',
-  takes: ['If-Match'],
-  reply: SavedExploration,
-})
+export const restoreExplorationVersion = route(
+  'POST',
+  'explorations/:id/versions/:version/restore',
+  'Makes an earlier version of a saved exploration the present one',
+  { may: 'explorer', takes: ['If-Match'], reply: SavedExploration },
+)

@@ -57,14 +57,16 @@ export type ExplorationColumn = z.infer<typeof Column>
 export type ExplorationRow = z.infer<typeof Row>
 
 /** Takes `explore_data`, and a widget that reads an endpoint of the data set. */
-export const explore = route({
-  method: 'POST',
-  path: 'v2/explore',
-  summary: 'Figures of one data set by dimensions and times of the asker’s own choice',
-  may: 'explorer',
-  scopes: ['explore'],
-  query: z.strictObject({ as_of: AsOf.optional() }),
-  body: Exploration,
-  reply: ExplorationAnswer,
-  takes: [],
-})
+export const explore = route(
+  'POST',
+  'v2/explore',
+  'Figures of one data set by dimensions and times of the asker’s own choice',
+  {
+    may: 'explorer',
+    scopes: ['explore'],
+    query: z.strictObject({ as_of: AsOf.optional() }),
+    body: Exploration,
+    reply: ExplorationAnswer,
+    takes: [],
+  },
+)

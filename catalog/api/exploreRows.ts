@@ -59,10 +59,7 @@ export type ExploredRows = z.infer<typeof ExploredRows>
  * Takes `explore_data` and a widget that reads the data set. Totals stand beside their parts, and whole years beside their months. Names and
  * texts of people are there for who holds a widget that shows them.
  */
-export const exploreRows = route({
-  method: 'POST',
-  path: 'v2/explore/rows',
-  summary: 'A page of the rows behind an exploration',
+export const exploreRows = route('POST', 'v2/explore/rows', 'A page of the rows behind an exploration', {
   may: 'explorer',
   scopes: ['explore'],
   body: Page,
@@ -79,10 +76,7 @@ export const estimatedSizeHeader = 'x-estimated-size'
  * At most 1,000,000 rows, streamed as they come out of the store. The names of columns and the codes are those of the import template. Texts
  * that a spreadsheet would run as formulas begin with an apostrophe.
  */
-export const exploreRowsFile = route({
-  method: 'POST',
-  path: 'v2/explore/rows.csv',
-  summary: 'All rows behind an exploration as CSV',
+export const exploreRowsFile = route('POST', 'v2/explore/rows.csv', 'All rows behind an exploration as CSV', {
   may: 'explorer',
   scopes: ['explore'],
   body: RowsQuestion,
@@ -92,27 +86,31 @@ export const exploreRowsFile = route({
 })
 
 /** As the CSV, with at most 200,000 rows. Figures are numbers, days are dates, and texts are texts whatever they begin with. */
-export const exploreRowsBook = route({
-  method: 'POST',
-  path: 'v2/explore/rows.xlsx',
-  summary: 'All rows behind an exploration as an Excel workbook',
-  may: 'explorer',
-  scopes: ['explore'],
-  body: RowsQuestion,
-  reply: z.string().describe('The bytes of the file'),
-  produces: [fileTypes.xlsx],
-  takes: [],
-})
+export const exploreRowsBook = route(
+  'POST',
+  'v2/explore/rows.xlsx',
+  'All rows behind an exploration as an Excel workbook',
+  {
+    may: 'explorer',
+    scopes: ['explore'],
+    body: RowsQuestion,
+    reply: z.string().describe('The bytes of the file'),
+    produces: [fileTypes.xlsx],
+    takes: [],
+  },
+)
 
 /** As the CSV, with as many rows. Figures are numbers, days are dates, and texts are texts whatever they begin with. */
-export const exploreRowsParquet = route({
-  method: 'POST',
-  path: 'v2/explore/rows.parquet',
-  summary: 'All rows behind an exploration as Parquet',
-  may: 'explorer',
-  scopes: ['explore'],
-  body: RowsQuestion,
-  reply: z.string().describe('The bytes of the file'),
-  produces: [fileTypes.parquet],
-  takes: [],
-})
+export const exploreRowsParquet = route(
+  'POST',
+  'v2/explore/rows.parquet',
+  'All rows behind an exploration as Parquet',
+  {
+    may: 'explorer',
+    scopes: ['explore'],
+    body: RowsQuestion,
+    reply: z.string().describe('The bytes of the file'),
+    produces: [fileTypes.parquet],
+    takes: [],
+  },
+)

@@ -24,10 +24,7 @@ export const ExplorationFile = z
 export type ExplorationFile = z.infer<typeof ExplorationFile>
 
 /** Takes what the exploration itself takes. Tables hold up to `mostExploredInFiles` groups, pictures and documents `mostExploredGroups`. */
-export const exportExploration = route({
-  method: 'POST',
-  path: 'exports/explorations',
-  summary: 'An exploration as a file',
+export const exportExploration = route('POST', 'exports/explorations', 'An exploration as a file', {
   may: 'explorer',
   body: ExplorationFile,
   reply: z.string().describe('The bytes of the file'),

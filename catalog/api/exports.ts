@@ -40,45 +40,47 @@ export const plainLayout: PdfLayout = { table: 'none', rows: 'page' }
  * `xlsx` is answered only where the widget enables Excel. The widget's filters are parameters too, named as in the address of its
  * card; a value that means nothing is refused.
  */
-export const exportCard = route({
-  method: 'GET',
-  path: 'exports/:file',
-  summary: 'A card as a file, e.g. 134.pdf; takes the filters of the widget',
-  may: 'anyone',
-  parameters: [
-    { name: 'lang', summary: 'The language of the file; English by default', shape: z.enum(languages) },
-    { name: asOfParameter, summary: 'The figures as they stood on a day; those of now by default', shape: AsOf },
-    {
-      name: 'era',
-      summary: 'csv, zip and xlsx with lang=th: gregorian years (2026, the default) or buddhist ones (2569)',
-      shape: z.enum(eras),
-    },
-    {
-      name: 'holidays',
-      summary: `Up to ${mostHolidayCountries} countries, by commas, whose holidays on the days of the card’s time axis are told`,
-      shape: z.string(),
-    },
-    {
-      name: 'events',
-      summary: '`true`: the events on the days of the card’s time axis are told, to who may see them',
-      shape: z.literal('true'),
-    },
-    {
-      name: 'table',
-      summary:
-        'pdf: the card’s table nowhere (none, the default), below its picture, or as an appendix on pages of its own',
-      shape: z.enum(pdfTables),
-    },
-    {
-      name: 'rows',
-      summary:
-        'pdf: as many rows of a table as a page holds (page, the default), or all, up to 2,000 rows or 9,000 cells',
-      shape: z.enum(pdfRows),
-    },
-  ],
-  reply: z.string().describe('The bytes of the file'),
-  produces: exportFormats.map((format) => fileTypes[format]),
-})
+export const exportCard = route(
+  'GET',
+  'exports/:file',
+  'A card as a file, e.g. 134.pdf; takes the filters of the widget',
+  {
+    may: 'anyone',
+    parameters: [
+      { name: 'lang', summary: 'The language of the file; English by default', shape: z.enum(languages) },
+      { name: asOfParameter, summary: 'The figures as they stood on a day; those of now by default', shape: AsOf },
+      {
+        name: 'era',
+        summary: 'csv, zip and xlsx with lang=th: gregorian years (2026, the default) or buddhist ones (2569)',
+        shape: z.enum(eras),
+      },
+      {
+        name: 'holidays',
+        summary: `Up to ${mostHolidayCountries} countries, by commas, whose holidays on the days of the card’s time axis are told`,
+        shape: z.string(),
+      },
+      {
+        name: 'events',
+        summary: '`true`: the events on the days of the card’s time axis are told, to who may see them',
+        shape: z.literal('true'),
+      },
+      {
+        name: 'table',
+        summary:
+          'pdf: the card’s table nowhere (none, the default), below its picture, or as an appendix on pages of its own',
+        shape: z.enum(pdfTables),
+      },
+      {
+        name: 'rows',
+        summary:
+          'pdf: as many rows of a table as a page holds (page, the default), or all, up to 2,000 rows or 9,000 cells',
+        shape: z.enum(pdfRows),
+      },
+    ],
+    reply: z.string().describe('The bytes of the file'),
+    produces: exportFormats.map((format) => fileTypes[format]),
+  },
+)
 
 /** The files that can be made of many cards: one document, one presentation, one workbook. */
 export const cardsFormats = ['pdf', 'pptx', 'xlsx'] as const
@@ -160,38 +162,26 @@ export const ExportJob = z
 export type ExportJob = z.infer<typeof ExportJob>
 
 /** Begins a file of many cards and saved explorations, each under its own permission and filters. It is made while the person does something else. */
-export const startCards = route({
-  method: 'POST',
-  path: 'exports/cards',
-  summary: 'Begins one file of many cards, e.g. of a dashboard',
+export const startCards = route('POST', 'exports/cards', 'Begins one file of many cards, e.g. of a dashboard', {
   may: 'signed_in',
   body: AskedCards,
   reply: ExportJob,
 })
 
 /** A job is visible only to the person who started it; others get 404. */
-export const readCards = route({
-  method: 'GET',
-  path: 'exports/jobs/:id',
-  summary: 'How far a file of many cards is',
+export const readCards = route('GET', 'exports/jobs/:id', 'How far a file of many cards is', {
   may: 'signed_in',
   reply: ExportJob,
 })
 
-export const fetchCards = route({
-  method: 'GET',
-  path: 'exports/jobs/:id/file',
-  summary: 'A file of many cards, once it is ready',
+export const fetchCards = route('GET', 'exports/jobs/:id/file', 'A file of many cards, once it is ready', {
   may: 'signed_in',
   reply: z.string().describe('The bytes of the file'),
   produces: cardsFormats.map((format) => fileTypes[format]),
 })
 
 /** Stops the work on a file, or forgets it when it is ready. */
-export const cancelCards = route({
-  method: 'DELETE',
-  path: 'exports/jobs/:id',
-  summary: 'Cancels a file of many cards',
+export const cancelCards = route('DELETE', 'exports/jobs/:id', 'Cancels a file of many cards', {
   may: 'signed_in',
   reply: z.null(),
 })

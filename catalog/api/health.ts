@@ -3,19 +3,13 @@ import { route } from './route.ts'
 
 const Health = z.enum(['up', 'down'])
 
-export const live = route({
-  method: 'GET',
-  path: 'health/live',
-  summary: 'Whether the process answers',
+export const live = route('GET', 'health/live', 'Whether the process answers', {
   may: 'anyone',
   reply: z.object({ status: z.literal('ok') }),
 })
 
 /** Answers 503 with the same shape while anything of it is not as it should be. */
-export const ready = route({
-  method: 'GET',
-  path: 'health/ready',
-  summary: 'Whether the stores answer',
+export const ready = route('GET', 'health/ready', 'Whether the stores answer', {
   may: 'anyone',
   reply: z.object({
     status: z.enum(['ok', 'degraded']),

@@ -37,16 +37,18 @@ export const CountryHoliday = z
 export type CountryHoliday = z.infer<typeof CountryHoliday>
 
 /** 400 for days out of order, too many of them, or beyond 2000 to 2040. */
-export const listHolidays = route({
-  method: 'GET',
-  path: 'holidays',
-  summary: 'Public holidays and school holidays of a country, by their first day',
-  may: 'anyone',
-  query: z.strictObject({
-    country: z.enum(holidayCountries),
-    from: z.iso.date(),
-    to: z.iso.date(),
-    ...inLanguage,
-  }),
-  reply: listOf(CountryHoliday),
-})
+export const listHolidays = route(
+  'GET',
+  'holidays',
+  'Public holidays and school holidays of a country, by their first day',
+  {
+    may: 'anyone',
+    query: z.strictObject({
+      country: z.enum(holidayCountries),
+      from: z.iso.date(),
+      to: z.iso.date(),
+      ...inLanguage,
+    }),
+    reply: listOf(CountryHoliday),
+  },
+)

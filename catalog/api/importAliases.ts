@@ -45,10 +45,7 @@ export type NewImportAlias = z.infer<typeof NewImportAlias>
 /** As many names as one file asks for. */
 export const mostAliases = 200
 
-export const listImportAliases = route({
-  method: 'GET',
-  path: 'imports/aliases',
-  summary: 'Names of files that people have explained',
+export const listImportAliases = route('GET', 'imports/aliases', 'Names of files that people have explained', {
   may: 'importer',
   query: listQuery(['text', 'meaning', 'kind', 'dataset', 'createdAt'], ImportAlias, {
     kind: z.enum(aliasKinds).optional(),
@@ -57,10 +54,7 @@ export const listImportAliases = route({
 })
 
 /** All or none. A name that was taught before gets the new meaning. 400 where the catalogue knows the name or not the meaning. */
-export const teachImportAliases = route({
-  method: 'POST',
-  path: 'imports/aliases',
-  summary: 'Explains names that files use',
+export const teachImportAliases = route('POST', 'imports/aliases', 'Explains names that files use', {
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject({ ...inBody, aliases: z.array(NewImportAlias).min(1).max(mostAliases) }),
@@ -68,10 +62,7 @@ export const teachImportAliases = route({
 })
 
 /** What was imported by it stays as it is. */
-export const removeImportAlias = route({
-  method: 'DELETE',
-  path: 'imports/aliases/:id',
-  summary: 'Forgets what a name of files means',
+export const removeImportAlias = route('DELETE', 'imports/aliases/:id', 'Forgets what a name of files means', {
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),

@@ -23,10 +23,7 @@ export type SavedRecipe = z.infer<typeof SavedRecipe>
 /** `job`: the uploaded file that the recipe was checked with; its name and content are noted. */
 const recipeBody = { ...inBody, ...NamedRecipe.shape, job: z.uuid().optional() }
 
-export const listImportRecipes = route({
-  method: 'GET',
-  path: 'imports/recipes',
-  summary: 'Recipes by which files are read',
+export const listImportRecipes = route('GET', 'imports/recipes', 'Recipes by which files are read', {
   may: 'importer',
   query: listQuery(['name', 'updatedAt'], SavedRecipe, {
     dataset: z.string().max(100).optional(),
@@ -36,20 +33,14 @@ export const listImportRecipes = route({
 })
 
 /** 409 where another recipe of the data set has the name. */
-export const keepImportRecipe = route({
-  method: 'POST',
-  path: 'imports/recipes',
-  summary: 'Keeps a recipe for the next file',
+export const keepImportRecipe = route('POST', 'imports/recipes', 'Keeps a recipe for the next file', {
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject(recipeBody),
   reply: SavedRecipe,
 })
 
-export const changeImportRecipe = route({
-  method: 'PUT',
-  path: 'imports/recipes/:id',
-  summary: 'Changes a recipe',
+export const changeImportRecipe = route('PUT', 'imports/recipes/:id', 'Changes a recipe', {
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject({ ...recipeBody, version: z.int() }),
@@ -57,10 +48,7 @@ export const changeImportRecipe = route({
 })
 
 /** What was imported by it stays as it is; connectors that read by it fail until it is restored. */
-export const removeImportRecipe = route({
-  method: 'DELETE',
-  path: 'imports/recipes/:id',
-  summary: 'Moves a recipe to the trash',
+export const removeImportRecipe = route('DELETE', 'imports/recipes/:id', 'Moves a recipe to the trash', {
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
@@ -68,12 +56,9 @@ export const removeImportRecipe = route({
 })
 
 /** 409 where another recipe of the data set has its name by now. */
-export const restoreImportRecipe = route({
-  method: 'POST',
-  path: 'imports/recipes/:id/restore',
-  summary: 'Takes a recipe back out of the trash',
-  may: 'importer',
-  tokenInBody: true,
-  body: z.strictObject(inBody).nullish(),
-  reply: SavedRecipe,
-})
+export const restoreImportRecipe = route(
+  'POST',
+  'imports/recipes/:id/restore',
+  'Takes a recipe back out of the trash',
+  { may: 'importer', tokenInBody: true, body: z.strictObject(inBody).nullish(), reply: SavedRecipe },
+)

@@ -13,10 +13,7 @@ import { route } from './route.ts'
  */
 
 /** Newest first unless sorted. `q` looks in file names, sources and importers. */
-export const listBatches = route({
-  method: 'GET',
-  path: 'imports',
-  summary: 'The batches of figures that were imported, the newest first',
+export const listBatches = route('GET', 'imports', 'The batches of figures that were imported, the newest first', {
   may: 'importer',
   query: listQuery(['id', 'dataset', 'fileName', 'importedAt', 'rows'], Batch, {
     dataset: StoredDatasetName.optional(),
@@ -61,10 +58,7 @@ export const ImportJob = z
 export type ImportJob = z.infer<typeof ImportJob>
 
 /** Begins to check at once and answers before it is over. */
-export const uploadImport = route({
-  method: 'POST',
-  path: 'imports',
-  summary: 'Takes a file of figures and begins to check it',
+export const uploadImport = route('POST', 'imports', 'Takes a file of figures and begins to check it', {
   may: 'importer',
   tokenInBody: true,
   status: 201,
@@ -77,34 +71,30 @@ export const uploadImport = route({
 })
 
 /** An upload is visible only to the person who made it; others get 404. */
-export const readImport = route({
-  method: 'GET',
-  path: 'imports/jobs/:id',
-  summary: 'How far a file of figures is, and what is wrong with it',
+export const readImport = route('GET', 'imports/jobs/:id', 'How far a file of figures is, and what is wrong with it', {
   may: 'importer',
   reply: ImportJob,
 })
 
 /** Reads the file once more, when it is its turn. 409 while work is under way. */
-export const previewImport = route({
-  method: 'GET',
-  path: 'imports/jobs/:id/preview',
-  summary: 'Rows of a file as they stand, from a chosen one on, and what is read from them',
-  may: 'importer',
-  query: z.object({
-    from: positiveInteger(previewLimits.lastRow)
-      .optional()
-      .describe('The number of the first row that is shown; the first one where it is left out'),
-    sheet: lineOf(200).optional().describe('The name of the sheet; the first one with a table where it is left out'),
-  }),
-  reply: SheetPreview,
-})
+export const previewImport = route(
+  'GET',
+  'imports/jobs/:id/preview',
+  'Rows of a file as they stand, from a chosen one on, and what is read from them',
+  {
+    may: 'importer',
+    query: z.object({
+      from: positiveInteger(previewLimits.lastRow)
+        .optional()
+        .describe('The number of the first row that is shown; the first one where it is left out'),
+      sheet: lineOf(200).optional().describe('The name of the sheet; the first one with a table where it is left out'),
+    }),
+    reply: SheetPreview,
+  },
+)
 
 /** 409 while work is under way. */
-export const checkImport = route({
-  method: 'PUT',
-  path: 'imports/jobs/:id',
-  summary: 'Checks an uploaded file again with other settings',
+export const checkImport = route('PUT', 'imports/jobs/:id', 'Checks an uploaded file again with other settings', {
   may: 'importer',
   tokenInBody: true,
   body: ImportSettings,
@@ -112,10 +102,7 @@ export const checkImport = route({
 })
 
 /** 409 where the file has faults and bad rows are not to be left out, where it is a batch already, or while work is under way. */
-export const commitImport = route({
-  method: 'POST',
-  path: 'imports/jobs/:id/commit',
-  summary: 'Stores a checked file as one batch',
+export const commitImport = route('POST', 'imports/jobs/:id/commit', 'Stores a checked file as one batch', {
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject({
@@ -131,30 +118,23 @@ export const commitImport = route({
 })
 
 /** Stops the work on a file and forgets it; what is stored stays. */
-export const cancelImport = route({
-  method: 'DELETE',
-  path: 'imports/jobs/:id',
-  summary: 'Cancels an upload',
+export const cancelImport = route('DELETE', 'imports/jobs/:id', 'Cancels an upload', {
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
   reply: z.null(),
 })
 
-export const downloadFaults = route({
-  method: 'GET',
-  path: 'imports/jobs/:id/faults.csv',
-  summary: 'Everything that is wrong with a file, as CSV',
-  may: 'importer',
-  reply: z.string().describe('The bytes of the file'),
-  produces: ['text/csv'],
-})
+export const downloadFaults = route(
+  'GET',
+  'imports/jobs/:id/faults.csv',
+  'Everything that is wrong with a file, as CSV',
+  { may: 'importer', reply: z.string().describe('The bytes of the file'), produces: ['text/csv'] },
+)
 
-export const downloadTemplate = route({
-  method: 'GET',
-  path: 'imports/templates/:dataset',
-  summary: 'An empty CSV file with the columns of a data set',
-  may: 'importer',
-  reply: z.string().describe('The bytes of the file'),
-  produces: ['text/csv'],
-})
+export const downloadTemplate = route(
+  'GET',
+  'imports/templates/:dataset',
+  'An empty CSV file with the columns of a data set',
+  { may: 'importer', reply: z.string().describe('The bytes of the file'), produces: ['text/csv'] },
+)

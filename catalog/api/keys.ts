@@ -69,30 +69,23 @@ export type NewApiKey = z.infer<typeof NewApiKey>
 
 export const MadeApiKey = ApiKey.extend({ key: z.string() }).meta({ id: 'MadeApiKey' })
 
-export const listOwnKeys = route({
-  method: 'GET',
-  path: 'account/keys',
-  summary: 'One’s own API keys that are neither revoked nor over, the newest first',
-  may: 'signed_in',
-  reply: z.object({ rows: z.array(ApiKey), count: z.int() }),
-})
+export const listOwnKeys = route(
+  'GET',
+  'account/keys',
+  'One’s own API keys that are neither revoked nor over, the newest first',
+  { may: 'signed_in', reply: z.object({ rows: z.array(ApiKey), count: z.int() }) },
+)
 
 /** `forbidden` for `explore` where the person may not explore, for `people` where they are no administrator, and for `import:…` where they may not bring figures in. */
-export const createOwnKey = route({
-  method: 'POST',
-  path: 'account/keys',
-  summary: 'Makes an API key of one’s own; the key itself is told this once',
-  may: 'signed_in',
-  status: 201,
-  body: NewApiKey,
-  reply: MadeApiKey,
-})
+export const createOwnKey = route(
+  'POST',
+  'account/keys',
+  'Makes an API key of one’s own; the key itself is told this once',
+  { may: 'signed_in', status: 201, body: NewApiKey, reply: MadeApiKey },
+)
 
 /** 404 for keys of others. */
-export const revokeOwnKey = route({
-  method: 'DELETE',
-  path: 'account/keys/:id',
-  summary: 'Revokes an API key of one’s own',
+export const revokeOwnKey = route('DELETE', 'account/keys/:id', 'Revokes an API key of one’s own', {
   may: 'signed_in',
   reply: z.null(),
 })
@@ -106,48 +99,38 @@ export const ListedKey = ApiKey.extend({
 }).meta({ id: 'ListedApiKey' })
 export type ListedKey = z.infer<typeof ListedKey>
 
-export const listKeys = route({
-  method: 'GET',
-  path: 'keys',
-  summary: 'The API keys of everybody that are neither revoked nor over',
+export const listKeys = route('GET', 'keys', 'The API keys of everybody that are neither revoked nor over', {
   may: 'admin',
   query: listQuery(['owner', 'name', 'createdAt', 'expiresAt', 'usedAt'], ListedKey, {}),
   reply: listOf(ListedKey),
 })
 
 /** 404 for keys that are revoked already. */
-export const revokeKey = route({
-  method: 'DELETE',
-  path: 'keys/:id',
-  summary: 'Revokes an API key of anybody',
-  may: 'admin',
-  reply: z.null(),
-})
+export const revokeKey = route('DELETE', 'keys/:id', 'Revokes an API key of anybody', { may: 'admin', reply: z.null() })
 
 /**
  * Makes an account for a program, with its first key, so that nothing stops when a person leaves. It is listed among the users as
  * `service`, with a group of its own or of people, and is changed, deactivated and deleted there; nobody can sign in as it. `forbidden` for
  * `explore` where the group may not explore.
  */
-export const createServiceAccount = route({
-  method: 'POST',
-  path: 'service-accounts',
-  summary: 'Makes a service account with its first API key; the key itself is told this once',
-  may: 'admin',
-  status: 201,
-  body: z
-    .strictObject({ name: filledNameOf(keyLimits.name), role: z.uuid(), key: NewApiKey })
-    .meta({ id: 'NewServiceAccount' }),
-  reply: z.object({ id: z.uuid(), key: MadeApiKey }),
-})
+export const createServiceAccount = route(
+  'POST',
+  'service-accounts',
+  'Makes a service account with its first API key; the key itself is told this once',
+  {
+    may: 'admin',
+    status: 201,
+    body: z
+      .strictObject({ name: filledNameOf(keyLimits.name), role: z.uuid(), key: NewApiKey })
+      .meta({ id: 'NewServiceAccount' }),
+    reply: z.object({ id: z.uuid(), key: MadeApiKey }),
+  },
+)
 
 /** 404 for people: only they make keys of their own. */
-export const createServiceKey = route({
-  method: 'POST',
-  path: 'service-accounts/:id/keys',
-  summary: 'Makes another API key of a service account; the key itself is told this once',
-  may: 'admin',
-  status: 201,
-  body: NewApiKey,
-  reply: MadeApiKey,
-})
+export const createServiceKey = route(
+  'POST',
+  'service-accounts/:id/keys',
+  'Makes another API key of a service account; the key itself is told this once',
+  { may: 'admin', status: 201, body: NewApiKey, reply: MadeApiKey },
+)

@@ -22,29 +22,24 @@ export const MailDomain = z
   .meta({ id: 'MailDomain' })
 export type MailDomain = z.infer<typeof MailDomain>
 
-export const listMailDomains = route({
-  method: 'GET',
-  path: 'subscriptions/domains',
-  summary: 'Domains whose addresses subscriptions may go to, and what these get',
-  may: 'admin',
-  reply: listOf(MailDomain),
-})
+export const listMailDomains = route(
+  'GET',
+  'subscriptions/domains',
+  'Domains whose addresses subscriptions may go to, and what these get',
+  { may: 'admin', reply: listOf(MailDomain) },
+)
 
 /** A domain that is allowed already gets the figures that are named. */
-export const allowMailDomain = route({
-  method: 'POST',
-  path: 'subscriptions/domains',
-  summary: 'Allows subscriptions to go to the addresses of a domain',
-  may: 'admin',
-  status: 201,
-  body: MailDomain,
-  reply: MailDomain,
-})
+export const allowMailDomain = route(
+  'POST',
+  'subscriptions/domains',
+  'Allows subscriptions to go to the addresses of a domain',
+  { may: 'admin', status: 201, body: MailDomain, reply: MailDomain },
+)
 
-export const removeMailDomain = route({
-  method: 'DELETE',
-  path: 'subscriptions/domains/:domain',
-  summary: 'Lets no subscription go to addresses of a domain any more',
-  may: 'admin',
-  reply: z.null(),
-})
+export const removeMailDomain = route(
+  'DELETE',
+  'subscriptions/domains/:domain',
+  'Lets no subscription go to addresses of a domain any more',
+  { may: 'admin', reply: z.null() },
+)

@@ -120,41 +120,36 @@ const number = (most: number) =>
     .meta({ type: 'integer', minimum: 1, maximum: most, pattern: undefined })
 
 /** The newest first. `unread` counts all pages. */
-export const listNotifications = route({
-  method: 'GET',
-  path: 'notifications',
-  summary: 'What concerns the person: imports, late data, approvals waiting, files that are ready',
-  may: 'signed_in',
-  query: z.strictObject({
-    limit: number(100).optional().describe('Notifications on a page, 1 to 100, 20 by default'),
-    page: number(9999).optional().describe('Page, from 1'),
-  }),
-  reply: listOf(Notification).extend({ unread: z.int().nonnegative() }),
-})
+export const listNotifications = route(
+  'GET',
+  'notifications',
+  'What concerns the person: imports, late data, approvals waiting, files that are ready',
+  {
+    may: 'signed_in',
+    query: z.strictObject({
+      limit: number(100).optional().describe('Notifications on a page, 1 to 100, 20 by default'),
+      page: number(9999).optional().describe('Page, from 1'),
+    }),
+    reply: listOf(Notification).extend({ unread: z.int().nonnegative() }),
+  },
+)
 
 /** What the badge of the header asks once a minute. */
-export const countNotifications = route({
-  method: 'GET',
-  path: 'notifications/unread',
-  summary: 'How many notifications the person has not read',
-  may: 'signed_in',
-  reply: z.object({ unread: z.int().nonnegative() }),
-})
+export const countNotifications = route(
+  'GET',
+  'notifications/unread',
+  'How many notifications the person has not read',
+  { may: 'signed_in', reply: z.object({ unread: z.int().nonnegative() }) },
+)
 
 /** 404 where the person has no such notification. */
-export const markNotification = route({
-  method: 'PUT',
-  path: 'notifications/:id',
-  summary: 'Marks a notification as read, or as unread again',
+export const markNotification = route('PUT', 'notifications/:id', 'Marks a notification as read, or as unread again', {
   may: 'signed_in',
   body: z.strictObject({ read: z.boolean() }),
   reply: z.null(),
 })
 
-export const markAllNotifications = route({
-  method: 'POST',
-  path: 'notifications/read',
-  summary: 'Marks all notifications as read',
+export const markAllNotifications = route('POST', 'notifications/read', 'Marks all notifications as read', {
   may: 'signed_in',
   reply: z.null(),
 })

@@ -25,43 +25,49 @@ export const odataOptions: readonly Parameter[] = [
   { name: '$format', summary: 'json', shape: z.enum(['json', 'application/json']) },
 ]
 
-const shared = { method: 'GET', may: 'explorer', scopes: ['explore'], keyByBasic: true } as const
+const shared = { may: 'explorer', scopes: ['explore'], keyByBasic: true } as const
 
 /** What of an option is taken at addresses that are no collections. */
 const formatAlone = odataOptions.filter(({ name }) => name === '$format')
 
-export const odataService = route({
-  ...shared,
-  path: 'odata',
-  summary: 'The OData service document: the collections that the asker may read',
-  parameters: formatAlone,
-  reply: z.looseObject({ '@odata.context': z.string(), value: z.array(z.unknown()) }).meta({ id: 'ODataService' }),
-})
+export const odataService = route(
+  'GET',
+  'odata',
+  'The OData service document: the collections that the asker may read',
+  {
+    ...shared,
+    parameters: formatAlone,
+    reply: z.looseObject({ '@odata.context': z.string(), value: z.array(z.unknown()) }).meta({ id: 'ODataService' }),
+  },
+)
 
-export const odataMetadata = route({
-  ...shared,
-  path: 'odata/$metadata',
-  summary: 'The OData metadata (CSDL in XML): properties, their types and labels, and the measures for $apply',
-  parameters: [],
-  reply: z.string().describe('The bytes of the document'),
-  produces: ['application/xml'],
-})
+export const odataMetadata = route(
+  'GET',
+  'odata/$metadata',
+  'The OData metadata (CSDL in XML): properties, their types and labels, and the measures for $apply',
+  { ...shared, parameters: [], reply: z.string().describe('The bytes of the document'), produces: ['application/xml'] },
+)
 
-export const odataCollection = route({
-  ...shared,
-  path: 'odata/:set',
-  summary: 'An OData collection: rows of a data set, their figures by $apply, or the answer of a saved exploration',
-  parameters: odataOptions,
-  reply: z.looseObject({ '@odata.context': z.string(), value: z.array(z.unknown()) }).meta({ id: 'ODataCollection' }),
-})
+export const odataCollection = route(
+  'GET',
+  'odata/:set',
+  'An OData collection: rows of a data set, their figures by $apply, or the answer of a saved exploration',
+  {
+    ...shared,
+    parameters: odataOptions,
+    reply: z.looseObject({ '@odata.context': z.string(), value: z.array(z.unknown()) }).meta({ id: 'ODataCollection' }),
+  },
+)
 
 /** The file names the address of the feed and the collection, and holds neither figures nor a key: Excel asks for the key when it is opened. */
-export const explorationConnection = route({
-  method: 'GET',
-  path: 'explorations/:id/connection.odc',
-  summary: 'A saved exploration as an Office data connection (.odc): a workbook opened from it refreshes itself',
-  may: 'explorer',
-  scopes: ['explore'],
-  reply: z.string().describe('The bytes of the file'),
-  produces: ['text/x-ms-odc'],
-})
+export const explorationConnection = route(
+  'GET',
+  'explorations/:id/connection.odc',
+  'A saved exploration as an Office data connection (.odc): a workbook opened from it refreshes itself',
+  {
+    may: 'explorer',
+    scopes: ['explore'],
+    reply: z.string().describe('The bytes of the file'),
+    produces: ['text/x-ms-odc'],
+  },
+)

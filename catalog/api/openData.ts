@@ -48,19 +48,15 @@ export const OpenDataset = z
   .meta({ id: 'OpenDataset' })
 export type OpenDataset = z.infer<typeof OpenDataset>
 
-export const listOpenData = route({
-  method: 'GET',
-  path: 'open-data',
-  summary: 'The data sets that anyone may read, with licence, columns and files',
-  may: 'anyone',
-  reply: listOf(OpenDataset),
-})
+export const listOpenData = route(
+  'GET',
+  'open-data',
+  'The data sets that anyone may read, with licence, columns and files',
+  { may: 'anyone', reply: listOf(OpenDataset) },
+)
 
 /** JSON-LD of DCAT-AP 3, as portals of open data harvest it. */
-export const openDataCatalogue = route({
-  method: 'GET',
-  path: 'open-data/catalogue',
-  summary: 'The open data sets as a catalogue of DCAT-AP 3',
+export const openDataCatalogue = route('GET', 'open-data/catalogue', 'The open data sets as a catalogue of DCAT-AP 3', {
   may: 'anyone',
   reply: z.record(z.string(), z.unknown()),
   produces: ['application/ld+json'],
@@ -70,29 +66,23 @@ export const openDataCatalogue = route({
  * `immigration.csv`: all rows as they were imported, totals beside their parts and whole years beside their months. At most a million rows,
  * else `too_large`.
  */
-export const readOpenData = route({
-  method: 'GET',
-  path: 'open-data/:name',
-  summary: 'All rows of an open data set as CSV, JSON or Parquet',
+export const readOpenData = route('GET', 'open-data/:name', 'All rows of an open data set as CSV, JSON or Parquet', {
   may: 'anyone',
   reply: z.string().describe('The bytes of the file'),
   produces: [fileTypes.csv, 'application/json', fileTypes.parquet],
 })
 
 /** Refuses data sets with names and texts of people, and who sees some rows alone. Opened before: changes description and licence. */
-export const openDataset = route({
-  method: 'PUT',
-  path: 'open-data/:name',
-  summary: 'Opens a data set for anyone, with a description and a licence',
-  may: 'admin',
-  body: Terms,
-  reply: z.null(),
-})
+export const openDataset = route(
+  'PUT',
+  'open-data/:name',
+  'Opens a data set for anyone, with a description and a licence',
+  { may: 'admin', body: Terms, reply: z.null() },
+)
 
-export const closeDataset = route({
-  method: 'DELETE',
-  path: 'open-data/:name',
-  summary: 'Closes an open data set; nobody reads its files any more',
-  may: 'admin',
-  reply: z.null(),
-})
+export const closeDataset = route(
+  'DELETE',
+  'open-data/:name',
+  'Closes an open data set; nobody reads its files any more',
+  { may: 'admin', reply: z.null() },
+)

@@ -8,10 +8,7 @@ import { route } from './route.ts'
  */
 
 /** Where to go to sign in. Sets a cookie without which the way back leads nowhere. */
-export const startOpenId = route({
-  method: 'POST',
-  path: 'auth/openid/start',
-  summary: 'Begin to sign in by OpenID Connect',
+export const startOpenId = route('POST', 'auth/openid/start', 'Begin to sign in by OpenID Connect', {
   may: 'anyone',
   reply: z.object({ url: z.string() }),
 })
@@ -20,10 +17,7 @@ export const startOpenId = route({
  * Opens a session for whom the provider names: `openid_refused` where state, nonce, code or address are not as they should be,
  * `account_unusable` where the address is another account's, `provider_unavailable` where the provider cannot be asked.
  */
-export const finishOpenId = route({
-  method: 'POST',
-  path: 'auth/openid',
-  summary: 'Sign in by what a provider of OpenID Connect has answered',
+export const finishOpenId = route('POST', 'auth/openid', 'Sign in by what a provider of OpenID Connect has answered', {
   may: 'anyone',
   body: z.strictObject({
     answer: z.string().max(8000).describe('The query string of the address that the provider led to'),
@@ -32,10 +26,9 @@ export const finishOpenId = route({
 })
 
 /** Where the provider signs its people out; null for people who did not come by it. To be asked before the session is ended. */
-export const leaveOpenId = route({
-  method: 'POST',
-  path: 'auth/openid/leave',
-  summary: 'Where to sign out of the provider of OpenID Connect too',
-  may: 'signed_in',
-  reply: z.object({ url: z.string().nullable() }),
-})
+export const leaveOpenId = route(
+  'POST',
+  'auth/openid/leave',
+  'Where to sign out of the provider of OpenID Connect too',
+  { may: 'signed_in', reply: z.object({ url: z.string().nullable() }) },
+)

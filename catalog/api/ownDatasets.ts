@@ -39,29 +39,20 @@ export const OwnDataset = z
   .meta({ id: 'OwnDataset' })
 export type OwnDataset = z.infer<typeof OwnDataset>
 
-export const listOwnDatasets = route({
-  method: 'GET',
-  path: 'own-datasets',
-  summary: 'The data sets that administrators have made',
+export const listOwnDatasets = route('GET', 'own-datasets', 'The data sets that administrators have made', {
   may: 'admin',
   query: listQuery(['name', 'updatedAt'], OwnDataset, { trash: inTrash }),
   reply: listOf(OwnDataset),
 })
 
 /** Gives an ETag. */
-export const getOwnDataset = route({
-  method: 'GET',
-  path: 'own-datasets/:id',
-  summary: 'One data set that administrators have made',
+export const getOwnDataset = route('GET', 'own-datasets/:id', 'One data set that administrators have made', {
   may: 'admin',
   reply: OwnDataset,
 })
 
 /** Takes `Idempotency-Key`. Makes its tables. */
-export const createOwnDataset = route({
-  method: 'POST',
-  path: 'own-datasets',
-  summary: 'Makes a data set',
+export const createOwnDataset = route('POST', 'own-datasets', 'Makes a data set', {
   may: 'admin',
   status: 201,
   body: NewOwnDataset,
@@ -70,10 +61,7 @@ export const createOwnDataset = route({
 })
 
 /** Takes `If-Match`. Columns may be renamed and added; what would lose or alter stored figures is refused. */
-export const updateOwnDataset = route({
-  method: 'PUT',
-  path: 'own-datasets/:id',
-  summary: 'Changes names, readers and columns of a data set',
+export const updateOwnDataset = route('PUT', 'own-datasets/:id', 'Changes names, readers and columns of a data set', {
   may: 'admin',
   body: NewOwnDataset,
   takes: ['If-Match'],
@@ -81,19 +69,15 @@ export const updateOwnDataset = route({
 })
 
 /** Takes `If-Match`. Nobody can explore it then; its figures stay in the store. */
-export const deleteOwnDataset = route({
-  method: 'DELETE',
-  path: 'own-datasets/:id',
-  summary: 'Moves a data set to the trash',
+export const deleteOwnDataset = route('DELETE', 'own-datasets/:id', 'Moves a data set to the trash', {
   may: 'admin',
   takes: ['If-Match'],
   reply: z.null(),
 })
 
-export const restoreOwnDataset = route({
-  method: 'POST',
-  path: 'own-datasets/:id/restore',
-  summary: 'Takes a data set with its figures back out of the trash',
-  may: 'admin',
-  reply: OwnDataset,
-})
+export const restoreOwnDataset = route(
+  'POST',
+  'own-datasets/:id/restore',
+  'Takes a data set with its figures back out of the trash',
+  { may: 'admin', reply: OwnDataset },
+)

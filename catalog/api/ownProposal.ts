@@ -16,16 +16,18 @@ export const ProposedTable = z
 export type ProposedTable = z.infer<typeof ProposedTable>
 
 /** Stores nothing. 422 for a file that cannot be read or holds no table. */
-export const proposeOwnDataset = route({
-  method: 'POST',
-  path: 'own-datasets/proposal',
-  summary: 'Reads a file and proposes the columns of a data set for it',
-  may: 'admin',
-  tokenInBody: true,
-  file: 'file',
-  fileNeeded: true,
-  fileBytes: importLimits.bytes,
-  fileOnDisk: true,
-  body: z.strictObject(inBody),
-  reply: ProposedTable,
-})
+export const proposeOwnDataset = route(
+  'POST',
+  'own-datasets/proposal',
+  'Reads a file and proposes the columns of a data set for it',
+  {
+    may: 'admin',
+    tokenInBody: true,
+    file: 'file',
+    fileNeeded: true,
+    fileBytes: importLimits.bytes,
+    fileOnDisk: true,
+    body: z.strictObject(inBody),
+    reply: ProposedTable,
+  },
+)

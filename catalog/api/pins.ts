@@ -31,19 +31,10 @@ export const Pins = z.object({ pages: z.array(Pin), version: z.int().nonnegative
 export type Pins = z.infer<typeof Pins>
 
 /** Gives an ETag; send it back as `If-Match` with a change. */
-export const getPins = route({
-  method: 'GET',
-  path: 'pins',
-  summary: 'One’s own pinned pages',
-  may: 'signed_in',
-  reply: Pins,
-})
+export const getPins = route('GET', 'pins', 'One’s own pinned pages', { may: 'signed_in', reply: Pins })
 
 /** Gives all of them in their new order. Takes `If-Match`: 412 with what is there where another window has changed them meanwhile. */
-export const updatePins = route({
-  method: 'PUT',
-  path: 'pins',
-  summary: 'Changes one’s own pinned pages',
+export const updatePins = route('PUT', 'pins', 'Changes one’s own pinned pages', {
   may: 'signed_in',
   body: z.strictObject({ pages: Pages }),
   takes: ['If-Match'],

@@ -25,53 +25,48 @@ export const PublicExploration = z
   .meta({ id: 'PublicExploration' })
 
 /** Their names are shown to administrators, who do not see the explorations of others: what is public is no secret. */
-export const listPublicExplorations = route({
-  method: 'GET',
-  path: 'public-explorations',
-  summary: 'The explorations that anyone may open',
+export const listPublicExplorations = route('GET', 'public-explorations', 'The explorations that anyone may open', {
   may: 'admin',
   reply: listOf(Publication),
 })
 
 /** The same address as before where it is public already. Takes `If-Match`. Refuses data sets with names and texts of people. */
-export const publishExploration = route({
-  method: 'POST',
-  path: 'explorations/:id/publication',
-  summary: 'Makes a saved exploration public as it is now',
-  may: 'admin',
-  takes: ['If-Match'],
-  reply: SavedExploration,
-})
+export const publishExploration = route(
+  'POST',
+  'explorations/:id/publication',
+  'Makes a saved exploration public as it is now',
+  { may: 'admin', takes: ['If-Match'], reply: SavedExploration },
+)
 
-export const unpublishExploration = route({
-  method: 'DELETE',
-  path: 'public-explorations/:id',
-  summary: 'Ends a public address; nobody can open it any more',
-  may: 'admin',
-  reply: z.null(),
-})
+export const unpublishExploration = route(
+  'DELETE',
+  'public-explorations/:id',
+  'Ends a public address; nobody can open it any more',
+  { may: 'admin', reply: z.null() },
+)
 
-export const readPublicExploration = route({
-  method: 'GET',
-  path: 'public-explorations/:id',
-  summary: 'A public exploration: its name and its question',
-  may: 'anyone',
-  reply: PublicExploration,
-})
+export const readPublicExploration = route(
+  'GET',
+  'public-explorations/:id',
+  'A public exploration: its name and its question',
+  { may: 'anyone', reply: PublicExploration },
+)
 
 /** The totals of its pivot table are the same figures of several groups together; nothing else can be asked. */
-export const readPublicFigures = route({
-  method: 'GET',
-  path: 'public-explorations/:id/figures',
-  summary: 'The figures of a public exploration',
-  may: 'anyone',
-  query: z.strictObject({
-    without: z
-      .string()
-      .max(200)
-      .optional()
-      .describe('Columns of groups that are put together: `time` and dimensions of the exploration, with commas'),
-    time: z.enum(grains).optional().describe('Where only times are told apart: by which longer time instead'),
-  }),
-  reply: ExplorationAnswer,
-})
+export const readPublicFigures = route(
+  'GET',
+  'public-explorations/:id/figures',
+  'The figures of a public exploration',
+  {
+    may: 'anyone',
+    query: z.strictObject({
+      without: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('Columns of groups that are put together: `time` and dimensions of the exploration, with commas'),
+      time: z.enum(grains).optional().describe('Where only times are told apart: by which longer time instead'),
+    }),
+    reply: ExplorationAnswer,
+  },
+)

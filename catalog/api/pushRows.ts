@@ -54,16 +54,18 @@ export type PushSettings = z.infer<typeof PushSettings>
  * The body is the table. All of it is stored, or nothing. The same content is stored once, and so is what comes again under one
  * `Idempotency-Key`. 409 where stored rows would go without others in their place, and where a key comes with other content.
  */
-export const pushRows = route({
-  method: 'POST',
-  path: 'v2/datasets/:dataset/rows',
-  summary: 'Brings rows into a data set, as an imported file does',
-  may: 'importer',
-  scopes: ['import'],
-  takes: ['Idempotency-Key'],
-  bytes: pushedTypes,
-  fileBytes: pushLimits.bytes,
-  query: PushSettings,
-  reply: Pushed,
-  otherwise: 422,
-})
+export const pushRows = route(
+  'POST',
+  'v2/datasets/:dataset/rows',
+  'Brings rows into a data set, as an imported file does',
+  {
+    may: 'importer',
+    scopes: ['import'],
+    takes: ['Idempotency-Key'],
+    bytes: pushedTypes,
+    fileBytes: pushLimits.bytes,
+    query: PushSettings,
+    reply: Pushed,
+    otherwise: 422,
+  },
+)

@@ -32,12 +32,14 @@ export const Revisions = z
 export type Revisions = z.infer<typeof Revisions>
 
 /** Takes a widget that reads an endpoint of the data set. */
-export const listRevisions = route({
-  method: 'GET',
-  path: 'v2/revisions',
-  summary: 'What later imports changed of the figures of a data set, by month or year',
-  may: 'signed_in',
-  scopes: ['widgets'],
-  query: z.strictObject({ dataset: z.string().min(1).max(60) }),
-  reply: Revisions,
-})
+export const listRevisions = route(
+  'GET',
+  'v2/revisions',
+  'What later imports changed of the figures of a data set, by month or year',
+  {
+    may: 'signed_in',
+    scopes: ['widgets'],
+    query: z.strictObject({ dataset: z.string().min(1).max(60) }),
+    reply: Revisions,
+  },
+)

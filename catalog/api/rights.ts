@@ -38,22 +38,20 @@ export const WhoSees = listOf(Readers)
 export type WhoSees = z.infer<typeof WhoSees>
 
 /** `card` is a widget's code or a companion's name; 404 for what is neither. */
-export const readersOfCard = route({
-  method: 'GET',
-  path: 'rights/cards/:card',
-  summary: 'Which groups see a card, and by which permission and rule',
-  may: 'admin',
-  reply: WhoSees,
-})
+export const readersOfCard = route(
+  'GET',
+  'rights/cards/:card',
+  'Which groups see a card, and by which permission and rule',
+  { may: 'admin', reply: WhoSees },
+)
 
 /** 404 for what is no data set. */
-export const readersOfDataset = route({
-  method: 'GET',
-  path: 'rights/datasets/:name',
-  summary: 'Which groups see a data set, and by which permission and rule',
-  may: 'admin',
-  reply: WhoSees,
-})
+export const readersOfDataset = route(
+  'GET',
+  'rights/datasets/:name',
+  'Which groups see a data set, and by which permission and rule',
+  { may: 'admin', reply: WhoSees },
+)
 
 /** What a person may see, and why. */
 export const SeenByPerson = z
@@ -86,10 +84,9 @@ export const SeenByPerson = z
   .meta({ id: 'SeenByPerson' })
 export type SeenByPerson = z.infer<typeof SeenByPerson>
 
-export const seenByPerson = route({
-  method: 'GET',
-  path: 'rights/users/:id',
-  summary: 'What a person sees: widgets, data sets and rows, and by which group',
-  may: 'admin',
-  reply: SeenByPerson,
-})
+export const seenByPerson = route(
+  'GET',
+  'rights/users/:id',
+  'What a person sees: widgets, data sets and rows, and by which group',
+  { may: 'admin', reply: SeenByPerson },
+)

@@ -85,23 +85,17 @@ export const RoleChange = z
 
 const roleSorts = ['name', 'department', 'users', 'createdAt', 'permissions'] as const
 
-export const listRoles = route({
-  method: 'GET',
-  path: 'roles',
-  summary: 'The roles',
+export const listRoles = route('GET', 'roles', 'The roles', {
   may: 'admin',
   query: listQuery(roleSorts, Role, { trash: inTrash }),
   reply: listOf(Role),
 })
 
 /** Gives an ETag. */
-export const getRole = route({ method: 'GET', path: 'roles/:id', summary: 'One role', may: 'admin', reply: Role })
+export const getRole = route('GET', 'roles/:id', 'One role', { may: 'admin', reply: Role })
 
 /** Takes `Idempotency-Key`. 409 `name_taken` or `department_taken`; 422 `unknown_department` for one that `GET departments` does not list. */
-export const createRole = route({
-  method: 'POST',
-  path: 'roles',
-  summary: 'Adds a role',
+export const createRole = route('POST', 'roles', 'Adds a role', {
   may: 'admin',
   tokenInBody: true,
   status: 201,
@@ -111,10 +105,7 @@ export const createRole = route({
 })
 
 /** Takes `If-Match`. Of the built-in role only `secondFactor` can be changed: else 403 `admin_role_fixed`. */
-export const updateRole = route({
-  method: 'PUT',
-  path: 'roles/:id',
-  summary: 'Changes a role',
+export const updateRole = route('PUT', 'roles/:id', 'Changes a role', {
   may: 'admin',
   tokenInBody: true,
   body: RoleChange,
@@ -123,10 +114,7 @@ export const updateRole = route({
 })
 
 /** 409 `role_in_use` where people hold it and `moveTo` does not say what becomes of them. */
-export const deleteRole = route({
-  method: 'DELETE',
-  path: 'roles/:id',
-  summary: 'Moves a role to the trash',
+export const deleteRole = route('DELETE', 'roles/:id', 'Moves a role to the trash', {
   may: 'admin',
   tokenInBody: true,
   query: z.strictObject({
@@ -141,10 +129,7 @@ export const deleteRole = route({
 })
 
 /** A role comes back with its permissions and without people; without its department where another role has that by now. */
-export const restoreRole = route({
-  method: 'POST',
-  path: 'roles/:id/restore',
-  summary: 'Takes a role back out of the trash',
+export const restoreRole = route('POST', 'roles/:id/restore', 'Takes a role back out of the trash', {
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),

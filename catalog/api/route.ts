@@ -32,15 +32,13 @@ export interface Parameter {
 /** Headers that a request may carry beside those that every request may. */
 export type RequestHeader = 'If-Match' | 'Idempotency-Key'
 
-export interface Route<
-  Query extends z.ZodType | undefined = z.ZodType | undefined,
-  Body extends z.ZodType | undefined = z.ZodType | undefined,
-  Reply extends z.ZodType = z.ZodType,
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface RouteOptions<
+  Query extends z.ZodType | undefined,
+  Body extends z.ZodType | undefined,
+  Reply extends z.ZodType,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/api/`, without a leading slash. */
-  readonly path: string
-  readonly summary: string
   readonly may: May
   /** The scopes of API keys that are answered, each of them enough; without any no key is. */
   readonly scopes?: readonly RouteScope[]
@@ -81,9 +79,21 @@ export interface Route<
   readonly takes?: readonly RequestHeader[]
 }
 
-/** Checks that a declaration is a route, and keeps its exact type. */
-export function route<Query extends z.ZodType | undefined, Body extends z.ZodType | undefined, Reply extends z.ZodType>(
-  declaration: Route<Query, Body, Reply>,
-): Route<Query, Body, Reply> {
-  return declaration
+export interface Route<
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Reply extends z.ZodType = z.ZodType,
+> extends RouteOptions<Query, Body, Reply> {
+  readonly method: Method
+  /** Below `/api/`, without a leading slash. */
+  readonly path: string
+  readonly summary: string
 }
+
+/** Declares a route with the exact types of its shapes. */
+export const route = <Query extends z.ZodType | undefined, Body extends z.ZodType | undefined, Reply extends z.ZodType>(
+  method: Method,
+  path: string,
+  summary: string,
+  options: RouteOptions<Query, Body, Reply>,
+): Route<Query, Body, Reply> => ({ method, path, summary, ...options })

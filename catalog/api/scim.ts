@@ -81,110 +81,79 @@ const Resource = z.record(z.string(), z.unknown())
 const guarded = { may: 'provisioner', scopes: ['people'] } as const
 const shared = { ...guarded, produces: [scimType], reply: Resource } as const
 
-export const scimConfiguration = route({
+export const scimConfiguration = route('GET', `${scimPath}/ServiceProviderConfig`, 'What of SCIM 2.0 is answered', {
   ...shared,
-  method: 'GET',
-  path: `${scimPath}/ServiceProviderConfig`,
-  summary: 'What of SCIM 2.0 is answered',
 })
-export const scimResourceTypes = route({
+export const scimResourceTypes = route('GET', `${scimPath}/ResourceTypes`, 'The kinds of resources of SCIM', {
   ...shared,
-  method: 'GET',
-  path: `${scimPath}/ResourceTypes`,
-  summary: 'The kinds of resources of SCIM',
 })
-export const scimSchemaList = route({
+export const scimSchemaList = route('GET', `${scimPath}/Schemas`, 'The attributes of users and groups in SCIM', {
   ...shared,
-  method: 'GET',
-  path: `${scimPath}/Schemas`,
-  summary: 'The attributes of users and groups in SCIM',
 })
 
-export const listScimUsers = route({
-  ...shared,
-  method: 'GET',
-  path: `${scimPath}/Users`,
-  summary: 'People, or those of `userName eq "…"`, `externalId eq "…"` or `id eq "…"`',
-  query: listing,
-})
-export const getScimUser = route({
-  ...shared,
-  method: 'GET',
-  path: `${scimPath}/Users/:id`,
-  summary: 'A person in SCIM',
-  query: one,
-})
+export const listScimUsers = route(
+  'GET',
+  `${scimPath}/Users`,
+  'People, or those of `userName eq "…"`, `externalId eq "…"` or `id eq "…"`',
+  { ...shared, query: listing },
+)
+export const getScimUser = route('GET', `${scimPath}/Users/:id`, 'A person in SCIM', { ...shared, query: one })
 /** 409 `uniqueness` where the address is taken. */
-export const createScimUser = route({
-  ...shared,
-  method: 'POST',
-  path: `${scimPath}/Users`,
-  summary: 'Adds a person without a password and without a group',
-  status: 201,
-  body: ScimUser,
-})
-export const replaceScimUser = route({
-  ...shared,
-  method: 'PUT',
-  path: `${scimPath}/Users/:id`,
-  summary: 'Changes a person to what the body says; names that it leaves out stay',
-  body: ScimUser,
-})
-export const patchScimUser = route({
-  ...shared,
-  method: 'PATCH',
-  path: `${scimPath}/Users/:id`,
-  summary: 'Changes attributes of a person; `active` false suspends and signs out',
-  body: ScimPatch,
-})
-export const deleteScimUser = route({
-  ...guarded,
-  method: 'DELETE',
-  path: `${scimPath}/Users/:id`,
-  summary: 'Suspends a person and moves them to the trash, out of which an administrator takes them for 30 days',
-  reply: z.null(),
-})
+export const createScimUser = route(
+  'POST',
+  `${scimPath}/Users`,
+  'Adds a person without a password and without a group',
+  { ...shared, status: 201, body: ScimUser },
+)
+export const replaceScimUser = route(
+  'PUT',
+  `${scimPath}/Users/:id`,
+  'Changes a person to what the body says; names that it leaves out stay',
+  { ...shared, body: ScimUser },
+)
+export const patchScimUser = route(
+  'PATCH',
+  `${scimPath}/Users/:id`,
+  'Changes attributes of a person; `active` false suspends and signs out',
+  { ...shared, body: ScimPatch },
+)
+export const deleteScimUser = route(
+  'DELETE',
+  `${scimPath}/Users/:id`,
+  'Suspends a person and moves them to the trash, out of which an administrator takes them for 30 days',
+  { ...guarded, reply: z.null() },
+)
 
-export const listScimGroups = route({
+export const listScimGroups = route(
+  'GET',
+  `${scimPath}/Groups`,
+  'User groups, or those of `displayName eq "…"`, `externalId eq "…"` or `id eq "…"`',
+  { ...shared, query: listing },
+)
+export const getScimGroup = route('GET', `${scimPath}/Groups/:id`, 'A user group in SCIM with its members', {
   ...shared,
-  method: 'GET',
-  path: `${scimPath}/Groups`,
-  summary: 'User groups, or those of `displayName eq "…"`, `externalId eq "…"` or `id eq "…"`',
-  query: listing,
-})
-export const getScimGroup = route({
-  ...shared,
-  method: 'GET',
-  path: `${scimPath}/Groups/:id`,
-  summary: 'A user group in SCIM with its members',
   query: one,
 })
-export const createScimGroup = route({
+export const createScimGroup = route('POST', `${scimPath}/Groups`, 'Adds a user group without permissions', {
   ...shared,
-  method: 'POST',
-  path: `${scimPath}/Groups`,
-  summary: 'Adds a user group without permissions',
   status: 201,
   body: ScimGroup,
 })
-export const replaceScimGroup = route({
-  ...shared,
-  method: 'PUT',
-  path: `${scimPath}/Groups/:id`,
-  summary: 'Changes name and members of a user group to those of the body',
-  body: ScimGroup,
-})
-export const patchScimGroup = route({
-  ...shared,
-  method: 'PATCH',
-  path: `${scimPath}/Groups/:id`,
-  summary: 'Changes the name of a user group, and adds or removes members',
-  body: ScimPatch,
-})
-export const deleteScimGroup = route({
-  ...guarded,
-  method: 'DELETE',
-  path: `${scimPath}/Groups/:id`,
-  summary: 'Deletes a user group; its members are left without one',
-  reply: z.null(),
-})
+export const replaceScimGroup = route(
+  'PUT',
+  `${scimPath}/Groups/:id`,
+  'Changes name and members of a user group to those of the body',
+  { ...shared, body: ScimGroup },
+)
+export const patchScimGroup = route(
+  'PATCH',
+  `${scimPath}/Groups/:id`,
+  'Changes the name of a user group, and adds or removes members',
+  { ...shared, body: ScimPatch },
+)
+export const deleteScimGroup = route(
+  'DELETE',
+  `${scimPath}/Groups/:id`,
+  'Deletes a user group; its members are left without one',
+  { ...guarded, reply: z.null() },
+)

@@ -37,30 +37,29 @@ export const sdmxDataParameters: readonly Parameter[] = [
   { name: 'format', summary: 'In place of the header Accept', shape: Format },
 ]
 
-const data = { method: 'GET', may: 'anyone', parameters: sdmxDataParameters } as const
+const data = { may: 'anyone', parameters: sdmxDataParameters } as const
 const produced = {
   reply: z.string().describe('The bytes of the message'),
   produces: ['application/vnd.sdmx.data+json', 'application/vnd.sdmx.data+csv'],
 } as const
 
 /** At most a million observations, else `too_large`; `not_found` where there is none, as the standard has it. */
-export const sdmxData = route({
-  ...data,
-  ...produced,
-  path: 'open-data/sdmx/data/dataflow/:agency/:id/:version',
-  summary: 'All observations of an open data set, as SDMX-JSON or SDMX-CSV',
-})
+export const sdmxData = route(
+  'GET',
+  'open-data/sdmx/data/dataflow/:agency/:id/:version',
+  'All observations of an open data set, as SDMX-JSON or SDMX-CSV',
+  { ...data, ...produced },
+)
 
 /** A key is `M.CN.*`: a code, several by `+`, or `*` for each dimension but the time, in their order. */
-export const sdmxDataOfKey = route({
-  ...data,
-  ...produced,
-  path: 'open-data/sdmx/data/dataflow/:agency/:id/:version/:key',
-  summary: 'The observations of an open data set that a key chooses, as SDMX-JSON or SDMX-CSV',
-})
+export const sdmxDataOfKey = route(
+  'GET',
+  'open-data/sdmx/data/dataflow/:agency/:id/:version/:key',
+  'The observations of an open data set that a key chooses, as SDMX-JSON or SDMX-CSV',
+  { ...data, ...produced },
+)
 
 const structure = {
-  method: 'GET',
   may: 'anyone',
   query: z.strictObject({
     references: z.enum(sdmxReferences).default('none').describe('Which further structures come along'),
@@ -70,14 +69,16 @@ const structure = {
   produces: ['application/vnd.sdmx.structure+json'],
 } as const
 
-export const sdmxStructures = route({
-  ...structure,
-  path: 'open-data/sdmx/structure/:type',
-  summary: 'All dataflows, data structures, concept schemes or codelists of the open data sets, as SDMX-JSON',
-})
+export const sdmxStructures = route(
+  'GET',
+  'open-data/sdmx/structure/:type',
+  'All dataflows, data structures, concept schemes or codelists of the open data sets, as SDMX-JSON',
+  structure,
+)
 
-export const sdmxStructure = route({
-  ...structure,
-  path: 'open-data/sdmx/structure/:type/:agency/:id/:version',
-  summary: 'A dataflow, data structure, concept scheme or codelist of the open data sets, as SDMX-JSON',
-})
+export const sdmxStructure = route(
+  'GET',
+  'open-data/sdmx/structure/:type/:agency/:id/:version',
+  'A dataflow, data structure, concept scheme or codelist of the open data sets, as SDMX-JSON',
+  structure,
+)

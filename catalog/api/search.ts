@@ -81,10 +81,7 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>
 export const searchLimits = { hits: 50, usual: 5 } as const
 
 /** Only what the asker may see is looked through and counted. */
-export const search = route({
-  method: 'GET',
-  path: 'search',
-  summary: 'Everything that holds words, in groups',
+export const search = route('GET', 'search', 'Everything that holds words, in groups', {
   may: 'signed_in',
   query: z.strictObject({
     q: lineOf(longestKeywords)

@@ -130,33 +130,33 @@ export const Delivery = z
   .meta({ id: 'Delivery' })
 export type Delivery = z.infer<typeof Delivery>
 
-export const listSubscriptions = route({
-  method: 'GET',
-  path: 'subscriptions',
-  summary: 'One’s own subscriptions; those of all for administrators, with the weekly digests that are turned on',
-  may: 'signed_in',
-  query: listQuery(['name', 'owner', 'nextAt'], Subscription, {
-    whose: z.enum(['own', 'all']).optional().describe('`own` by default'),
-  }),
-  reply: listOf(Subscription),
-})
+export const listSubscriptions = route(
+  'GET',
+  'subscriptions',
+  'One’s own subscriptions; those of all for administrators, with the weekly digests that are turned on',
+  {
+    may: 'signed_in',
+    query: listQuery(['name', 'owner', 'nextAt'], Subscription, {
+      whose: z.enum(['own', 'all']).optional().describe('`own` by default'),
+    }),
+    reply: listOf(Subscription),
+  },
+)
 
 /** Without addresses: subscribing somebody discloses only their name. */
-export const listSubscriptionRecipients = route({
-  method: 'GET',
-  path: 'subscriptions/recipients',
-  summary:
-    'People and groups to send to: the first 20 whose name holds a text, or the address outside that it is, if allowed',
-  may: 'signed_in',
-  query: z.strictObject({ q: lineOf(100).optional() }),
-  reply: listOf(NamedRecipient.extend({ department: z.string().nullable() })),
-})
+export const listSubscriptionRecipients = route(
+  'GET',
+  'subscriptions/recipients',
+  'People and groups to send to: the first 20 whose name holds a text, or the address outside that it is, if allowed',
+  {
+    may: 'signed_in',
+    query: z.strictObject({ q: lineOf(100).optional() }),
+    reply: listOf(NamedRecipient.extend({ department: z.string().nullable() })),
+  },
+)
 
 /** 503 where no mail server is set up. Cards that one may not see oneself are refused (`forbidden`). Takes `Idempotency-Key`. */
-export const createSubscription = route({
-  method: 'POST',
-  path: 'subscriptions',
-  summary: 'Subscribes to cards by mail',
+export const createSubscription = route('POST', 'subscriptions', 'Subscribes to cards by mail', {
   may: 'signed_in',
   status: 201,
   body: NewSubscription,
@@ -165,28 +165,19 @@ export const createSubscription = route({
 })
 
 /** Takes `If-Match`. */
-export const updateSubscription = route({
-  method: 'PUT',
-  path: 'subscriptions/:id',
-  summary: 'Changes, pauses or resumes a subscription',
+export const updateSubscription = route('PUT', 'subscriptions/:id', 'Changes, pauses or resumes a subscription', {
   may: 'signed_in',
   body: NewSubscription,
   takes: ['If-Match'],
   reply: Subscription,
 })
 
-export const deleteSubscription = route({
-  method: 'DELETE',
-  path: 'subscriptions/:id',
-  summary: 'Ends a subscription',
+export const deleteSubscription = route('DELETE', 'subscriptions/:id', 'Ends a subscription', {
   may: 'signed_in',
   reply: z.null(),
 })
 
-export const testSubscription = route({
-  method: 'POST',
-  path: 'subscriptions/:id/test',
-  summary: 'Sends a subscription to oneself, now',
+export const testSubscription = route('POST', 'subscriptions/:id/test', 'Sends a subscription to oneself, now', {
   may: 'signed_in',
   reply: z.null(),
 })
@@ -204,28 +195,28 @@ export const PreviewedDelivery = z
 export type PreviewedDelivery = z.infer<typeof PreviewedDelivery>
 
 /** A preview is made with the caller's own rights, so it shows no figure that they may not see. */
-export const previewSubscription = route({
-  method: 'GET',
-  path: 'subscriptions/:id/preview',
-  summary:
-    'What a subscription would send now: the mail to oneself, and what each of the first 100 recipients would get',
-  may: 'signed_in',
-  reply: listOf(PreviewedDelivery).extend({
-    mail: z
-      .object({
-        subject: z.string(),
-        text: z.string(),
-        file: z.string().nullable().describe('The name of what is attached; null for pictures inside it'),
-      })
-      .nullable()
-      .describe('Null where one may see none of it'),
-  }),
-})
+export const previewSubscription = route(
+  'GET',
+  'subscriptions/:id/preview',
+  'What a subscription would send now: the mail to oneself, and what each of the first 100 recipients would get',
+  {
+    may: 'signed_in',
+    reply: listOf(PreviewedDelivery).extend({
+      mail: z
+        .object({
+          subject: z.string(),
+          text: z.string(),
+          file: z.string().nullable().describe('The name of what is attached; null for pictures inside it'),
+        })
+        .nullable()
+        .describe('Null where one may see none of it'),
+    }),
+  },
+)
 
-export const listDeliveries = route({
-  method: 'GET',
-  path: 'subscriptions/:id/deliveries',
-  summary: 'What was sent of a subscription, to whom, and why not; the newest hundred of 90 days',
-  may: 'signed_in',
-  reply: listOf(Delivery),
-})
+export const listDeliveries = route(
+  'GET',
+  'subscriptions/:id/deliveries',
+  'What was sent of a subscription, to whom, and why not; the newest hundred of 90 days',
+  { may: 'signed_in', reply: listOf(Delivery) },
+)

@@ -60,29 +60,17 @@ export type NewTopic = z.infer<typeof NewTopic>
 export const countTerms = ({ terms }: Pick<NewTopic, 'terms'>): number =>
   termLists.reduce((count, list) => count + (list === 'not' ? 0 : terms[list].length), 0)
 
-export const listTopics = route({
-  method: 'GET',
-  path: 'topics',
-  summary: 'The topics that are found in messages, with their terms',
+export const listTopics = route('GET', 'topics', 'The topics that are found in messages, with their terms', {
   may: 'annotator',
   query: listQuery(['position', 'name', 'terms'], Topic, {}),
   reply: listOf(Topic),
 })
 
 /** Gives an ETag; send it back as `If-Match` with a change. */
-export const getTopic = route({
-  method: 'GET',
-  path: 'topics/:id',
-  summary: 'One topic with its terms',
-  may: 'annotator',
-  reply: Topic,
-})
+export const getTopic = route('GET', 'topics/:id', 'One topic with its terms', { may: 'annotator', reply: Topic })
 
 /** Takes `Idempotency-Key`. 400 where there are as many own topics as there may be. */
-export const createTopic = route({
-  method: 'POST',
-  path: 'topics',
-  summary: 'Adds a topic',
+export const createTopic = route('POST', 'topics', 'Adds a topic', {
   may: 'annotator',
   status: 201,
   body: NewTopic,
@@ -91,10 +79,7 @@ export const createTopic = route({
 })
 
 /** Takes `If-Match`: 412 with the current topic where somebody else has changed it meanwhile. */
-export const updateTopic = route({
-  method: 'PUT',
-  path: 'topics/:id',
-  summary: 'Changes the names and terms of a topic',
+export const updateTopic = route('PUT', 'topics/:id', 'Changes the names and terms of a topic', {
   may: 'annotator',
   body: NewTopic,
   takes: ['If-Match'],
@@ -102,11 +87,9 @@ export const updateTopic = route({
 })
 
 /** Takes `If-Match`. */
-export const deleteTopic = route({
-  method: 'DELETE',
-  path: 'topics/:id',
-  summary: 'Deletes an own topic, or takes back what was changed of one that Sala comes with',
-  may: 'annotator',
-  takes: ['If-Match'],
-  reply: z.null(),
-})
+export const deleteTopic = route(
+  'DELETE',
+  'topics/:id',
+  'Deletes an own topic, or takes back what was changed of one that Sala comes with',
+  { may: 'annotator', takes: ['If-Match'], reply: z.null() },
+)

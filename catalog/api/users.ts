@@ -103,10 +103,7 @@ export const userSorts = [
   'lastSignInAt',
 ] as const
 
-export const listUsers = route({
-  method: 'GET',
-  path: 'users',
-  summary: 'The people who may sign in',
+export const listUsers = route('GET', 'users', 'The people who may sign in', {
   may: 'admin',
   query: listQuery(userSorts, User, {
     trash: inTrash,
@@ -122,13 +119,10 @@ export const listUsers = route({
 })
 
 /** Gives an ETag. */
-export const getUser = route({ method: 'GET', path: 'users/:id', summary: 'One person', may: 'admin', reply: User })
+export const getUser = route('GET', 'users/:id', 'One person', { may: 'admin', reply: User })
 
 /** Takes `Idempotency-Key`. 409 `email_taken`. */
-export const createUser = route({
-  method: 'POST',
-  path: 'users',
-  summary: 'Adds a person',
+export const createUser = route('POST', 'users', 'Adds a person', {
   may: 'admin',
   tokenInBody: true,
   status: 201,
@@ -143,10 +137,7 @@ export const createUser = route({
  * has a password here, counts once the person confirms it by a link. Whoever waited and is let in is sent a one-time link, where there is
  * mail. 409 `last_administrator`.
  */
-export const updateUser = route({
-  method: 'PUT',
-  path: 'users/:id',
-  summary: 'Changes a person',
+export const updateUser = route('PUT', 'users/:id', 'Changes a person', {
   may: 'admin',
   tokenInBody: true,
   body: UserChange,
@@ -155,22 +146,15 @@ export const updateUser = route({
 })
 
 /** 409 `last_administrator`, or `yourself` where one deletes oneself. */
-export const deleteUser = route({
-  method: 'DELETE',
-  path: 'users/:id',
-  summary: 'Moves a person to the trash and signs them out; after 30 days they are forgotten',
-  may: 'admin',
-  tokenInBody: true,
-  body: z.strictObject(inBody).nullish(),
-  takes: ['If-Match'],
-  reply: z.null(),
-})
+export const deleteUser = route(
+  'DELETE',
+  'users/:id',
+  'Moves a person to the trash and signs them out; after 30 days they are forgotten',
+  { may: 'admin', tokenInBody: true, body: z.strictObject(inBody).nullish(), takes: ['If-Match'], reply: z.null() },
+)
 
 /** A person comes back deactivated. */
-export const restoreUser = route({
-  method: 'POST',
-  path: 'users/:id/restore',
-  summary: 'Takes a person back out of the trash',
+export const restoreUser = route('POST', 'users/:id/restore', 'Takes a person back out of the trash', {
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
@@ -194,29 +178,20 @@ export const UserSession = z
 export type UserSession = z.infer<typeof UserSession>
 
 /** The newest first, at most 100; ended ones are kept for 30 days. */
-export const listUserSessions = route({
-  method: 'GET',
-  path: 'users/:id/sessions',
-  summary: 'The sessions of a person',
+export const listUserSessions = route('GET', 'users/:id/sessions', 'The sessions of a person', {
   may: 'admin',
   reply: listOf(UserSession),
 })
 
 /** 404 for sessions of others, and for those that have ended. */
-export const endUserSession = route({
-  method: 'DELETE',
-  path: 'users/:id/sessions/:session',
-  summary: 'Signs a person out on one device',
+export const endUserSession = route('DELETE', 'users/:id/sessions/:session', 'Signs a person out on one device', {
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
   reply: z.null(),
 })
 
-export const endUserSessions = route({
-  method: 'DELETE',
-  path: 'users/:id/sessions',
-  summary: 'Signs a person out everywhere',
+export const endUserSessions = route('DELETE', 'users/:id/sessions', 'Signs a person out everywhere', {
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),

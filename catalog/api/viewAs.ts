@@ -6,20 +6,11 @@ import { route } from './route.ts'
  * Shows the asker's session, in all of its windows, what a person or a group sees. Until `endView`, or until the session ends, every
  * change is refused with `view_only`. 403 `admin_role` for administrators, 404 for whom nobody can see as. Tokens of before are over.
  */
-export const startView = route({
-  method: 'POST',
-  path: 'view-as',
-  summary: 'See Sala as a person or a group, without changing anything',
+export const startView = route('POST', 'view-as', 'See Sala as a person or a group, without changing anything', {
   may: 'admin',
   body: z.union([z.strictObject({ user: z.uuid() }), z.strictObject({ role: z.uuid() })]),
   reply: Session,
 })
 
 /** Shows the session its own person again. Tokens of before are over. */
-export const endView = route({
-  method: 'DELETE',
-  path: 'view-as',
-  summary: 'See Sala as oneself again',
-  may: 'signed_in',
-  reply: Session,
-})
+export const endView = route('DELETE', 'view-as', 'See Sala as oneself again', { may: 'signed_in', reply: Session })

@@ -111,38 +111,25 @@ export const WebhookChoice = z
   .meta({ id: 'WebhookChoice' })
 export type WebhookChoice = z.infer<typeof WebhookChoice>
 
-export const listWebhooks = route({
-  method: 'GET',
-  path: 'webhooks',
-  summary: 'The addresses that alerts can be posted to',
+export const listWebhooks = route('GET', 'webhooks', 'The addresses that alerts can be posted to', {
   may: 'admin',
   query: listQuery(['name', 'kind', 'host'], Webhook, {}),
   reply: listOf(Webhook),
 })
 
 /** Names only: people who create alerts must not see the addresses. */
-export const listWebhookChoices = route({
-  method: 'GET',
-  path: 'webhooks/choices',
-  summary: 'The webhooks that an alert can be posted to, by name',
-  may: 'explorer',
-  reply: listOf(WebhookChoice),
-})
+export const listWebhookChoices = route(
+  'GET',
+  'webhooks/choices',
+  'The webhooks that an alert can be posted to, by name',
+  { may: 'explorer', reply: listOf(WebhookChoice) },
+)
 
 /** Gives an ETag; send it back as `If-Match` with a change. */
-export const getWebhook = route({
-  method: 'GET',
-  path: 'webhooks/:id',
-  summary: 'One webhook',
-  may: 'admin',
-  reply: Webhook,
-})
+export const getWebhook = route('GET', 'webhooks/:id', 'One webhook', { may: 'admin', reply: Webhook })
 
 /** Takes `Idempotency-Key`. */
-export const createWebhook = route({
-  method: 'POST',
-  path: 'webhooks',
-  summary: 'Adds an address that alerts can be posted to',
+export const createWebhook = route('POST', 'webhooks', 'Adds an address that alerts can be posted to', {
   may: 'admin',
   status: 201,
   body: NewWebhook,
@@ -151,38 +138,30 @@ export const createWebhook = route({
 })
 
 /** Takes `If-Match`. An address on another host needs its secret once more. */
-export const updateWebhook = route({
-  method: 'PUT',
-  path: 'webhooks/:id',
-  summary: 'Changes a webhook',
+export const updateWebhook = route('PUT', 'webhooks/:id', 'Changes a webhook', {
   may: 'admin',
   body: NewWebhook,
   takes: ['If-Match'],
   reply: Webhook,
 })
 
-export const deleteWebhook = route({
-  method: 'DELETE',
-  path: 'webhooks/:id',
-  summary: 'Deletes a webhook; alerts that were posted to it no longer are',
-  may: 'admin',
-  reply: z.null(),
-})
+export const deleteWebhook = route(
+  'DELETE',
+  'webhooks/:id',
+  'Deletes a webhook; alerts that were posted to it no longer are',
+  { may: 'admin', reply: z.null() },
+)
 
 /** One attempt, whose outcome is answered and stands in the log. */
-export const testWebhook = route({
-  method: 'POST',
-  path: 'webhooks/:id/test',
-  summary: 'Posts a test message to a webhook now',
+export const testWebhook = route('POST', 'webhooks/:id/test', 'Posts a test message to a webhook now', {
   may: 'admin',
   reply: WebhookDelivery,
 })
 
 /** The newest first, at most 100. */
-export const listWebhookDeliveries = route({
-  method: 'GET',
-  path: 'webhooks/:id/deliveries',
-  summary: 'What was posted to a webhook, and what came of it',
-  may: 'admin',
-  reply: listOf(WebhookDelivery),
-})
+export const listWebhookDeliveries = route(
+  'GET',
+  'webhooks/:id/deliveries',
+  'What was posted to a webhook, and what came of it',
+  { may: 'admin', reply: listOf(WebhookDelivery) },
+)

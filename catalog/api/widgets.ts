@@ -50,10 +50,7 @@ export type Widget = z.infer<typeof Widget>
 const widgetSorts = ['name', 'code', 'type', 'status', 'label', 'position'] as const
 
 /** Administrators see all; others what they may see and is switched on. */
-export const listWidgets = route({
-  method: 'GET',
-  path: 'widgets',
-  summary: 'The widgets that the asker may see',
+export const listWidgets = route('GET', 'widgets', 'The widgets that the asker may see', {
   may: 'signed_in',
   query: listQuery(widgetSorts, Widget, {
     trash: inTrash,
@@ -68,29 +65,20 @@ export const PublicWidget = z
   .object({ name: z.string(), url: z.string(), label: z.string().nullable(), code: z.int() })
   .meta({ id: 'PublicWidget' })
 
-export const listPublicWidgets = route({
-  method: 'GET',
-  path: 'widgets/public',
-  summary: 'The widgets of the public pages',
+export const listPublicWidgets = route('GET', 'widgets/public', 'The widgets of the public pages', {
   may: 'anyone',
   query: listQuery([], PublicWidget, {}).pick({ fields: true, limit: true, lang: true }),
   reply: listOf(PublicWidget),
 })
 
 /** Gives an ETag. 404 alike for what is not there and what may not be seen. */
-export const getWidget = route({
-  method: 'GET',
-  path: 'widgets/:id',
-  summary: 'One widget',
+export const getWidget = route('GET', 'widgets/:id', 'One widget', {
   may: 'signed_in',
   query: z.strictObject(inLanguage),
   reply: Widget,
 })
 
-export const getWidgetImage = route({
-  method: 'GET',
-  path: 'widgets/:id/image/:file',
-  summary: 'The picture of a widget, 330 × 210, as WebP',
+export const getWidgetImage = route('GET', 'widgets/:id/image/:file', 'The picture of a widget, 330 × 210, as WebP', {
   may: 'signed_in',
   reply: z.string().describe('The bytes of the picture'),
   produces: ['image/webp'],
@@ -137,10 +125,7 @@ export const WidgetChange = z
  * Adds the widget of a declared code that is not shown yet, or was deleted (a deleted one comes back with what is given here).
  * 409 where it is there already. Takes `Idempotency-Key`.
  */
-export const createWidget = route({
-  method: 'POST',
-  path: 'widgets',
-  summary: 'Adds the widget of a declared code',
+export const createWidget = route('POST', 'widgets', 'Adds the widget of a declared code', {
   may: 'admin',
   tokenInBody: true,
   status: 201,
@@ -151,10 +136,7 @@ export const createWidget = route({
 })
 
 /** Takes `If-Match`. `code`, where it is given, must be that of the path. */
-export const updateWidget = route({
-  method: 'PUT',
-  path: 'widgets/:id',
-  summary: 'Changes how a widget is presented',
+export const updateWidget = route('PUT', 'widgets/:id', 'Changes how a widget is presented', {
   may: 'admin',
   tokenInBody: true,
   file: 'image',
@@ -163,10 +145,7 @@ export const updateWidget = route({
   reply: Widget,
 })
 
-export const deleteWidget = route({
-  method: 'DELETE',
-  path: 'widgets/:id',
-  summary: 'Moves a widget to the trash',
+export const deleteWidget = route('DELETE', 'widgets/:id', 'Moves a widget to the trash', {
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
@@ -174,10 +153,7 @@ export const deleteWidget = route({
   reply: z.null(),
 })
 
-export const restoreWidget = route({
-  method: 'POST',
-  path: 'widgets/:id/restore',
-  summary: 'Takes a widget back out of the trash',
+export const restoreWidget = route('POST', 'widgets/:id/restore', 'Takes a widget back out of the trash', {
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
@@ -189,10 +165,7 @@ export const AddableWidget = z
   .object({ code: z.int(), name: z.string(), deleted: z.boolean() })
   .meta({ id: 'AddableWidget' })
 
-export const listAddableWidgets = route({
-  method: 'GET',
-  path: 'widgets/addable',
-  summary: 'The declared widgets that can be added',
+export const listAddableWidgets = route('GET', 'widgets/addable', 'The declared widgets that can be added', {
   may: 'admin',
   query: z.strictObject(inLanguage),
   reply: listOf(AddableWidget),

@@ -26,14 +26,12 @@ export const MenuCategory = z
 export type MenuCategory = z.infer<typeof MenuCategory>
 
 /** Only categories and widgets that the asker may see; `name` is in the language of the request's `lang` parameter. */
-export const allWidgets = route({
-  method: 'GET',
-  path: 'widgettypes/allwidgets',
-  summary: 'The widget menu: categories with the widgets that the asker may see',
-  may: 'signed_in',
-  query: z.strictObject(inLanguage),
-  reply: z.array(MenuCategory),
-})
+export const allWidgets = route(
+  'GET',
+  'widgettypes/allwidgets',
+  'The widget menu: categories with the widgets that the asker may see',
+  { may: 'signed_in', query: z.strictObject(inLanguage), reply: z.array(MenuCategory) },
+)
 
 /** What a category's page shows before a widget is opened. */
 export const CategoryPage = z
@@ -45,14 +43,16 @@ export const CategoryPage = z
 export type CategoryPage = z.infer<typeof CategoryPage>
 
 /** One category with the widgets that the asker may see; 404 where there is none, or none of its widgets may be seen. */
-export const categoryWidgets = route({
-  method: 'GET',
-  path: 'widgettypes/widgets',
-  summary: 'The widgets of one category that the asker may see',
-  may: 'signed_in',
-  query: z.strictObject({ category: lineOf(60).describe('The slug of the category'), ...inLanguage }),
-  reply: CategoryPage,
-})
+export const categoryWidgets = route(
+  'GET',
+  'widgettypes/widgets',
+  'The widgets of one category that the asker may see',
+  {
+    may: 'signed_in',
+    query: z.strictObject({ category: lineOf(60).describe('The slug of the category'), ...inLanguage }),
+    reply: CategoryPage,
+  },
+)
 
 /** A category's names by language; each may be missing. */
 const namesOf = <Name extends z.ZodType>(name: Name) =>
@@ -115,30 +115,21 @@ export const CategoryChange = z
 
 const categorySorts = ['name', 'code', 'status', 'widgets', 'position'] as const
 
-export const listCategories = route({
-  method: 'GET',
-  path: 'widgettypes',
-  summary: 'The widget categories',
+export const listCategories = route('GET', 'widgettypes', 'The widget categories', {
   may: 'admin',
   query: listQuery(categorySorts, Category, { trash: inTrash, status: z.enum(['0', '1']).optional() }),
   reply: listOf(Category),
 })
 
 /** Gives an ETag; send it back as `If-Match` with a change. */
-export const getCategory = route({
-  method: 'GET',
-  path: 'widgettypes/:id',
-  summary: 'One widget category',
+export const getCategory = route('GET', 'widgettypes/:id', 'One widget category', {
   may: 'admin',
   query: z.strictObject(inLanguage),
   reply: Category,
 })
 
 /** Takes `Idempotency-Key`. */
-export const createCategory = route({
-  method: 'POST',
-  path: 'widgettypes',
-  summary: 'Adds a widget category',
+export const createCategory = route('POST', 'widgettypes', 'Adds a widget category', {
   may: 'admin',
   tokenInBody: true,
   status: 201,
@@ -148,10 +139,7 @@ export const createCategory = route({
 })
 
 /** Takes `If-Match`: 412 with the current category where somebody else has changed it meanwhile. */
-export const updateCategory = route({
-  method: 'PUT',
-  path: 'widgettypes/:id',
-  summary: 'Changes a widget category',
+export const updateCategory = route('PUT', 'widgettypes/:id', 'Changes a widget category', {
   may: 'admin',
   tokenInBody: true,
   body: CategoryChange,
@@ -159,23 +147,16 @@ export const updateCategory = route({
   reply: Category,
 })
 
-export const deleteCategory = route({
-  method: 'DELETE',
-  path: 'widgettypes/:id',
-  summary: 'Moves a widget category to the trash; its widgets leave the menu with it',
-  may: 'admin',
-  tokenInBody: true,
-  body: z.strictObject(inBody).nullish(),
-  takes: ['If-Match'],
-  reply: z.null(),
-})
+export const deleteCategory = route(
+  'DELETE',
+  'widgettypes/:id',
+  'Moves a widget category to the trash; its widgets leave the menu with it',
+  { may: 'admin', tokenInBody: true, body: z.strictObject(inBody).nullish(), takes: ['If-Match'], reply: z.null() },
+)
 
-export const restoreCategory = route({
-  method: 'POST',
-  path: 'widgettypes/:id/restore',
-  summary: 'Takes a widget category back out of the trash',
-  may: 'admin',
-  tokenInBody: true,
-  body: z.strictObject(inBody).nullish(),
-  reply: Category,
-})
+export const restoreCategory = route(
+  'POST',
+  'widgettypes/:id/restore',
+  'Takes a widget category back out of the trash',
+  { may: 'admin', tokenInBody: true, body: z.strictObject(inBody).nullish(), reply: Category },
+)

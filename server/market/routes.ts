@@ -44,10 +44,7 @@ export interface SharedAnswers {
 /** The data routes, of which the shapes of their answers are made once. */
 const dataRoutes = allEndpoints.map((target) => {
   const { dataset, endpoint } = target
-  const declaration = route({
-    method: 'GET',
-    path: endpoint.path,
-    summary: endpoint.summary,
+  const declaration = route('GET', endpoint.path, endpoint.summary, {
     may: 'readers',
     scopes: ['widgets'],
     parameters: parametersOf(dataset, endpoint),

@@ -190,10 +190,7 @@ export const operationRoutes: {
 } = declarations
 
 /** Cancels a streamed operation, by the name in its event `started`. */
-export const cancelTask = route({
-  method: 'DELETE',
-  path: 'operator/tasks/:task',
-  summary: 'Cancel a streamed operation',
+export const cancelTask = route('DELETE', 'operator/tasks/:task', 'Cancel a streamed operation', {
   may: 'operator',
   reply: z.null(),
 })
