@@ -5,6 +5,7 @@ import { ariaStrings } from './build/ariaStrings.ts'
 import { compress } from './build/compress.ts'
 import { withoutJsonSchemas } from './build/jsonSchemas.ts'
 import { layerOf } from './build/layers.ts'
+import { withoutServerTexts } from './build/serverTexts.ts'
 import { tokens } from './build/tokens.ts'
 import { words } from './build/words.ts'
 
@@ -31,7 +32,7 @@ const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchemas(), words(), tokens(), ahead(), ariaStrings(), compress()],
+  plugins: [react(), withoutJsonSchemas(), withoutServerTexts(), words(), tokens(), ahead(), ariaStrings(), compress()],
   resolve: {
     // React has had the hook since 18; the shim for older ones would come with the sign-in form.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
