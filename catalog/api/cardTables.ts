@@ -13,7 +13,7 @@ const parameters: readonly Parameter[] = [
   { name: asOfParameter, summary: 'The figures as they stood on a day; those of now by default', shape: AsOf },
 ]
 
-const shared = { method: 'GET', may: 'signed_in', scopes: ['widgets'], parameters } as const
+const shared = { may: 'signed_in', scopes: ['widgets'], parameters } as const
 
 /** What the cells of a column are; days are `YYYY-MM-DD`, months `YYYY-MM`. */
 export const tableKinds = ['text', 'number', 'date'] as const
@@ -29,20 +29,17 @@ export const CardTable = z
   .meta({ id: 'CardTable' })
 export type CardTable = z.infer<typeof CardTable>
 
-export const cardTable = route({
-  ...shared,
-  path: 'cards/:code/table',
-  summary: 'The table of a card, as its CSV has it: without totals and sub-totals; takes the filters of the widget',
-  keyByBasic: true,
-  reply: CardTable,
-})
+export const cardTable = route(
+  'GET',
+  'cards/:code/table',
+  'The table of a card, as its CSV has it: without totals and sub-totals; takes the filters of the widget',
+  { ...shared, keyByBasic: true, reply: CardTable },
+)
 
 /** The file names the address of the table, and holds neither figures nor a key: Excel asks for the key when it is opened. */
-export const cardConnection = route({
-  ...shared,
-  path: 'cards/:code/connection.odc',
-  summary:
-    'A card as an Office data connection (.odc): a workbook opened from it refreshes itself; takes the filters of the widget',
-  reply: z.string().describe('The bytes of the file'),
-  produces: ['text/x-ms-odc'],
-})
+export const cardConnection = route(
+  'GET',
+  'cards/:code/connection.odc',
+  'A card as an Office data connection (.odc): a workbook opened from it refreshes itself; takes the filters of the widget',
+  { ...shared, reply: z.string().describe('The bytes of the file'), produces: ['text/x-ms-odc'] },
+)
