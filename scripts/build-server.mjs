@@ -16,6 +16,9 @@ const external = [
   /^@resvg\//,
   /^sharp$/,
   /^harfbuzzjs/,
+  // Native code that ssh2 does without where it is not there.
+  /^cpu-features$/,
+  /sshcrypto\.node$/,
   /^pg-native$/,
   /^pg-cloudflare$/,
 ]

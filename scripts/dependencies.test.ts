@@ -65,6 +65,14 @@ test('E15: no package needs its install script, and each that has one is named i
   expect(read('scripts/ensure.mjs')).toContain("'ci', '--ignore-scripts'")
 })
 
+/** Manifests of before 2015 have a list of licences, which lock files leave out. */
+function licenceOfOldForm(name: string): string | undefined {
+  const manifest: { readonly licenses?: readonly { readonly type: string }[] } = JSON.parse(
+    read(join('node_modules', name, 'package.json')),
+  )
+  return manifest.licenses?.map(({ type }) => type).join(' OR ')
+}
+
 test('docs/dependencies.md names every package with its licence, and no other', () => {
   const lock: { packages: Record<string, { readonly license?: string }> } = JSON.parse(read('package-lock.json'))
   const told = [...read('docs/dependencies.md').matchAll(/^\| (`.+`) \| (.+) \| (.+) \|$/gm)].flatMap(
@@ -75,7 +83,8 @@ test('docs/dependencies.md names every package with its licence, and no other', 
   )
   const licensed = [...direct].map((name) => [
     name,
-    Object.entries(lock.packages).find(([path]) => path.endsWith(`node_modules/${name}`))?.[1].license,
+    Object.entries(lock.packages).find(([path]) => path.endsWith(`node_modules/${name}`))?.[1].license ??
+      licenceOfOldForm(name),
   ])
   expect(told.toSorted()).toEqual(licensed.toSorted())
 })

@@ -27,6 +27,7 @@ import {
   findMariadb,
   findPdfTools,
   findPostgres,
+  findSshd,
 } from './tools.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -259,6 +260,13 @@ programs(
       without: 'tests of queries to MySQL and MariaDB are skipped',
       // Their tests have the tag `release`.
       of: 'databases',
+    },
+    {
+      what: 'OpenSSH',
+      find: findSshd,
+      packages: ['openssh-server'],
+      without: 'tests of SFTP servers are skipped',
+      of: 'servers',
     },
     {
       what: 'the PDF tools (pdfinfo, pdftotext, pdftoppm)',

@@ -74,7 +74,9 @@ test('D15: the server reaches out to what its operator has configured, and to ad
     (file) => /\.ts$/.test(file) && !/\.test\.ts$|\/testing\//.test(file),
   )
   const reachesOut = (source: string) =>
-    /\bfetch\(|import\('s3mini'\)|new pg\.Client\(|mysql\.createConnection\(|from '(?:undici|axios|got|nodemailer|openid-client)'/.test(source) ||
+    /\bfetch\(|import\('s3mini'\)|new pg\.Client\(|mysql\.createConnection\(|new ssh2\.Client\(|from '(?:undici|axios|got|nodemailer|openid-client)'/.test(
+      source,
+    ) ||
     /^import (?!type ).*(?<!type )\b(?:connect|request|Client)\b.* from '(?:node:(?:https?|net|tls)|ldapts)'/m.test(
       source,
     )
@@ -83,7 +85,8 @@ test('D15: the server reaches out to what its operator has configured, and to ad
     'server/cli/control/remote.ts',
     'server/facts/engines/attachments/writes/writeLock.ts',
     'server/http/passOn.ts',
-    // To the address that outbound.ts has checked (queryMysql.test.ts, databaseConnectors.test.ts).
+    // To the address that outbound.ts has checked (queryMysql.test.ts, databaseConnectors.test.ts, sftp.test.ts).
+    'server/imports/connectors/folders/sftpFolder.ts',
     'server/imports/connectors/queryMysql.ts',
     'server/imports/connectors/queryPostgres.ts',
     'server/services/directory/connection.ts',

@@ -51,6 +51,12 @@ export function findMariadb() {
   return existsSync(debian) ? debian : onPath('mariadbd')
 }
 
+/** Path of OpenSSH's server, by which tests have an SFTP server, or undefined; `ssh-keygen` makes its key. */
+export function findSshd() {
+  const debian = '/usr/sbin/sshd'
+  return onPath('ssh-keygen') && (existsSync(debian) ? debian : onPath('sshd'))
+}
+
 /** Whether Poppler's command-line tools are there, by which tests read PDF files. */
 export function findPdfTools() {
   return onPath('pdfinfo') && onPath('pdftotext') && onPath('pdftoppm')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statuses } from '../dataset.ts'
 import { StoredDatasetName } from '../datasets/storedName.ts'
+import { credentialKinds } from './connectorCredentials.ts'
 import { ImportFault } from './importReport.ts'
 import { importLimits } from './importSettings.ts'
 import { ImportJob } from './imports.ts'
@@ -13,10 +14,12 @@ import { route } from './route.ts'
  */
 
 export const rhythms = ['hour', 'day', 'week'] as const
-/** Where its figures are: a file at an address, the files of a folder of the server that come one after the other, or the rows of a query. */
-export const connectorKinds = ['address', 'folder', 'database'] as const
+/** Where its figures are: a file at an address, files of a folder of this server or of an SFTP server, or the rows of a query. */
+export const connectorKinds = ['address', 'folder', 'sftp', 'database'] as const
 
-export const credentialKinds = ['none', 'header', 'basic'] as const
+/** Which files of a folder are read: each of them once, or the newest alone. */
+export const filesTaken = ['each', 'newest'] as const
+export type FilesTaken = (typeof filesTaken)[number]
 
 /** What is done with a file that has faults: it waits for a person, or its good rows are stored. */
 export const faultPolicies = ['hold', 'store_good'] as const
@@ -43,20 +46,23 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Headers that control the transport; credentials must not set them. */
-const travelling =
-  /^(host|connection|content-.*|transfer-encoding|accept-encoding|te|upgrade|expect|keep-alive|if-.*)$/i
-
 /** What a person says of a connector. */
 const settings = {
   name: filledNameOf(100),
   dataset: StoredDatasetName,
   kind: z.enum(connectorKinds).default('address'),
   /**
-   * `https://…` or, of a database, `postgres://host:5432/database`, without user and password; of a folder its path below the one that the
-   * operator allows.
+   * `https://…` or, of a database, `postgres://host:5432/database`, or `sftp://host:22/folder/*.csv`, without user and password; of a folder its
+   * path below the one that the operator allows.
    */
   address: filledLineOf(2000),
+  /** Which files of a folder, on this server or another one. */
+  taken: z.enum(filesTaken).default('each'),
+  /** The fingerprint of the key that an SFTP server has to show, as OpenSSH writes it; empty while nobody has confirmed one. */
+  hostKey: z
+    .string()
+    .regex(/^(SHA256:[A-Za-z0-9+/]{43})?$/, { error: 'SHA256:…' })
+    .default(''),
   /** What a database is asked, in SQL; empty for the other kinds. */
   query: multilineOf(connectorLimits.query).default(''),
   credentials: z.enum(credentialKinds),
@@ -81,27 +87,8 @@ const settings = {
   active: z.boolean(),
 }
 
-/** The password, or the value of the header. Left out, the one that is kept stays. It is never answered. */
+/** The password, the private key, or the value of the header. Left out, the one that is kept stays. It is never answered. */
 const secret = z.string().min(1).max(4000).optional()
-
-interface CredentialParts {
-  readonly credentials: (typeof credentialKinds)[number]
-  readonly credentialName: string
-  readonly secret?: string | undefined
-}
-
-/** The part of credentials that no request could carry, with what is accepted; null where all is well. */
-export function credentialFault({ credentials, credentialName, secret }: CredentialParts) {
-  if (credentials === 'header') {
-    const isHeader = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(credentialName) && !travelling.test(credentialName)
-    if (!isHeader) return { field: 'credentialName', value: credentialName, expected: 'Authorization, X-Api-Key, …' }
-    if (secret !== undefined && !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(secret))
-      return { field: 'secret', value: '', expected: 'ASCII' }
-  }
-  if (credentials === 'basic' && (credentialName === '' || credentialName.includes(':')))
-    return { field: 'credentialName', value: credentialName, expected: 'user' }
-  return null
-}
 
 /** Why a run brought nothing, where no row is at fault. The first eight are refusals of the one way out of the server. */
 export const runProblems = [
@@ -125,14 +112,17 @@ export const runProblems = [
   'recipe_gone',
   /** The data set is in the trash. */
   'dataset_gone',
-  /** The database refuses the user or the password. */
+  /** The database or the SFTP server refuses the user, the password or the key. */
   'access_denied',
   /** The database refuses the query, or ended it after its time; `detail` is what it says. */
   'query_failed',
   'too_many_rows',
+  /** Nobody has confirmed the key that an SFTP server shows, or it shows another one; `detail` is its fingerprint. Credentials were not sent. */
+  'host_key_unknown',
+  'host_key_changed',
   /** The operator allows no folder. */
   'folder_off',
-  /** The folder is not there, cannot be read, or lies elsewhere. */
+  /** The folder or its file is not there, cannot be read, or lies elsewhere. */
   'folder_missing',
   /** Rows that are stored would go without others in their place. */
   'rows_go',

@@ -55,7 +55,7 @@ test('E18: one command ends sessions, passwords and links, takes a new key, and 
       unit: null,
       every: 'day' as const,
     },
-    ...{ kind: 'address' as const, query: '' },
+    ...{ kind: 'address' as const, query: '', taken: 'each' as const, hostKey: '' },
     ...{ time: '06:00', weekday: 1, timeZone: 'UTC', onFaults: 'hold' as const, active: false, nextAt: null },
   }
   const keyed = await started.state.connectors.create(

@@ -15,6 +15,11 @@ export const connectorMessages = defineMessages('problems.connectors', {
     'This is no address of a PostgreSQL, MySQL or MariaDB database. Give one such as postgres://db.example.org:5432/figures or mysql://db.example.org:3306/figures, without user and password in it.',
   databaseNotEncrypted:
     'Without encryption only a database is asked that whoever runs the server has listed by OUTBOUND_HOSTS. Leave sslmode=disable out.',
+  sftpAddress:
+    'This is no address of files of an SFTP server. Give one such as sftp://files.example.org/reports/arrivals-*.csv, without user and password in it.',
+  privateKey:
+    'This is no private key that can be used. Give one in the format of OpenSSH or PEM, without a passphrase.',
+  hostKeyAgain: 'The host key is another one. Give the password or the private key once more.',
   queryWanted: 'Give the query that answers the rows, such as select date, arrivals from monthly.',
   running: 'This connector is running. Wait until it is done.',
   notFetched: 'The file could not be fetched. A trial run says why.',

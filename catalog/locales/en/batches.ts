@@ -86,7 +86,7 @@ export default {
 
   connectors: {
     title: 'Connectors',
-    lead: 'Figures that are fetched from an address, a folder or a database by the clock, checked as uploaded ones are, and stored.',
+    lead: 'Figures that are fetched from an address, a folder, an SFTP server or a database by the clock, checked as uploaded ones are, and stored.',
     add: 'Add a connector',
     edit: 'Change the connector',
     search: 'Search connectors',
@@ -105,6 +105,7 @@ export default {
     kinds: {
       address: 'An address',
       folder: 'A watched folder',
+      sftp: 'Files of an SFTP server',
       database: 'A database query',
     },
     folder: 'Folder',
@@ -113,6 +114,19 @@ export default {
     address: 'Address',
     databaseHint:
       'A PostgreSQL, MySQL or MariaDB database, such as postgres://db.example.org:5432/figures or mysql://db.example.org:3306/figures, without user and password. The connection is encrypted, and the certificate checked.',
+    sftpHint:
+      'Files of an SFTP server, such as sftp://files.example.org/reports/arrivals-*.csv, without user and password. An asterisk stands for any letters; after a last slash all files of the folder count. /~/ begins a path below the user’s own folder.',
+    taken: 'Which files',
+    filesTaken: {
+      each: 'Each file once',
+      newest: 'The newest file alone',
+    },
+    hostKey: 'Host key',
+    hostKeyHint:
+      'The fingerprint of the server’s key, such as SHA256:… If you leave it empty, the first run shows it and sends no credentials; confirm it on the page of the connector.',
+    confirmHostKey: 'Confirm the host key',
+    hostKeyShown:
+      'The server shows this key. Compare it with what its operator says. Once it is confirmed, a server that shows another key is refused.',
     query: 'Query',
     queryHint:
       'One SQL query. Its columns are read as those of a file, by their names. It can change nothing; give a user that may only read nevertheless.',
@@ -123,11 +137,13 @@ export default {
       none: 'None',
       header: 'A header',
       basic: 'User and password',
+      key: 'User and private key',
     },
     headerName: 'Name of the header',
     user: 'User',
     headerValue: 'Value of the header',
     password: 'Password',
+    privateKey: 'Private key',
     secretHint: 'It is kept sealed and never shown again.',
     secretKept: 'It is kept sealed. Leave the field empty to keep it.',
     recipe: 'How files are read',
@@ -213,11 +229,14 @@ export default {
       secret_unreadable: 'The credentials cannot be read any more. Give them once more.',
       recipe_gone: 'The recipe was deleted. Choose another one.',
       dataset_gone: 'The data set was deleted. Choose another one, or restore it.',
-      access_denied: 'The database refuses the user or the password.',
+      access_denied: 'The host refuses the user, the password or the key.',
       query_failed: 'The database did not answer the query. It says: {detail}',
       too_many_rows: 'The query answers with more than a million rows. Narrow it, for example to the last years.',
+      host_key_unknown: 'Nobody has confirmed the key of the host yet: {detail}. No credentials were sent.',
+      host_key_changed:
+        'The host shows another key than the one that was confirmed: {detail}. No credentials were sent. Ask its operator before you enter this one.',
       folder_off: 'This server watches no folders.',
-      folder_missing: 'The folder is not there any more, or cannot be read.',
+      folder_missing: 'The folder or the file is not there, or cannot be read.',
       rows_go: 'Rows that are stored would go.',
       faults: 'The file has faults.',
       broken_off: 'The server stopped in the middle.',

@@ -43,6 +43,7 @@ function authority() {
 const target = {
   kind: 'address',
   query: '',
+  hostKey: '',
   timeZone: 'UTC',
   credentials: 'none',
   credentialName: '',

@@ -10,7 +10,7 @@ import { isDatabaseDown } from '../../state/postgres/errors.ts'
 import { Refused } from '../../state/refused.ts'
 import { usualFetch } from './fetchFile.ts'
 import type { FetchOptions } from './fetching.ts'
-import { type RunEnd, type RunServices, runOnce } from './runOnce.ts'
+import { hasFolder, type RunEnd, type RunServices, runOnce } from './runOnce.ts'
 import { nextRun } from './schedule.ts'
 
 /** A run that takes longer belongs to a server that is gone: reading a file may take half an hour, and fetching it a few minutes. */
@@ -119,7 +119,7 @@ function memoryOf(
   byClock: boolean,
   at: Date,
 ): RunMemory {
-  const isBad = result.outcome === 'failed' || (result.outcome === 'held' && connector.kind !== 'folder')
+  const isBad = result.outcome === 'failed' || (result.outcome === 'held' && !hasFolder(connector))
   const isOurs = result.problem === 'broken_off'
   if (isOurs || (isBad && !byClock))
     return { stored, seen, failures: connector.failures, stoppedAt: connector.stoppedAt }

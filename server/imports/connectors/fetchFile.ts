@@ -10,19 +10,21 @@ export const usualFetch = { delays: [5_000, 30_000], timeoutMs: 120_000 } as con
 
 /**
  * Fetches the file of a connector, from its address or as the answer of its database; null where the address says that it has not changed.
- * What may pass (no answer, an answer of 408, 429 or 5xx) is tried again. Throws `RunFailure`.
+ * Throws `RunFailure`.
  */
-export async function fetchFile(
-  outbound: Outbound,
-  target: Target,
-  options: FetchOptions,
-): Promise<FetchedFile | null> {
+export const fetchFile = (outbound: Outbound, target: Target, options: FetchOptions): Promise<FetchedFile | null> =>
+  withRetries(options, async () =>
+    target.kind === 'database'
+      ? queryDatabase(outbound, target, options)
+      : fileIn(await ask(outbound, target, options), target),
+  )
+
+/** Tries again what may pass: no answer, an answer of 408, 429 or 5xx. Throws `RunFailure`. */
+export async function withRetries<T>(options: FetchOptions, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     options.onAttempt(attempt)
     try {
-      return target.kind === 'database'
-        ? await queryDatabase(outbound, target, options)
-        : fileIn(await ask(outbound, target, options), target)
+      return await work()
     } catch (error) {
       const delay = options.delays[attempt - 1]
       const failure = failureOf(error)

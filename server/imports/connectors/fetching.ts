@@ -12,9 +12,11 @@ export class RunFailure extends Error {
 }
 
 export interface Target {
-  /** One of `connectorKinds`, but no folder. */
+  /** One of `connectorKinds`, but no folder of this server. */
   readonly kind: string
   readonly address: string
+  /** The fingerprint that an SFTP server has to show; empty where nobody has confirmed one. */
+  readonly hostKey: string
   /** Of a database, what it is asked. */
   readonly query: string
   readonly timeZone: string

@@ -35,7 +35,13 @@ describe.skipIf(findMariadb() === undefined)('a MySQL or MariaDB', { tags: 'rele
     await database.close()
   })
 
-  const target = { kind: 'database', timeZone: 'Asia/Bangkok', credentials: 'basic', etag: null, lastModified: null }
+  const target = {
+    kind: 'database',
+    timeZone: 'Asia/Bangkok',
+    credentials: 'basic',
+    hostKey: '',
+    ...{ etag: null, lastModified: null },
+  }
   const ask = async (
     query: string,
     changes: object = {},

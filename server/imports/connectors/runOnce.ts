@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connectorLimits } from '@sala/catalog/api/connectors.ts'
+import { connectorLimits, filesTaken } from '@sala/catalog/api/connectors.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { z } from 'zod'
 import type { Services } from '../../services/services.ts'
 import type { SeenFile } from '../../state/imports/connectorFiles.ts'
-import type { ClaimedConnector, RunResult } from '../../state/imports/connectorWork.ts'
+import type { ClaimedConnector, RunResult, StoredConnector } from '../../state/imports/connectorWork.ts'
 import type { Author } from '../../state/model.ts'
 import { type ImportContext, runImport } from '../import.ts'
 import { recordImport } from '../record.ts'
 import type { ImportRequest, ImportResult } from '../shapes.ts'
-import { fetchFile } from './fetchFile.ts'
+import { fetchFile, withRetries } from './fetchFile.ts'
 import { type FetchedFile, type FetchOptions, RunFailure, type Target } from './fetching.ts'
+import { type Folder, nextFile } from './folders/folderFiles.ts'
+import { withSftpFolder } from './folders/sftpFolder.ts'
+import { folderOf, watchedFolder } from './folders/watchedFolder.ts'
 import { datedAddress } from './schedule.ts'
-import { folderOf, nextFile } from './watchedFolder.ts'
 
 export type RunServices = Pick<Services, 'config' | 'engine' | 'state' | 'encryption' | 'outbound' | 'log' | 'now'>
 
@@ -77,7 +79,7 @@ export async function runOnce(services: RunServices, run: Run, fetching: FetchOp
     const { connector, dryRun } = run
     if (findDataset(connector.dataset) === undefined) throw new RunFailure('dataset_gone')
     const recipe = await recipeOf(services, connector)
-    if (connector.kind === 'folder') return await takeNext(services, run, recipe, end, fetching.signal)
+    if (hasFolder(connector)) return await takeNext(services, run, recipe, end, watched)
     const target = targetOf(services, connector)
     // A dry run shows what the whole file would do.
     const requestTarget = dryRun ? { ...target, etag: null, lastModified: null } : target
@@ -100,23 +102,43 @@ export async function runOnce(services: RunServices, run: Run, fetching: FetchOp
   }
 }
 
-/** Reads the oldest file of a watched folder that was not dealt with yet. It is remembered once it is stored or held. */
+/** Whether its files come one after the other. */
+export const hasFolder = ({ kind }: Pick<ClaimedConnector, 'kind'>): boolean => kind === 'folder' || kind === 'sftp'
+
+/** Gives `work` the folder of a connector, on this server or another one. Throws `RunFailure`. */
+export async function withFolder<T>(
+  services: Pick<Services, 'config' | 'encryption' | 'outbound' | 'now'>,
+  connector: StoredConnector,
+  fetching: FetchOptions,
+  work: (folder: Folder) => Promise<T>,
+): Promise<T> {
+  if (connector.kind === 'folder')
+    return work(watchedFolder(await folderOf(services.config.watchedFolder, connector.address)))
+  const target = targetOf(services, connector)
+  return withRetries(fetching, () => withSftpFolder(services.outbound, target, fetching, work))
+}
+
+const FilesTaken = z.enum(filesTaken)
+
+/** Reads the oldest file of a folder that was not dealt with yet. It is remembered once it is stored or held. */
 async function takeNext(
   services: RunServices,
   run: Run,
   recipe: NamedRecipe | null,
   end: (result: Partial<RunResult>, hash?: string) => RunEnd,
-  signal: AbortSignal,
+  fetching: FetchOptions,
 ): Promise<RunEnd> {
-  const { state, config, now } = services
+  const { state, now } = services
   const { connector, dryRun } = run
-  const folder = await folderOf(config.watchedFolder, connector.address)
-  const next = await nextFile(folder, await state.connectors.seenFiles(connector.id), now())
+  const seen = await state.connectors.seenFiles(connector.id)
+  const next = await withFolder(services, connector, fetching, (folder) =>
+    nextFile(folder, seen, FilesTaken.parse(connector.taken), now()),
+  )
   if (next === null) return end({})
   const { body, fileName, hash } = next
   const more = next.more && !dryRun
   if (body === null) return { ...end({ outcome: 'failed', problem: 'too_large', fileName }), seen: next.seen, more }
-  const result = await readFile(services, run, { body, fileName }, recipe, signal)
+  const result = await readFile(services, run, { body, fileName }, recipe, fetching.signal)
   const read = { fileName, bytes: body.length, ...resultOf(result, run) }
   if (read.outcome === 'failed' || dryRun) return end(read, hash)
   const isHeldBack = read.outcome === 'held'
@@ -134,9 +156,9 @@ export function targetOf(
 ): Target {
   const secret = encrypted === null ? null : encryption.decrypt(encrypted)
   if (encrypted !== null && secret === null) throw new RunFailure('secret_unreadable')
-  const { kind, query, timeZone, credentials, credentialName, etag, lastModified } = connector
+  const { kind, hostKey, query, timeZone, credentials, credentialName, etag, lastModified } = connector
   const address = datedAddress(connector.address, timeZone, now())
-  return { kind, address, query, timeZone, credentials, credentialName, secret, etag, lastModified }
+  return { kind, address, hostKey, query, timeZone, credentials, credentialName, secret, etag, lastModified }
 }
 
 interface EncryptedSecret {

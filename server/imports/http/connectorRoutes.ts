@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { credentialFault } from '@sala/catalog/api/connectorCredentials.ts'
 import {
   type Connector,
   createConnector,
-  credentialFault,
   getConnector,
   listConnectorRuns,
   listConnectors,
@@ -37,9 +37,12 @@ import { demandVersion } from '../../state/refused.ts'
 import { databaseAddressOf } from '../connectors/databaseAddress.ts'
 import { fetchFile, usualFetch } from '../connectors/fetchFile.ts'
 import { RunFailure } from '../connectors/fetching.ts'
-import { recipeOf, targetOf, textOf } from '../connectors/runOnce.ts'
+import { fileToOpen } from '../connectors/folders/folderFiles.ts'
+import { sftpAddressOf } from '../connectors/folders/sftpAddress.ts'
+import { isPrivateKey } from '../connectors/folders/sftpFolder.ts'
+import { folderOf } from '../connectors/folders/watchedFolder.ts'
+import { hasFolder, recipeOf, targetOf, textOf, withFolder } from '../connectors/runOnce.ts'
 import { nextRun } from '../connectors/schedule.ts'
-import { fileToOpen, folderOf } from '../connectors/watchedFolder.ts'
 import { asJob } from './answers.ts'
 import { jobRequestOf } from './jobRequest.ts'
 import type { ImportJobs } from './jobs.ts'
@@ -147,15 +150,14 @@ async function uploadOf(services: Services, id: number, folder: string, signal: 
 
 /** The file of a connector as it stands now, whether or not it was stored. Throws `RunFailure`. */
 async function fileOf(services: Services, connector: StoredConnector, signal: AbortSignal) {
-  const { state, config, outbound, now } = services
-  if (connector.kind === 'folder')
-    return fileToOpen(
-      await folderOf(config.watchedFolder, connector.address),
-      await state.connectors.seenFiles(connector.id),
-      now(),
-    )
+  const { state, outbound, now } = services
+  const fetching = { ...usualFetch, delays: [], signal, onAttempt: () => {} }
+  if (hasFolder(connector)) {
+    const seen = await state.connectors.seenFiles(connector.id)
+    return withFolder(services, connector, fetching, (folder) => fileToOpen(folder, seen, now()))
+  }
   const target = { ...targetOf(services, connector), etag: null, lastModified: null }
-  const file = await fetchFile(outbound, target, { ...usualFetch, delays: [], signal, onAttempt: () => {} })
+  const file = await fetchFile(outbound, target, fetching)
   if (file === null) throw new RunFailure('http_status', '304')
   return file
 }
@@ -182,6 +184,18 @@ function demandDatabase({ outbound }: Services, { address, query, credentials }:
     throw problem('invalid_value', { field: 'credentials', value: credentials, expected: 'basic' })
 }
 
+/** Throws `invalid_value` for files of an SFTP server that could never be fetched, as far as the text tells. */
+function demandSftp({ outbound }: Services, { address, credentials, secret }: NewConnector): void {
+  const sftp = sftpAddressOf(address)
+  const reason = sftp === null ? 'bad_address' : outbound.refusalOf(sftp.webAddress)?.reason
+  const message = reason === 'private_address' ? connectorMessages.private_address : connectorMessages.sftpAddress
+  if (reason !== undefined) throw problem('invalid_value', { field: 'address', value: address, message })
+  if (credentials !== 'basic' && credentials !== 'key')
+    throw problem('invalid_value', { field: 'credentials', value: credentials, expected: 'basic, key' })
+  if (credentials === 'key' && secret !== undefined && !isPrivateKey(secret))
+    throw problem('invalid_value', { field: 'secret', message: connectorMessages.privateKey })
+}
+
 function databaseMessageOf(reason: OutboundReason) {
   if (reason === 'private_address') return connectorMessages.private_address
   return reason === 'not_encrypted' ? connectorMessages.databaseNotEncrypted : connectorMessages.databaseAddress
@@ -201,27 +215,39 @@ async function connectorOf(
   const nextAt = active ? nextRun(body, now()) : null
   if (kind === 'folder') {
     await demandFolder(services, address)
-    return { ...body, query: '', credentials: 'none', credentialName: '', nextAt, secret: null }
+    return { ...body, hostKey: '', query: '', credentials: 'none', credentialName: '', nextAt, secret: null }
   }
   if (kind === 'database') demandDatabase(services, body)
+  else if (kind === 'sftp') demandSftp(services, { ...body, secret })
   else demandOutboundAddress(outbound, address)
+  if (kind !== 'sftp' && credentials === 'key')
+    throw problem('invalid_value', { field: 'credentials', value: credentials, expected: 'none, header, basic' })
   const fault = credentialFault({ ...body, secret })
   if (fault !== null) throw problem('invalid_value', fault)
-  const settings = { ...body, nextAt, ...(kind === 'address' && { query: '' }) }
+  const settings = {
+    ...body,
+    nextAt,
+    ...(kind !== 'database' && { query: '' }),
+    ...(kind !== 'sftp' && { hostKey: '' }),
+  }
   if (credentials === 'none') return { ...settings, credentialName: '', secret: null }
   return { ...settings, secret: secretToStore(encryption, secret, secretRefusal(body, before)) }
 }
 
 /** Why the stored secret does not serve what the form says; null where it does. */
 function secretRefusal(
-  { credentials, address }: Pick<NewConnector, 'credentials' | 'address'>,
+  { credentials, address, hostKey }: Pick<NewConnector, 'credentials' | 'address' | 'hostKey'>,
   before: Connector | null,
 ): MessageDescriptor | null {
   if (!before?.hasSecret || before.credentials !== credentials) return connectorMessages.secretWanted
   // Credentials entered for one host are not sent to another: a new host needs them again.
-  return hostOf(before.address) === hostOf(address) ? null : connectorMessages.secretAgain
+  if (hostOf(before.address) !== hostOf(address)) return connectorMessages.secretAgain
+  return before.hostKey === '' || before.hostKey === hostKey ? null : connectorMessages.hostKeyAgain
 }
 
-/** Where credentials go; a database that is asked without encryption is another one. */
-const hostOf = (address: string): string | undefined =>
-  URL.parse(databaseAddressOf(address)?.webAddress ?? address)?.origin
+/** Where credentials go; a database that is asked without encryption is another one. Null for what no credentials go to. */
+function hostOf(address: string): string | null {
+  const sftp = sftpAddressOf(address)
+  if (sftp !== null) return `sftp ${URL.parse(sftp.webAddress)?.host}`
+  return URL.parse(databaseAddressOf(address)?.webAddress ?? address)?.origin ?? null
+}

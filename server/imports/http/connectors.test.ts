@@ -241,7 +241,7 @@ test('a certificate that nobody vouches for is no answer', async () => {
     await started.state.connectors.change(
       id,
       1,
-      { ...body, address: sealed.url('/file.csv'), nextAt: null, secret: null },
+      { ...body, taken: 'each', hostKey: '', address: sealed.url('/file.csv'), nextAt: null, secret: null },
       author,
     )
     await runner.begin(id, 'anong@test.example', false, author)

@@ -165,7 +165,7 @@ test.each([
   ['bytes', `select repeat('x', 600) from generate_series(1, 9)`, 'too_large'],
 ])('too many %s are refused as a whole', async (_what, tooMuch, problem) => {
   const { address, credentialName } = settings({})
-  const target = { ...base, address, credentialName, query: tooMuch, etag: null, lastModified: null }
+  const target = { ...base, address, credentialName, query: tooMuch, hostKey: '', etag: null, lastModified: null }
   const options = { signal: AbortSignal.timeout(10_000), timeoutMs: 10_000 }
   const answer = queryDatabase(started.services.outbound, target, options, { bytes: 5000, queryRows: 10 })
   await expect(answer).rejects.toMatchObject({ problem })

@@ -1,9 +1,10 @@
+import { credentialKinds } from '@sala/catalog/api/connectorCredentials.ts'
 import {
   type Connector,
   type ConnectorRun,
   connectorKinds,
-  credentialKinds,
   faultPolicies,
+  filesTaken,
   rhythms,
 } from '@sala/catalog/api/connectors.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
@@ -25,7 +26,17 @@ import { connectorWork } from './connectorWork.ts'
 export interface ConnectorSettings
   extends Pick<
       Connector,
-      'name' | 'dataset' | 'kind' | 'address' | 'query' | 'credentials' | 'credentialName' | 'recipe' | 'source'
+      | 'name'
+      | 'dataset'
+      | 'kind'
+      | 'address'
+      | 'taken'
+      | 'hostKey'
+      | 'query'
+      | 'credentials'
+      | 'credentialName'
+      | 'recipe'
+      | 'source'
     >,
     Pick<Connector, 'status' | 'unit' | 'every' | 'time' | 'weekday' | 'timeZone' | 'onFaults' | 'active'> {
   readonly nextAt: Date | null
@@ -35,6 +46,7 @@ export interface ConnectorSettings
 
 const Words = z.object({
   kind: z.enum(connectorKinds),
+  taken: z.enum(filesTaken),
   credentials: z.enum(credentialKinds),
   every: z.enum(rhythms),
   onFaults: z.enum(faultPolicies),
@@ -51,10 +63,11 @@ const rowsIn = (queries: Queries) =>
 type Row = Awaited<ReturnType<typeof rowsIn>>[number]
 
 function asConnector({ connector, recipeName, updatedBy }: Row, lastRun: ConnectorRun | null): Connector {
-  const { id, name, dataset, address, query, credentialName, recipe, source, unit, time, weekday, timeZone } = connector
+  const { id, name, dataset, address, hostKey, query, credentialName, recipe, source, unit, time, weekday, timeZone } =
+    connector
   const { active, secret, nextAt, failures, stoppedAt, updatedAt, version } = connector
   return {
-    ...{ id, name, dataset, address, query, credentialName, recipe, source, unit, time, weekday, timeZone },
+    ...{ id, name, dataset, address, hostKey, query, credentialName, recipe, source, unit, time, weekday, timeZone },
     ...Words.parse(connector),
     active,
     hasSecret: secret !== null,
@@ -101,9 +114,10 @@ async function demandRecipe(queries: Queries, { recipe, dataset }: ConnectorSett
 
 /** What the audit log says of one; of the secret only whether there is one. */
 const factsOf = ({ address, dataset, query, credentials, credentialName, recipe, source, ...rest }: Connector) => {
+  const { taken, hostKey } = rest
   const { kind, status, unit, every, time, weekday, timeZone, onFaults, active, hasSecret } = rest
   const first = { kind, address: withoutQuery(address), query, dataset, credentials, credentialName, recipe, source }
-  return { ...first, status, unit, every, time, weekday, timeZone, onFaults, active, hasSecret }
+  return { ...first, taken, hostKey, status, unit, every, time, weekday, timeZone, onFaults, active, hasSecret }
 }
 
 /** Queries hold keys now and then, which have no place in the log. */

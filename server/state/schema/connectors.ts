@@ -13,6 +13,10 @@ export const connectors = pgTable(
     /** As `connectorKinds` has them. */
     kind: text('kind').notNull().default('address'),
     address: text('address').notNull(),
+    /** As `filesTaken` has them. */
+    taken: text('taken').notNull().default('each'),
+    /** Of an SFTP server; empty while nobody has confirmed one. */
+    hostKey: text('host_key').notNull().default(''),
     /** Of a database, in SQL. */
     query: text('query').notNull().default(''),
     credentials: text('credentials').notNull(),

@@ -1,10 +1,11 @@
+import { credentialKinds } from '@sala/catalog/api/connectorCredentials.ts'
 import {
   type Connector,
   connectorKinds,
   connectorLimits,
   createConnector,
-  credentialKinds,
   faultPolicies,
+  filesTaken,
   getConnector,
   rhythms,
   updateConnector,
@@ -26,14 +27,7 @@ import { readCurrent } from '../../../forms/Edited.tsx'
 import { FieldFrame } from '../../../forms/FieldFrame.tsx'
 import { FormFrame } from '../../../forms/FormFrame.tsx'
 import fields from '../../../forms/fields.module.css'
-import {
-  CheckField,
-  type Choice,
-  MultilineField,
-  PasswordField,
-  SelectField,
-  TextField,
-} from '../../../forms/fields.tsx'
+import { CheckField, type Choice, MultilineField, SelectField, TextField } from '../../../forms/fields.tsx'
 import { ifMatch } from '../../../forms/sending.ts'
 import { type Form, useForm } from '../../../forms/useForm.ts'
 import { type Text, useText } from '../../../i18n/text.ts'
@@ -42,6 +36,7 @@ import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import { editPath } from '../../editPath.ts'
 import { unitsInWords, unitsOf } from '../importForm.ts'
+import { Credentials } from './Credentials.tsx'
 import { connectorPaths } from './connectorPaths.ts'
 import { bodyOf, emptyConnector, Shape, type Values, versionOf } from './connectorValues.ts'
 import { presetNames, presets } from './presets.ts'
@@ -103,9 +98,10 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
           maxLength={connectorLimits.query}
         />
       )}
-      {kind !== 'folder' && (
-        <Credentials form={form} hasSecret={current?.reply.hasSecret === true} choices={choices.credentials} />
+      {(kind === 'folder' || kind === 'sftp') && (
+        <SelectField field={form.field('taken')} label={t('connectors.taken')} choices={choices.taken} />
       )}
+      {kind !== 'folder' && <Credentials form={form} hasSecret={current?.reply.hasSecret === true} />}
       <TextField field={form.field('source')} label={t('imports.source')} maxLength={500} />
       <SelectField field={form.field('recipe')} label={t('connectors.recipe')} choices={choices.recipes} />
       {choices.hasStatus && (
@@ -136,8 +132,11 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
   )
 }
 
-const addressHints: Readonly<Record<string, 'connectors.folderHint' | 'connectors.databaseHint'>> = {
+const addressHints: Readonly<
+  Record<string, 'connectors.folderHint' | 'connectors.databaseHint' | 'connectors.sftpHint'>
+> = {
   folder: 'connectors.folderHint',
+  sftp: 'connectors.sftpHint',
   database: 'connectors.databaseHint',
 }
 
@@ -181,43 +180,6 @@ function Preset({ form }: { readonly form: Form<Values> }) {
   )
 }
 
-interface CredentialsProps {
-  readonly form: Form<Values>
-  readonly hasSecret: boolean
-  readonly choices: readonly Choice[]
-}
-
-/** What the address is asked with. */
-function Credentials({ form, hasSecret, choices }: CredentialsProps) {
-  const { t } = useText()
-  const isDatabase = form.values.kind === 'database'
-  const isHeader = !isDatabase && form.values.credentials === 'header'
-  return (
-    <>
-      {!isDatabase && (
-        <SelectField field={form.field('credentials')} label={t('connectors.credentials')} choices={choices} />
-      )}
-      {(isDatabase || form.values.credentials !== 'none') && (
-        <>
-          <TextField
-            field={form.field('credentialName')}
-            label={isHeader ? t('connectors.headerName') : t('connectors.user')}
-            maxLength={200}
-            dir="ltr"
-            autoCapitalize="none"
-            autoComplete="off"
-          />
-          <PasswordField
-            field={form.field('secret')}
-            label={isHeader ? t('connectors.headerValue') : t('connectors.password')}
-            hint={hasSecret ? t('connectors.secretKept') : t('connectors.secretHint')}
-          />
-        </>
-      )}
-    </>
-  )
-}
-
 /** Each field as the comparison with another person's change shows it. */
 function comparedFields(t: Text['t'], choices: ReturnType<typeof useChoices>): Compared<Values> {
   const text = (label: string, name: keyof Values) => ({ label, show: (values: Values) => String(values[name]) })
@@ -230,6 +192,8 @@ function comparedFields(t: Text['t'], choices: ReturnType<typeof useChoices>): C
     dataset: chosen(t('imports.dataset'), 'dataset', choices.datasets),
     kind: chosen(t('connectors.kind'), 'kind', choices.kinds),
     address: text(t('connectors.address'), 'address'),
+    taken: chosen(t('connectors.taken'), 'taken', choices.taken),
+    hostKey: text(t('connectors.hostKey'), 'hostKey'),
     query: text(t('connectors.query'), 'query'),
     credentials: chosen(t('connectors.credentials'), 'credentials', choices.credentials),
     credentialName: text(t('connectors.user'), 'credentialName'),
@@ -262,6 +226,7 @@ function useChoices(dataset: string) {
   return {
     datasets: [{ value: '', label: '' }, ...known],
     kinds: connectorKinds.map((value) => ({ value, label: t(`connectors.kinds.${value}`) })),
+    taken: filesTaken.map((value) => ({ value, label: t(`connectors.filesTaken.${value}`) })),
     credentials: credentialKinds.map((value) => ({ value, label: t(`connectors.credentialKinds.${value}`) })),
     recipes: [
       { value: '', label: t('connectors.recognised') },

@@ -8,7 +8,7 @@ import {
 } from '@sala/catalog/api/connectors.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { explain } from '../../../api/explain.ts'
@@ -32,6 +32,7 @@ import add from '../add/AddImportPage.module.css'
 import { FaultTable } from '../report/FaultTable.tsx'
 import report from '../report/Report.module.css'
 import { cacheJob, markFiguresStale } from '../useImportJob.ts'
+import { ConfirmHostKey } from './ConfirmHostKey.tsx'
 import { connectorPaths } from './connectorPaths.ts'
 import { useRunColumns } from './useRunColumns.tsx'
 import { scheduleWords } from './words.ts'
@@ -86,7 +87,11 @@ function Page({ connector, onRun }: PageProps) {
     <>
       <div className={page.head}>
         <PageHeader title={connector.name} />
-        <Tools connector={connector} running={newest?.outcome === 'running'} onBegun={() => void runs.refetch()} />
+        <Tools connector={connector} running={newest?.outcome === 'running'} onBegun={() => void runs.refetch()}>
+          {newest?.problem === 'host_key_unknown' && connector.hostKey === '' && (
+            <ConfirmHostKey id={params.id} run={newest} onConfirmed={onRun} />
+          )}
+        </Tools>
       </div>
       <div className={add.found}>
         <Facts connector={connector} />
@@ -124,10 +129,11 @@ interface ToolsProps {
   readonly connector: Connector
   readonly running: boolean
   readonly onBegun: () => void
+  readonly children: ReactNode
 }
 
 /** Runs it, tries it, opens its file, changes it. */
-function Tools({ connector, running, onBegun }: ToolsProps) {
+function Tools({ connector, running, onBegun, children }: ToolsProps) {
   const { t } = useText()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'run' | 'file' | null>(null)
@@ -159,6 +165,7 @@ function Tools({ connector, running, onBegun }: ToolsProps) {
     })
   return (
     <div className={`flex wrap gap-1 gap-below ${page.tools}`}>
+      {children}
       <button type="button" className={buttons.main} aria-disabled={isOff} onClick={() => void begin(false)}>
         {t('connectors.runNow')}
       </button>
@@ -202,6 +209,12 @@ function Facts({ connector }: { readonly connector: Connector }) {
           <dt>{t('connectors.address')}</dt>
           <dd dir="ltr">{connector.address}</dd>
         </div>
+        {connector.hostKey !== '' && (
+          <div>
+            <dt>{t('connectors.hostKey')}</dt>
+            <dd dir="ltr">{connector.hostKey}</dd>
+          </div>
+        )}
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -16,6 +16,8 @@ export const Shape = NewConnector.pick({
     dataset: z.string().min(1),
     query: NewConnector.shape.query.unwrap(),
     kind: z.string(),
+    taken: z.string(),
+    hostKey: NewConnector.shape.hostKey.unwrap(),
     credentials: z.string(),
     secret: z.string().max(4000),
     recipe: z.string(),
@@ -29,17 +31,33 @@ export const Shape = NewConnector.pick({
   .superRefine(({ kind, credentials, credentialName, query }, context) => {
     const demand = (field: string) =>
       context.addIssue({ code: 'too_small', minimum: 1, origin: 'string', path: [field], input: '' })
-    const needsSecret = kind === 'database' || (kind === 'address' && credentials !== 'none')
-    if (needsSecret && credentialName === '') demand('credentialName')
+    if (credentialsOf({ kind, credentials }) !== 'none' && credentialName === '') demand('credentialName')
     if (kind === 'database' && query === '') demand('query')
   })
 export type Values = z.input<typeof Shape>
+
+const possibleCredentials: Readonly<Record<string, readonly string[]>> = {
+  address: ['none', 'header', 'basic'],
+  sftp: ['basic', 'key'],
+  database: ['basic'],
+}
+
+/** The credentials that a kind of connector can have. */
+export const kindCredentials = (kind: string): readonly string[] => possibleCredentials[kind] ?? ['none']
+
+/** Those that were chosen, or the first of the kind where they were chosen for another kind. */
+export function credentialsOf({ kind, credentials }: Pick<Values, 'kind' | 'credentials'>): string {
+  const possible = kindCredentials(kind)
+  return possible.includes(credentials) ? credentials : (possible[0] ?? 'none')
+}
 
 export const emptyConnector: Values = {
   name: '',
   dataset: '',
   kind: 'address',
   address: '',
+  taken: 'each',
+  hostKey: '',
   query: '',
   credentials: 'none',
   credentialName: '',
@@ -57,11 +75,25 @@ export const emptyConnector: Values = {
 }
 
 export function versionOf({ reply, tag }: Tagged<Connector>): Version<Values> {
-  const { name, dataset, kind, address, query, credentials, credentialName, recipe, source, status, unit } = reply
+  const {
+    name,
+    dataset,
+    kind,
+    address,
+    taken,
+    hostKey,
+    query,
+    credentials,
+    credentialName,
+    recipe,
+    source,
+    status,
+    unit,
+  } = reply
   const { every, weekday, time, timeZone, onFaults, active } = reply
   return {
     values: {
-      ...{ name, dataset, kind, address, query, credentials, credentialName, secret: '', source },
+      ...{ name, dataset, kind, address, taken, hostKey, query, credentials, credentialName, secret: '', source },
       recipe: recipe === null ? '' : String(recipe),
       status: status ?? '',
       unit: unit ?? '',
@@ -73,11 +105,11 @@ export function versionOf({ reply, tag }: Tagged<Connector>): Version<Values> {
 
 /** What the server is sent; a secret that was left empty stays as it is. */
 export function bodyOf({ secret, ...values }: Values): NewConnector {
-  // A database is asked by a user with a password.
-  const credentials = values.kind === 'database' ? 'basic' : values.credentials
+  const credentials = credentialsOf(values)
   return NewConnector.parse({
     ...values,
     credentials,
+    hostKey: values.hostKey.trim(),
     recipe: values.recipe === '' ? null : Number(values.recipe),
     status: values.status === '' ? null : values.status,
     unit: values.unit === '' ? null : values.unit,

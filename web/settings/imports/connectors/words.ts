@@ -29,7 +29,14 @@ export function problemWords(
   t: Translate,
 ): string | null {
   if (problem === null) return null
-  if (problem === 'http_status' || problem === 'wrong_type' || problem === 'query_failed')
-    return t(`connectors.problems.${problem}`, { detail: `\u2068${detail ?? ''}\u2069` })
-  return t(`connectors.problems.${problem}`)
+  switch (problem) {
+    case 'http_status':
+    case 'wrong_type':
+    case 'query_failed':
+    case 'host_key_unknown':
+    case 'host_key_changed':
+      return t(`connectors.problems.${problem}`, { detail: `\u2068${detail ?? ''}\u2069` })
+    default:
+      return t(`connectors.problems.${problem}`)
+  }
 }

@@ -1,0 +1,61 @@
+import { type ConnectorRun, getConnector, updateConnector } from '@sala/catalog/api/connectors.ts'
+import { useState } from 'react'
+import { api } from '../../../api/api.ts'
+import { explain } from '../../../api/explain.ts'
+import buttons from '../../../controls/buttons.module.css'
+import { ConfirmDialog } from '../../../controls/dialogs/ConfirmDialog.tsx'
+import { readCurrent } from '../../../forms/Edited.tsx'
+import { ifMatch } from '../../../forms/sending.ts'
+import { useText } from '../../../i18n/text.ts'
+import { notify } from '../../../notices/notices.ts'
+import { bodyOf, versionOf } from './connectorValues.ts'
+
+interface ConfirmHostKeyProps {
+  readonly id: string
+  /** The run that was shown a key that nobody has confirmed yet. */
+  readonly run: Pick<ConnectorRun, 'detail'>
+  readonly onConfirmed: () => void
+}
+
+/** Shows the key of an SFTP server, and keeps it as the one that it has to show from now on. */
+export function ConfirmHostKey({ id, run, onConfirmed }: ConfirmHostKeyProps) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      const { values, tag } = versionOf(await readCurrent(getConnector, id))
+      const body = bodyOf({ ...values, hostKey: run.detail ?? '' })
+      await api.call(updateConnector, { params: { id }, body, headers: ifMatch(tag) })
+      setOpen(false)
+      notify('success', t('connectors.updated'))
+      onConfirmed()
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button type="button" className={buttons.quiet} onClick={() => setOpen(true)}>
+        {t('connectors.confirmHostKey')}
+      </button>
+      {open && (
+        <ConfirmDialog
+          title={t('connectors.confirmHostKey')}
+          busy={busy}
+          onYes={() => void confirm()}
+          onCancel={() => setOpen(false)}
+        >
+          <p>{t('connectors.hostKeyShown')}</p>
+          <p dir="ltr">
+            <code>{run.detail}</code>
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

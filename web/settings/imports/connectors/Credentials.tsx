@@ -1,0 +1,65 @@
+import { credentialKinds } from '@sala/catalog/api/connectorCredentials.ts'
+import { MultilineField, PasswordField, SelectField, TextField } from '../../../forms/fields.tsx'
+import type { Form } from '../../../forms/useForm.ts'
+import { useText } from '../../../i18n/text.ts'
+import { credentialsOf, kindCredentials, type Values } from './connectorValues.ts'
+
+interface CredentialsProps {
+  readonly form: Form<Values>
+  readonly hasSecret: boolean
+}
+
+/** What the address is asked with, and the key by which an SFTP server is known. */
+export function Credentials({ form, hasSecret }: CredentialsProps) {
+  const { t } = useText()
+  const possible = kindCredentials(form.values.kind)
+  const credentials = credentialsOf(form.values)
+  const labels = {
+    header: [t('connectors.headerName'), t('connectors.headerValue')],
+    key: [t('connectors.user'), t('connectors.privateKey')],
+    basic: [t('connectors.user'), t('connectors.password')],
+  } as const
+  const [nameLabel, secretLabel] = labels[credentials === 'header' || credentials === 'key' ? credentials : 'basic']
+  const secret = {
+    field: form.field('secret'),
+    label: secretLabel,
+    hint: hasSecret ? t('connectors.secretKept') : t('connectors.secretHint'),
+  }
+  return (
+    <>
+      {possible.length > 1 && (
+        <SelectField
+          field={{ ...form.field('credentials'), value: credentials }}
+          label={t('connectors.credentials')}
+          choices={credentialKinds
+            .filter((value) => possible.includes(value))
+            .map((value) => ({ value, label: t(`connectors.credentialKinds.${value}`) }))}
+        />
+      )}
+      {credentials !== 'none' && (
+        <>
+          <TextField
+            field={form.field('credentialName')}
+            label={nameLabel}
+            maxLength={200}
+            dir="ltr"
+            autoCapitalize="none"
+            autoComplete="off"
+          />
+          {credentials === 'key' ? <MultilineField {...secret} maxLength={4000} /> : <PasswordField {...secret} />}
+        </>
+      )}
+      {form.values.kind === 'sftp' && (
+        <TextField
+          field={form.field('hostKey')}
+          label={t('connectors.hostKey')}
+          hint={t('connectors.hostKeyHint')}
+          maxLength={50}
+          dir="ltr"
+          autoCapitalize="none"
+          autoComplete="off"
+        />
+      )}
+    </>
+  )
+}
