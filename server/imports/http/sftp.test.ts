@@ -20,10 +20,12 @@ test.each([
   ['sftp://files.example.org/in/*.csv', '/in/', ['a.csv', 'B.CSV'], ['a.txt']],
   ['sftp://files.example.org:2222/in/', '/in/', ['a.csv', '.x'], []],
   ['sftp://files.example.org/~/in/a (1).csv', './in/', ['a (1).csv'], ['a 1.csv']],
+  ['sftp://files.example.org/in/a*b*.csv', '/in/', ['a-b-c.csv', 'AB.csv'], ['ab.cs', 'b-a.csv', 'a.csv']],
+  [`sftp://files.example.org/in/${'*a'.repeat(40)}*b`, '/in/', [], ['a'.repeat(255)]],
 ])('%s names files', (address, folder, fitting, others) => {
   const found = sftpAddressOf(address)
   expect(found?.folder).toBe(folder)
-  expect([...fitting, ...others].filter((name) => found?.pattern.test(name))).toEqual(fitting)
+  expect([...fitting, ...others].filter((name) => found?.isMeant(name))).toEqual(fitting)
 })
 
 test.each(['https://a.example/x', 'sftp://me@a.example/x', 'sftp://a.example', 'sftp://a.example/*/x', 'sftp://a/x?y'])(

@@ -9,8 +9,8 @@ export interface SftpAddress {
   readonly folder: string
   /** The name of one file. Null where `pattern` says which. */
   readonly fileName: string | null
-  /** Which names of the folder count. */
-  readonly pattern: RegExp
+  /** Whether a name of the folder counts. */
+  readonly isMeant: (name: string) => boolean
   /** The same host and port as an address of the web, by which the rules of `Outbound` are asked. */
   readonly webAddress: string
 }
@@ -36,10 +36,28 @@ export function sftpAddressOf(address: string): SftpAddress | null {
     port,
     folder,
     fileName: name === '' || name.includes('*') ? null : name,
-    pattern: patternOf(name === '' ? '*' : name),
+    isMeant: matcherOf(name === '' ? '*' : name),
     webAddress: web.href,
   }
 }
 
-const patternOf = (name: string): RegExp =>
-  new RegExp(`^${name.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replace(/\*+/g, '.*')}$`, 'is')
+/**
+ * Whether names fit a pattern with asterisks, in capitals or not. No regular expression: on names that a foreign server makes up, one with
+ * many asterisks would be tried in more ways than there is time for.
+ */
+function matcherOf(pattern: string): SftpAddress['isMeant'] {
+  const [start = '', ...others] = pattern.toLowerCase().split('*')
+  const end = others.pop()
+  return (name) => {
+    const text = name.toLowerCase()
+    if (end === undefined) return text === start
+    if (!text.startsWith(start)) return false
+    let from = start.length
+    for (const part of others) {
+      const found = text.indexOf(part, from)
+      if (found < 0) return false
+      from = found + part.length
+    }
+    return text.length - end.length >= from && text.endsWith(end)
+  }
+}

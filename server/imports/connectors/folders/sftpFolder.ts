@@ -90,9 +90,9 @@ const credentialsOf = ({ credentials, credentialName, secret }: Target): Connect
   ...(credentials === 'key' ? { privateKey: secret ?? '' } : { password: secret ?? '', tryKeyboard: true }),
 })
 
-const sftpFolder = (sftp: SFTPWrapper, { folder, fileName, pattern }: SftpAddress): Folder => ({
+const sftpFolder = (sftp: SFTPWrapper, { folder, fileName, isMeant }: SftpAddress): Folder => ({
   files: async () => {
-    if (fileName === null) return (await filesIn(sftp, folder)).filter(({ name }) => pattern.test(name))
+    if (fileName === null) return (await filesIn(sftp, folder)).filter(({ name }) => isMeant(name))
     // A link that somebody named is meant.
     const found = await answerOf<Stats>((done) => sftp.stat(folder + fileName, done))
     return found.isFile() ? [fileOf(fileName, found)] : []
