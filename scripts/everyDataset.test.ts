@@ -23,7 +23,6 @@ const catalogueAlone: Readonly<Record<string, string>> = {
   'server/facts/engines/texts/changeTopics.ts': 'messages with topics',
   'server/facts/searchMessages.ts': 'tables of messages, by their endpoints',
   'server/imports/demonstration.ts': 'demonstration figures are made for these alone',
-  'server/imports/report/fitting.ts': 'runs in a process that knows the one data set that it reads into',
   'server/market/routes.ts': 'by their endpoints; the others are added by who may read them',
   'server/notifications/notificationsFor.ts': 'by the widgets that read them; the others are asked of readsDataset',
   'web/cards/context.ts': 'those of the context by name; the others are told by their declaration',

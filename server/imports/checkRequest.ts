@@ -1,6 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
-import { isOwnName } from '@sala/catalog/own/ownName.ts'
+import { everyDataset, findDataset, ownDatasets } from '@sala/catalog/datasets/all.ts'
 import { Refusal, unknownChoice } from '../core/refusal.ts'
 import { unitFactors } from './cells/units.ts'
 import { checkColumnOverrides } from './columnOverrides.ts'
@@ -42,7 +41,7 @@ export function checkRequest(request: ImportRequest): { readonly dataset: Datase
     dataset,
     options: {
       dataset: request.dataset,
-      ...(isOwnName(dataset.name) && { declared: dataset }),
+      own: ownDatasets(),
       file: request.file,
       fileName: request.fileName,
       sheet: request.sheet ?? recipe?.sheet ?? null,

@@ -38,7 +38,7 @@ import { plain } from './values/plain.ts'
  */
 export async function readFile(asked: ImportOptions, limits: ReadLimits, sink: Sink): Promise<ReadSummary> {
   if (asked.propose === true) return await readProposal(asked, limits)
-  const declared = asked.declared ?? findDataset(asked.dataset)
+  const declared = findDataset(asked.dataset)
   if (declared === undefined) {
     throw new ReadFailure('no_table', `data set “${asked.dataset}” is not known`, { value: asked.dataset })
   }

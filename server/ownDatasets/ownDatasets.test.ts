@@ -103,6 +103,10 @@ test('A06, A10: an administrator makes a data set, files are stored in it, and w
     rows: [{ c3: 'Old Hall', c4: 130 }, { c4: 120 }, { c4: 75 }, { c4: 11 }],
   })
 
+  // Whoever chose another data set for the file is offered this one.
+  const mistaken = await store(started, 'population', figures)
+  expect([mistaken.outcome, mistaken.fits]).toEqual(['faults', [name]])
+
   // A total would be added to its own parts, so its row is refused.
   const summed = await store(started, name, [...figures, ['2026-02', 'Phuket', 'Grand total', 336, 0]])
   expect([summed.outcome, summed.faults]).toMatchObject(['faults', [{ row: 6, column: 'c3', reason: 'total_row' }]])

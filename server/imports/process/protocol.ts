@@ -43,8 +43,8 @@ export interface SampleRow {
 /** What a person asks of an import; the command line, the upload screen and the demonstration data say the same. */
 export interface ImportOptions {
   readonly dataset: string
-  /** Its declaration where an administrator made it, which the process that reads the file does not know. */
-  readonly declared?: Dataset
+  /** The data sets that administrators made, which the process that reads the file does not know. */
+  readonly own?: readonly Dataset[]
   /** Path of the file on this machine. */
   readonly file: string
   /** The name that people know the file by (the upload's own name). */

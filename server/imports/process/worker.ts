@@ -1,5 +1,6 @@
 import '@sala/catalog/locales/allLanguages.ts'
 import { parentPort, workerData } from 'node:worker_threads'
+import { setOwnDatasets } from '@sala/catalog/datasets/all.ts'
 import { ReadFailure } from '../failure.ts'
 import { defaultLimits } from '../limits.ts'
 import { readFile } from '../read.ts'
@@ -16,6 +17,7 @@ if (port !== null) {
   process.permission?.drop('worker')
   const input: WorkerInput = workerData
   const limits = { ...defaultLimits, ...input.limits }
+  setOwnDatasets(input.own ?? [])
   let credit = 0
   let stopped = false
   let wake: (() => void) | null = null

@@ -1,6 +1,6 @@
 import type { FileColumn } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { everyDataset } from '@sala/catalog/datasets/all.ts'
 import { Meanings, valueHeadings } from '../arrange/meanings.ts'
 import { datasetHeadings, headingKey, yearHeadings } from '../layout/headings.ts'
 
@@ -29,7 +29,7 @@ export function fittingDatasets(
   figureNames: readonly string[],
   fileName: string,
 ): readonly string[] {
-  const fits = allDatasets
+  const fits = everyDataset()
     .map((dataset) => fitOf(dataset, headings, figureNames, fileName))
     .filter((fit): fit is Fit => fit !== null)
   const isCovered = ({ name, subject }: Fit) =>
