@@ -1,3 +1,4 @@
+import { provincePoints } from '@sala/catalog/imports/provincePoints.ts'
 import { isCountryCode } from '@sala/catalog/places/countryCodes.ts'
 import { countryNames } from '@sala/catalog/places/names/th.ts'
 import { isProvinceCode, type ProvinceCode, provinceOf, provinces } from '@sala/catalog/places/provinces.ts'
@@ -50,6 +51,14 @@ describe('Thailand', () => {
     expect(codes.filter((code) => !isProvinceCode(code))).toEqual([])
     expect(codes.toSorted()).toEqual(provinces.map(({ code }) => code).toSorted())
     for (const { code, name } of provinces) expect(thailand.paths[code]?.name).toBe(name)
+  })
+
+  test('has each town whose weather is asked for in its own province', () => {
+    const outside = provincePoints.filter(
+      ({ province, latitude, longitude }) =>
+        !contains(shapesOf(thailand, province), project(thailand.projection, longitude, latitude)),
+    )
+    expect([provincePoints.length, outside]).toEqual([77, []])
   })
 
   test('shows the smallest provinces and Bueng Kan', () => {

@@ -100,6 +100,7 @@ export default {
       world_bank_gdp: 'World Bank: gross domestic product',
       ecb_exchange_rate: 'European Central Bank: rate of the euro',
       bank_of_thailand_exchange_rate: 'Bank of Thailand: exchange rates',
+      open_meteo_forecast: 'Open-Meteo: weather forecast',
     },
     kind: 'Figures come from',
     kinds: {

@@ -1,5 +1,7 @@
 import type { ConnectorRun } from '@sala/catalog/api/connectors.ts'
 import { exchangeRate } from '@sala/catalog/datasets/exchangeRate.ts'
+import { forecast } from '@sala/catalog/datasets/forecast.ts'
+import { provincePoints } from '@sala/catalog/imports/provincePoints.ts'
 import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../facts/testing/rows.ts'
@@ -180,4 +182,50 @@ test.each(
   const run = await fetched('exchange_rate', content)
   expect([run.outcome, run.faults[0]?.reason]).toEqual(['held', reason])
   expect(await rates()).toEqual(before)
+})
+
+/** As Open-Meteo answers for several places (its documentation, and pull requests 430 and 522 of its source): at points of its grid, without names. */
+const weather = (points: readonly { latitude: number; longitude: number }[], changes: object = {}) =>
+  points.map(({ latitude, longitude }, index) => ({
+    latitude: Math.round(latitude * 4) / 4,
+    longitude: Math.round(longitude * 4) / 4,
+    generationtime_ms: 0.4,
+    utc_offset_seconds: 25_200,
+    timezone: 'Asia/Bangkok',
+    timezone_abbreviation: 'GMT+7',
+    elevation: 4,
+    ...(index > 0 && { location_id: index }),
+    daily_units: { time: 'iso8601', temperature_2m_max: '°C', temperature_2m_min: '°C', precipitation_sum: 'mm' },
+    daily: {
+      time: ['2026-12-01', '2026-12-02'],
+      temperature_2m_max: [30 + index / 100, 31],
+      temperature_2m_min: [20, null],
+      precipitation_sum: [0, 2.5],
+    },
+    ...changes,
+  }))
+
+test('the forecast of Open-Meteo is read by the order of the provinces', async () => {
+  expect(await fetched('forecast', weather(provincePoints))).toMatchObject({ outcome: 'stored', newRows: 154 })
+  const rows = await rowsOf(started.engine, forecast, ['date', 'location_destination', 'forecast_data_temp_max'])
+  // Bangkok and Nonthaburi share a point of the grid.
+  expect(rows).toEqual(expect.arrayContaining(['2026-12-01 TH-10 30', '2026-12-01 TH-12 30.02']))
+})
+
+test.each(
+  firstCases(
+    [
+      ['another order', weather(provincePoints.toReversed())],
+      ['one place', weather(provincePoints)[0]],
+      ['some of the places', weather(provincePoints.slice(0, 5))],
+      ['degrees Fahrenheit', weather(provincePoints, { daily_units: { temperature_2m_max: '°F' } })],
+      ['days of another zone', weather(provincePoints, { utc_offset_seconds: 0 })],
+    ],
+    2,
+  ),
+)('a forecast of %s is held, and nothing of it is stored', async (_what, content) => {
+  const before = await started.engine.batches()
+  const run = await fetched('forecast', content)
+  expect([run.outcome, run.faults[0]?.reason]).toEqual(['held', 'unreadable'])
+  expect(await started.engine.batches()).toEqual(before)
 })

@@ -5,6 +5,7 @@ import { isObject } from '@sala/widgets/answers.ts'
 import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 import { bankOfThailandRows } from './bankOfThailand.ts'
+import { openMeteoRows } from './openMeteo.ts'
 import { sdmxRows } from './sdmx.ts'
 import type { Cell, RowBatch, Source } from './table.ts'
 
@@ -13,7 +14,8 @@ const rowsAtOnce = 4096
 /**
  * Opens a JSON file: a list of objects, an object whose `rows` (or only list) is one, or a GeoJSON collection, of which each feature's
  * properties are a row. Several lists are sheets under their keys; lists of one kind by name (`{"regions": {"north": [{…}]}}`) are one
- * sheet with the name in a column of its own (`regions`). The World Bank’s pair of a page’s numbers and its list is that list, where it is whole; a data message of SDMX is its observations, an answer of the Bank of Thailand its rates. The keys are the headings; the number of a row is its place, from 1.
+ * sheet with the name in a column of its own (`regions`). The World Bank’s pair of a page’s numbers and its list is that list, where it is whole; a data message of SDMX is its observations, an answer of the Bank of Thailand its rates, and
+ * one of Open-Meteo its days. The keys are the headings; the number of a row is its place, from 1.
  */
 export async function openJson(path: string, size: number, limits: ReadLimits): Promise<Source> {
   if (size > limits.wholeBytes) {
@@ -52,7 +54,7 @@ interface NamedList {
 }
 
 function listsIn(content: unknown): readonly NamedList[] {
-  const page = pageIn(content)
+  const page = pageIn(content) ?? openMeteoRows(content)
   if (page !== null) return [{ name: '', list: page }]
   if (Array.isArray(content)) return [{ name: '', list: content }]
   if (!isObject(content)) return []

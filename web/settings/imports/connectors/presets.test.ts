@@ -20,6 +20,14 @@ test.each(presetNames.slice(0, 2))('%s with a name is a connector that can be st
   expect(new Set(countries.split(';')).size).toBe(countries.split(';').length)
 })
 
+test('the forecast is asked for every province in their order', () => {
+  const body = connectorOf('open_meteo_forecast')
+  expect(body).toMatchObject({ dataset: 'forecast', every: 'day' })
+  const { searchParams } = new URL(body.address)
+  const [north, east] = [searchParams.get('latitude')?.split(','), searchParams.get('longitude')?.split(',')]
+  expect([north?.[0], east?.[0], north?.length, east?.length]).toEqual(['13.75', '100.5', 77, 77])
+})
+
 test('exchange rates are asked for by the day', () => {
   const [ecb, bank] = [connectorOf('ecb_exchange_rate'), connectorOf('bank_of_thailand_exchange_rate')]
   expect(ecb).toMatchObject({ dataset: 'exchange_rate', credentials: 'none', every: 'day' })

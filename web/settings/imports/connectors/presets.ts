@@ -1,3 +1,4 @@
+import { provincePoints } from '@sala/catalog/imports/provincePoints.ts'
 import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
 import type { Values } from './connectorValues.ts'
 
@@ -7,6 +8,7 @@ export const presetNames = [
   'world_bank_gdp',
   'ecb_exchange_rate',
   'bank_of_thailand_exchange_rate',
+  'open_meteo_forecast',
 ] as const
 export type PresetName = (typeof presetNames)[number]
 
@@ -41,6 +43,8 @@ const rates = (of: Pick<Preset, 'address' | 'credentials' | 'credentialName' | '
   ...of,
 })
 
+const degrees = (axis: 'latitude' | 'longitude') => `${axis}=${provincePoints.map((point) => point[axis]).join(',')}`
+
 /** What a connector of a known publisher says; a person gives it a name and may change the rest. */
 export const presets: Readonly<Record<PresetName, Preset>> = {
   world_bank_population: worldBank('population', 'SP.POP.TOTL'),
@@ -60,4 +64,17 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     credentialName: 'Authorization',
     source: 'Bank of Thailand',
   }),
+  // Its answer names no province: it is read by the order of this list.
+  open_meteo_forecast: {
+    dataset: 'forecast',
+    kind: 'address',
+    address: `https://api.open-meteo.com/v1/forecast?${degrees('latitude')}&${degrees('longitude')}&daily=temperature_2m_max,temperature_2m_min,precipitation_sum&timezone=Asia%2FBangkok&forecast_days=14&cell_selection=nearest`,
+    credentials: 'none',
+    credentialName: '',
+    recipe: '',
+    unit: '',
+    source: 'Open-Meteo',
+    every: 'day',
+    weekday: '1',
+  },
 }
