@@ -32,7 +32,7 @@ const rows: readonly (readonly [category: CategorySlug, code: number, ...reads: 
   ['income', 26, 'v2/tourist/spending', 'tourist/gdp', 'v2/market/exchange_rate'],
   ['income', 27, 'v2/tourist/spending'],
   ['income', 40, 'v2/tourist/contact'],
-  ['income', 48, 'v2/tourist/spending'],
+  ['income', 48, 'v2/tourist/spending', 'v2/tourist/spending/forecast'],
   ['voice-of-customer', 29, ...voc],
   ['voice-of-customer', 31, ...voc],
   ['voice-of-customer', 32, ...voc],

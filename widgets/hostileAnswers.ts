@@ -91,6 +91,7 @@ function forecastOf(value: number | null): ForecastBody {
     scale: 'plain',
     unusual: {
       watched: value === null ? 0 : 12,
+      judged: value === null ? [] : (past ?? []),
       months: (value === null ? [] : (past ?? []).slice(0, 2)).map((month) => ({
         ...{ month, value: value ?? 0, expected: 0, level: 99 as const },
         ...{ interval_80: interval, interval_95: interval, interval_99: interval },

@@ -67,6 +67,7 @@ export type UnusualMonth = z.infer<typeof UnusualMonth>
 
 export const UnusualMonths = z.strictObject({
   watched: z.int().describe('Months of the last three years that could be judged; 0 where they are too few'),
+  judged: z.array(Month).describe('Those months, the oldest first'),
   months: z.array(UnusualMonth),
 })
 export type UnusualMonths = z.infer<typeof UnusualMonths>

@@ -1,8 +1,8 @@
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { widget } from '../define.ts'
 import { market, marketQuery } from '../filters/placeFilters.ts'
-import { forecastMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
-import { unusualMonths, unusualQuery } from '../unusual/unusualMonths.ts'
+import { forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
+import { forecastMonths, unusualMonths, unusualQuery } from '../unusual/unusualMonths.ts'
 
 /** Who will probably come from a market in the next months. */
 export const forecastArrivals = widget({

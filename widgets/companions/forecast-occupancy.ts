@@ -1,8 +1,8 @@
 import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery } from '../filters/placeFilters.ts'
-import { forecastMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
-import { unusualMonths, unusualQuery } from '../unusual/unusualMonths.ts'
+import { forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
+import { forecastMonths, unusualMonths, unusualQuery } from '../unusual/unusualMonths.ts'
 
 /** How full the rooms of a place will probably be in the next months. */
 export const forecastOccupancy = widget({

@@ -1,8 +1,8 @@
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery } from '../filters/placeFilters.ts'
-import { forecastMonths, forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
-import { unusualMonths, unusualQuery } from '../unusual/unusualMonths.ts'
+import { forecastParts, monthsAhead } from '../forecast/forecastFrame.ts'
+import { forecastMonths, unusualMonths, unusualQuery } from '../unusual/unusualMonths.ts'
 
 /** What visitors of a place will probably spend in the next months. */
 export const forecastReceipts = widget({

@@ -2,20 +2,14 @@ import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { country, placeName } from '../filters/placeFilters.ts'
-import {
-  forecastMonths,
-  forecastSubtitle,
-  intervalBands,
-  intervalColumns,
-  reasonOf,
-  wholeFigure,
-} from '../forecast/forecastFrame.ts'
+import { forecastSubtitle, intervalBands, intervalColumns, reasonOf, wholeFigure } from '../forecast/forecastFrame.ts'
 import { words } from '../forecast/forecastWords.ts'
 import { type NoOutlook, type OutlookMonth, type TargetOutlook, targetOutlook } from '../forecast/targetOutlook.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import { figure } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed, monthAndYear, number, year as yearText } from '../texts/format.ts'
+import { forecastMonths } from '../unusual/unusualMonths.ts'
 import type { Figure } from '../views/figuresView.ts'
 
 const targetWords = words.target

@@ -1,10 +1,11 @@
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
-import { widget } from '../define.ts'
 import { year } from '../filters/filters.ts'
 import { monthOfYear } from '../filters/monthOfYear.ts'
 import { marketQuery, markets, placeName } from '../filters/placeFilters.ts'
+import { monthlyTrend } from '../forecast/monthlyTrend.ts'
 import { headlineAbove } from '../frames/headlineAbove.ts'
 import { arrivalsFrame } from '../immigration/arrivals/arrivalsByMonth.ts'
+import { cardYears } from '../immigration/arrivals/arrivalYears.ts'
 import { regionAsks, regionEncoding, regionFrame, regionOf } from '../immigration/arrivals/region.ts'
 import { compareWithYears } from '../periods/compare.ts'
 import { monthsSubtitle } from '../periods/twoYears.ts'
@@ -12,14 +13,20 @@ import { subtitleOf } from '../texts/subtitles.ts'
 import { isCountry } from '../world/countries.ts'
 
 /** Who comes from one market, month by month against the year before; of a region the largest countries too. */
-export const marketArrivals = widget({
+export const marketArrivals = monthlyTrend({
   code: 'market-arrivals',
   category: null,
   title: 'Arrivals from the market',
   definition:
     'Official international arrivals of a market region or a country by month, against the same months of the year before.',
   unit: 'people',
-  reads: ['v2/tourist/immigration'],
+  reads: ['v2/tourist/immigration', 'v2/tourist/immigration/forecast'],
+  judgedBy: ({ location_source, ...filters }, context) => {
+    const { year, month } = cardYears(filters, context)
+    // One month of a year is no trend.
+    if (month !== null) return []
+    return [{ year, column: 'current', path: 'v2/tourist/immigration/forecast', query: marketQuery(location_source) }]
+  },
   filters: {
     year: year('immigration'),
     month: monthOfYear(),

@@ -1,4 +1,4 @@
-import { widget } from '../define.ts'
+import { monthlyTrend } from '../forecast/monthlyTrend.ts'
 import { cardYear, perHead, receipts, receiptsByMonth, spendingYear, twoYearsOfSpending } from '../income/spending.ts'
 import { compareWith } from '../periods/compare.ts'
 import { changeOf } from '../periods/periods.ts'
@@ -8,14 +8,22 @@ import { subtitleOf } from '../texts/subtitles.ts'
 import { words } from './companionWords.ts'
 
 /** What visitors from abroad spend. Asks what widget 48 asks; receipts are published by origin, never by country. */
-export const marketSpending = widget({
+export const marketSpending = monthlyTrend({
   code: 'market-spending',
   category: null,
   title: 'Spending of foreign visitors',
   definition:
     'What visitors from abroad spent, in baht at current prices. It is published for all markets together, not by country.',
   unit: 'baht',
-  reads: ['v2/tourist/spending'],
+  reads: ['v2/tourist/spending', 'v2/tourist/spending/forecast'],
+  judgedBy: (filters, context) => [
+    {
+      year: cardYear(filters, context),
+      column: 'current',
+      path: 'v2/tourist/spending/forecast',
+      query: { visitor_origin: 'foreign' },
+    },
+  ],
   filters: { year: spendingYear, compare: compareWith() },
   ask: (filters, context) => twoYearsOfSpending(cardYear(filters, context), {}),
   select: (answers, filters, context) => {

@@ -1,7 +1,6 @@
 import type { Matched } from '@sala/catalog/answers.ts'
 import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import type { Context } from '../context.ts'
-import { widget } from '../define.ts'
 import { month } from '../filters/filters.ts'
 import {
   destination,
@@ -11,6 +10,7 @@ import {
   placeName,
   withinPlace,
 } from '../filters/placeFilters.ts'
+import { monthlyTrend } from '../forecast/monthlyTrend.ts'
 import type { Encoding } from '../frames/encoding.ts'
 import type { Frame } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
@@ -48,14 +48,22 @@ interface Occupancy {
 }
 
 /** How full the rooms are by province and month. Months of a year and places on the map are chosen from what is loaded already. */
-export const occupancyCard = widget({
+export const occupancyCard = monthlyTrend({
   code: 'occupancy',
   category: null,
   title: 'Occupancy by province and month',
   definition:
     'Share of rooms taken in each province and month, with the same month of the year before. Of the country or a region: as the office printed it, else weighted by rooms where those of every province are known.',
   unit: 'percent',
-  reads: ['v2/market/occupancy'],
+  reads: ['v2/market/occupancy', 'v2/market/occupancy/forecast'],
+  judgedBy: ({ month, location_destination }) => [
+    {
+      year: partsOf(month).year,
+      column: 'current',
+      path: 'v2/market/occupancy/forecast',
+      query: destinationQuery(location_destination),
+    },
+  ],
   comparesOnly: 'same_month',
   filters: { month: month('occupancy'), location_destination: destination() },
   ask: ({ month, location_destination: place }) => {

@@ -3,7 +3,7 @@ import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOf } from '../filters/filters.ts'
-import { forecastMonths, reasonOf, wholeFigure } from '../forecast/forecastFrame.ts'
+import { reasonOf, wholeFigure } from '../forecast/forecastFrame.ts'
 import { words as forecastWords } from '../forecast/forecastWords.ts'
 import {
   type GrowthChange,
@@ -27,6 +27,7 @@ import { changeOf, figure, partsOf } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { change, difference, listed, monthAndYear, number, year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
+import { forecastMonths } from '../unusual/unusualMonths.ts'
 import type { Figure } from '../views/figuresView.ts'
 import type { Ask } from '../widget.ts'
 

@@ -83,7 +83,7 @@ test('unusual months are marked at the chosen sensitivity, in picture, table and
     ...{ month: `2026-0${at + 3}`, value: 100, expected: 85, level },
     ...{ interval_80: interval, interval_95: interval, interval_99: interval },
   }))
-  const shown = (chosen: string, unusual: ForecastBody['unusual'] = { watched: 34, months }) =>
+  const shown = (chosen: string, unusual: ForecastBody['unusual'] = { watched: 34, judged: [], months }) =>
     opened('forecast-arrivals', { unusual: chosen }).show({ forecast: { ...answer, unusual } })
   const markedIn = (chosen: string) =>
     viewIn(shown(chosen).view, 'trend')
@@ -100,9 +100,78 @@ test('unusual months are marked at the chosen sensitivity, in picture, table and
     'more than expected: 85 (80 to 90)',
   )
   expect(shown('none').subtitle).not.toContain('nusual')
-  expect(shown('some', { watched: 34, months: [] }).subtitle).toContain('No unusual month; months looked at: 34')
-  expect(shown('some', { watched: 0, months: [] }).subtitle).toContain('Too few months to say which are unusual')
+  expect(shown('some', { watched: 34, judged: [], months: [] }).subtitle).toContain(
+    'No unusual month; months looked at: 34',
+  )
+  expect(shown('some', { watched: 0, judged: [], months: [] }).subtitle).toContain(
+    'Too few months to say which are unusual',
+  )
   expect(opened('forecast-arrivals', { unusual: 'none' }).asks.forecast?.query).not.toHaveProperty('unusual')
+})
+
+test('other cards of months mark the unusual ones of the year on show where a reader wants them', () => {
+  const months = Array.from({ length: 12 }, (_, at) => monthOf(24 + at))
+  const interval = { low: 80, high: 90 }
+  const oddMonth = (month: string) => ({
+    ...{ month, value: 100, expected: 85, level: 95 as const },
+    ...{ interval_80: interval, interval_95: interval, interval_99: interval },
+  })
+  const unusual = { watched: 34, judged: months.slice(0, 9), months: ['2025-02', '2026-03'].map(oddMonth) }
+  const expected0 = { ...answer, unusual }
+  const arrivals = (value: number) =>
+    months.map((month) => ({
+      _id: { location_source: 'DE', market_region: 'europe', year: 2026, month: Number(month.slice(5)) },
+      totalImmigrants: value,
+    }))
+  const rows = { location_source_x_year_x_month: arrivals(100), market_region_x_year_x_month: arrivals(100) }
+  const spent = months.map((month) => ({
+    _id: { visitor_origin: 'foreign', year: 2026, month: Number(month.slice(5)) },
+    ...{ sum_spending_travel_receipts: 100, sum_spending_travel_count: 1, avg_spending: 100 },
+  }))
+  const rates = months.map((month) => ({
+    _id: { location_destination: 'TH-10', year: 2026, month: Number(month.slice(5)) },
+    ...{ avg_occupancy_rate: 100, sum_guests: 1 },
+  }))
+  const empty = { provenance: [] }
+  const held = { ...empty, visitor_origin_x_year_x_month: spent }
+  const spending = { spending: held, matched: held }
+  const cases = [
+    ['market-arrivals', { arrivals: { ...empty, ...rows }, matched: { ...empty, ...rows } }, 'expected0'],
+    ['market-spending', spending, 'expected0'],
+    [48, { ...spending, expected1: { ...answer, unusual: { watched: 0, judged: [], months: [] } } }, 'expected0'],
+    [
+      'occupancy',
+      {
+        months: { ...empty, year_x_month: rates },
+        matched: { ...empty, year_x_month: [] },
+        provinces: { ...empty, location_destination_x_year_x_month: rates },
+      },
+      'expected0',
+    ],
+  ] as const
+  for (const [code, answers, ask] of cases) {
+    // Nothing is asked or drawn of it before somebody wants it.
+    expect([code, opened(code).asks]).toEqual([code, expect.not.objectContaining({ [ask]: expect.anything() })])
+    const open = opened(code, { unusual: 'some' })
+    expect([code, open.asks[ask]?.query]).toMatchObject([code, { unusual: 'true' }])
+    const { view, table, subtitle } = open.show({ ...answers, expected0 })
+    const points = viewIn(view, 'trend').series.filter((one) => one.points === true)
+    expect([code, points.map(({ values }) => values.flatMap((one, at) => (one === null ? [] : [at])))]).toEqual([
+      code,
+      [[2]],
+    ])
+    expect([code, subtitle]).toEqual([code, expect.stringContaining('Unusual: March 2026 (more than expected)')])
+    expect([code, subtitle]).toEqual([code, expect.not.stringContaining('February')])
+    const words = table.rows.flatMap(({ cells }) =>
+      Object.values(cells).filter((cell) => String(cell).startsWith('more than expected: 85')),
+    )
+    expect([code, words.length]).toEqual([code, code === 'occupancy' ? 0 : 1])
+  }
+  const region = { unusual: 'some', location_source: 'europe' }
+  const old = opened('market-arrivals', { ...region, year: '2025' }).show({ ...cases[0][1], expected0 })
+  expect(old.subtitle).toContain('No month on show can be judged')
+  // One month of it is no trend.
+  expect(opened('market-arrivals', { ...region, month: '3' }).asks).not.toHaveProperty('expected0')
 })
 
 test('a card without a forecast says why, and draws what is held', () => {

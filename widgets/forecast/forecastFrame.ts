@@ -30,8 +30,6 @@ export interface Measured {
 
 /** Months of the history that are drawn; the table has all of them. */
 const drawnMonths = 36
-/** Months that are asked for, whatever is shown of them. */
-export const forecastMonths = 24
 
 /** How many months ahead are shown. */
 export const monthsAhead = oneOf(words.ahead, { '12': words.months12, '24': words.months24 }, '12')

@@ -72,6 +72,8 @@ export interface FrameRow extends Pick<TableRow, 'level' | 'group' | 'ofYears' |
   readonly values: Readonly<Record<string, Value>>
   /** The code of what the row is about: a place, a channel. Null where it is not known. */
   readonly code?: string | null
+  /** The month that it is of, `YYYY-MM`, where the first column says it in words. */
+  readonly month?: string
   /** The words along an axis, where they are shorter than the value of the first column. */
   readonly axis?: string
   /** The same in full, for tooltips, where the axis says less. */

@@ -1,7 +1,7 @@
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import type { Context } from '../context.ts'
-import { widget } from '../define.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
+import { monthlyTrend } from '../forecast/monthlyTrend.ts'
 import type { SeriesEncoding } from '../frames/encoding.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
@@ -21,14 +21,22 @@ type Origin = (typeof origins)[number]
 type Income = Readonly<Record<Origin | 'all', TwoYears>>
 
 /** What visitors from abroad and Thai visitors spend, month by month, against the year before. */
-export const visitorIncome = widget({
+export const visitorIncome = monthlyTrend({
   code: 48,
   category: 'income',
   title: 'Visitor income',
   definition:
     'What foreign and Thai visitors spent in each month of the year and of the year before, in baht at current prices.',
   unit: 'baht',
-  reads: ['v2/tourist/spending'],
+  reads: ['v2/tourist/spending', 'v2/tourist/spending/forecast'],
+  judgedBy: (filters, context) =>
+    origins.map((origin) => ({
+      year: cardYear(filters, context),
+      column: `${origin} current`,
+      name: nameOf(origin, context),
+      path: 'v2/tourist/spending/forecast',
+      query: { ...destinationQuery(filters.location_destination), visitor_origin: origin },
+    })),
   filters: { year: spendingYear, location_destination: destination(), compare: compareWith() },
   ask: (filters, context) =>
     twoYearsOfSpending(cardYear(filters, context), destinationQuery(filters.location_destination)),

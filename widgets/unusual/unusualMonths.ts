@@ -28,6 +28,9 @@ export const unusualMonths = oneOf(
   'some',
 )
 
+/** Months of a forecast that every card asks for, whatever it shows of them, so that one answer serves all. */
+export const forecastMonths = 24
+
 /** What the call asks for them. */
 export const unusualQuery = (chosen: string): { readonly unusual?: string } =>
   chosen === 'none' ? {} : { unusual: 'true' }

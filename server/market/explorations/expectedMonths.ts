@@ -8,6 +8,8 @@ import { unusualInProcess } from '../../forecast/pool.ts'
 /** Months that what is expected is learned from: as many as a question can ask for. */
 const learnedMonths = 120
 
+const nothingJudged: UnusualMonths = { watched: 0, judged: [], months: [] }
+
 type Answered = Pick<ExplorationAnswer, 'columns' | 'rows'>
 
 /** The question for the months that those of another are judged by: the newest ones that are over and held, whatever is shown of them. */
@@ -34,7 +36,7 @@ export async function unusualMonthsOf(
       return typeof time === 'string' && typeof value === 'number' ? [[monthNumber(time), value] as const] : []
     }),
   )
-  if (byMonth.size === 0) return { watched: 0, months: [] }
+  if (byMonth.size === 0) return nothingJudged
   const [first, last] = [Math.min(...byMonth.keys()), Math.max(...byMonth.keys())]
   const values = Array.from({ length: last - first + 1 }, (_, at) => byMonth.get(first + at) ?? null)
   const start = firstOfMonth(first)
@@ -48,17 +50,20 @@ export async function unusualMonthsOf(
     signal,
   )
   const shownTimes = new Set(shown.map(({ values: { [timeKey]: time } }) => time))
+  const monthAt = (index: number) => firstOfMonth(first + index).slice(0, 7)
   const isShown = (index: number) => shownTimes.has(firstOfMonth(first + index))
-  if (watched === null) return { watched: 0, months: [] }
+  if (watched === null) return nothingJudged
+  const judged = watched.judged.filter(isShown)
   return {
-    watched: watched.judged.filter(isShown).length,
+    watched: judged.length,
+    judged: judged.map(monthAt),
     months: watched.unusual.flatMap(({ index, expected, level, intervals }) => {
       const value = values[index] ?? null
       if (value === null || !isShown(index)) return []
       const { 80: interval_80, 95: interval_95, 99: interval_99 } = intervals
       return [
         {
-          month: firstOfMonth(first + index).slice(0, 7),
+          month: monthAt(index),
           value,
           expected,
           level,

@@ -101,10 +101,11 @@ test('tells the months that were not as expected where that is asked for', async
     ExplorationAnswer.parse((await market.app.explore({ ...question, ...changes })).json())
   const recent = await explored({ period: { kind: 'last_months', count: 24 } })
   expect(recent.unusual?.watched).toBe(24)
+  expect(recent.unusual?.judged).toEqual(unusual?.judged.slice(-24))
   expect(recent.unusual?.months).toEqual(unusual?.months.filter(({ month }) => month >= '2024-11'))
   expect(recent.unusual?.months).toContainEqual(may)
   const early = await explored({ period: { kind: 'years', years: [2018] } })
-  expect(early.unusual).toEqual({ watched: 0, months: [] })
+  expect(early.unusual).toEqual({ watched: 0, judged: [], months: [] })
   expect((await explored({ unusual: undefined })).unusual).toBeNull()
   for (const [field, changes] of [
     ['time', { time: 'year' }],
@@ -114,7 +115,7 @@ test('tells the months that were not as expected where that is asked for', async
   ] as const)
     expect((await market.app.explore({ ...question, ...changes })).json()).toMatchObject({ status: 400, field })
   await importRows(market.engine, immigration, arrivals(['FR'], untilOctober, untilOctober - 30))
-  expect((await forecast('location_source=FR&unusual=true')).unusual).toEqual({ watched: 0, months: [] })
+  expect((await forecast('location_source=FR&unusual=true')).unusual).toEqual({ watched: 0, judged: [], months: [] })
 })
 
 test('says why there is none', async () => {

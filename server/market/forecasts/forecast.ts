@@ -75,9 +75,10 @@ export async function forecastBody(
 
 /** The months that were not as expected, with what was expected of them. */
 function watchedBody(watched: Watched | null, history: History): NonNullable<ForecastBody['unusual']> {
-  if (watched === null) return { watched: 0, months: [] }
+  if (watched === null) return { watched: 0, judged: [], months: [] }
   return {
     watched: watched.watched,
+    judged: watched.judged.flatMap((index) => history[index]?.month ?? []),
     months: watched.unusual.flatMap(({ index, expected, level, intervals }) => {
       const one = history[index]
       return one === undefined || one.value === null

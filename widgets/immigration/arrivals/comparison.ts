@@ -167,6 +167,8 @@ export interface ComparedRow extends SummedFigures {
   readonly code?: string
   readonly level?: FrameRow['level']
   readonly group?: string
+  /** The month that it is of, `YYYY-MM`. */
+  readonly month?: string
 }
 
 /** A sum of countries as a row. */
@@ -223,10 +225,11 @@ export function comparisonFrame(
     {
       unit: 'people',
       ...frame,
-      row: ({ level = 'row', code, group }) => ({
+      row: ({ level = 'row', code, group, month }) => ({
         level,
         code: code === undefined || isRest(code) ? null : code,
         ...(group === undefined ? {} : { group }),
+        ...(month === undefined ? {} : { month }),
       }),
     },
   )

@@ -8,7 +8,7 @@ import type { Encoding } from '../../frames/encoding.ts'
 import type { Frame } from '../../frames/frame.ts'
 import { hasOnlyHeadline } from '../../frames/headlineAbove.ts'
 import { compareWithYears } from '../../periods/compare.ts'
-import { figure, sum } from '../../periods/periods.ts'
+import { figure, monthKey, sum } from '../../periods/periods.ts'
 import {
   figurePeriod,
   monthsSubtitle,
@@ -176,7 +176,8 @@ export function regionFrame({ months, countries }: Region, context: Context): Fr
     ...(month === null ? monthsWithRow(months) : []).map((index) => {
       const { current = null, previous = null } = pairs[index] ?? {}
       const name = monthSpan(year, [index + 1, index + 1], context.language)
-      return sumRow('subtotal', name, { current, previous, matched: matchedMonth(matchedPairs[index]) })
+      const sums = { current, previous, matched: matchedMonth(matchedPairs[index]) }
+      return { ...sumRow('subtotal', name, sums), month: monthKey(year, index + 1) }
     }),
   ]
   return comparisonFrame(rows, year, context, {
