@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { languages } from '../catalog/words.ts'
 import { openMailbox } from '../server/testing/mailbox.ts'
+import { startBuiltServer } from './harness/builtServer.ts'
 import { machine, percentile, timesRow } from './harness/measure.ts'
 import { mix } from './harness/mix.ts'
 
 /**
- * Subscriptions that are due at the same moment, delivered to a real mail server, while people ask what cards ask. Against a running server
- * with demonstration data whose `SMTP_URL` is `smtp://127.0.0.1:<port>`, where this script listens. The accounts and subscriptions that it adds
- * stay there. It fails where one is lost or comes twice, where a call is refused, and over the limits below.
+ * Subscriptions that are due at the same moment, delivered to a real mail server, while people ask what cards ask. It starts a built server with
+ * demonstration data on a data folder of its own (`data=` keeps one for the next run), or asks a running one at `address=` whose `SMTP_URL` is
+ * `smtp://127.0.0.1:<port>`, where this script listens: the accounts and subscriptions that it adds stay there. It fails where one is lost or
+ * comes twice, where a call is refused, and over the limits below.
  *
- *     node bench/subscriptions.ts address=http://127.0.0.1:8080 password=… port=2525 [count=1000] [people=50] [minutes=5] [email=admin@demo.sala]
+ *     node bench/subscriptions.ts [count=1000] [people=50] [minutes=5] [data=<folder>]
+ *     node bench/subscriptions.ts address=http://127.0.0.1:8080 password=… port=2525 [email=admin@demo.sala] [count=1000] [people=50] [minutes=5]
  */
 
 const option = (name: string, fallback: string) =>
   process.argv.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? fallback
-const address = option('address', 'http://127.0.0.1:8080')
 const count = Number(option('count', '1000'))
 /** Who work meanwhile, each with an account of their own. */
 const working = Number(option('people', '50'))
@@ -35,9 +40,13 @@ const run = randomUUID().slice(0, 8)
 /** Calls that were answered otherwise than with what was asked. */
 let refused = 0
 
-const box = await openMailbox(Number(option('port', '2525')))
+const folder = mkdtempSync(join(tmpdir(), 'sala-subscriptions-'))
+const box = await openMailbox(Number(option('port', '0')))
+const password = option('password', randomUUID())
 console.log(machine())
-const admin = await signIn(option('email', 'admin@demo.sala'), option('password', ''))
+const own = option('address', '') === '' ? await startOwn() : null
+const address = own?.address ?? option('address', '')
+const admin = await signIn(option('email', 'admin@demo.sala'), password)
 const {
   user: { role },
 } = await call('auth/me', admin)
@@ -54,7 +63,20 @@ while (mailsByNumber().size < count && performance.now() - begun < patience) mea
 const taken = performance.now() - begun
 await wait(afterwards)
 report()
+await own?.end('SIGTERM')
 await box.close()
+rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+
+/** A server with demonstration data, which its first start fills in. */
+async function startOwn() {
+  const data = option('data', join(folder, 'data'))
+  mkdirSync(data, { recursive: true })
+  const began = performance.now()
+  const demonstration = { SALA_DEMO: 'on', SALA_DEMO_PASSWORD: password }
+  const started = await startBuiltServer(data, folder, { ...demonstration, PORT: '0', SMTP_URL: box.url })
+  console.log(`the server listens after ${((performance.now() - began) / 1_000).toFixed(0)} s`)
+  return started
+}
 
 /** How many mails came of each subscription of this run, by its number. */
 function mailsByNumber(): ReadonlyMap<string, number> {

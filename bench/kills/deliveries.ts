@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { adminRoleId } from '../../server/state/model.ts'
 import { openMailbox } from '../../server/testing/mailbox.ts'
-import { machine } from '../harness/measure.ts'
+import { type BuiltServer, killLeftPostgres, startBuiltServer } from '../harness/builtServer.ts'
+import { machine, timesRow } from '../harness/measure.ts'
 import { makePeople } from './people.ts'
 
 /**
@@ -17,8 +16,8 @@ import { makePeople } from './people.ts'
  *
  *     node bench/kills/deliveries.ts [kills=200] [people=500] [port=0] [delay=100]
  *
- * `delay`: how long the mail server keeps a sender waiting, in milliseconds. Needs a built server. Ends with 1 where a mail is lost, where the log
- * says otherwise than the mailbox, and where more mails came again than there were kills.
+ * `delay`: how long the mail server keeps a sender waiting after a mail's last byte, in milliseconds. Needs a built server. Ends with 1 where a mail is lost, where the log says otherwise than the mailbox, where more mails came again than there
+ * were kills, and where the batch was over before all kills.
  */
 
 const option = (name: string, fallback: number) =>
@@ -29,43 +28,54 @@ const [kills, people, port, delayMs] = [
   option('port', 0),
   option('delay', 100),
 ]
-/** A server lives at most so long after it listens, in milliseconds: long enough to make the batch, and short enough to meet all of it. */
-const [toMake, toSend] = [12_000, 3_000]
-/** How long a batch may take without kills, in milliseconds. */
+/** How long the mail server keeps a sender waiting before it takes a mail while mails are ahead of kills: the batch lasts until the last kill. */
+const slowMs = 1_000
+/** A server lives at most so long after it listens, in milliseconds, or as long as its start took: enough to send some mails, or none. */
+const life = 2_000
+/** The same before the first mail of all: long enough to make the batch. */
+const firstLife = 12_000
+/** How long what is left of a batch may take without kills, in milliseconds. */
 const patience = 20 * 60_000
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-deliveries-'))
 const data = join(folder, 'data')
 mkdirSync(data)
-const box = await openMailbox(0, { delayMs })
-const program = join(import.meta.dirname, '..', '..', 'server', 'dist', 'main.js')
+let killed = 0
+/** Kills before which at least one mail of their server came. */
+let killedWhileSending = 0
+const starts: number[] = []
+const beforeMs = () => (received() * kills > killed * people ? slowMs : 0)
+const box = await openMailbox(0, { delayMs, beforeMs })
 const Made = z.object({ id: z.string() })
 const Log = z.object({ rows: z.array(z.object({ recipient: z.string(), state: z.string() })) })
-let server: ChildProcess | null = null
-let killed = 0
+let server: BuiltServer | null = null
 
 console.log(`${machine()}; ${kills} kills, ${people} deliveries`)
 try {
   const tokens = await makePeople(data, people)
-  let url = await start()
-  const id = await subscribe(url, tokens[0] ?? '')
+  server = await start()
+  const { id, due } = await subscribe(server.address, tokens[0] ?? '')
+  // Compiled code is written by a server that ends by itself.
+  await server.end('SIGTERM')
+  server = await start()
+  await wait(Math.max(0, due.getTime() - Date.now()))
   const began = performance.now()
   for (; killed < kills && received() < people; killed += 1) {
-    await wait(Math.random() * (box.mails.length === 0 ? toMake : toSend))
-    await kill()
-    url = await start()
-    if (killed % 5 === 4) console.log(`${killed + 1} kills, ${seconds(began)} s, ${received()} people have it`)
+    const before = box.mails.length
+    await wait(Math.random() * (before === 0 ? firstLife : Math.max(life, starts.at(-1) ?? 0)))
+    await server.end('SIGKILL')
+    if (box.mails.length > before) killedWhileSending += 1
+    server = await start()
+    if (killed % 20 === 19) console.log(`${killed + 1} kills, ${seconds(began)} s, ${received()} people have it`)
   }
   while (received() < people && performance.now() - began < patience) await wait(500)
   // A mail that was sent again comes after a killed server's jobs were given to its successor.
   await wait(30_000)
-  const states = await statesOf(url, tokens[0] ?? '', id)
+  const states = await statesOf(server.address, tokens[0] ?? '', id)
   report(seconds(began), states)
 } finally {
-  await kill()
-  const postmaster = join(data, 'postgres', 'postmaster.pid')
-  // What a killed server leaves behind is its successor's to end, and there is none.
-  if (existsSync(postmaster)) process.kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]), 'SIGKILL')
+  await server?.end('SIGKILL')
+  killLeftPostgres(data)
   await box.close()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
@@ -84,15 +94,18 @@ function report(taken: number, states: readonly string[]): void {
   const ids = new Set(box.mails.map((mail) => mail.header('message-id'))).size
   const unlike = states.filter((state) => state !== 'sent').length
   console.log(
-    `${killed} kills in ${taken} s: ${received()} of ${people} delivered, ${lost} lost, ${again} mails came again`,
+    `${killed} kills in ${taken} s, ${killedWhileSending} of servers that had sent mails: ` +
+      `${received()} of ${people} delivered, ${lost} lost, ${again} mails came again`,
   )
   console.log(`${ids} message ids; of the newest ${states.length} of the log, ${unlike} are not sent`)
-  if (lost > 0 || again > killed || unlike > 0 || ids !== received()) process.exitCode = 1
+  console.log(`starts of the server, middle | 95 % | longest, ms | of: ${timesRow(starts)}`)
+  if (killed < kills) console.error(`the batch was over before ${kills} kills`)
+  if (killed < kills || lost > 0 || again > killed || unlike > 0 || ids !== received()) process.exitCode = 1
 }
 
 /** Every administrator, in a minute or two: the people that were made are all. */
-async function subscribe(url: string, token: string): Promise<string> {
-  const due = new Date(Math.ceil((Date.now() + 30_000) / 60_000) * 60_000)
+async function subscribe(url: string, token: string): Promise<{ readonly id: string; readonly due: Date }> {
+  const due = new Date(Math.ceil((Date.now() + 10_000) / 60_000) * 60_000)
   const body = {
     name: 'A batch',
     path: '/admin/dashboards',
@@ -111,8 +124,7 @@ async function subscribe(url: string, token: string): Promise<string> {
   if (!response.ok) throw new Error(`the subscription was refused: ${response.status} ${await response.text()}`)
   const { id } = Made.parse(await response.json())
   console.log(`due at ${due.toISOString()}`)
-  await wait(Math.max(0, due.getTime() - Date.now()))
-  return id
+  return { id, due }
 }
 
 async function statesOf(url: string, token: string, id: string): Promise<readonly string[]> {
@@ -121,29 +133,10 @@ async function statesOf(url: string, token: string, id: string): Promise<readonl
   return Log.parse(await response.json()).rows.map(({ state }) => state)
 }
 
-/** Starts the server and gives its address once it listens. */
-async function start(): Promise<string> {
-  const env = { PATH: process.env.PATH, TMPDIR: folder, SALA_DATA: data, SALA_DEMO: 'off', LOG_LEVEL: 'info' }
-  const child = spawn(process.execPath, [program], {
-    env: { ...env, PORT: String(port), SMTP_URL: box.url, PUBLIC_URL: 'http://127.0.0.1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  server = child
-  return await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = /"address":"([^"]+)"/.exec(line)?.[1]
-      if (address !== undefined) resolve(address)
-      if (/"level":60/.test(line)) console.error(line.slice(0, 300))
-    })
-    child.once('exit', (code) => reject(new Error(`the server did not start: ${code}`)))
-  })
-}
-
-async function kill(): Promise<void> {
-  const child = server
-  server = null
-  if (child === null || child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => void child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await ended
+async function start(): Promise<BuiltServer> {
+  const began = performance.now()
+  const settings = { SALA_DEMO: 'off', PORT: String(port), SMTP_URL: box.url, PUBLIC_URL: 'http://127.0.0.1' }
+  const started = await startBuiltServer(data, folder, settings)
+  starts.push(performance.now() - began)
+  return started
 }

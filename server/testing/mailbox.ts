@@ -31,18 +31,24 @@ export interface Mailbox {
 export interface MailboxOptions {
   /** What it answers to a recipient instead of taking the mail: an SMTP status such as 550 or 451; null to take it. */
   readonly refuse?: (to: string) => number | null
-  /** How long it keeps a sender waiting for each mail. */
+  /** How long it keeps a sender waiting for each mail, after its last byte. */
   readonly delayMs?: number
+  /** The same before it takes the mail at hand, in milliseconds. */
+  readonly beforeMs?: () => number
 }
 
 /** @param listenOn a port of one's own choice; any free one by default */
-export async function openMailbox(listenOn = 0, { refuse, delayMs = 0 }: MailboxOptions = {}): Promise<Mailbox> {
+export async function openMailbox(
+  listenOn = 0,
+  { refuse, delayMs = 0, beforeMs = () => 0 }: MailboxOptions = {},
+): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _, done) {
       const responseCode = refuse?.(address) ?? null
-      done(responseCode === null ? null : Object.assign(new Error('refused by the test'), { responseCode }))
+      const answer = responseCode === null ? null : Object.assign(new Error('refused by the test'), { responseCode })
+      void wait(beforeMs()).then(() => done(answer))
     },
     onData(stream, session, done) {
       const parts: Buffer[] = []
