@@ -199,11 +199,12 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     await reader.context().close()
   })
 
-  await test.step('a wall screen shows it without signing in, until its address is ended', async () => {
+  await test.step('a wall screen shows it and a dashboard without signing in, until its address is ended', async () => {
     await button(page, 'More for this board').click()
     await page.getByRole('menuitem', { name: 'Wall screen…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Wall screen' })
     await dialog.getByLabel('Name in the lists of addresses').fill('Lobby')
+    await dialog.getByLabel('Add a dashboard').selectOption('Travel overview')
     await button(dialog, 'Make an address').click()
     const address = await dialog.getByLabel('Address', { exact: true }).inputValue()
     await button(dialog, 'Close').click()
@@ -214,6 +215,11 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     await expect(wall.getByRole('heading', { level: 2, name: 'Before the meeting' })).toBeVisible()
     await expect(wall.getByRole('img', { name: alternative })).toBeVisible()
     expect(await faultsOf(wall)).toEqual([])
+    // It comes last, after what other boards there are.
+    await button(wall, 'Stop turning pages').click()
+    await button(wall, 'Previous board').click()
+    await expect(wall.getByRole('heading', { level: 1, name: 'Travel overview' })).toBeVisible()
+    await expect(wall.locator('[data-widget="headline-arrivals"]')).toBeVisible()
     await page.goto('/admin/account')
     await page.getByRole('button', { name: 'End Lobby' }).click()
     await expect(page.getByText('“Lobby” leads nowhere any more.')).toBeVisible()

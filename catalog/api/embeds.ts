@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
-import { BoardCard } from './boards.ts'
+import { BoardCard, boardColumns, mostBoardCards } from './boards.ts'
 import { Freshness } from './datasets.ts'
 import { ExplorationAnswer } from './explore.ts'
 import { AskedCard } from './exports.ts'
-import { filledNameOf, Instant, listOf, listQuery } from './lists.ts'
+import { filledLineOf, filledNameOf, Instant, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
 /**
@@ -45,12 +45,40 @@ export type Embed = z.infer<typeof Embed>
 
 const EmbeddedCard = AskedCard.extend({ kind: z.literal('card') })
 
-/** Boards of one's own, in their order. */
+/** A card as it stands on a board or, where it may be narrower, on a dashboard. */
+export const PlaylistCard = z
+  .strictObject({ ...BoardCard.shape, columns: z.int().min(1).max(boardColumns.most) })
+  .meta({ id: 'PlaylistCard' })
+export type PlaylistCard = z.infer<typeof PlaylistCard>
+
+/** The name of a dashboard in the addresses. */
+export const DashboardSlug = z.string().regex(/^[a-z][a-z-]{0,39}$/, { error: 'a-z -' })
+
+/** A dashboard by its name, with its cards: which they are is the web's to say, and they are kept as they were. */
+const PlaylistDashboard = z
+  .strictObject({
+    dashboard: DashboardSlug,
+    /** What it is called where its name is not known any more. */
+    name: filledLineOf(80),
+    cards: z
+      .array(PlaylistCard.pick({ columns: true, filters: true }).extend({ code: BoardCard.shape.code.unwrap() }))
+      .min(1)
+      .max(mostBoardCards),
+  })
+  .meta({ id: 'PlaylistDashboard' })
+export type PlaylistDashboard = z.infer<typeof PlaylistDashboard>
+
+/** Boards of one's own and dashboards, in their order. */
 const PlaylistBoards = z
-  .array(z.uuid())
+  .array(z.union([z.uuid(), PlaylistDashboard]))
   .min(1)
   .max(playlistLimits.boards)
-  .refine((ids) => new Set(ids).size === ids.length, { params: { expected: 'id: 1 ×' } })
+  .refine(
+    (shown) => new Set(shown.map((one) => (typeof one === 'string' ? one : one.dashboard))).size === shown.length,
+    {
+      params: { expected: 'id: 1 ×' },
+    },
+  )
 const PlaylistSeconds = z.int().min(playlistLimits.leastSeconds).max(playlistLimits.mostSeconds)
 
 export const NewEmbed = z
@@ -124,12 +152,13 @@ const surroundings = {
   expiresAt: Instant.nullable().describe('Null for what is public'),
 }
 
-/** A board in a page or on a wall screen: its texts, and its cards, whose figures are asked for one by one. */
+/** A board, or on a wall screen a dashboard: its texts, and its cards, whose figures are asked for one by one. */
 const PlaylistBoard = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    cards: z.array(BoardCard),
+    dashboard: DashboardSlug.nullable().describe('The name of a dashboard in the addresses; null for a board'),
+    cards: z.array(PlaylistCard),
     hidden: z.int().nonnegative().describe('Cards that are not shown by an address'),
   })
   .meta({ id: 'PlaylistBoard' })

@@ -196,7 +196,17 @@ const boardOf = async (who: TestClient, name: string, cards: readonly object[]) 
   return String(answer.json().id)
 }
 
-test('a playlist shows the boards of its maker as they are, with their rights, and opens no other card or board', async () => {
+/** A dashboard with a narrow card and one with texts of people. */
+const overview = {
+  dashboard: 'travel-overview',
+  name: 'Overview',
+  cards: [
+    { code: 134, columns: 2, filters: { year: '2025' } },
+    { code: 57, columns: 4, filters: {} },
+  ],
+}
+
+test('a playlist shows the boards of its maker as they are and dashboards, with their rights, and opens no other card or board', async () => {
   const person = await app.as(['explore_data', 'view_widget_134', 'view_widget_57'])
   const { id: exploration } = await saved(person)
   const first = await boardOf(person, 'Morning', [
@@ -207,7 +217,7 @@ test('a playlist shows the boards of its maker as they are, with their rights, a
   ])
   const second = await boardOf(person, 'Noon', [{ exploration }])
   const unlisted = await boardOf(person, 'Own', [{ code: 134 }])
-  const { token } = await made(person, { kind: 'playlist', boards: [first, second], seconds: 20 })
+  const { token } = await made(person, { kind: 'playlist', boards: [first, second, overview], seconds: 20 })
   const ofBoard = await made(person, { kind: 'board', id: first })
   expect(await shownBy(ofBoard.token)).toMatchObject({
     kind: 'board',
@@ -231,9 +241,14 @@ test('a playlist shows the boards of its maker as they are, with their rights, a
     seconds: 20,
     boards: [
       { id: first, name: 'Morning', cards: [{ code: 134 }, { text: { heading: 'Read this' } }], hidden: 1 },
-      { id: second, name: 'Noon', cards: [{ exploration }], hidden: 0 },
+      { id: second, name: 'Noon', dashboard: null, cards: [{ exploration }], hidden: 0 },
+      { name: 'Overview', dashboard: 'travel-overview', cards: [{ code: 134, columns: 2 }], hidden: 1 },
     ],
   })
+  const wall = await shownBy(token)
+  const ofOverview = (wall.kind === 'playlist' && wall.boards[2]?.id) || ''
+  expect((await place(ofOverview, 'c0')).json()).toMatchObject({ kind: 'card', code: 134, filters: { year: '2025' } })
+  expect((await place(ofOverview, 'c1')).json()).toMatchObject({ status: 400 })
   expect((await place(first, 'c0')).json()).toMatchObject({ kind: 'card', code: 134, filters: { year: '2025' } })
   expect((await place(second, 'c0')).json()).toMatchObject({ kind: 'exploration', name: 'By market' })
   for (const [board, id] of [
@@ -260,14 +275,17 @@ test('a playlist shows the boards of its maker as they are, with their rights, a
     headers: { 'if-match': `"${board.version}"` },
     payload: { name: 'Evening', cards: board.cards.slice(1) },
   })
-  expect(await shownBy(token)).toMatchObject({ boards: [{ name: 'Evening', cards: [{ code: null }] }, {}] })
+  expect(await shownBy(token)).toMatchObject({ boards: [{ name: 'Evening', cards: [{ code: null }] }, {}, {}] })
   expect((await place(first, 'c0')).statusCode).toBe(404)
 
   const user = await app.state.users.byId(person.userId ?? '')
   const admin = await app.as('admin')
   await admin.call({ method: 'PUT', url: `/api/roles/${user?.roleId}`, payload: { permissions: ['view_widget_134'] } })
-  expect(await shownBy(token)).toMatchObject({ boards: [{}, { cards: [], hidden: 1 }] })
+  expect(await shownBy(token)).toMatchObject({ boards: [{}, { cards: [], hidden: 1 }, { hidden: 1 }] })
   expect((await place(second, 'c0')).statusCode).toBe(403)
+  await admin.call({ method: 'PUT', url: `/api/roles/${user?.roleId}`, payload: { permissions: [] } })
+  expect(await shownBy(token)).toMatchObject({ boards: [{}, {}, { cards: [], hidden: 2 }] })
+  expect((await place(ofOverview, 'c0')).statusCode).toBe(403)
   await person.call({ method: 'DELETE', url: `/api/boards/${first}` })
   expect((await read({ token: ofBoard.token })).statusCode).toBe(404)
   clock = new Date(start.getTime() + 31 * day)
@@ -280,7 +298,7 @@ test('nobody makes a playlist of boards of others, of the same board twice, or o
   const theirs = await boardOf(maker, 'Theirs', [{ code: 134 }])
   const own = await boardOf(other, 'Own', [{ code: 134 }])
   const personal = await boardOf(other, 'Personal', [{ code: 57 }])
-  const refuse = async (boards: readonly string[], seconds: number, field: string) => {
+  const refuse = async (boards: readonly unknown[], seconds: number, field: string) => {
     const shows = { kind: 'playlist', boards, seconds }
     const answer = await other.post('account/embeds', { name: 'x', days: 1, shows })
     expect([boards, answer.statusCode, answer.json().field]).toEqual([boards, 400, field])
@@ -293,6 +311,8 @@ test('nobody makes a playlist of boards of others, of the same board twice, or o
   await refuse([own, theirs], 20, 'shows.boards')
   await refuse([personal], 20, 'shows.boards')
   await refuse([own, own], 20, 'shows.boards')
+  await refuse([overview, { ...overview, cards: overview.cards.slice(1) }], 20, 'shows.boards')
+  await refuse([{ ...overview, cards: overview.cards.slice(1) }], 20, 'shows.boards')
   await refuse([], 20, 'shows.boards')
   await refuse([own], 1, 'shows.seconds')
 })

@@ -1,5 +1,10 @@
-import type { BoardCard } from '@sala/catalog/api/boards.ts'
-import { type PlaylistBoard, playlistLimits } from '@sala/catalog/api/embeds.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  type PlaylistBoard,
+  type PlaylistCard,
+  type PlaylistDashboard,
+  playlistLimits,
+} from '@sala/catalog/api/embeds.ts'
 import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
 import type { Actor } from '../access/actor.ts'
 import { explores } from '../access/guard.ts'
@@ -14,25 +19,25 @@ import { demandCard, demandExploration, type EmbedMaker, type EmbedReply, isRefu
 
 /** Boards of one person: one in a page, or several in turn. */
 export type Playlist = Extract<EmbedContent, { kind: 'board' | 'playlist' }>
-type Kept = Pick<Playlist, 'name' | 'boards' | 'explorations'>
+type Kept = Pick<Playlist, 'name' | 'boards' | 'dashboards' | 'explorations'>
 
 /** What an address shows of the boards of its maker, by the rights that they have when it is read. */
 export interface Playlists {
   /** The picture of a text of one board, as WebP. Throws `not_found` where there is none. */
   pictureOf(playlist: Playlist, place: CardPlace, userId: string): Promise<Buffer>
   /**
-   * What is kept of boards by their ids. Throws `invalid_value`, with the field that named them, for a board that is not the person's own, and
-   * where no card at all could be shown.
+   * What is kept of boards by their ids, and of dashboards. Throws `invalid_value`, with the field that named them, for a board that is not the
+   * person's own, and where no card at all could be shown.
    */
   contentOf(name: string, asked: AskedBoards, person: Actor & { readonly userId: string }): Promise<Kept>
-  /** Its boards with the cards that may be shown. Throws `not_found` where none of them is left. */
+  /** Its boards and dashboards with the cards that may be shown. Throws `not_found` where none of them is left. */
   boardsOf(playlist: Kept, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]>
   /** The figures of one card of one board. Throws `not_found` for any other, `forbidden` where it may not be shown any more. */
   cardOf(playlist: Playlist, place: CardPlace, owner: Owner, signal: AbortSignal): Promise<EmbedReply>
 }
 
 interface AskedBoards {
-  readonly ids: readonly string[]
+  readonly shown: readonly (string | PlaylistDashboard)[]
   readonly field: string
 }
 
@@ -46,24 +51,36 @@ interface Owner {
   readonly actor: Actor
 }
 
+/** A card of a dashboard by its place, without a height of its own. */
+const asPlaced = (card: PlaylistDashboard['cards'][number], at: number): PlaylistCard => ({
+  ...card,
+  id: `c${at}`,
+  exploration: null,
+  text: null,
+  height: 0,
+})
+
 export function createPlaylists(services: Services, maker: EmbedMaker): Playlists {
   const { boards, explorations } = services.state
 
   /** The explorations that a person may open; none are looked for where no card is one. */
-  async function opened(actor: Actor, cards: readonly BoardCard[]) {
+  async function opened(actor: Actor, cards: readonly PlaylistCard[]) {
     if (!explores(actor) || cards.every(({ exploration }) => exploration === null)) return new Map()
     return new Map((await explorations.list(actor, false)).map((row) => [row.id, row] as const))
   }
 
-  async function chosen(playlist: Pick<Playlist, 'boards'>, userId: string) {
-    const own = new Map((await boards.list(userId, false)).map((board) => [board.id, board]))
-    return playlist.boards.flatMap((id) => own.get(id) ?? [])
+  async function chosen(playlist: Pick<Playlist, 'boards' | 'dashboards'>, userId: string) {
+    const own = new Map((await boards.list(userId, false)).map((board) => [board.id, { ...board, dashboard: null }]))
+    return playlist.boards.flatMap((id) => {
+      const dashboard = playlist.dashboards[id]
+      return dashboard === undefined ? (own.get(id) ?? []) : { id, ...dashboard }
+    })
   }
 
   /** Refuses a card that the address may not show. `known` are the explorations that the actor may open. */
   async function demandShown(
     playlist: Pick<Playlist, 'explorations'>,
-    card: BoardCard,
+    card: PlaylistCard,
     actor: Actor,
     known: ReadonlyMap<string, unknown>,
   ): Promise<void> {
@@ -84,7 +101,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
       found.flatMap(({ cards }) => cards),
     )
     return Promise.all(
-      found.map(async ({ id, name, cards }) => {
+      found.map(async ({ id, name, dashboard, cards }) => {
         const permitted = await Promise.all(
           cards.map((card) =>
             demandShown(playlist, card, actor, known).then(
@@ -97,7 +114,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
           ),
         )
         const permittedCards = cards.filter((_, at) => permitted[at])
-        return { id, name, cards: permittedCards, hidden: cards.length - permittedCards.length }
+        return { id, name, dashboard, cards: permittedCards, hidden: cards.length - permittedCards.length }
       }),
     )
   }
@@ -113,8 +130,15 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
       return bytes
     },
 
-    contentOf: async (name, { ids, field }, person) => {
-      const found = await chosen({ boards: [...ids] }, person.userId)
+    contentOf: async (name, { shown, field }, person) => {
+      const dashboards: Playlist['dashboards'] = {}
+      const ids = shown.map((one) => {
+        if (typeof one === 'string') return one
+        const id = randomUUID()
+        dashboards[id] = { ...one, cards: one.cards.map(asPlaced) }
+        return id
+      })
+      const found = await chosen({ boards: ids, dashboards }, person.userId)
       const missing = ids.find((id) => found.every((board) => board.id !== id))
       if (missing !== undefined) throw problem('invalid_value', { field, value: missing })
       const known = await opened(
@@ -127,7 +151,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
         if (row === undefined || row.question === null) continue
         explorations[row.id] = { name: row.name, description: row.description, question: row.question }
       }
-      const playlist: Kept = { name, boards: [...ids], explorations }
+      const playlist: Kept = { name, boards: ids, dashboards, explorations }
       const shownBoards = await boardsOf(playlist, person.userId, person)
       if (shownBoards.every(({ cards }) => cards.length === 0))
         throw problem('invalid_value', { field, value: '0', expected: `1–${playlistLimits.boards}` })

@@ -156,11 +156,11 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     person: ReturnType<typeof personOf>,
   ): Promise<EmbedContent> {
     if (shows.kind === 'board') {
-      const kept = await playlists.contentOf(name, { ids: [shows.id], field: 'shows.id' }, person)
+      const kept = await playlists.contentOf(name, { shown: [shows.id], field: 'shows.id' }, person)
       return { kind: 'board', ...kept }
     }
     if (shows.kind === 'playlist') {
-      const kept = await playlists.contentOf(name, { ids: shows.boards, field: 'shows.boards' }, person)
+      const kept = await playlists.contentOf(name, { shown: shows.boards, field: 'shows.boards' }, person)
       return { kind: 'playlist', ...kept, seconds: shows.seconds }
     }
     if (shows.kind === 'card') {

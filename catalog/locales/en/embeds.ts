@@ -22,9 +22,10 @@ export default {
     ended: '“{name}” leads nowhere any more.',
     wall: {
       title: 'Wall screen',
-      text: 'A screen on a wall turns through these boards without signing in. Whoever has the address sees them as they are, with the figures that you may see at that time. It opens nothing else, and you can end it at any time.',
-      kept: 'Saved explorations are shown as they ask now. Cards with texts of people are left out.',
-      boards: 'Boards, in their order',
+      text: 'A screen on a wall turns through these boards and dashboards without signing in. Whoever has the address sees them with the figures that you may see at that time. It opens nothing else, and you can end it at any time.',
+      kept: 'Your boards are shown as they are then. Dashboards keep the cards, and saved explorations the question, that they have now. Cards with texts of people are left out.',
+      boards: 'Boards and dashboards, in their order',
+      add: 'Add a dashboard',
       seconds: 'Seconds that a screenful stays',
       closed:
         'On this server only administrators make addresses of wall screens, unless whoever runs it names sites (PUBLIC_FRAME_SITES).',

@@ -1,4 +1,4 @@
-import { type Embed, embedLimits, type ListedEmbed } from '@sala/catalog/api/embeds.ts'
+import { DashboardSlug, type Embed, embedLimits, type ListedEmbed, PlaylistCard } from '@sala/catalog/api/embeds.ts'
 import { AskedCard } from '@sala/catalog/api/exports.ts'
 import { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
@@ -12,10 +12,19 @@ import { embeds } from '../schema/embeds.ts'
 import { explorations } from '../schema/explorations.ts'
 import { users } from '../schema/people.ts'
 
+/** Cards that this release does not know are left out. */
+const KeptCards = z
+  .array(z.unknown())
+  .transform((cards) => cards.flatMap((card) => PlaylistCard.safeParse(card).data ?? []))
+
 const ofBoards = {
   name: z.string(),
   /** Of the maker, by id, in their order. */
   boards: z.array(z.string()),
+  /** Dashboards among them, by an id of this address alone; servers of the release before show the boards alone. */
+  dashboards: z
+    .record(z.string(), z.object({ dashboard: DashboardSlug, name: z.string(), cards: KeptCards }))
+    .default({}),
   /** The explorations on them by id, as they were: a board's cards are its owner's to choose, what an exploration asks may be others'. */
   explorations: z.record(z.string(), z.object({ name: z.string(), description: z.string(), question: Exploration })),
 }

@@ -1,5 +1,11 @@
 import type { BoardSummary } from '@sala/catalog/api/boards.ts'
-import { createEmbed, listOwnEmbeds, type NewEmbed, playlistLimits } from '@sala/catalog/api/embeds.ts'
+import {
+  createEmbed,
+  listOwnEmbeds,
+  type NewEmbed,
+  type PlaylistDashboard,
+  playlistLimits,
+} from '@sala/catalog/api/embeds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
@@ -8,11 +14,15 @@ import { markStale } from '../../api/stale.ts'
 import { EmbedFields, usualDays } from '../../cards/embed/EmbedFields.tsx'
 import { MadeDialog } from '../../cards/embed/MadeDialog.tsx'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { Select } from '../../controls/popups/Select.tsx'
 import { ReorderList } from '../../controls/ReorderList.tsx'
+import { allDashboards } from '../../dashboards/all.ts'
+import { type DashboardName, dashboardNames } from '../../dashboards/dashboard.ts'
 import { FieldFrame, Input } from '../../forms/FieldFrame.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { mayManage } from '../../menu/menu.ts'
+import { holdsCard } from '../../session/holdsCard.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 
@@ -26,15 +36,18 @@ interface WallDialogProps {
 
 const usualSeconds = 20
 
-/** Makes the address of a wall screen that turns through boards of one's own, and tells it this once. */
+const isDashboard = (key: string): key is DashboardName => dashboardNames.some((name) => name === key)
+
+/** Makes the address of a wall screen that turns through boards of one's own and dashboards, and tells it this once. */
 export default function WallDialog({ board, boards, onClose }: WallDialogProps) {
   const { t } = useText()
   const id = useId()
   const { data } = useQuery(queryFor(listOwnEmbeds))
-  const { user } = useStore(session)
+  const { user, permissions } = useStore(session)
   const [name, setName] = useState(board.name)
   const [days, setDays] = useState(String(usualDays))
   const [seconds, setSeconds] = useState(String(usualSeconds))
+  /** Ids of boards and names of dashboards. */
   const [order, setOrder] = useState<readonly string[]>(() => {
     const others = boards.filter((one) => one.id !== board.id).map((one) => one.id)
     return [board.id, ...others].slice(0, playlistLimits.boards)
@@ -43,8 +56,22 @@ export default function WallDialog({ board, boards, onClose }: WallDialogProps) 
   // The form closes once it is sent; the address is still to be read then.
   const sent = useRef(false)
 
+  const addable = dashboardNames.filter(
+    (one) => !order.includes(one) && allDashboards[one].placements.some(({ code }) => holdsCard(permissions, code)),
+  )
+  const dashboardOf = (dashboard: DashboardName): PlaylistDashboard => ({
+    dashboard,
+    name: t(`dashboards.${dashboard}`),
+    cards: allDashboards[dashboard].placements.map(({ code, span, fixed }) => ({
+      code,
+      columns: span,
+      filters: { ...fixed },
+    })),
+  })
+
   async function make() {
-    const shows: NewEmbed['shows'] = { kind: 'playlist', boards: [...order], seconds: Number(seconds) }
+    const boardsShown = order.map((key) => (isDashboard(key) ? dashboardOf(key) : key))
+    const shows: NewEmbed['shows'] = { kind: 'playlist', boards: boardsShown, seconds: Number(seconds) }
     const made = await api.call(createEmbed, { body: { name, days: Number(days), shows } })
     sent.current = true
     setAddress(made.address)
@@ -74,12 +101,25 @@ export default function WallDialog({ board, boards, onClose }: WallDialogProps) 
       <ReorderList
         label={t('embeds.wall.boards')}
         items={order.flatMap((key) => {
-          const found = key === board.id ? board : boards.find((one) => one.id === key)
-          return found === undefined ? [] : [{ key, name: found.name, content: <bdi>{found.name}</bdi> }]
+          const shown = isDashboard(key)
+            ? t(`dashboards.${key}`)
+            : [board, ...boards].find(({ id }) => id === key)?.name
+          return shown === undefined ? [] : [{ key, name: shown, content: <bdi>{shown}</bdi> }]
         })}
         onMove={setOrder}
         onRemove={(key) => setOrder(order.filter((one) => one !== key))}
       />
+      {addable.length > 0 && order.length < playlistLimits.boards && (
+        <Select
+          label={t('embeds.wall.add')}
+          value=""
+          options={[
+            { value: '', label: t('embeds.wall.add') },
+            ...addable.map((one) => ({ value: one, label: t(`dashboards.${one}`) })),
+          ]}
+          onChange={(one) => setOrder([...order, one])}
+        />
+      )}
       <FieldFrame id={`${id}-seconds`} label={t('embeds.wall.seconds')} hint={undefined} fault={null}>
         <Input
           id={`${id}-seconds`}

@@ -21,7 +21,7 @@ const againMs = 15 * 60_000
 const wallAgainMs = 60_000
 
 const EmbeddedBoard = lazy(withWords(['explore'], () => import('./EmbeddedBoard.tsx')))
-const WallScreen = lazy(withWords(['explore'], () => import('./WallScreen.tsx')))
+const WallScreen = lazy(withWords(['explore', 'shell'], () => import('./WallScreen.tsx')))
 
 /**
  * One card, exploration or board without anything around it, for a frame in a page of another site, or boards over a whole wall screen. Nothing

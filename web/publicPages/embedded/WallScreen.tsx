@@ -2,6 +2,7 @@ import type { ShownEmbed } from '@sala/catalog/api/embeds.ts'
 import { useEffect } from 'react'
 import '../../cards/grid/Presentation.css'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
+import { dashboardNames } from '../../dashboards/dashboard.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDayOfMoment } from '../../i18n/useMoment.ts'
 import { BoardFigures } from './BoardFigures.tsx'
@@ -22,7 +23,7 @@ interface WallScreenProps {
 /** A wall is looked at all day. */
 const againMs = 60_000
 
-/** Boards on a wall screen in full size, one after the other. The address is the only credential. */
+/** Boards and dashboards on a wall screen in full size, one after the other. The address is the only credential. */
 export default function WallScreen({
   token,
   playlist: { boards, seconds, expiresAt },
@@ -40,12 +41,13 @@ export default function WallScreen({
     }
   }, [])
   if (board === undefined) return null
+  const dashboard = dashboardNames.find((name) => name === board.dashboard)
   const page = t('publicPages.wall.page', { place: turns.at + 1, of: boards.length })
   const until = expiresAt === null ? '' : t('publicPages.wall.until', { date: day(expiresAt) })
   return (
     <div className="padded">
       <PageHeader
-        title={board.name}
+        title={dashboard === undefined ? board.name : t(`dashboards.${dashboard}`)}
         lead={[page, until].filter(Boolean).join(' · ')}
         tools={<WallTools turns={turns} updatedAt={updatedAt} several={boards.length > 1} />}
       />
