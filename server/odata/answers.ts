@@ -16,6 +16,7 @@ import {
   type InWords,
   propertyName,
   rowProperty,
+  topicNames,
 } from './collections.ts'
 import { appliedExploration, timeProperty } from './query/applied.ts'
 import { arranged, type FigureRow } from './query/figureRows.ts'
@@ -125,14 +126,19 @@ async function figuresPage(
 ): Promise<Page> {
   const { services, query, signal, words } = request
   const answer = await exploredAnswer(services, dataset, question, { signal })
-  const properties = figureProperties(dataset, question, words)
+  const inWords = numbered ? topicNames(dataset, question, words) : []
+  const properties = [...figureProperties(dataset, question, words), ...inWords]
   const names = answer.columns.map(({ key, role }) => ({
     key,
     name: role === 'time' ? timeProperty(question.time ?? timeKey) : propertyName(key),
   }))
   const all = answer.rows.map(({ values, other }): FigureRow => {
     const cells = names.map(({ key, name }) => [name, values[key] ?? null] as const)
-    return { ...Object.fromEntries(cells), ...(question.top === null ? {} : { _other: other }) }
+    const named = inWords.map(({ name, of, nameOf }) => {
+      const code = values[of] ?? null
+      return [name, code === null ? null : nameOf(String(code))] as const
+    })
+    return { ...Object.fromEntries([...cells, ...named]), ...(question.top === null ? {} : { _other: other }) }
   })
   const known = [...(numbered ? [rowProperty.name] : []), ...properties.map(({ name }) => name)]
   const selectedNames = demandKnown('$select', query.select ?? known, known)

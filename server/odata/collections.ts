@@ -6,7 +6,14 @@ import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
 import { readableColumns } from '@sala/catalog/explore/rowsBehind.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { columnLabel, dimensionLabel, figureLabel, measureLabel, type Words } from '@sala/widgets/explore/labels.ts'
+import {
+  columnLabel,
+  dimensionLabel,
+  figureLabel,
+  measureLabel,
+  valueLabel,
+  type Words,
+} from '@sala/widgets/explore/labels.ts'
 import type { Actor } from '../access/actor.ts'
 import { holdsReader } from '../access/guard.ts'
 import { readsDataset } from '../access/readsDataset.ts'
@@ -98,7 +105,7 @@ export const columnsFor = (actor: Actor, dataset: Dataset): readonly string[] =>
 export function propertiesOf(collection: Collection, actor: Actor, words: InWords): readonly Property[] {
   if (collection.kind === 'exploration') {
     const { dataset, question } = collection
-    return [rowOf(words), ...figureProperties(dataset, question, words)]
+    return [rowOf(words), ...figureProperties(dataset, question, words), ...topicNames(dataset, question, words)]
   }
   const { dataset } = collection
   const columnProperties = columnsFor(actor, dataset).flatMap((name): readonly Property[] => {
@@ -133,6 +140,26 @@ export function figureProperties(
     ? columnProperties
     : [...columnProperties, { ...otherProperty, label: text.t('explore.other') }]
 }
+
+/** A property in words beside one in codes. */
+interface NameProperty extends Property {
+  /** The key of the codes in the answer. */
+  readonly of: string
+  readonly nameOf: (code: string) => string
+}
+
+/**
+ * What the topics of a saved exploration are called, beside their codes: those that analysts added are `own1` to `own8`, which say nothing.
+ * Answers to `$apply` have what was asked for and nothing else.
+ */
+export const topicNames = (dataset: Dataset, { breakdown }: Exploration, { context, text }: InWords) =>
+  breakdown.flatMap((key): readonly NameProperty[] => {
+    const dimension = dataset.dimensions[key]
+    if (dimension?.kind !== 'column' || dataset.derived[dimension.column]?.how !== 'topics') return []
+    const label = dimensionLabel(dataset, key, context, text)
+    const nameOf = (code: string) => valueLabel(dataset, key, code, context)
+    return [{ name: `${propertyName(key)}_name`, type: 'Edm.String', label, of: key, nameOf }]
+  })
 
 /** A key of an answer as a simple identifier of the protocol. */
 export const propertyName = (key: string): string => key.replaceAll(/\W/g, '_')

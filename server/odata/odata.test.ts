@@ -291,6 +291,38 @@ test('a saved exploration is a collection of those who may open it', async () =>
   expect((await other.ask('/api/odata/')).body).not.toContain(set)
 })
 
+test('a saved exploration by topics has what they are called beside the codes, also of those that analysts added', async () => {
+  const message = { date: '2026-01-01', location_destination: 'TH-83', voc_name: 'A', voc_channels: 'facebook' }
+  const voc = ['Stray dogs everywhere', 'Nothing', 'A stray dog on the bus'].map((voc_message) => ({
+    ...message,
+    voc_message,
+    voc_sentiment: 'negative',
+  }))
+  const started = await startApp({ rows: { voc }, now })
+  const none = { th: [], en: [], zh: [], ru: [], not: [] }
+  const dogs = {
+    names: { en: 'Stray animals', fr: 'Animaux errants' },
+    added: { ...none, en: ['stray dog*'] },
+    removed: none,
+  }
+  await started.services.engine.changeTopics({ own1: dogs })
+  const { owner, get, ask } = await feedOf(started, ['explore_data', 'view_widget_29'])
+  const question = { version: 1, dataset: 'voc', measures: ['sum_voc'], breakdown: ['voc_topics'], top: null }
+  const made = await owner.post('explorations', { name: 'Topics', description: '', folder: '', question })
+  const set = `exploration_${createExploration.reply.parse(made.json()).id.replaceAll('-', '_')}`
+  const $orderby = 'voc_topics_name'
+  expect(plain(await get(set, { $orderby }))).toEqual([
+    { voc_topics: 'none', voc_topics_name: 'Other topics', sum_voc: 1 },
+    { voc_topics: 'own1', voc_topics_name: 'Stray animals', sum_voc: 1 },
+    { voc_topics: 'transport-own1', voc_topics_name: 'Taxis and transport + Stray animals', sum_voc: 1 },
+  ])
+  const french = await get(set, { $filter: "voc_topics_name eq 'Animaux errants'" }, { 'accept-language': 'fr' })
+  expect(plain(french)).toMatchObject([{ voc_topics: 'own1' }])
+  expect((await ask('/api/odata/$metadata')).body).toContain('<Property Name="voc_topics_name" Type="Edm.String">')
+  const applied = await get('voc', { $apply: 'groupby((voc_topics),aggregate(sum_voc))' })
+  expect(Object.keys(plain(applied)[0] ?? {})).toEqual(['voc_topics', 'sum_voc'])
+})
+
 test('rights, row rules and the key’s scope hold, every use is counted, and rows that leave are in the audit log', async () => {
   const started = await startApp({ rows, now })
   const cards = await feedOf(started, reader, ['widgets'])

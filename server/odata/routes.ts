@@ -1,7 +1,7 @@
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import { explorationConnection, odataCollection, odataMetadata, odataService } from '@sala/catalog/api/odata.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
-import { makeContext } from '@sala/widgets/context.ts'
+import { type DatasetsByName, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { personOf } from '../access/personOf.ts'
@@ -16,6 +16,7 @@ import { uuidOf } from '../requests/change.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import type { Services } from '../services/services.ts'
+import { wordedDatasets } from '../services/wordedDatasets.ts'
 import { type Page, pageOf } from './answers.ts'
 import { type Collection, collectionsFor, explorationCollection, findCollection, type InWords } from './collections.ts'
 import { connectionOf } from './connection.ts'
@@ -64,7 +65,7 @@ export const odataRoutes: RouteModule = (_app, serve, services) => {
     const signal = callerSignal(reply)
     const { rows: pageRows, preferred } = pageRowsOf(request)
     if (preferred) reply.header('preference-applied', `odata.maxpagesize=${pageRows}`)
-    const words = await wordsFor(services, request)
+    const words = await wordsFor(services, request, await wordedDatasets(services.engine, collection.dataset))
     const pageRequest = { services: answersFor(services, person), actor: person, query, pageRows, words, signal }
     const page = await queue.run(rateLimitKey(request), () => pageOf(collection, pageRequest), { signal })
     if (query.token === null) await noteFeed(services, request, collection)
@@ -174,11 +175,11 @@ function withoutControl(body: Body): object {
 const titleOf = (collection: Collection, { context }: InWords): string =>
   collection.kind === 'exploration' ? collection.row.name : context.say(collection.dataset.label)
 
-async function wordsFor({ now }: Services, request: FastifyRequest): Promise<InWords> {
+async function wordsFor({ now }: Services, request: FastifyRequest, datasets: DatasetsByName = {}): Promise<InWords> {
   const language = languageOf(request)
   const [locale, names] = await Promise.all([loadLocale(language), loadPlaceNames(language)])
   return {
-    context: makeContext({ today: now().toISOString().slice(0, 10), language, datasets: {}, names }),
+    context: makeContext({ today: now().toISOString().slice(0, 10), language, datasets, names }),
     text: { t: (key, ...values) => translate(locale, key, ...values) },
   }
 }
