@@ -16,9 +16,8 @@ const external = [
   /^@resvg\//,
   /^sharp$/,
   /^harfbuzzjs/,
-  // Native code that ssh2 does without where it is not there.
-  /^cpu-features$/,
-  /sshcrypto\.node$/,
+  // Looks for its own files by __dirname, which modules do not have.
+  /^ssh2$/,
   /^pg-native$/,
   /^pg-cloudflare$/,
 ]
