@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
-import { amount, choice, count, postalAddress, province, telephone, text, website } from './columns.ts'
+import { amount, choice, count, postalAddress, province, sumOf, telephone, text, website } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 /** One establishment that people can stay at. */
 export const accommodation = dataset({
@@ -66,10 +67,7 @@ export const accommodation = dataset({
   },
   derived: { geographic_region: { from: 'location_province', how: 'geographic_region' } },
   dimensions: {
-    accommodation_type: { kind: 'column', column: 'accommodation_type' },
-    accommodation_standard: { kind: 'column', column: 'accommodation_standard' },
-    location_province: { kind: 'column', column: 'location_province' },
-    geographic_region: { kind: 'column', column: 'geographic_region' },
+    ...dimensionsOf('accommodation_type', 'accommodation_standard', 'location_province', 'geographic_region'),
   },
   measures: {
     sum_accommodation: {
@@ -78,14 +76,7 @@ export const accommodation = dataset({
       label: 'Establishments',
       definition: 'Establishments that people can stay at.',
     },
-    sum_rooms: {
-      kind: 'sum',
-      column: 'rooms',
-      where: null,
-      unit: 'rooms',
-      label: 'Rooms',
-      definition: 'Rooms of the establishments whose number is known.',
-    },
+    sum_rooms: sumOf('rooms', 'rooms', 'Rooms', 'Rooms of the establishments whose number is known.'),
   },
   endpoints: [
     {
@@ -95,9 +86,7 @@ export const accommodation = dataset({
       public: false,
       filters: {
         location_destination: { kind: 'values', column: 'location_province' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        accommodation_type: { kind: 'values', column: 'accommodation_type' },
-        accommodation_standard: { kind: 'values', column: 'accommodation_standard' },
+        ...valueFilters('geographic_region', 'accommodation_type', 'accommodation_standard'),
       },
       bounds: [],
       groupings: {

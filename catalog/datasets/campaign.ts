@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { choice, dayOf, province, sourceCountry, text } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 import {
   address,
   channel,
@@ -58,11 +59,7 @@ export const campaign = dataset({
   },
   derived: { geographic_region: { from: 'location_destination', how: 'geographic_region' } },
   dimensions: {
-    campaign_name: { kind: 'column', column: 'campaign_name' },
-    campaign_categories: { kind: 'column', column: 'campaign_categories' },
-    campaign_channels: { kind: 'column', column: 'campaign_channels' },
-    campaign_sentiment: { kind: 'column', column: 'campaign_sentiment' },
-    date: { kind: 'column', column: 'date' },
+    ...dimensionsOf('campaign_name', 'campaign_categories', 'campaign_channels', 'campaign_sentiment', 'date'),
   },
   measures: {
     sum_campaign: {
@@ -82,11 +79,13 @@ export const campaign = dataset({
       usualDays: 366,
       filters: {
         window: { kind: 'window', column: 'date' },
-        location_source: { kind: 'values', column: 'location_source' },
-        location_destination: { kind: 'values', column: 'location_destination' },
-        campaign_categories: { kind: 'values', column: 'campaign_categories' },
-        campaign_channels: { kind: 'values', column: 'campaign_channels' },
-        campaign_sentiment: { kind: 'values', column: 'campaign_sentiment' },
+        ...valueFilters(
+          'location_source',
+          'location_destination',
+          'campaign_categories',
+          'campaign_channels',
+          'campaign_sentiment',
+        ),
       },
       bounds: ['date'],
       groupings: {

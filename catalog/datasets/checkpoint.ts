@@ -1,14 +1,11 @@
 import { dataset } from '../dataset.ts'
 import { checkpointTypeNames, checkpointTypes } from '../places/checkpoints.ts'
 import { count, dayOf, sourceCountry } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 const filters = {
   window: { kind: 'window', column: 'date' },
-  checkpoint: { kind: 'values', column: 'checkpoint' },
-  checkpoint_type: { kind: 'values', column: 'checkpoint_type' },
-  direction: { kind: 'values', column: 'direction' },
-  location_source: { kind: 'values', column: 'location_source' },
-  market_region: { kind: 'values', column: 'market_region' },
+  ...valueFilters('checkpoint', 'checkpoint_type', 'direction', 'location_source', 'market_region'),
 } as const
 
 /** People of one nationality through one checkpoint on one day, in one direction, as the Immigration Bureau counts them. */
@@ -48,11 +45,7 @@ export const checkpoint = dataset({
   },
   derived: { market_region: { from: 'location_source', how: 'market_region' } },
   dimensions: {
-    date: { kind: 'column', column: 'date' },
-    checkpoint: { kind: 'column', column: 'checkpoint' },
-    direction: { kind: 'column', column: 'direction' },
-    location_source: { kind: 'column', column: 'location_source' },
-    market_region: { kind: 'column', column: 'market_region' },
+    ...dimensionsOf('date', 'checkpoint', 'direction', 'location_source', 'market_region'),
   },
   measures: {
     sum_in: {

@@ -149,3 +149,11 @@ export const choice = <const Values extends readonly string[]>(
   headings: readonly string[] = [],
   absent: Absent = 'required',
 ): ColumnOf<'choice'> => ({ kind: 'choice', values, words, label, headings, absent })
+
+/** The measure that adds up a column. */
+export const sumOf = <const Name extends string, const Of extends Unit>(
+  column: Name,
+  unit: Of,
+  label: DeclaredText,
+  definition: DeclaredText,
+) => ({ kind: 'sum', column, where: null, unit, label, definition }) as const

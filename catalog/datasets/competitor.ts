@@ -1,14 +1,13 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, sourceCountry } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 import { address, author, channel, dailyMessages, eventValue, eventValueSum, message, sentiment } from './messages.ts'
 
 const filters = {
   window: { kind: 'window', column: 'date' },
   location_source: { kind: 'values', column: 'location_source' },
   location_destination: { kind: 'values', column: 'competitor_country' },
-  competitor_country: { kind: 'values', column: 'competitor_country' },
-  competitor_channels: { kind: 'values', column: 'competitor_channels' },
-  competitor_sentiment: { kind: 'values', column: 'competitor_sentiment' },
+  ...valueFilters('competitor_country', 'competitor_channels', 'competitor_sentiment'),
 } as const
 
 /** One post about a competing destination, or about Thailand for comparison. */
@@ -37,10 +36,7 @@ export const competitor = dataset({
   },
   derived: {},
   dimensions: {
-    competitor_channels: { kind: 'column', column: 'competitor_channels' },
-    competitor_country: { kind: 'column', column: 'competitor_country' },
-    competitor_sentiment: { kind: 'column', column: 'competitor_sentiment' },
-    date: { kind: 'column', column: 'date' },
+    ...dimensionsOf('competitor_channels', 'competitor_country', 'competitor_sentiment', 'date'),
   },
   measures: {
     sum_competitor: {

@@ -1,13 +1,11 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, province } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 import { author, contactChannel, countLabel, dailyMessages, message, sentiment } from './messages.ts'
 
 const filters = {
   window: { kind: 'window', column: 'date' },
-  location_destination: { kind: 'values', column: 'location_destination' },
-  geographic_region: { kind: 'values', column: 'geographic_region' },
-  contact_channels: { kind: 'values', column: 'contact_channels' },
-  contact_sentiment: { kind: 'values', column: 'contact_sentiment' },
+  ...valueFilters('location_destination', 'geographic_region', 'contact_channels', 'contact_sentiment'),
 } as const
 
 /** One message to the contact centre. */
@@ -25,11 +23,7 @@ export const contact = dataset({
   },
   derived: { geographic_region: { from: 'location_destination', how: 'geographic_region' } },
   dimensions: {
-    location_destination: { kind: 'column', column: 'location_destination' },
-    geographic_region: { kind: 'column', column: 'geographic_region' },
-    contact_channels: { kind: 'column', column: 'contact_channels' },
-    contact_sentiment: { kind: 'column', column: 'contact_sentiment' },
-    date: { kind: 'column', column: 'date' },
+    ...dimensionsOf('location_destination', 'geographic_region', 'contact_channels', 'contact_sentiment', 'date'),
   },
   measures: {
     sum_contact: {

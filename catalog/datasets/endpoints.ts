@@ -39,6 +39,19 @@ export type Filter =
   /** Amounts from–to, either of which may be left out: `500-1500`, `500-`, `-1500`. Rows whose own span touches it are kept. */
   | { readonly kind: 'range'; readonly low: string; readonly high: string }
 
+/** Dimensions that are the columns of their names. */
+export const dimensionsOf = <const Names extends readonly string[]>(...names: Names) => ofColumns('column', names)
+
+/** Filters by the values of the columns of their names. */
+export const valueFilters = <const Names extends readonly string[]>(...names: Names) => ofColumns('values', names)
+
+type OfColumns<Kind extends string, Names extends readonly string[]> = {
+  readonly [Name in Names[number]]: { readonly kind: Kind; readonly column: Name }
+}
+const ofColumns = <Kind extends string, Names extends readonly string[]>(kind: Kind, names: Names) =>
+  // Each name is the key of its own column.
+  Object.fromEntries(names.map((column) => [column, { kind, column }])) as OfColumns<Kind, Names>
+
 /** A grouping of a summary: by which dimensions, and which measures are given for each group. */
 export interface Grouping {
   readonly by: readonly string[]

@@ -1,11 +1,11 @@
 import { dataset } from '../dataset.ts'
 import { choice, dayOf, province, text } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 import { address } from './messages.ts'
 
 const filters = {
   location_destination: { kind: 'values', column: 'event_province' },
-  geographic_region: { kind: 'values', column: 'geographic_region' },
-  event_category: { kind: 'values', column: 'event_category' },
+  ...valueFilters('geographic_region', 'event_category'),
   year: { kind: 'years', column: 'event_date_start', until: 'event_date_end' },
   yearmonth: { kind: 'year_months', column: 'event_date_start', until: 'event_date_end' },
 } as const
@@ -50,9 +50,7 @@ export const event = dataset({
   },
   derived: { geographic_region: { from: 'event_province', how: 'geographic_region' } },
   dimensions: {
-    event_category: { kind: 'column', column: 'event_category' },
-    event_province: { kind: 'column', column: 'event_province' },
-    geographic_region: { kind: 'column', column: 'geographic_region' },
+    ...dimensionsOf('event_category', 'event_province', 'geographic_region'),
     year: { kind: 'year', column: 'event_date_start' },
     month: { kind: 'month', column: 'event_date_start' },
   },

@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { amount, choice, dayOf, province } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 /** The weather forecast for one province and day. */
 export const forecast = dataset({
@@ -50,10 +51,7 @@ export const forecast = dataset({
   },
   derived: { geographic_region: { from: 'location_destination', how: 'geographic_region' } },
   dimensions: {
-    location_destination: { kind: 'column', column: 'location_destination' },
-    geographic_region: { kind: 'column', column: 'geographic_region' },
-    forecast_data_condition: { kind: 'column', column: 'forecast_data_condition' },
-    date: { kind: 'column', column: 'date' },
+    ...dimensionsOf('location_destination', 'geographic_region', 'forecast_data_condition', 'date'),
   },
   measures: {
     sum_forecast: {
@@ -93,8 +91,7 @@ export const forecast = dataset({
       usualDays: 14,
       filters: {
         window: { kind: 'window', column: 'date' },
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
+        ...valueFilters('location_destination', 'geographic_region'),
       },
       bounds: ['date'],
       groupings: {

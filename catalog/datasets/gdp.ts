@@ -1,5 +1,5 @@
 import { dataset } from '../dataset.ts'
-import { sourceCountry, yearOf } from './columns.ts'
+import { sourceCountry, sumOf, yearOf } from './columns.ts'
 
 /** Gross domestic product of one country in one year, in current US dollars, as the World Bank publishes it. */
 export const gdp = dataset({
@@ -25,14 +25,7 @@ export const gdp = dataset({
     year: { kind: 'column', column: 'gdp_year' },
   },
   measures: {
-    sum_gdp_gdp: {
-      kind: 'sum',
-      column: 'gdp_gdp',
-      where: null,
-      unit: 'us_dollars',
-      label: 'GDP',
-      definition: 'Gross domestic product at current prices, in US dollars.',
-    },
+    sum_gdp_gdp: sumOf('gdp_gdp', 'us_dollars', 'GDP', 'Gross domestic product at current prices, in US dollars.'),
   },
   endpoints: [
     {

@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
-import { count, monthOf, publicationStatus, sourceCountry } from './columns.ts'
+import { count, monthOf, publicationStatus, sourceCountry, sumOf } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 /** The official arrivals of one nationality in one month, as the Ministry of Tourism and Sports publishes them. */
 export const immigration = dataset({
@@ -37,19 +38,15 @@ export const immigration = dataset({
   dimensions: {
     year: { kind: 'year', column: 'date' },
     month: { kind: 'month', column: 'date' },
-    location_source: { kind: 'column', column: 'location_source' },
-    market_region: { kind: 'column', column: 'market_region' },
+    ...dimensionsOf('location_source', 'market_region'),
   },
   measures: {
-    totalImmigrants: {
-      kind: 'sum',
-      column: 'immigrants',
-      where: null,
-      unit: 'people',
-      label: 'Arrivals',
-      definition:
-        'International visitors who entered Thailand, by nationality, as the Ministry of Tourism and Sports counts them.',
-    },
+    totalImmigrants: sumOf(
+      'immigrants',
+      'people',
+      'Arrivals',
+      'International visitors who entered Thailand, by nationality, as the Ministry of Tourism and Sports counts them.',
+    ),
     members: {
       kind: 'members',
       whole: false,
@@ -75,8 +72,7 @@ export const immigration = dataset({
         window: { kind: 'window', column: 'date' },
         year: { kind: 'years', column: 'date' },
         month: { kind: 'months', column: 'date' },
-        location_source: { kind: 'values', column: 'location_source' },
-        market_region: { kind: 'values', column: 'market_region' },
+        ...valueFilters('location_source', 'market_region'),
       },
       matched: true,
       bounds: ['date', 'year'],
@@ -104,8 +100,7 @@ export const immigration = dataset({
       summary: 'Forecast of arrivals',
       public: false,
       filters: {
-        location_source: { kind: 'values', column: 'location_source' },
-        market_region: { kind: 'values', column: 'market_region' },
+        ...valueFilters('location_source', 'market_region'),
       },
       of: {
         path: 'v2/tourist/immigration',
@@ -123,8 +118,7 @@ export const immigration = dataset({
       date: 'date',
       filters: {
         month: { kind: 'months', column: 'date' },
-        location_source: { kind: 'values', column: 'location_source' },
-        market_region: { kind: 'values', column: 'market_region' },
+        ...valueFilters('location_source', 'market_region'),
         countries: { kind: 'tracked_markets', column: 'location_source' },
       },
     },

@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
-import { count, monthOf, sourceCountry } from './columns.ts'
+import { count, monthOf, sourceCountry, sumOf } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 /** How many arrivals the authority aims at in one month, for one country or (without one) for all together. */
 export const immigrationTarget = dataset({
@@ -15,18 +16,10 @@ export const immigrationTarget = dataset({
   dimensions: {
     year: { kind: 'year', column: 'date' },
     month: { kind: 'month', column: 'date' },
-    location_source: { kind: 'column', column: 'location_source' },
-    market_region: { kind: 'column', column: 'market_region' },
+    ...dimensionsOf('location_source', 'market_region'),
   },
   measures: {
-    sum_target: {
-      kind: 'sum',
-      column: 'target',
-      where: null,
-      unit: 'people',
-      label: 'Target',
-      definition: 'Arrivals that the authority aims at.',
-    },
+    sum_target: sumOf('target', 'people', 'Target', 'Arrivals that the authority aims at.'),
   },
   endpoints: [
     {
@@ -38,8 +31,7 @@ export const immigrationTarget = dataset({
         window: { kind: 'window', column: 'date' },
         year: { kind: 'years', column: 'date' },
         month: { kind: 'months', column: 'date' },
-        location_source: { kind: 'values', column: 'location_source' },
-        market_region: { kind: 'values', column: 'market_region' },
+        ...valueFilters('location_source', 'market_region'),
       },
       bounds: ['date', 'year'],
       groupings: {

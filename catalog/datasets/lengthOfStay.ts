@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
-import { amount, choice, count, publicationStatus, sourceCountry, yearOf } from './columns.ts'
+import { amount, choice, count, publicationStatus, sourceCountry, sumOf, yearOf } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 /**
  * The mean days of one market in one year, by who arranged the stay; a row without an arrangement is about all stays. What the office
@@ -34,10 +35,7 @@ export const lengthOfStay = dataset({
   },
   derived: { market_region: { from: 'location_source', how: 'market_region' } },
   dimensions: {
-    location_source: { kind: 'column', column: 'location_source' },
-    market_region: { kind: 'column', column: 'market_region' },
-    length_travel_type: { kind: 'column', column: 'length_travel_type' },
-    year: { kind: 'column', column: 'year' },
+    ...dimensionsOf('location_source', 'market_region', 'length_travel_type', 'year'),
   },
   measures: {
     avg_sum_length_travel_avg_day: {
@@ -49,15 +47,12 @@ export const lengthOfStay = dataset({
       definition:
         'Mean days of a stay: as the office printed it for the market, region or all together, else weighted by people where their number is known for every market.',
     },
-    sum_length_travel_count: {
-      kind: 'sum',
-      column: 'length_travel_count',
-      where: null,
-      unit: 'people',
-      label: 'People',
-      definition:
-        'People of the markets that the office lists, by who arranged the stay. What it printed for regions or all markets together is not added to them.',
-    },
+    sum_length_travel_count: sumOf(
+      'length_travel_count',
+      'people',
+      'People',
+      'People of the markets that the office lists, by who arranged the stay. What it printed for regions or all markets together is not added to them.',
+    ),
   },
   endpoints: [
     {
@@ -66,8 +61,7 @@ export const lengthOfStay = dataset({
       summary: 'Mean days by market, arrangement and year',
       public: false,
       filters: {
-        location_source: { kind: 'values', column: 'location_source' },
-        market_region: { kind: 'values', column: 'market_region' },
+        ...valueFilters('location_source', 'market_region'),
         year: { kind: 'years', column: 'year' },
         length_travel_type: { kind: 'values', column: 'length_travel_type' },
       },

@@ -1,11 +1,11 @@
 import { dataset } from '../dataset.ts'
-import { dayOf, sourceCountry, text } from './columns.ts'
+import { dayOf, sourceCountry, sumOf, text } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 import { address, channel, comments, dailyMessages, eventValue, eventValueSum, likes, shares } from './messages.ts'
 
 const filters = {
   window: { kind: 'window', column: 'date' },
-  media_channels: { kind: 'values', column: 'media_channels' },
-  media_country: { kind: 'values', column: 'media_country' },
+  ...valueFilters('media_channels', 'media_country'),
   location_source: { kind: 'values', column: 'media_country' },
 } as const
 
@@ -30,10 +30,7 @@ export const media = dataset({
   },
   derived: {},
   dimensions: {
-    media_name: { kind: 'column', column: 'media_name' },
-    media_country: { kind: 'column', column: 'media_country' },
-    media_channels: { kind: 'column', column: 'media_channels' },
-    date: { kind: 'column', column: 'date' },
+    ...dimensionsOf('media_name', 'media_country', 'media_channels', 'date'),
   },
   measures: {
     sum_media: {
@@ -43,30 +40,9 @@ export const media = dataset({
       definition: 'Posts of the accounts that are followed.',
     },
     sum_media_ev: eventValueSum('media_ev'),
-    sum_media_like: {
-      kind: 'sum',
-      column: 'media_like',
-      where: null,
-      unit: 'items',
-      label: 'Likes',
-      definition: 'Likes of the counted posts.',
-    },
-    sum_media_share: {
-      kind: 'sum',
-      column: 'media_share',
-      where: null,
-      unit: 'items',
-      label: 'Shares',
-      definition: 'Shares of the counted posts.',
-    },
-    sum_media_comment: {
-      kind: 'sum',
-      column: 'media_comment',
-      where: null,
-      unit: 'items',
-      label: 'Comments',
-      definition: 'Comments on the counted posts.',
-    },
+    sum_media_like: sumOf('media_like', 'items', 'Likes', 'Likes of the counted posts.'),
+    sum_media_share: sumOf('media_share', 'items', 'Shares', 'Shares of the counted posts.'),
+    sum_media_comment: sumOf('media_comment', 'items', 'Comments', 'Comments on the counted posts.'),
     sum_media_engagement: {
       kind: 'total',
       of: ['sum_media_like', 'sum_media_share', 'sum_media_comment'],

@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { choice, dayOf, link, text } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 /** One article about travel. */
 export const news = dataset({
@@ -45,9 +46,7 @@ export const news = dataset({
   },
   derived: {},
   dimensions: {
-    news_category: { kind: 'column', column: 'news_category' },
-    news_source: { kind: 'column', column: 'news_source' },
-    date: { kind: 'column', column: 'date' },
+    ...dimensionsOf('news_category', 'news_source', 'date'),
     year: { kind: 'year', column: 'date' },
     month: { kind: 'month', column: 'date' },
   },
@@ -74,8 +73,7 @@ export const news = dataset({
       },
       filters: {
         window: { kind: 'window', column: 'date' },
-        news_category: { kind: 'values', column: 'news_category' },
-        news_source: { kind: 'values', column: 'news_source' },
+        ...valueFilters('news_category', 'news_source'),
       },
     },
   ],

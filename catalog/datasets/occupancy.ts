@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
-import { amount, count, monthOf, province, publicationStatus } from './columns.ts'
+import { amount, count, monthOf, province, publicationStatus, sumOf } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 /**
  * How full the rooms of one province were in one month; and, as rows of their own, the rates that the office prints for the country and for
@@ -42,8 +43,7 @@ export const occupancy = dataset({
   },
   derived: { geographic_region: { from: 'location_destination', how: 'geographic_region' } },
   dimensions: {
-    location_destination: { kind: 'column', column: 'location_destination' },
-    geographic_region: { kind: 'column', column: 'geographic_region' },
+    ...dimensionsOf('location_destination', 'geographic_region'),
     year: { kind: 'year', column: 'date' },
     month: { kind: 'month', column: 'date' },
   },
@@ -57,14 +57,7 @@ export const occupancy = dataset({
       definition:
         'Share of rooms that were taken: the rate that the office printed for the place and period, else the mean weighted by rooms where the rooms of every province are known.',
     },
-    sum_guests: {
-      kind: 'sum',
-      column: 'guests',
-      where: null,
-      unit: 'people',
-      label: 'Guests',
-      definition: 'People who stayed the night.',
-    },
+    sum_guests: sumOf('guests', 'people', 'Guests', 'People who stayed the night.'),
   },
   endpoints: [
     {
@@ -76,8 +69,7 @@ export const occupancy = dataset({
         window: { kind: 'window', column: 'date' },
         year: { kind: 'years', column: 'date' },
         month: { kind: 'months', column: 'date' },
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
+        ...valueFilters('location_destination', 'geographic_region'),
       },
       matched: true,
       bounds: ['date', 'year'],
@@ -101,8 +93,7 @@ export const occupancy = dataset({
       summary: 'Forecast of room occupancy',
       public: false,
       filters: {
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
+        ...valueFilters('location_destination', 'geographic_region'),
       },
       of: {
         path: 'v2/market/occupancy',

@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
-import { count, sourceCountry, yearOf } from './columns.ts'
+import { count, sourceCountry, sumOf, yearOf } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 /** The trips abroad of the people of one country in one year. */
 export const outbound = dataset({
@@ -13,19 +14,10 @@ export const outbound = dataset({
   },
   derived: { market_region: { from: 'location_source', how: 'market_region' } },
   dimensions: {
-    year: { kind: 'column', column: 'year' },
-    location_source: { kind: 'column', column: 'location_source' },
-    market_region: { kind: 'column', column: 'market_region' },
+    ...dimensionsOf('year', 'location_source', 'market_region'),
   },
   measures: {
-    sum_outbound_number: {
-      kind: 'sum',
-      column: 'outbound_number',
-      where: null,
-      unit: 'trips',
-      label: 'Trips',
-      definition: 'Trips abroad by the residents of a country.',
-    },
+    sum_outbound_number: sumOf('outbound_number', 'trips', 'Trips', 'Trips abroad by the residents of a country.'),
   },
   endpoints: [
     {
@@ -34,8 +26,7 @@ export const outbound = dataset({
       summary: 'Trips abroad by country and year',
       public: false,
       filters: {
-        location_source: { kind: 'values', column: 'location_source' },
-        market_region: { kind: 'values', column: 'market_region' },
+        ...valueFilters('location_source', 'market_region'),
         year: { kind: 'years', column: 'year' },
       },
       bounds: ['year'],

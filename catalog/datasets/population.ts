@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { count, sourceCountry, yearOf } from './columns.ts'
+import { dimensionsOf } from './endpoints.ts'
 
 /** The people of one country in one year, as the World Bank publishes them. */
 export const population = dataset({
@@ -13,8 +14,7 @@ export const population = dataset({
   },
   derived: {},
   dimensions: {
-    location_source: { kind: 'column', column: 'location_source' },
-    year: { kind: 'column', column: 'year' },
+    ...dimensionsOf('location_source', 'year'),
   },
   measures: {
     sum_population_number: {

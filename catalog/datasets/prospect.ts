@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, province, sourceCountry } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 import { author, channel, countLabel, dailyMessages, message } from './messages.ts'
 
 /** One message by someone thinking of a trip. */
@@ -20,12 +21,14 @@ export const prospect = dataset({
     market_region: { from: 'location_source', how: 'market_region' },
   },
   dimensions: {
-    prospect_channels: { kind: 'column', column: 'prospect_channels' },
-    location_source: { kind: 'column', column: 'location_source' },
-    market_region: { kind: 'column', column: 'market_region' },
-    location_destination: { kind: 'column', column: 'location_destination' },
-    geographic_region: { kind: 'column', column: 'geographic_region' },
-    date: { kind: 'column', column: 'date' },
+    ...dimensionsOf(
+      'prospect_channels',
+      'location_source',
+      'market_region',
+      'location_destination',
+      'geographic_region',
+      'date',
+    ),
   },
   measures: {
     sum_prospect: {
@@ -57,11 +60,13 @@ export const prospect = dataset({
       },
       filters: {
         window: { kind: 'window', column: 'date' },
-        prospect_channels: { kind: 'values', column: 'prospect_channels' },
-        location_source: { kind: 'values', column: 'location_source' },
-        market_region: { kind: 'values', column: 'market_region' },
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
+        ...valueFilters(
+          'prospect_channels',
+          'location_source',
+          'market_region',
+          'location_destination',
+          'geographic_region',
+        ),
       },
     },
   ],

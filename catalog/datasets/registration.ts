@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { choice, dayOf, province } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 /** One registered tourism business. */
 export const registration = dataset({
@@ -52,10 +53,7 @@ export const registration = dataset({
   },
   derived: { geographic_region: { from: 'location_destination', how: 'geographic_region' } },
   dimensions: {
-    location_destination: { kind: 'column', column: 'location_destination' },
-    geographic_region: { kind: 'column', column: 'geographic_region' },
-    registration_agency: { kind: 'column', column: 'registration_agency' },
-    registration_type: { kind: 'column', column: 'registration_type' },
+    ...dimensionsOf('location_destination', 'geographic_region', 'registration_agency', 'registration_type'),
     year: { kind: 'year', column: 'date' },
     month: { kind: 'month', column: 'date' },
   },
@@ -76,10 +74,7 @@ export const registration = dataset({
       filters: {
         window: { kind: 'window', column: 'date' },
         year: { kind: 'years', column: 'date' },
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        registration_agency: { kind: 'values', column: 'registration_agency' },
-        registration_type: { kind: 'values', column: 'registration_type' },
+        ...valueFilters('location_destination', 'geographic_region', 'registration_agency', 'registration_type'),
       },
       bounds: ['date', 'year'],
       groupings: {

@@ -1,10 +1,9 @@
 import { dataset } from '../dataset.ts'
 import { choice, postalAddress, province, telephone, text, website } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 const filters = {
-  location_destination: { kind: 'values', column: 'location_destination' },
-  geographic_region: { kind: 'values', column: 'geographic_region' },
-  service_type: { kind: 'values', column: 'service_type' },
+  ...valueFilters('location_destination', 'geographic_region', 'service_type'),
 } as const
 
 /** One provider of something that visitors need. */
@@ -54,9 +53,7 @@ export const service = dataset({
   },
   derived: { geographic_region: { from: 'location_destination', how: 'geographic_region' } },
   dimensions: {
-    service_type: { kind: 'column', column: 'service_type' },
-    location_destination: { kind: 'column', column: 'location_destination' },
-    geographic_region: { kind: 'column', column: 'geographic_region' },
+    ...dimensionsOf('service_type', 'location_destination', 'geographic_region'),
   },
   measures: {
     sum_service: {

@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
-import { amount, choice, count, monthOf, province, publicationStatus } from './columns.ts'
+import { amount, choice, count, monthOf, province, publicationStatus, sumOf } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 /** Receipts and heads of one province, month, origin and travel type, as the Ministry of Tourism and Sports publishes them. */
 export const spending = dataset({
@@ -51,31 +52,23 @@ export const spending = dataset({
     city_type: { from: 'location_destination', how: 'city_type' },
   },
   dimensions: {
-    location_destination: { kind: 'column', column: 'location_destination' },
-    geographic_region: { kind: 'column', column: 'geographic_region' },
-    city_type: { kind: 'column', column: 'city_type' },
-    visitor_origin: { kind: 'column', column: 'visitor_origin' },
-    travel_type: { kind: 'column', column: 'travel_type' },
+    ...dimensionsOf('location_destination', 'geographic_region', 'city_type', 'visitor_origin', 'travel_type'),
     year: { kind: 'year', column: 'date' },
     month: { kind: 'month', column: 'date' },
   },
   measures: {
-    sum_spending_travel_receipts: {
-      kind: 'sum',
-      column: 'spending_travel_receipts',
-      where: null,
-      unit: 'baht',
-      label: 'Receipts',
-      definition: 'What visitors spent in the province, in baht at current prices.',
-    },
-    sum_spending_travel_count: {
-      kind: 'sum',
-      column: 'spending_travel_count',
-      where: null,
-      unit: 'people',
-      label: 'Visitors',
-      definition: 'Visitors of the province; who visits two provinces counts in both.',
-    },
+    sum_spending_travel_receipts: sumOf(
+      'spending_travel_receipts',
+      'baht',
+      'Receipts',
+      'What visitors spent in the province, in baht at current prices.',
+    ),
+    sum_spending_travel_count: sumOf(
+      'spending_travel_count',
+      'people',
+      'Visitors',
+      'Visitors of the province; who visits two provinces counts in both.',
+    ),
     avg_spending: {
       kind: 'ratio',
       numerator: 'sum_spending_travel_receipts',
@@ -95,11 +88,7 @@ export const spending = dataset({
         window: { kind: 'window', column: 'date' },
         year: { kind: 'years', column: 'date' },
         month: { kind: 'months', column: 'date' },
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        city_type: { kind: 'values', column: 'city_type' },
-        visitor_origin: { kind: 'values', column: 'visitor_origin' },
-        travel_type: { kind: 'values', column: 'travel_type' },
+        ...valueFilters('location_destination', 'geographic_region', 'city_type', 'visitor_origin', 'travel_type'),
       },
       matched: true,
       bounds: ['date', 'year'],
@@ -146,9 +135,7 @@ export const spending = dataset({
       summary: 'Forecast of receipts',
       public: false,
       filters: {
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        visitor_origin: { kind: 'values', column: 'visitor_origin' },
+        ...valueFilters('location_destination', 'geographic_region', 'visitor_origin'),
       },
       of: {
         path: 'v2/tourist/spending',

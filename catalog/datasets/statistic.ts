@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { amount, dayOf, province } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 /** Weather seen in one province on one day. */
 export const statistic = dataset({
@@ -27,8 +28,7 @@ export const statistic = dataset({
   },
   derived: { geographic_region: { from: 'location_destination', how: 'geographic_region' } },
   dimensions: {
-    location_destination: { kind: 'column', column: 'location_destination' },
-    geographic_region: { kind: 'column', column: 'geographic_region' },
+    ...dimensionsOf('location_destination', 'geographic_region'),
     datetimerange: { kind: 'column', column: 'date' },
     year: { kind: 'year', column: 'date' },
     month: { kind: 'month', column: 'date' },
@@ -71,8 +71,7 @@ export const statistic = dataset({
       public: false,
       filters: {
         window: { kind: 'window', column: 'date' },
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
+        ...valueFilters('location_destination', 'geographic_region'),
         year: { kind: 'years', column: 'date' },
       },
       bounds: ['date'],

@@ -1,15 +1,18 @@
 import { dataset } from '../dataset.ts'
-import { choice, count, dayOf, sourceCountry, text } from './columns.ts'
+import { choice, count, dayOf, sourceCountry, sumOf, text } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 
 const filters = {
   window: { kind: 'window', column: 'date' },
   location_source: { kind: 'values', column: 'country_origin' },
-  country_origin: { kind: 'values', column: 'country_origin' },
-  country_destination: { kind: 'values', column: 'country_destination' },
-  airport_origin: { kind: 'values', column: 'airport_origin' },
-  airport_destination: { kind: 'values', column: 'airport_destination' },
-  transport_brand: { kind: 'values', column: 'transport_brand' },
-  transport_visit_type: { kind: 'values', column: 'transport_visit_type' },
+  ...valueFilters(
+    'country_origin',
+    'country_destination',
+    'airport_origin',
+    'airport_destination',
+    'transport_brand',
+    'transport_visit_type',
+  ),
 } as const
 
 /** One scheduled flight on one day, to or from an airport of Thailand. */
@@ -48,13 +51,15 @@ export const transport = dataset({
   derived: {},
   dimensions: {
     route: { kind: 'joined', columns: ['airport_origin', 'airport_destination'] },
-    airport_origin: { kind: 'column', column: 'airport_origin' },
-    airport_destination: { kind: 'column', column: 'airport_destination' },
-    country_origin: { kind: 'column', column: 'country_origin' },
-    country_destination: { kind: 'column', column: 'country_destination' },
-    transport_brand: { kind: 'column', column: 'transport_brand' },
-    transport_visit_type: { kind: 'column', column: 'transport_visit_type' },
-    date: { kind: 'column', column: 'date' },
+    ...dimensionsOf(
+      'airport_origin',
+      'airport_destination',
+      'country_origin',
+      'country_destination',
+      'transport_brand',
+      'transport_visit_type',
+      'date',
+    ),
   },
   measures: {
     sum_transport: {
@@ -63,14 +68,7 @@ export const transport = dataset({
       label: 'Flights',
       definition: 'Scheduled flights to and from airports of Thailand.',
     },
-    sum_transport_seats: {
-      kind: 'sum',
-      column: 'transport_seats',
-      where: null,
-      unit: 'seats',
-      label: 'Seats',
-      definition: 'Seats that those flights offer.',
-    },
+    sum_transport_seats: sumOf('transport_seats', 'seats', 'Seats', 'Seats that those flights offer.'),
   },
   endpoints: [
     {

@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, province } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 import {
   address,
   author,
@@ -18,11 +19,7 @@ import {
 
 const filters = {
   window: { kind: 'window', column: 'date' },
-  location_destination: { kind: 'values', column: 'location_destination' },
-  geographic_region: { kind: 'values', column: 'geographic_region' },
-  voc_channels: { kind: 'values', column: 'voc_channels' },
-  voc_purpose: { kind: 'values', column: 'voc_purpose' },
-  voc_sentiment: { kind: 'values', column: 'voc_sentiment' },
+  ...valueFilters('location_destination', 'geographic_region', 'voc_channels', 'voc_purpose', 'voc_sentiment'),
   voc_topic: { kind: 'topics', column: 'voc_topics' },
   voc_language: { kind: 'values', column: 'voc_language' },
 } as const
@@ -52,13 +49,15 @@ export const voc = dataset({
     voc_language: { from: 'voc_message', how: 'message_language' },
   },
   dimensions: {
-    location_destination: { kind: 'column', column: 'location_destination' },
-    geographic_region: { kind: 'column', column: 'geographic_region' },
-    voc_channels: { kind: 'column', column: 'voc_channels' },
-    voc_purpose: { kind: 'column', column: 'voc_purpose' },
-    voc_sentiment: { kind: 'column', column: 'voc_sentiment' },
-    voc_topics: { kind: 'column', column: 'voc_topics' },
-    voc_language: { kind: 'column', column: 'voc_language' },
+    ...dimensionsOf(
+      'location_destination',
+      'geographic_region',
+      'voc_channels',
+      'voc_purpose',
+      'voc_sentiment',
+      'voc_topics',
+      'voc_language',
+    ),
     year: { kind: 'year', column: 'date' },
     month: { kind: 'month', column: 'date' },
     date: { kind: 'column', column: 'date' },

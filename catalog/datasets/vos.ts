@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, province } from './columns.ts'
+import { dimensionsOf, valueFilters } from './endpoints.ts'
 import {
   address,
   author,
@@ -18,11 +19,7 @@ import {
 
 const filters = {
   window: { kind: 'window', column: 'date' },
-  location_destination: { kind: 'values', column: 'location_destination' },
-  geographic_region: { kind: 'values', column: 'geographic_region' },
-  vos_channels: { kind: 'values', column: 'vos_channels' },
-  vos_purpose: { kind: 'values', column: 'vos_purpose' },
-  vos_sentiment: { kind: 'values', column: 'vos_sentiment' },
+  ...valueFilters('location_destination', 'geographic_region', 'vos_channels', 'vos_purpose', 'vos_sentiment'),
 } as const
 
 /** One public message by a stakeholder: businesses, officials, residents. */
@@ -46,11 +43,7 @@ export const vos = dataset({
   },
   derived: { geographic_region: { from: 'location_destination', how: 'geographic_region' } },
   dimensions: {
-    location_destination: { kind: 'column', column: 'location_destination' },
-    geographic_region: { kind: 'column', column: 'geographic_region' },
-    vos_channels: { kind: 'column', column: 'vos_channels' },
-    vos_purpose: { kind: 'column', column: 'vos_purpose' },
-    vos_sentiment: { kind: 'column', column: 'vos_sentiment' },
+    ...dimensionsOf('location_destination', 'geographic_region', 'vos_channels', 'vos_purpose', 'vos_sentiment'),
     year: { kind: 'year', column: 'date' },
     month: { kind: 'month', column: 'date' },
     date: { kind: 'column', column: 'date' },
