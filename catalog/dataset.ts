@@ -136,7 +136,7 @@ export interface Dataset<Text = MessageDescriptor> {
   readonly totals: {
     readonly column: string
     readonly value: string | null
-    readonly kept: boolean
+    readonly asGroup: boolean
     readonly parts?: readonly string[]
   } | null
   /**

@@ -92,7 +92,7 @@ export function widget<
           const trust = trustOf(declaration, sources, context, hasLetters(drawn, view))
           const empty = isEmpty(view)
           // Nothing that it reads was ever imported: periods, and counts of none, would be said of no figures.
-          const line = empty && !trust.held ? '' : declaration.subtitle(selection, values, context)
+          const line = empty && !trust.hasFigures ? '' : declaration.subtitle(selection, values, context)
           let table: TableModel | undefined
           return {
             view,

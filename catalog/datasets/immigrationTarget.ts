@@ -60,7 +60,7 @@ export const immigrationTarget = dataset({
   ],
   key: ['date', 'location_source'],
   status: null,
-  totals: { column: 'location_source', value: null, kept: false },
+  totals: { column: 'location_source', value: null, asGroup: false },
   wholeYears: null,
   newest: 'date',
   ahead: true,

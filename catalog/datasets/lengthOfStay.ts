@@ -80,7 +80,7 @@ export const lengthOfStay = dataset({
   ],
   key: ['year', 'location_source', 'length_travel_type'],
   status: 'status',
-  totals: { column: 'length_travel_type', value: null, kept: false },
+  totals: { column: 'length_travel_type', value: null, asGroup: false },
   wholes: { column: 'location_source', region: 'market_region', span: null },
   wholeYears: null,
   newest: 'year',

@@ -146,7 +146,7 @@ export const spending = dataset({
   ],
   key: ['date', 'location_destination', 'visitor_origin', 'travel_type'],
   status: 'status',
-  totals: { column: 'travel_type', value: 'visitor', kept: true, parts: ['tourist', 'excursionist'] },
+  totals: { column: 'travel_type', value: 'visitor', asGroup: true, parts: ['tourist', 'excursionist'] },
   wholeYears: null,
   newest: 'date',
   due: { every: 'month', withinDays: 45 },

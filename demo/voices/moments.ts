@@ -43,9 +43,9 @@ function talkOn(world: World, day: number): readonly (readonly [ProvinceFacts, r
     const people = here
       ? here.thai.tourists + here.thai.excursionists + 1.5 * (here.foreign.tourists + here.foreign.excursionists)
       : 0
-    const told = stories.filter(({ provinces }) => provinces.some((each) => each === facts.code))
-    const more = told.reduce((sum, { strength }) => sum + strength * storyTalk, 1)
-    return [facts, told, (people / daysIn(month)) * more] as const
+    const storiesHere = stories.filter(({ provinces }) => provinces.some((each) => each === facts.code))
+    const more = storiesHere.reduce((sum, { strength }) => sum + strength * storyTalk, 1)
+    return [facts, storiesHere, (people / daysIn(month)) * more] as const
   })
 }
 
@@ -71,8 +71,8 @@ function* moments(world: World, kind: string, aDay: number): Generator<Moment> {
     const choose = weighted(talk.map((each) => [each, each[2]] as const))
     const date = dateOf(day)
     for (let index = 0; index < count; index += 1) {
-      const [facts, told] = choose(next)
-      const story = told.length > 0 ? pick(next, told) : undefined
+      const [facts, storiesHere] = choose(next)
+      const story = storiesHere.length > 0 ? pick(next, storiesHere) : undefined
       yield { day, date, facts, index, next, story: story && next() < story.strength ? story : undefined }
     }
   }

@@ -39,7 +39,7 @@ export interface SavedQuestion {
 /** Makes what is embedded, with the rights of an actor or, for null, of anyone. Whether they may see it is for the caller to know. */
 export interface EmbedMaker {
   card(actor: Actor | null, card: AskedCard, signal: AbortSignal): Promise<EmbedReply>
-  exploration(actor: Actor | null, asked: SavedQuestion, signal: AbortSignal): Promise<EmbedReply>
+  exploration(actor: Actor | null, question: SavedQuestion, signal: AbortSignal): Promise<EmbedReply>
 }
 
 export function createEmbedMaker(services: Services): EmbedMaker {

@@ -46,10 +46,10 @@ function judgedOn({ percent = false }: Series, values: readonly number[]): Scale
     return Math.log(share / (100 - share))
   }
   const share = (value: number) => {
-    const told = 100 / (1 + Math.exp(-value))
+    const percentage = 100 / (1 + Math.exp(-value))
     // What is told as this near to an end, but for rounding, may as well be the end.
     const end = nearestToEnd * 1.01
-    return told <= end ? 0 : told >= 100 - end ? 100 : told
+    return percentage <= end ? 0 : percentage >= 100 - end ? 100 : percentage
   }
   return { name: 'plain', to: odds, from: share, least: 0, most: 100 }
 }

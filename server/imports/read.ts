@@ -36,19 +36,19 @@ import { plain } from './values/plain.ts'
  * Reads a file as rows of a data set, checks them, and hands them to the sink in chunks together with the faults. Memory does not
  * grow with the length of a text, NDJSON or Parquet file. Throws `ReadFailure` where the file cannot be read at all.
  */
-export async function readFile(asked: ImportOptions, limits: ReadLimits, sink: Sink): Promise<ReadSummary> {
-  if (asked.propose === true) return await readProposal(asked, limits)
-  const declared = findDataset(asked.dataset)
+export async function readFile(requested: ImportOptions, limits: ReadLimits, sink: Sink): Promise<ReadSummary> {
+  if (requested.propose === true) return await readProposal(requested, limits)
+  const declared = findDataset(requested.dataset)
   if (declared === undefined) {
-    throw new ReadFailure('no_table', `data set “${asked.dataset}” is not known`, { value: asked.dataset })
+    throw new ReadFailure('no_table', `data set “${requested.dataset}” is not known`, { value: requested.dataset })
   }
-  const dataset = withHeadings(declared, asked.aliases)
-  const { size } = await stat(asked.file)
+  const dataset = withHeadings(declared, requested.aliases)
+  const { size } = await stat(requested.file)
   if (size > limits.fileBytes) {
     throw new ReadFailure('too_large', `the file has ${size} bytes, at most ${limits.fileBytes} are read; split it`)
   }
-  const recipe = asked.recipe ?? (await recipeByItself(asked, dataset, size, limits))
-  const options = { ...asked, recipe, sheet: asked.sheet ?? recipe?.recipe.sheet ?? null }
+  const recipe = requested.recipe ?? (await recipeByItself(requested, dataset, size, limits))
+  const options = { ...requested, recipe, sheet: requested.sheet ?? recipe?.recipe.sheet ?? null }
   const factors = unitFactors(dataset, options.unit)
   const output = new Output(sink, size)
   const source = await openSource(options, size, limits)

@@ -58,7 +58,7 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
   return async (actor) => {
     const { state, now } = services
     const [administrator, importer] = [administers(actor), bringsFiguresIn(actor)]
-    const [{ batches, late }, { since, read }, notes, waiting, asked] = await Promise.all([
+    const [{ batches, late }, { since, read }, notes, waiting, accessRequests] = await Promise.all([
       fromData(actor.rows),
       state.notifications.reader(actor.userId),
       state.notifications.noted(actor.userId, importer, now()),
@@ -77,7 +77,7 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
       ...late.filter(({ dataset }) => concerns(dataset)),
       ...notes.map(factsOfNote),
       ...waiting.map(factsOfPendingAccount),
-      ...asked.map(factsOfAccessRequest),
+      ...accessRequests.map(factsOfAccessRequest),
     ]
     return notifications.map((one) => ({ ...one, read: read.has(one.id) })).toSorted(newestFirst)
   }

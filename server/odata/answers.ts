@@ -70,7 +70,7 @@ function versionOf(collection: Collection, { engine }: AnswerServices): string {
 
 /** How many rows of a page are asked for, and whether `$top` ends the answer with it. */
 function windowOf({ query, pageRows }: PageRequest) {
-  const sentRows = query.token?.given ?? 0
+  const sentRows = query.token?.rowsBefore ?? 0
   const left = query.top === null ? Number.POSITIVE_INFINITY : Math.max(0, query.top - sentRows)
   return { given: sentRows, offset: query.skip + sentRows, limit: Math.min(pageRows, left), left }
 }

@@ -70,7 +70,7 @@ export interface Section {
   /** The lines are text of people, not a list. */
   readonly prose?: true
   /** Pictures that are attached to the mail, each with what it shows in words; and what plain text says in its place, a line each. */
-  readonly pictures: readonly { readonly cid: string; readonly words: string; readonly said?: readonly string[] }[]
+  readonly pictures: readonly { readonly cid: string; readonly words: string; readonly textLines?: readonly string[] }[]
 }
 
 /** What stands in a mail, from above. */
@@ -92,7 +92,7 @@ export function layOut(locale: Locale, layout: Layout): Pick<Letter, 'text' | 'h
   const links = [button, ...(stop === undefined ? [] : [stop])].map(({ words, link }) => `${words}:\n${link}`)
   const [first = '', ...others] = links
   const parts = sections.map(({ heading: of, lines, prose, pictures }) => {
-    const words = [...lines, ...pictures.flatMap(({ said = [] }) => said)]
+    const words = [...lines, ...pictures.flatMap(({ textLines = [] }) => textLines)]
     return [...(of === '' ? [] : [of]), ...words.map((line) => (prose ? line : `• ${line}`))].join('\n')
   })
   const texts = [...(heading === undefined ? [] : [heading]), ...paragraphs, ...parts, first, ...notes, ...others]

@@ -89,12 +89,12 @@ function textSection(
   name: string,
 ): PlacedSection {
   if (jpeg === null) {
-    const said = [...(alternative === '' ? [] : [alternative]), ...lines]
-    return { section: { heading, lines: said, prose: true, pictures: [] }, attached: [] }
+    const textLines = [...(alternative === '' ? [] : [alternative]), ...lines]
+    return { section: { heading, lines: textLines, prose: true, pictures: [] }, attached: [] }
   }
   const cid = `${name}@report`
   return {
-    section: { heading, lines, prose: true, pictures: [{ cid, words: alternative, said: [alternative] }] },
+    section: { heading, lines, prose: true, pictures: [{ cid, words: alternative, textLines: [alternative] }] },
     attached: [{ filename: `${name}.jpg`, contentType: 'image/jpeg', content: jpeg, cid }],
   }
 }
@@ -103,7 +103,7 @@ function cardSection({ title, lead, words, png }: MailPicture, index: number): P
   if (png === null) return { section: { heading: title, lines: [lead, ...words], pictures: [] }, attached: [] }
   const cid = `card-${index + 1}@report`
   return {
-    section: { heading: title, lines: [lead], pictures: [{ cid, words: words.join(' · '), said: words }] },
+    section: { heading: title, lines: [lead], pictures: [{ cid, words: words.join(' · '), textLines: words }] },
     attached: [{ filename: `${index + 1}.png`, contentType: 'image/png', content: png, cid }],
   }
 }

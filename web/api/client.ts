@@ -23,12 +23,12 @@ export interface Surroundings {
   /** A session was opened or renewed. */
   readonly onSession: (session: Session) => void
   readonly onEnd: (end: End) => void
-  readonly onHeld: (held: Restriction) => void
+  readonly onHeld: (restriction: Restriction) => void
   /**
    * Runs `work` while no other tab of this browser does: the session cookie rotates, and two renewals at once would spend it
    * twice.
    */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  readonly runExclusive: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 type QueryOf<Schema> = Schema extends z.ZodType ? z.input<Schema> & Query : undefined
@@ -122,7 +122,15 @@ export interface Client {
  * The client of the API. The access token lives in this closure and nowhere else. A call that is answered 401 renews the session
  * once, together with every other call that waits for it, and is sent again; where that fails too, the session has ended.
  */
-export function createClient({ fetch, language, signedIn, onSession, onEnd, onHeld, alone }: Surroundings): Client {
+export function createClient({
+  fetch,
+  language,
+  signedIn,
+  onSession,
+  onEnd,
+  onHeld,
+  runExclusive,
+}: Surroundings): Client {
   let token: string | null = null
   let renewal: Promise<void> | null = null
   let shownUserId: string | undefined
@@ -143,7 +151,7 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onHe
 
   async function renewOnce(): Promise<void> {
     try {
-      const response = await alone(() =>
+      const response = await runExclusive(() =>
         send(fetch, { method: renewSession.method, path: renewSession.path, headers: base() }),
       )
       opened(parse(renewSession, await readJson(response)))
@@ -237,7 +245,7 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onHe
       token = null
       const { method, path } = finishOpenId
       try {
-        const response = await alone(() => send(fetch, { method, path, headers: base(), body: { answer } }))
+        const response = await runExclusive(() => send(fetch, { method, path, headers: base(), body: { answer } }))
         return opened(parse(finishOpenId, await readJson(response)))
       } catch (error) {
         ended('refused')
@@ -255,7 +263,7 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onHe
     unlock: async (password) => {
       const { method, path } = unlockSession
       try {
-        const response = await alone(() => send(fetch, { method, path, headers: base(), body: { password } }))
+        const response = await runExclusive(() => send(fetch, { method, path, headers: base(), body: { password } }))
         return opened(parse(unlockSession, await readJson(response)))
       } catch (error) {
         if (isProblem(error, 'not_signed_in')) ended('expired')

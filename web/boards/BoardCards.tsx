@@ -56,7 +56,7 @@ export function BoardCards(props: BoardCardsProps) {
   const places = useMemo(
     () =>
       cards.flatMap((card): readonly BoardPlace[] => {
-        const base = { card, name: cardName(card, explorations, text), kept: card.filters, prefix: prefixOf(card.id) }
+        const base = { card, name: cardName(card, explorations, text), stored: card.filters, prefix: prefixOf(card.id) }
         const widget = card.code === null ? undefined : findCard(card.code)
         if (!seesCard(person, card) || (card.code !== null && widget === undefined)) return []
         if (widget !== undefined) return [{ ...base, widget, placed: { ...base, widget } }]
@@ -81,7 +81,7 @@ export function BoardCards(props: BoardCardsProps) {
   const { values, actionOf, change } = useChoices()
   const shared = useMemo(() => ({ values, actionOf }), [values, actionOf])
   const carriedValues = useRouterState({
-    select: (state) => state.location.state.kept ?? null,
+    select: (state) => state.location.state.carried ?? null,
     structuralSharing: true,
   })
   const offered = useMemo(() => ({ shared: sharedBy(widgets) }), [widgets])
@@ -122,7 +122,7 @@ export function BoardCards(props: BoardCardsProps) {
                 context={context}
                 onChange={change}
                 drilled={false}
-                kept={carriedValues}
+                carried={carriedValues}
               />
             )}
             <BoardGrid cards={places} context={context} arrange={presentation.on ? null : arrange} />
@@ -140,7 +140,7 @@ function inFilesOf(places: readonly BoardPlace[]) {
   for (const { card, placed, prefix } of places) {
     if (card.text !== null) texts.push(card.text)
     if (placed === null) continue
-    cards.push({ widget: placed.widget, prefix, kept: card.filters, exploration: card.exploration, texts })
+    cards.push({ widget: placed.widget, prefix, stored: card.filters, exploration: card.exploration, texts })
     texts = []
   }
   return { cards, texts, lacksSome: places.some(({ card, placed }) => placed === null && card.text === null) }

@@ -53,7 +53,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
   const [arranging, setArranging] = useState(false)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const close = () => setDialog(null)
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   const hidden = cards.filter((card) => !seesCard(person, card)).length
   const explorations = useBoardExplorations(cards)
 
@@ -115,7 +115,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
             {hidden > 0 && <p className={styles.note}>{t('boards.hidden', { number: hidden })}</p>}
             <SaveTrouble own={own} />
             <p className="unseen" role="status">
-              {said}
+              {announcement}
             </p>
           </>
         }

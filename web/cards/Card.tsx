@@ -82,7 +82,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
       <CardHead
         {...part}
         id={id}
-        alone={prefix === ''}
+        hasOwnPage={prefix === ''}
         table={{ shown: asTable, toggle: toggleTable }}
         reload={reload}
         full={{ full, toggle }}
@@ -99,7 +99,13 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
       </div>
       {state === 'ready' && <LackingData datasets={drawn.shown?.lacks ?? []} missing={missing} />}
       {state === 'ready' && filters.open !== null && drawn.shown !== null && context !== null && (
-        <AnnotationsPart open={filters.open} shown={drawn.shown} context={context} onLayer={setLayer} alone={!prefix} />
+        <AnnotationsPart
+          open={filters.open}
+          shown={drawn.shown}
+          context={context}
+          onLayer={setLayer}
+          hasOwnPage={!prefix}
+        />
       )}
       <TrustLine widget={widget} context={context} trust={drawn.shown?.trust ?? null} card={widget.code} />
     </section>
@@ -110,7 +116,7 @@ interface CardHeadProps extends CardPart {
   /** Of the heading, which names the card. */
   readonly id: string
   /** Whether the card has a page of its own, and so room for its filters; among others they are behind a button. */
-  readonly alone: boolean
+  readonly hasOwnPage: boolean
   readonly table: { readonly shown: boolean; readonly toggle: () => void }
   readonly reload: Reload
   readonly full: Full
@@ -118,14 +124,14 @@ interface CardHeadProps extends CardPart {
 
 /** The title with its tools, the filters, and the dialogs that the tools open. */
 function CardHead(props: CardHeadProps) {
-  const { widget, context, title, filters, drawn, state, id, alone, table, reload, full } = props
+  const { widget, context, title, filters, drawn, state, id, hasOwnPage, table, reload, full } = props
   const { open } = filters
   const [explaining, setExplaining] = useState(false)
   const [pressed, setPressed] = useState(false)
   const download = useDownload(widget, open, context)
   const from = useExploreFrom(open, context)
   const byMail = useCardByMail(widget, title, open, context)
-  const folds = !alone && filtersInBar(widget, filters).length > 0
+  const folds = !hasOwnPage && filtersInBar(widget, filters).length > 0
   const unfolded = !folds || pressed
   const filtersId = `${id}filters`
   return (

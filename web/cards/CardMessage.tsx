@@ -9,7 +9,7 @@ import { ImportLinks, useDatasetNames } from './MissingData.tsx'
 
 interface EmptyCardProps {
   /** What the card reads has figures, though none for what is chosen. */
-  readonly held: boolean
+  readonly hasFigures: boolean
   /** A period can be chosen on the card. */
   readonly dated: boolean
   /** The data sets that the card reads and that hold no figure at all. */
@@ -19,14 +19,14 @@ interface EmptyCardProps {
 }
 
 /** There is nothing to draw: why, and what can be done about it. */
-export function EmptyCard({ held, dated, missing, onReset }: EmptyCardProps) {
+export function EmptyCard({ hasFigures, dated, missing, onReset }: EmptyCardProps) {
   const { t } = useText()
   const datasets = useDatasetNames(missing)
-  const hint = hintFor(held && missing.length === 0, dated, onReset !== null)
+  const hint = hintFor(hasFigures && missing.length === 0, dated, onReset !== null)
   return (
     <div className={styles.message}>
       <Icon name="info" size={28} />
-      <p className={styles.title}>{t(held ? 'card.empty' : 'card.noDataYet')}</p>
+      <p className={styles.title}>{t(hasFigures ? 'card.empty' : 'card.noDataYet')}</p>
       {missing.length > 0 && <p>{t('card.notImported', { datasets })}</p>}
       {hint !== null && <p>{t(hint)}</p>}
       <ImportLinks datasets={missing} />

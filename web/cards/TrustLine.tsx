@@ -73,11 +73,13 @@ interface PartsProps {
 
 function Parts({ trust, context, whole = false }: PartsProps) {
   const { t } = useText()
-  const { asOf, held, every, late, ahead, statuses, sources, demonstration, limited } = trust
+  const { asOf, hasFigures, every, late, ahead, statuses, sources, demonstration, limited } = trust
   const source = sources.length === 0 ? null : t('card.source', { source: listed(sources, context.language) })
   return (
     <>
-      <span>{asOf === null ? t(held ? 'card.noFigures' : 'card.noDataYet') : t('card.dataAsOf', { date: asOf })}</span>
+      <span>
+        {asOf === null ? t(hasFigures ? 'card.noFigures' : 'card.noDataYet') : t('card.dataAsOf', { date: asOf })}
+      </span>
       {limited && <span>{t('status.limited')}</span>}
       {late !== null && (
         <span className={styles.late}>

@@ -48,7 +48,7 @@ interface DashboardProps {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What a link brought along from the dashboard before. */
-    readonly kept?: SharedValues
+    readonly carried?: SharedValues
   }
 }
 
@@ -61,7 +61,7 @@ export function Dashboard({ dashboard, widgets, title, trail, inside }: Dashboar
   const { context } = useCardContext(useAsOf().day)
   const { values, actionOf, change } = useChoices(dashboard, context)
   const carriedValues = useRouterState({
-    select: (state) => state.location.state.kept ?? null,
+    select: (state) => state.location.state.carried ?? null,
     structuralSharing: true,
   })
   const presentation = usePresentation()
@@ -104,7 +104,7 @@ export function Dashboard({ dashboard, widgets, title, trail, inside }: Dashboar
           context={context}
           onChange={change}
           drilled={drillOf(dashboard.name) !== null}
-          kept={carriedValues}
+          carried={carriedValues}
         />
       )}
       {inside}

@@ -105,15 +105,15 @@ test('period and place follow to the next dashboard where they apply; the same o
   expect(follow('voice-of-customer', from)).toEqual({
     to: '/admin/dashboard/voice-of-customer',
     search: { period: '2025', place: 'TH-50', channel: 'facebook' },
-    kept: { period: '2025', place: 'TH-50', channel: 'facebook' },
+    carried: { period: '2025', place: 'TH-50', channel: 'facebook' },
   })
   expect(follow('foreign-market', from)).toEqual({
     to: '/admin/dashboard/foreign-market',
     search: { period: '2025' },
-    kept: { period: '2025' },
+    carried: { period: '2025' },
   })
-  expect(follow('domestic', from)).toEqual({ to: '/admin/dashboard/domestic', search: {}, kept: {} })
-  expect(follow('domestic', { name: null, values: { period: '2025' } }).kept).toEqual({})
+  expect(follow('domestic', from)).toEqual({ to: '/admin/dashboard/domestic', search: {}, carried: {} })
+  expect(follow('domestic', { name: null, values: { period: '2025' } }).carried).toEqual({})
 })
 
 test('boards of one’s own take all choices, and give them on', () => {
@@ -121,13 +121,13 @@ test('boards of one’s own take all choices, and give them on', () => {
   expect(follow('kergrit', from)).toEqual({
     to: '/admin/dashboard/kergrit',
     search: { period: '2025', place: 'TH-50' },
-    kept: { period: '2025', place: 'TH-50' },
+    carried: { period: '2025', place: 'TH-50' },
   })
   expect(screenAt('/admin/dashboard/kergrit/some-board')).toBe('kergrit')
   const values = choicesAt('/admin/dashboard/kergrit/some-board', { period: '2025', place: 'TH-50' })
   expect(follow('domestic', { name: 'kergrit', values }).to).toBe('/admin/dashboard/domestic/north/TH-50')
   expect(follow('competitor', { name: 'kergrit', values }).search).toEqual({ period: '2025' })
-  expect(follow('kergrit', { name: 'kergrit', values }).kept).toEqual({})
+  expect(follow('kergrit', { name: 'kergrit', values }).carried).toEqual({})
 })
 
 test('a place in depth is the dashboard that goes into it, with what else is chosen and known there', () => {

@@ -95,7 +95,7 @@ export interface Followed {
   readonly to: string
   readonly search: Readonly<Record<string, string>>
   /** What came along, to be told. */
-  readonly kept: SharedValues
+  readonly carried: SharedValues
 }
 
 /**
@@ -109,10 +109,10 @@ export function follow(
   const anew = from.name === null || from.name === name
   if (name === 'kergrit') {
     const carried = anew ? {} : from.values
-    return { to: paths.kergrit, search: carried, kept: carried }
+    return { to: paths.kergrit, search: carried, carried }
   }
   const carriedValues = anew ? {} : offeredBy(name, from.values)
-  return { ...addressOf(name, carriedValues), kept: carriedValues }
+  return { ...addressOf(name, carriedValues), carried: carriedValues }
 }
 
 /** The region that a province or country belongs to; null for a region. */

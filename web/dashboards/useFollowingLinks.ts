@@ -6,7 +6,7 @@ import { choicesAt, follow, screenAt } from './addresses.ts'
 interface FollowingLink {
   readonly to: string
   readonly search?: Readonly<Record<string, string>>
-  readonly state?: { readonly kept: SharedValues }
+  readonly state?: { readonly carried: SharedValues }
 }
 
 /** Links of the menu: those to dashboards and boards take along what is chosen for all cards here, where it applies there. */
@@ -22,8 +22,8 @@ export function useFollowingLinks(): (path: string) => FollowingLink {
     (path) => {
       const target = screenAt(path)
       if (target === null) return { to: path }
-      const { to, search, kept } = follow(target, from)
-      return { to, search, ...(Object.keys(kept).length === 0 ? {} : { state: { kept } }) }
+      const { to, search, carried } = follow(target, from)
+      return { to, search, ...(Object.keys(carried).length === 0 ? {} : { state: { carried } }) }
     },
     [from],
   )

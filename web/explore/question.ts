@@ -49,8 +49,10 @@ function isAnswerable({ dataset, measures, breakdown, time }: Exploration, offer
 }
 
 /** The data sets that a reader can ask: those that the server lists for them, in the order of the catalogue. */
-export function offeredDatasets(held: Partial<Readonly<Record<string, Freshness>>>): readonly Dataset[] {
-  return everyDataset().filter((dataset) => held[dataset.name] !== undefined && explorableMeasures(dataset).length > 0)
+export function offeredDatasets(freshness: Partial<Readonly<Record<string, Freshness>>>): readonly Dataset[] {
+  return everyDataset().filter(
+    (dataset) => freshness[dataset.name] !== undefined && explorableMeasures(dataset).length > 0,
+  )
 }
 
 const newestMonths = 24

@@ -50,7 +50,7 @@ export default function PublicWidgetPage() {
           ))}
         </ul>
       </nav>
-      <CardGrid key={widget.code} cards={[{ widget, span: 12 }]} alone />
+      <CardGrid key={widget.code} cards={[{ widget, span: 12 }]} hasOwnPage />
     </>
   )
 }

@@ -20,14 +20,14 @@ interface ResultGroupProps {
   readonly group: SearchGroup
   readonly keywords: string
   /** It is the only one that is shown, at length. */
-  readonly alone: boolean
+  readonly isOnlyGroup: boolean
 }
 
 /** The hits of one kind, and the ways to more of them. */
 export function ResultGroup({
   group: { kind, hits, count, more, sources, failed },
   keywords,
-  alone,
+  isOnlyGroup,
 }: ResultGroupProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
@@ -48,12 +48,12 @@ export function ResultGroup({
           <Hit key={hit.id} kind={kind} hit={hit} keywords={keywords} />
         ))}
       </ol>
-      {count > hits.length && !alone && (
+      {count > hits.length && !isOnlyGroup && (
         <Link to={paths.search} params={{ keywords }} search={{ only: kind }} className={styles.more}>
           {t('search.showMore', { group: name })}
         </Link>
       )}
-      {count > hits.length && alone && (
+      {count > hits.length && isOnlyGroup && (
         <p className="flush quiet tiny">{t('search.first', { count: words(hits.length) })}</p>
       )}
       {places.length > 0 && (

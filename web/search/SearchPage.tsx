@@ -63,7 +63,7 @@ export default function SearchPage() {
       {answer.data !== undefined && groups.length === 0 && <Nothing keywords={keywords} />}
       <div className={styles.groups} aria-busy={answer.isFetching}>
         {groups.map((group) => (
-          <ResultGroup key={group.kind} group={group} keywords={keywords} alone={only !== null} />
+          <ResultGroup key={group.kind} group={group} keywords={keywords} isOnlyGroup={only !== null} />
         ))}
       </div>
       {answer.data !== undefined && !groups.some(({ kind }) => quickKinds.some((one) => one === kind)) && (

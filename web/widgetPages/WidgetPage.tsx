@@ -63,7 +63,7 @@ function Found({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }
       <AsOfBanner />
       <h1 className="unseen">{title}</h1>
       <div className={styles.alone}>
-        <CardGrid cards={[{ widget, span: 12 }]} alone />
+        <CardGrid cards={[{ widget, span: 12 }]} hasOwnPage />
       </div>
     </>
   )

@@ -46,7 +46,7 @@ export const forecastTarget = widget({
       outlook.months,
       [
         { key: 'month', label: common.month, role: 'time', of: ({ month }: OutlookMonth) => month },
-        { key: 'held', label: targetWords.runningActual, of: ({ held }) => figure(held) },
+        { key: 'held', label: targetWords.runningActual, of: ({ actual }) => figure(actual) },
         {
           key: 'expected',
           label: targetWords.runningForecast,
@@ -99,7 +99,7 @@ function unknownFigure({ reason, year }: NoOutlook, noForecast: string | null, {
 
 function figuresOf(outlook: TargetOutlook, context: Context): readonly Figure[] {
   const { language, say } = context
-  const { year, held, last, target, needed, expected, open } = outlook
+  const { year, actual, last, target, needed, expected, open } = outlook
   const months = listed(
     [...new Set([open[0] ?? '', open.at(-1) ?? ''])].map((month) => monthAndYear(month, language)),
     language,
@@ -116,7 +116,7 @@ function figuresOf(outlook: TargetOutlook, context: Context): readonly Figure[] 
     figureOf('target', formatMessage(targetWords.target, language, { year: yearText(year, language) }), target),
     ...(last === null
       ? []
-      : [figureOf('held', formatMessage(targetWords.held, language, { month: monthAndYear(last, language) }), held)]),
+      : [figureOf('held', formatMessage(targetWords.held, language, { month: monthAndYear(last, language) }), actual)]),
     { ...figureOf('chance', say(targetWords.chance), chanceOf(outlook), chanceNote(outlook, context)), unit: 'items' },
     figureOf(
       'needed',

@@ -97,7 +97,7 @@ describe('arrivals-map', () => {
     const map = viewIn(open.show(answer).view, 'world_map')
     const placeOf = (code: string) => map.places.find((place) => place.code === code)
     expect(placeOf('CN')).toMatchObject({ value: 20 })
-    expect(placeOf('FR')).toMatchObject({ value: null, said: '+36\u00a0people' })
+    expect(placeOf('FR')).toMatchObject({ value: null, valueText: '+36\u00a0people' })
     expect(placeOf('DE')).toEqual({ code: 'DE', name: 'Germany', value: null })
   })
 

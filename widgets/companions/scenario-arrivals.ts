@@ -86,7 +86,7 @@ export const scenarioArrivals = widget({
       months,
       [
         { key: 'month', label: common.month, role: 'time', of: ({ month }: ScenarioMonth) => month },
-        { key: 'held', label: common.arrivals, of: ({ held }) => figure(held) },
+        { key: 'held', label: common.arrivals, of: ({ actual }) => figure(actual) },
         { key: 'start', label: words.unchanged, role: 'comparison', of: ({ start }) => wholeFigure(start) },
         { key: 'scenario', label: words.scenario, role: 'forecast', of: ({ scenario }) => wholeFigure(scenario) },
       ],

@@ -135,7 +135,7 @@ const addable: ReadonlySet<string> = new Set(['sum', 'count', 'total'])
 export function isAdditive(question: Exploration, dataset: Dataset): boolean {
   const { breakdown, calculation } = question
   const kind = dataset.measures[figureKeys(question)[0] ?? '']?.kind
-  const overlapping = dataset.totals?.kept === true && breakdown.includes(dataset.totals.column)
+  const overlapping = dataset.totals?.asGroup === true && breakdown.includes(dataset.totals.column)
   const unlike = dataset.kinds !== undefined && breakdown.includes(dataset.kinds)
   return kind !== undefined && calculation === null && addable.has(kind) && !overlapping && !unlike
 }

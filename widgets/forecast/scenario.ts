@@ -16,7 +16,7 @@ export interface ScenarioMonth {
   /** `YYYY-MM` */
   readonly month: string
   /** The figure of a month that is held. */
-  readonly held: number | null
+  readonly actual: number | null
   /** What the scenario starts from in a month that is not held; null where there is nothing to start from. */
   readonly start: number | null
   readonly scenario: number | null
@@ -54,8 +54,8 @@ export function scenarioMonths(
   return [year, year + 1].flatMap((one) =>
     Array.from({ length: 12 }, (_, index): ScenarioMonth => {
       const month = monthKey(one, index + 1)
-      if (month <= last) return { month, held: heldIn(total, month), start: null, scenario: null, lacking: [] }
-      return { month, held: null, ...openMonth(month, last) }
+      if (month <= last) return { month, actual: heldIn(total, month), start: null, scenario: null, lacking: [] }
+      return { month, actual: null, ...openMonth(month, last) }
     }),
   )
 
@@ -96,13 +96,13 @@ export function scenarioYears(
   targetOf: (month: string) => number | null,
 ): readonly ScenarioYear[] {
   return [...Map.groupBy(months, ({ month }) => partsOf(month).year)].map(([year, yearMonths]) => {
-    const totals = yearMonths.map(({ held, scenario }) => held ?? scenario)
+    const totals = yearMonths.map(({ actual, scenario }) => actual ?? scenario)
     const target = sumOfAll(yearMonths.map(({ month }) => targetOf(month)))
     const total = sumOfAll(totals)
     return {
       year,
       total,
-      unchanged: sumOfAll(yearMonths.map(({ held, start }) => held ?? start)),
+      unchanged: sumOfAll(yearMonths.map(({ actual, start }) => actual ?? start)),
       lacking: [...new Set(yearMonths.flatMap(({ lacking }) => lacking))],
       target,
       reachedIn: total === null || target === null ? null : reachedIn(yearMonths, totals, target),

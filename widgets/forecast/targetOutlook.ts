@@ -10,7 +10,7 @@ export interface OutlookMonth {
   /** `YYYY-MM` */
   readonly month: string
   /** Running sums since January. */
-  readonly held: number | null
+  readonly actual: number | null
   readonly expected: number | null
   readonly interval80: { readonly low: number; readonly high: number } | null
   readonly interval95: { readonly low: number; readonly high: number } | null
@@ -19,7 +19,7 @@ export interface OutlookMonth {
 
 export interface TargetOutlook {
   readonly year: number
-  readonly held: number
+  readonly actual: number
   /** The last month of the year with data; null without any. */
   readonly last: string | null
   readonly target: number
@@ -61,7 +61,7 @@ export function targetOutlook(
   const reached = open.find(({ sum }) => sum !== null && known.held + sum.value >= total)
   return {
     year,
-    held: known.held,
+    actual: known.held,
     last: known.last,
     target: total,
     probability: probabilityOf(missing, rest, forecast.scale),
@@ -105,7 +105,7 @@ function outlookMonths(
     if (yearHistory.at(-1)?.month === month) {
       // A sum with a hole says nothing.
       const sum = yearHistory.length === number ? sumOf(yearHistory.map(({ value }) => figure(value))) : null
-      return { month, held: sum, expected: null, interval80: null, interval95: null, target }
+      return { month, actual: sum, expected: null, interval80: null, interval95: null, target }
     }
     const sum = forecast.forecast.find((one) => one.month === month)?.sum ?? null
     const between = (level: 80 | 95) => {
@@ -115,7 +115,7 @@ function outlookMonths(
     }
     return {
       month,
-      held: null,
+      actual: null,
       expected: sum === null || actualSoFar === null ? null : actualSoFar + sum.value,
       interval80: between(80),
       interval95: between(95),

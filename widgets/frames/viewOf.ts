@@ -274,9 +274,9 @@ function mapOf(frame: Frame, encoding: MapEncoding, context: Context): MapView {
 }
 
 /** The figure of a place; a change that is no percentage in words. */
-function placeValue({ values, ...row }: FrameRow, key: string): Pick<PlaceFigure, 'value' | 'said'> {
+function placeValue({ values, ...row }: FrameRow, key: string): Pick<PlaceFigure, 'value' | 'valueText'> {
   const cell = values[key]
-  return { value: numberIn({ ...row, values }, key), ...(typeof cell === 'string' ? { said: cell } : {}) }
+  return { value: numberIn({ ...row, values }, key), ...(typeof cell === 'string' ? { valueText: cell } : {}) }
 }
 
 function placeSymbol({ values }: FrameRow, symbol: MapEncoding['symbol']): Pick<PlaceFigure, 'symbol'> {

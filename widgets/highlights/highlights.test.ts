@@ -22,7 +22,7 @@ function randomOf(seed: number) {
 }
 
 const trust: Trust = {
-  ...{ every: 'month', late: null, asOf: 'October 2026', held: true, ahead: null },
+  ...{ every: 'month', late: null, asOf: 'October 2026', hasFigures: true, ahead: null },
   ...{ statuses: [], sources: [], demonstration: false },
 }
 

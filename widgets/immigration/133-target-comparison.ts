@@ -69,16 +69,16 @@ export const targetComparison = widget({
     ),
   lacks: ({ wholeTarget }) => (wholeTarget === null ? ['immigration_target'] : []),
   subtitle: (selection, { compare, market_region, by }, context) => {
-    const { year, months, held, compared } = selection
+    const { year, months, total, compared } = selection
     const last = months.findLastIndex((month) => month.actual !== null) + 1
     const open = months.findIndex((month) => month.open && month.actual !== null)
-    const until = compare === 'full_years' && compared.asYear && !held.whole && last < 12
+    const until = compare === 'full_years' && compared.asYear && !total.whole && last < 12
     return subtitleOf(
       comparedWithTarget(selection, context),
-      held.whole && isBeyondMonths(held) ? wholeYearNote(year, heldMonthsOf(selection), context) : null,
+      total.whole && isBeyondMonths(total) ? wholeYearNote(year, heldMonthsOf(selection), context) : null,
       until ? fullYearsUntil(monthKey(year, last), context) : null,
       open < 0 || compared.asYear ? null : notOver(monthKey(year, open + 1), context),
-      wholeMembers(held.members, 'countries', context),
+      wholeMembers(total.members, 'countries', context),
       placeName(market_region, context),
       otherThanUsual(viewChoice, by, context),
     )
@@ -97,7 +97,7 @@ function comparedWithTarget(selection: TargetYear, context: Context): string {
 
 /** Everything that is held of the year, and what of it is compared with a target, where there is one. */
 function figuresOf(selection: TargetYear, context: Context): readonly Figure[] {
-  const { year, held, compared, wholeTarget } = selection
+  const { year, total, compared, wholeTarget } = selection
   const isCompared = compared.months.length > 0
   const note = comparedMonths(year, compared.months, heldMonthsOf(selection), 'target', context)
   const figureOf = (
@@ -114,9 +114,9 @@ function figuresOf(selection: TargetYear, context: Context): readonly Figure[] {
     change: null,
     note,
   })
-  const period = periodOf(year, held, heldMonthsOf(selection), context)
+  const period = periodOf(year, total, heldMonthsOf(selection), context)
   return [
-    figureOf('actual', common.arrivals, held.value, period),
+    figureOf('actual', common.arrivals, total.value, period),
     // Where all of the year is compared, its target stands at the end.
     ...(isCompared && compared.months.length < 12 ? [figureOf('target', words.target, compared.target, note)] : []),
     ...(isCompared ? [figureOf('reached', words.reached, compared.reached, note, 'percent')] : []),
@@ -128,10 +128,10 @@ function figuresOf(selection: TargetYear, context: Context): readonly Figure[] {
 
 function descriptionOf(selection: TargetYear, context: Context): string {
   const { language } = context
-  const { held, compared } = selection
+  const { total, compared } = selection
   return [
     comparedWithTarget(selection, context),
-    figureSentence(context.say(common.arrivals), held.value, 'people', null, context),
+    figureSentence(context.say(common.arrivals), total.value, 'people', null, context),
     labelled(context.say(words.reached), percent(compared.reached, language), language),
   ].join('. ')
 }
@@ -144,7 +144,7 @@ interface TargetRow extends Partial<Omit<TargetMonth, 'open'>> {
 }
 
 function targetFrame(selection: TargetYear, context: Context): Frame {
-  const { year, months, held, running, compared, wholeTarget } = selection
+  const { year, months, total, running, compared, wholeTarget } = selection
   const rows = months.map(({ actual, target, open }, at): TargetRow => {
     const sums = { actual: running.actual[at] ?? null, target: running.target[at] ?? null }
     return {
@@ -156,19 +156,19 @@ function targetFrame(selection: TargetYear, context: Context): Frame {
       row: monthRow(year, at, open && actual !== null, context),
     }
   })
-  const beyond = beyondMonths(held)
+  const beyond = beyondMonths(total)
   if (beyond !== null) rows.push({ month: yearOnlyHead(context), actual: beyond, reached: null, row: { in: 'table' } })
   if (compared.months.length > 0 && !compared.asYear && compared.months.length < 12) {
     const month = comparedMonths(year, compared.months, heldMonthsOf(selection), 'target', context)
     rows.push({ ...compared, month, row: { level: 'subtotal' } })
   }
   const byRow = isWholeByRow(
-    held,
+    total,
     months.map(({ actual }) => actual),
   )
   rows.push({
     month: context.say(common.total),
-    actual: held.value,
+    actual: total.value,
     target: wholeTarget,
     reached: compared.months.length === 12 ? compared.reached : null,
     row: { level: 'total', ofYears: { current: byRow ? year : null, previous: null } },

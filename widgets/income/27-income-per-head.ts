@@ -33,7 +33,7 @@ interface Place {
 
 interface HeadsOfYears {
   /** All that is held of the year. */
-  readonly held: Heads
+  readonly inYear: Heads
   /** All that is held of the year before. */
   readonly heldBefore: Heads
   /** The part of the year, and of the year before, that is compared. */
@@ -88,7 +88,7 @@ export const incomePerHead = widget({
     const placeOf = (name: string, code: string): Place => {
       const within = (rows: readonly HeadRow[]) => rows.filter(({ place }) => place === code)
       const of = (type: TravelType): HeadsOfYears => ({
-        held: headsOf(within(spendingRows), type, year),
+        inYear: headsOf(within(spendingRows), type, year),
         heldBefore: headsOf(within(spendingRows), type, year - 1),
         current: headsOf(within(matched), type, year),
         previous: headsOf(within(matched), type, year - 1),
@@ -109,13 +109,13 @@ export const incomePerHead = widget({
 
 /** A bar for each travel type of a place, with its change. */
 function barsOf(places: readonly Place[], context: Context): Pick<SeriesEncoding, 'frame' | 'y'> {
-  const known = types.filter((type) => places.some(({ of }) => perHeadOf(of[type].held) !== null))
+  const known = types.filter((type) => places.some(({ of }) => perHeadOf(of[type].inYear) !== null))
   const frame = frameOf(
     places,
     [
       { key: 'place', label: common.province, of: ({ name }) => name },
       ...known.flatMap((type): readonly ColumnOf<Place>[] => [
-        { key: type, label: nameOf(type, context), role: 'part', of: ({ of }) => perHeadOf(of[type].held) },
+        { key: type, label: nameOf(type, context), role: 'part', of: ({ of }) => perHeadOf(of[type].inYear) },
         { key: `${type} change`, label: common.change, role: 'change', of: ({ of }) => changeIn(of[type]) },
       ]),
     ],
@@ -128,7 +128,7 @@ function barsOf(places: readonly Place[], context: Context): Pick<SeriesEncoding
 /** What the whole comes to, of each travel type. */
 const wholeHeadline = (countryPlace: Place | undefined, context: Context): readonly Figure[] =>
   types.flatMap((type) => {
-    const value = countryPlace === undefined ? null : perHeadOf(countryPlace.of[type].held)
+    const value = countryPlace === undefined ? null : perHeadOf(countryPlace.of[type].inYear)
     if (countryPlace === undefined || value === null) return []
     const change = changeIn(countryPlace.of[type])
     return [{ key: type, label: nameOf(type, context), value: Math.round(value), unit: 'baht', change, note: '' }]
@@ -171,10 +171,10 @@ function headsRows(places: readonly Place[]): readonly HeadsRow[] {
   const countryPlace = places.length === 1 ? undefined : places[0]
   const parts = countryPlace === undefined ? places : places.slice(1)
   const rowsOf = (place: Place, isWhole: boolean): readonly HeadsRow[] => {
-    const parted = place.of.tourist.held.people !== null || place.of.excursionist.held.people !== null
+    const parted = place.of.tourist.inYear.people !== null || place.of.excursionist.inYear.people !== null
     return types.flatMap((type): readonly HeadsRow[] => {
       const heads = place.of[type]
-      if (heads.held.people === null) return []
+      if (heads.inYear.people === null) return []
       const isPart = type !== 'visitor' || !parted
       const level = isWhole ? (type === 'visitor' ? 'total' : 'subtotal') : isPart ? 'row' : 'subtotal'
       return [{ place: place.name, type, heads, level, isPart }]
@@ -185,7 +185,7 @@ function headsRows(places: readonly Place[]): readonly HeadsRow[] {
 
 /** One row for each region and travel type. Where less than the figure is compared, the compared part stands beside it. */
 function headsFrame({ places, months }: PerHeadOfPlaces, chosen: string | null, context: Context): Frame {
-  const isPart = places.some(({ of }) => types.some((type) => differ(of[type].held, of[type].current)))
+  const isPart = places.some(({ of }) => types.some((type) => differ(of[type].inYear, of[type].current)))
   const isPartBefore = places.some(({ of }) => types.some((type) => differ(of[type].heldBefore, of[type].previous)))
   const heads = yearHeads(months.year, context)
   const { measures, columns } = spending
@@ -205,10 +205,10 @@ function headsFrame({ places, months }: PerHeadOfPlaces, chosen: string | null, 
       {
         key: 'receipts',
         label: measures.sum_spending_travel_receipts.label,
-        of: ({ heads }) => heads.held.receipts,
+        of: ({ heads }) => heads.inYear.receipts,
       },
-      { key: 'people', label: measures.sum_spending_travel_count.label, of: ({ heads }) => heads.held.people },
-      { key: 'current', label: named(heads.current), of: ({ heads }) => hundredths(perHeadOf(heads.held)) },
+      { key: 'people', label: measures.sum_spending_travel_count.label, of: ({ heads }) => heads.inYear.people },
+      { key: 'current', label: named(heads.current), of: ({ heads }) => hundredths(perHeadOf(heads.inYear)) },
       ...(isPart ? [compared] : []),
       {
         key: 'previous',
@@ -233,7 +233,7 @@ function together(...parts: readonly Heads[]): Heads {
 /** What regions or provinces add up to. */
 function wholeOf(parts: readonly Place[], name: string): Place {
   const all = (type: TravelType): HeadsOfYears => ({
-    held: together(...parts.map(({ of }) => of[type].held)),
+    inYear: together(...parts.map(({ of }) => of[type].inYear)),
     heldBefore: together(...parts.map(({ of }) => of[type].heldBefore)),
     current: together(...parts.map(({ of }) => of[type].current)),
     previous: together(...parts.map(({ of }) => of[type].previous)),

@@ -4,12 +4,12 @@ import type { Language } from '@sala/catalog/words.ts'
 import { amount, change, dash, difference } from '../texts/format.ts'
 import type { MapPlace, MapView } from '../views/view.ts'
 
-type PlaceValue = Pick<MapPlace, 'value' | 'said'>
+type PlaceValue = Pick<MapPlace, 'value' | 'valueText'>
 type Of = Pick<MapView, 'unit' | 'of'>
 
 /** The figure of a place as lists write it, without its unit; changes have a sign. A dash where there is none. */
-export function placeText({ value, said }: PlaceValue, { unit, of }: Of, language: Language): string {
-  if (said !== undefined) return said
+export function placeText({ value, valueText }: PlaceValue, { unit, of }: Of, language: Language): string {
+  if (valueText !== undefined) return valueText
   if (of !== 'changes') return amount(value, unit, language)
   if (unit === 'percent') return change(value, language)
   return value === null ? dash : difference(value, language)
@@ -18,7 +18,7 @@ export function placeText({ value, said }: PlaceValue, { unit, of }: Of, languag
 /** The same with its unit, as a tooltip and a screen reader say it. */
 export function placeTextWithUnit(place: PlaceValue, view: Of, language: Language): string {
   const text = placeText(place, view, language)
-  return view.unit === 'percent' || text === dash || place.said !== undefined
+  return view.unit === 'percent' || text === dash || place.valueText !== undefined
     ? text
     : `${text} ${formatMessage(unitWords[view.unit], language)}`
 }

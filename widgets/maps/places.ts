@@ -52,8 +52,8 @@ export function placeFigures(
   for (const place of figures) {
     if (known.get(place.code) === null) known.set(place.code, { ...place, value: figure(place.value) })
     else {
-      const { name, value, said } = place
-      unmatched.push({ name, value: figure(value), ...(said === undefined ? {} : { said }) })
+      const { name, value, valueText } = place
+      unmatched.push({ name, value: figure(value), ...(valueText === undefined ? {} : { valueText }) })
     }
   }
   return {

@@ -182,12 +182,12 @@ export function fewerMonths(
 
 /** `5 of 6 countries with the whole year`; null where all of them have it, or none. */
 export function wholeMembers(
-  counts: { readonly whole: number; readonly held: number } | null,
+  counts: { readonly whole: number; readonly available: number } | null,
   kind: MemberKind,
   { language }: Context,
 ): string | null {
-  if (counts === null || counts.whole === 0 || counts.whole >= counts.held) return null
-  const values = { whole: number(counts.whole, language), of: number(counts.held, language) }
+  if (counts === null || counts.whole === 0 || counts.whole >= counts.available) return null
+  const values = { whole: number(counts.whole, language), of: number(counts.available, language) }
   return formatMessage(kind === 'countries' ? phrases.wholeCountries : phrases.wholeProvinces, language, values)
 }
 

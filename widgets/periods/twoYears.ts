@@ -61,7 +61,7 @@ export interface YearFigure {
   /** Whether every member has a figure of the whole year. */
   readonly whole: boolean
   /** How many members have one, of how many; null where that is not known. */
-  readonly members: { readonly whole: number; readonly held: number } | null
+  readonly members: { readonly whole: number; readonly available: number } | null
   /** What its months add up to; null where none is held. */
   readonly ofMonths: number | null
 }
@@ -157,7 +157,7 @@ export function yearFigure(
   if (yearRows.length > 0) {
     const everyMember = yearRows.every(({ members, wholeMembers }) => members !== null && members === wholeMembers)
     const count = (of: 'members' | 'wholeMembers') => sum(yearRows.map((row) => row[of])) ?? 0
-    const counts = { whole: count('wholeMembers'), held: count('members') }
+    const counts = { whole: count('wholeMembers'), available: count('members') }
     const value = sum(yearRows.map((row) => figure(row.value)))
     return { value, whole: everyMember, members: counts, ofMonths }
   }

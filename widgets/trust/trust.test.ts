@@ -74,7 +74,7 @@ test('an exploration says how late and how limited the figures of its data sets 
   setOwnDatasets([ownDataset('own_00000001', { names: { en: 'Museums' }, source: '', rhythm: 'month', columns })])
   const known = { ...freshness('own_00000001', '2026-01-01'), limited: true as const }
   const trusted = trustOf({ datasets: ['own_00000001'] }, newestOf([known]), contextOf('2026-11-20', known))
-  expect(trusted).toMatchObject({ held: true, late: '1 May 2026', limited: true, every: 'month' })
+  expect(trusted).toMatchObject({ hasFigures: true, late: '1 May 2026', limited: true, every: 'month' })
 })
 
 test('monthly figures are late when those of the next month are not there in time after its end', () => {
@@ -222,7 +222,7 @@ describe('of the rows of the answers', () => {
   test('no rows have no source, whatever else the data set holds', () => {
     expect(of(held, years(2024, 2025))).toMatchObject({
       asOf: null,
-      held: true,
+      hasFigures: true,
       statuses: [],
       sources: [],
       demonstration: false,

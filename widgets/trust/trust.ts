@@ -71,7 +71,7 @@ export function trustOf(trusted: Trusted, sources: readonly SourceEntry[], conte
     every: main === undefined ? null : (findDataset(main.name)?.due.every ?? null),
     late: missed === undefined ? null : date(missed, language),
     asOf: main === undefined ? null : periodOf(main.name, main.newest, language),
-    held: read.some(({ newest }) => newest !== null),
+    hasFigures: read.some(({ newest }) => newest !== null),
     ahead: aheadOf(
       read.flatMap(({ ahead }) => ahead ?? []),
       language,

@@ -8,7 +8,7 @@ export interface Trust {
    */
   readonly asOf: string | null
   /** Whether the data sets that the card reads hold any figures, whatever is chosen. */
-  readonly held: boolean
+  readonly hasFigures: boolean
   /** How often new figures are due; null while there are none. */
   readonly every: Dataset['due']['every'] | null
   /** The day, in words, by which newer figures were due than the newest of a data set, where those are on show; null where nothing is late. */

@@ -219,7 +219,7 @@ export interface MapPlace {
   /** Null is drawn hatched, never as zero. */
   readonly value: number | null
   /** In place of the figure: a change that is no percentage, since its base is too small for one. */
-  readonly said?: string
+  readonly valueText?: string
   /** Nothing is asked about it: only a part of the map is chosen. Drawn plain, never as one without data. */
   readonly outside?: true
   /** What stands on the place (the weather) as a small drawing, and in the reader's language. */
@@ -233,7 +233,7 @@ interface MapBase {
   /** One entry for each place of the map; a place that is missing here is drawn as one without a figure. */
   readonly places: readonly MapPlace[]
   /** Figures of places that are on no map; they are listed beside it. */
-  readonly unmatched: readonly Pick<MapPlace, 'name' | 'value' | 'said'>[]
+  readonly unmatched: readonly Pick<MapPlace, 'name' | 'value' | 'valueText'>[]
   /** Where one colour ends and the next begins, ascending, at most six; `classBreaks` finds them. */
   readonly breaks: readonly number[]
   /** What a screen reader hears: one sentence with the main figures. */

@@ -37,7 +37,7 @@ export interface CountriesInYears {
   /** The oldest first; null where no single country is chosen. */
   readonly history: readonly YearOfCountry[] | null
   /** The countries that there are figures of, whatever market is chosen. */
-  readonly held: readonly (string | null)[]
+  readonly availableCountries: readonly (string | null)[]
 }
 
 interface YearOfCountry {
@@ -70,8 +70,8 @@ export function shownByCountry(unit: Unit, label: MessageDescriptor) {
               description: describeYear(history, year, measured(context), context),
             },
           ] as const),
-    choices: ({ held }: CountriesInYears, _: unknown, context: Context) => ({
-      location_source: offeredMarkets(held, context),
+    choices: ({ availableCountries }: CountriesInYears, _: unknown, context: Context) => ({
+      location_source: offeredMarkets(availableCountries, context),
     }),
     subtitle: countriesSubtitle,
   }
@@ -97,7 +97,7 @@ export function countriesInYears(
   ]
   return {
     market,
-    held: offered,
+    availableCountries: offered,
     countries: countriesIn(marketRows, year, context),
     history: isCountry(market)
       ? years

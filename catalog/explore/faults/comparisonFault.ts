@@ -150,7 +150,7 @@ function checkWithin(dataset: Dataset, { breakdown, time, period, filters }: Exp
   if (!tellsParts(dataset, second)) return
   const { totals, newest, key, dimensions } = dataset
   // A total that stands beside its parts would be counted twice, and a part of a closed list stands for itself.
-  if (totals?.kept !== false || partsOfTotal(dataset) === 0) throw refuse('breakdown.1', second, 'null')
+  if (totals?.asGroup !== false || partsOfTotal(dataset) === 0) throw refuse('breakdown.1', second, 'null')
   const narrowed = filters.findIndex(({ dimension }) => tellsParts(dataset, dimension))
   if (narrowed !== -1) throw refuse(`filters.${narrowed}.dimension`, second, 'null')
   const columnOf = (name: string) => {

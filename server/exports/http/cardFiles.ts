@@ -39,7 +39,9 @@ interface CardFileRequest {
   readonly reply: FastifyReply
 }
 
-export type MakeCardFile = (asked: CardFileRequest) => Promise<{ readonly card: OpenCard; readonly madeFile: MadeFile }>
+export type MakeCardFile = (
+  request: CardFileRequest,
+) => Promise<{ readonly card: OpenCard; readonly madeFile: MadeFile }>
 
 /** Makes files of single cards, each once for the same question over the same data. Throws the problems of `openCard` and of exports. */
 export function createCardFiles(services: Services & { readonly pool: ExportPool }): MakeCardFile {

@@ -90,8 +90,10 @@ export async function laidLines(
 function holidayNote(holidays: readonly CountryHoliday[], { context }: OpenCard): readonly Note[] {
   const [first] = holidays
   if (first === undefined) return []
-  const told = holidays.map((one) => holidayOfCountry(one, context)).join(' · ')
-  return [{ label: context.say(words.list), value: labelled(context.place(first.country), told, context.language) }]
+  const holidayNames = holidays.map((one) => holidayOfCountry(one, context)).join(' · ')
+  return [
+    { label: context.say(words.list), value: labelled(context.place(first.country), holidayNames, context.language) },
+  ]
 }
 
 async function eventsOf(services: AnswerServices, { open, about }: OpenCard, days: Span, signal: AbortSignal) {

@@ -23,7 +23,7 @@ interface Begun {
 }
 
 /** Jobs whose imports are steered from outside, with a clock of their own. */
-function openJobs(kept = 2, perPerson = kept) {
+function openJobs(maxJobs = 2, perPerson = maxJobs) {
   const begun: Begun[] = []
   const clock = { time: Date.UTC(2026, 0, 1) }
   const importFile = (request: ImportRequest, { signal }: { readonly signal?: AbortSignal }) =>
@@ -43,7 +43,7 @@ function openJobs(kept = 2, perPerson = kept) {
     })
   const jobs = new ImportJobs(
     { importFile, explain: () => problem('internal'), now: () => new Date(clock.time) },
-    { kept, perPerson, keptMs: 60_000 },
+    { maxJobs, perPerson, keptMs: 60_000 },
   )
   const ids = new Map<string, string>()
   const owners = new Map<string, string>()

@@ -27,14 +27,14 @@ export interface JobServices {
 }
 
 export interface JobLimits {
-  readonly kept: number
+  readonly maxJobs: number
   /** Of these, files of one person. */
   readonly perPerson: number
   readonly keptMs: number
 }
 
 const usualLimits: JobLimits = {
-  kept: importLimits.kept,
+  maxJobs: importLimits.kept,
   perPerson: importLimits.keptPerPerson,
   keptMs: importLimits.keptMinutes * 60_000,
 }
@@ -72,10 +72,10 @@ export class ImportJobs {
     const all = [...this.#jobs.values()]
     // Of what is stored only the report is left; the batches tell of it too.
     const stored = all.filter(({ state }) => state === 'stored')
-    for (const job of stored.slice(0, Math.max(0, stored.length - this.#limits.kept))) void this.#forget(job)
+    for (const job of stored.slice(0, Math.max(0, stored.length - this.#limits.maxJobs))) void this.#forget(job)
     const pending = all.filter(({ state }) => state !== 'stored')
     const ownersJobs = pending.filter((job) => job.ownerId === ownerId)
-    if (pending.length < this.#limits.kept && ownersJobs.length < this.#limits.perPerson) return
+    if (pending.length < this.#limits.maxJobs && ownersJobs.length < this.#limits.perPerson) return
     const abandoned = ownersJobs.find(({ work }) => work === null)
     if (abandoned === undefined) throw problem('too_many_attempts', { message: importMessages.full, retryAfter: 60 })
     void this.#forget(abandoned)

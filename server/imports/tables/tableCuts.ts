@@ -7,7 +7,7 @@ export type Footprint = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /** Two tables of a file that give the same people: the second is not to be read beside the first. */
 export interface Cut {
-  readonly kept: number
+  readonly keptIndex: number
   readonly left: number
   /** Whether it is certain that the one left out is the coarser form of the other; else the person has to choose. */
   readonly certain: boolean
@@ -62,7 +62,7 @@ export function findCuts(tables: readonly Footprint[]): readonly Cut[] {
       const cut = cutOf(first, second)
       if (cut === null) continue
       const secondStays = cut.certain && isCoarse(first)
-      const found = secondStays ? { ...cut, kept: other, left: one } : { ...cut, kept: one, left: other }
+      const found = secondStays ? { ...cut, keptIndex: other, left: one } : { ...cut, keptIndex: one, left: other }
       left.add(found.left)
       cuts.push(found)
     }

@@ -15,10 +15,10 @@ export function withoutCuts(
 ): readonly BufferedTable[] {
   const left = new Set<number>()
   for (const cut of findCuts(tables.map(({ chunks }) => footprintOf(dataset, chunks)))) {
-    const [keptTable, out] = [tables[cut.kept], tables[cut.left]]
+    const [keptTable, out] = [tables[cut.keptIndex], tables[cut.left]]
     if (keptTable === undefined || out === undefined) continue
     left.add(cut.left)
-    reportCut(dataset, { cut, kept: nameOf(keptTable), out }, output)
+    reportCut(dataset, { cut, keptName: nameOf(keptTable), out }, output)
   }
   const others = tables.filter((_, index) => !left.has(index))
   // A table of modes of transport, ages or airports has nothing of this data set but its total, which is a total of the others.
@@ -45,13 +45,13 @@ const nameOf = ({ sheet }: BufferedTable): string => `sheet “${plain(sheet ?? 
 
 function reportCut(
   dataset: Dataset,
-  { cut, kept, out }: { readonly cut: Cut; readonly kept: string; readonly out: BufferedTable },
+  { cut, keptName, out }: { readonly cut: Cut; readonly keptName: string; readonly out: BufferedTable },
   output: Output,
 ): void {
   const { context, sum } = cut.example
   const value = `${context.replace(/ (?:month|year)$/, '')}: ${sum.toLocaleString('en', { maximumFractionDigits: 6 })}`
   const at = { sheet: out.sheet, row: null, column: dataset.template.aggregates, value }
-  const same = `${nameOf(out)} gives the same people as ${kept} by other members (${value})`
+  const same = `${nameOf(out)} gives the same people as ${keptName} by other members (${value})`
   if (cut.certain) {
     const message = `${same}; it was left out, so that nobody is counted twice. Name it with --sheet to read it instead`
     output.warnings.push({ ...at, reason: 'same_total', message })

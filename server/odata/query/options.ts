@@ -14,7 +14,7 @@ export interface CollectionQuery {
   readonly count: boolean
   readonly apply: Apply | null
   /** Of a link to a next page: the version of the figures that it belongs to, and how many rows came before. */
-  readonly token: { readonly version: string; readonly given: number } | null
+  readonly token: { readonly version: string; readonly rowsBefore: number } | null
   /** The options as they came, without that of the page, for the next link. */
   readonly own: URLSearchParams
 }
@@ -103,5 +103,5 @@ function tokenOf(text: string | undefined): CollectionQuery['token'] {
   if (text === undefined) return null
   const [, version, sentRows] = /^([0-9.]{1,60})-(\d{1,9})$/.exec(text) ?? []
   if (version === undefined) throw problem('invalid_value', { field: '$skiptoken', value: text, expected: 'nextLink' })
-  return { version, given: Number(sentRows) }
+  return { version, rowsBefore: Number(sentRows) }
 }

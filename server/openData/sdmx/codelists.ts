@@ -26,35 +26,35 @@ export interface Codelist {
   readonly codes: readonly Code[]
 }
 
-export const said =
+export const nameOf =
   (message: MessageDescriptor): Name =>
   ({ say }) =>
     say(message)
 
 const placeCode = (id: string): Code => ({ id, name: ({ place }) => place(id) })
 const wholeCode = (region: string): Code => ({ id: wholeOf(region), name: ({ place }) => place(region) })
-const total: Code = { id: totalCode, name: said(sdmxWords.total) }
+const total: Code = { id: totalCode, name: nameOf(sdmxWords.total) }
 
 const frequencyList: Codelist = {
   id: 'CL_FREQ',
-  name: said(sdmxWords.frequency),
+  name: nameOf(sdmxWords.frequency),
   codes: [
-    { id: 'D', name: said(sdmxWords.daily) },
-    { id: 'M', name: said(sdmxWords.monthly) },
-    { id: 'A', name: said(sdmxWords.annual) },
+    { id: 'D', name: nameOf(sdmxWords.daily) },
+    { id: 'M', name: nameOf(sdmxWords.monthly) },
+    { id: 'A', name: nameOf(sdmxWords.annual) },
   ],
 }
 
 const statusList: Codelist = {
   id: 'CL_OBS_STATUS',
-  name: said(sdmxWords.status),
-  codes: statuses.map((status) => ({ id: statusCodes[status], name: said(statusWords[status]) })),
+  name: nameOf(sdmxWords.status),
+  codes: statuses.map((status) => ({ id: statusCodes[status], name: nameOf(statusWords[status]) })),
 }
 
 const unitList: Codelist = {
   id: 'CL_UNIT',
-  name: said(sdmxWords.unit),
-  codes: Object.entries(unitWords).map(([unit, word]) => ({ id: componentId(unit), name: said(word) })),
+  name: nameOf(sdmxWords.unit),
+  codes: Object.entries(unitWords).map(([unit, word]) => ({ id: componentId(unit), name: nameOf(word) })),
 }
 
 /** ISO 3166-1 alpha-2, the rests of market regions, and wholes that offices print. */
@@ -84,7 +84,7 @@ const checkpointList = (name: Name): Codelist => ({
 
 /** The list that a column's codes are of; null where it holds texts, days or links. */
 function listOfColumn({ dataset }: Flow, columnName: string, column: Column): Codelist | null {
-  const name = said(column.label)
+  const name = nameOf(column.label)
   switch (column.kind) {
     case 'country':
       return countryList(name)
@@ -96,7 +96,7 @@ function listOfColumn({ dataset }: Flow, columnName: string, column: Column): Co
       const { words } = column
       const codes = column.values.map((id): Code => {
         const word = words[id]
-        return { id, name: word === undefined ? () => id : said(word) }
+        return { id, name: word === undefined ? () => id : nameOf(word) }
       })
       const holdsTotals = dataset.totals?.column === columnName && dataset.totals.value === null
       const id = `CL_${componentId(dataset.name)}_${componentId(columnName)}`
@@ -118,37 +118,37 @@ export interface Component {
 function ofColumn(flow: Flow, name: string): Component {
   const column = flow.dataset.columns[name]
   if (column === undefined) throw new Error(`${flow.dataset.name} has no column ${name}`)
-  return { id: componentId(name), name: said(column.label), codelist: listOfColumn(flow, name, column) }
+  return { id: componentId(name), name: nameOf(column.label), codelist: listOfColumn(flow, name, column) }
 }
 
 const measureList = ({ dataset, measures }: Flow): Codelist => ({
   id: `CL_${componentId(dataset.name)}_MEASURE`,
-  name: said(sdmxWords.measure),
+  name: nameOf(sdmxWords.measure),
   codes: measures.map((name) => {
     const column = dataset.columns[name]
-    return { id: componentId(name), name: column === undefined ? () => name : said(column.label) }
+    return { id: componentId(name), name: column === undefined ? () => name : nameOf(column.label) }
   }),
 })
 
 /** The dimensions of a series, in the order of its key. */
 export const seriesDimensions = (flow: Flow): readonly Component[] => [
-  { id: 'FREQ', name: said(sdmxWords.frequency), codelist: frequencyList },
+  { id: 'FREQ', name: nameOf(sdmxWords.frequency), codelist: frequencyList },
   ...flow.dimensions.map((name) => ofColumn(flow, name)),
-  { id: 'MEASURE', name: said(sdmxWords.measure), codelist: measureList(flow) },
+  { id: 'MEASURE', name: nameOf(sdmxWords.measure), codelist: measureList(flow) },
 ]
 
-export const timeDimension: Component = { id: timeId, name: said(sdmxWords.time), codelist: null }
-export const valueMeasure: Component = { id: 'OBS_VALUE', name: said(sdmxWords.value), codelist: null }
+export const timeDimension: Component = { id: timeId, name: nameOf(sdmxWords.time), codelist: null }
+export const valueMeasure: Component = { id: 'OBS_VALUE', name: nameOf(sdmxWords.value), codelist: null }
 /** Of a series, since its measure decides it. */
-export const unitAttribute: Component = { id: 'UNIT_MEASURE', name: said(sdmxWords.unit), codelist: unitList }
+export const unitAttribute: Component = { id: 'UNIT_MEASURE', name: nameOf(sdmxWords.unit), codelist: unitList }
 /** Of a whole data set: says that its figures are invented. */
-export const commentAttribute: Component = { id: 'COMMENT_DSET', name: said(sdmxWords.comment), codelist: null }
+export const commentAttribute: Component = { id: 'COMMENT_DSET', name: nameOf(sdmxWords.comment), codelist: null }
 
 /** The attributes of an observation; its status first, where the data set has one. */
 export const observationAttributes = (flow: Flow): readonly Component[] => [
   ...(flow.dataset.status === null
     ? []
-    : [{ id: 'OBS_STATUS', name: said(sdmxWords.status), codelist: statusList } satisfies Component]),
+    : [{ id: 'OBS_STATUS', name: nameOf(sdmxWords.status), codelist: statusList } satisfies Component]),
   ...flow.attributes.map((name) => ofColumn(flow, name)),
 ]
 

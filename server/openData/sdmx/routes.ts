@@ -104,11 +104,11 @@ export function serveSdmx(serve: Serve, services: Services, files: FairQueue): v
     const speakers = { own, all: await Promise.all(languages.map(contextIn)), madeUp }
     const all = artefactsOf(await openedFlows(services), speakers)
     const { id = '*' } = params
-    const asked = [...all.values()].filter(
+    const requested = [...all.values()].filter(
       (one) => kinds.includes(one.kind) && isOurs(params) && (id === '*' || id === one.id),
     )
-    if (asked.length === 0 && id !== '*') throw problem('not_found')
-    const message = structureMessage(withReferences(asked, all, references), factsOf(services, request))
+    if (requested.length === 0 && id !== '*') throw problem('not_found')
+    const message = structureMessage(withReferences(requested, all, references), factsOf(services, request))
     return reply
       .header('vary', 'accept, accept-language')
       .type(sdmxTypes.structure)

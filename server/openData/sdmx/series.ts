@@ -23,13 +23,13 @@ export interface Series {
 export function planOf(flow: Flow, selection: Selection): Plan {
   const { dataset, dimensions, time, measures, attributes } = flow
   const { status, wholeYears } = dataset
-  const told = [...dimensions, ...(wholeYears === null ? [] : [wholeYears.column])]
-  const columns = [...told, time.column, ...measures, ...attributes, ...(status === null ? [] : [status])]
+  const keyColumns = [...dimensions, ...(wholeYears === null ? [] : [wholeYears.column])]
+  const columns = [...keyColumns, time.column, ...measures, ...attributes, ...(status === null ? [] : [status])]
   return {
     ...wholePlan(dataset),
     select: { kind: 'rows', columns },
     conditions: [...narrowingsOf(flow, selection)],
-    order: withTies([], [...told, time.column]),
+    order: withTies([], [...keyColumns, time.column]),
   }
 }
 
@@ -40,22 +40,22 @@ export async function* seriesOf(
   chunks: AsyncIterable<readonly PlainRow[]>,
 ): AsyncGenerator<readonly Series[], void, undefined> {
   let key: readonly string[] = []
-  let held: PlainRow[] = []
+  let seriesRows: PlainRow[] = []
   for await (const rows of chunks) {
     const whole: Series[] = []
     for (const row of rows) {
       if (!isChosen(flow, selection, row)) continue
       const own = keyOf(flow, row)
       if (own.some((code, index) => code !== key[index])) {
-        whole.push(...seriesOfRows(flow, selection, key, held))
+        whole.push(...seriesOfRows(flow, selection, key, seriesRows))
         key = own
-        held = []
+        seriesRows = []
       }
-      held.push(row)
+      seriesRows.push(row)
     }
     if (whole.length > 0) yield whole
   }
-  const last = seriesOfRows(flow, selection, key, held)
+  const last = seriesOfRows(flow, selection, key, seriesRows)
   if (last.length > 0) yield last
 }
 

@@ -9,8 +9,8 @@ import {
   commentAttribute,
   componentsOf,
   type Name,
+  nameOf,
   observationAttributes,
-  said,
   seriesDimensions,
   timeDimension,
   unitAttribute,
@@ -81,7 +81,7 @@ function dataflowOf({ flow, row, freshness }: OpenedFlow, speakers: Speakers): A
     id: name,
     children: [structure],
     json: () => ({
-      ...maintained(name, said(label), speakers),
+      ...maintained(name, nameOf(label), speakers),
       // In the language that it was written in.
       description: descriptionOf(row, freshness, speakers.madeUp),
       annotations: [{ type: 'LICENSE', title: row.licence, value: openLicences[row.licence] }],
@@ -98,7 +98,7 @@ function structureOf(flow: Flow, speakers: Speakers): Artefact {
     id: name,
     children: [scheme, ...new Set(listsOf(flow).map(({ id }) => urnOf('codelist', id)))],
     json: () => ({
-      ...maintained(name, said(label), speakers),
+      ...maintained(name, nameOf(label), speakers),
       dataStructureComponents: {
         dimensionList: {
           id: 'DimensionDescriptor',
@@ -153,7 +153,7 @@ function schemeOf(flow: Flow, speakers: Speakers): Artefact {
     id,
     children: [],
     json: () => ({
-      ...maintained(id, said(flow.dataset.label), speakers),
+      ...maintained(id, nameOf(flow.dataset.label), speakers),
       concepts: componentsOf(flow).map(({ id: concept, name }) => ({ id: concept, ...named(name, speakers) })),
     }),
   }
@@ -171,7 +171,7 @@ const codelistOf = ({ id, name, codes }: Codelist, speakers: Speakers): Artefact
 
 /** Those that are asked for, and what they refer to or are referred to by, as far as `references` says. */
 export function withReferences(
-  asked: readonly Artefact[],
+  artefacts: readonly Artefact[],
   all: ReadonlyMap<string, Artefact>,
   references: (typeof sdmxReferences)[number],
 ): readonly Artefact[] {
@@ -182,13 +182,13 @@ export function withReferences(
     ones.flatMap((one) => [one, ...below(childrenOf(one))])
   switch (references) {
     case 'none':
-      return asked
+      return artefacts
     case 'children':
-      return [...new Set([...asked, ...asked.flatMap(childrenOf)])]
+      return [...new Set([...artefacts, ...artefacts.flatMap(childrenOf)])]
     case 'descendants':
-      return [...new Set(below(asked))]
+      return [...new Set(below(artefacts))]
     case 'all':
-      return [...new Set([...below(asked), ...asked.flatMap(parentsOf)])]
+      return [...new Set([...below(artefacts), ...artefacts.flatMap(parentsOf)])]
   }
 }
 

@@ -22,7 +22,7 @@ export function additive(
   const sums = facts.length === 0 ? [] : totalsOf(dataset, facts)
   if (!tellsApart(dataset, by)) return sums
   const parts = facts.filter((fact) => !isTotal(fact) && isRequested(fact))
-  if (!totals.kept) return parts
+  if (!totals.asGroup) return parts
   return [...parts, ...sums.map((fact) => ({ ...fact, values: { ...fact.values, [totals.column]: totals.value } }))]
 }
 

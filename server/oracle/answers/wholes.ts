@@ -64,7 +64,7 @@ export function wholeGroups(
 
 /** A grouping by the parts of a total has no group of the total, where the data set does not keep it so. */
 function toldApart({ totals }: Dataset, by: readonly string[], facts: readonly Fact[]): readonly Fact[] {
-  if (!totals || totals.kept || !by.includes(totals.column)) return facts
+  if (!totals || totals.asGroup || !by.includes(totals.column)) return facts
   return facts.filter(({ values }) => (values[totals.column] ?? null) !== totals.value)
 }
 

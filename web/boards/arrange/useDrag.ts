@@ -5,7 +5,7 @@ export interface Drop {
   readonly id: string
   readonly after: boolean
   /** The other card fills its row: this one goes above or below it. */
-  readonly alone: boolean
+  readonly fillsRow: boolean
 }
 
 interface Handle {
@@ -66,9 +66,9 @@ function dropAt(grid: HTMLElement | null, dragged: string, x: number, y: number)
   if (grid === null || place === null || id === undefined || id === dragged || !grid.contains(place)) return null
   const { left, top, width, height } = place.getBoundingClientRect()
   // A card that fills its row has others above and below it alone.
-  if (width > grid.clientWidth * 0.6) return { id, after: y > top + height / 2, alone: true }
+  if (width > grid.clientWidth * 0.6) return { id, after: y > top + height / 2, fillsRow: true }
   const beyond = x > left + width / 2
-  return { id, after: getComputedStyle(grid).direction === 'rtl' ? !beyond : beyond, alone: false }
+  return { id, after: getComputedStyle(grid).direction === 'rtl' ? !beyond : beyond, fillsRow: false }
 }
 
 function scrollAt(y: number): void {

@@ -73,7 +73,7 @@ export function BoardGrid({ cards, context, arrange }: BoardGridProps) {
             data-card={id}
             data-dragged={drag.dragged === id}
             data-drop={drag.over?.id === id ? (drag.over.after ? 'after' : 'before') : undefined}
-            data-alone={drag.over?.id === id && drag.over.alone}
+            data-alone={drag.over?.id === id && drag.over.fillsRow}
           >
             {arrange !== null && (
               <ArrangeBar

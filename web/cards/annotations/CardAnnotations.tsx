@@ -25,7 +25,7 @@ import { useHolidays } from './useHolidays.ts'
 const mostShown = 3
 
 /** The annotations that touch the figures on show, numbered as the pictures of the card mark them. */
-export default function CardAnnotations({ open, shown, context, alone, onLayer }: AnnotationsProps) {
+export default function CardAnnotations({ open, shown, context, hasOwnPage, onLayer }: AnnotationsProps) {
   const { data, isError } = useQuery(queryFor(shownAnnotations))
   const list = useRef<HTMLDivElement>(null)
   const found = useMemo(
@@ -56,7 +56,7 @@ export default function CardAnnotations({ open, shown, context, alone, onLayer }
     return () => onLayer(() => null)
   }, [found, unlike, holidays.holidays, events.events, context, onLayer])
   const failed = isError && <p style={plain}>{context.say(words.failed)}</p>
-  const offersHolidays = holidays.days !== null && (alone || holidays.wasChosen || events.wasLaid)
+  const offersHolidays = holidays.days !== null && (hasOwnPage || holidays.wasChosen || events.wasLaid)
   if (found.length === 0 && unlike.length === 0 && levels.length === 0 && !offersHolidays) return failed || null
   const [first, rest] = [found.slice(0, mostShown), found.slice(mostShown)]
   const listOf = (some: readonly NumberedAnnotation[]) => (

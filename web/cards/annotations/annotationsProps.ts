@@ -9,7 +9,7 @@ export interface AnnotationsProps {
   readonly shown: CardContent
   readonly context: Context
   /** It is a card on a page of its own, which has room for the choice of holidays; others show it once any are chosen. */
-  readonly alone: boolean
+  readonly hasOwnPage: boolean
   /** Given what marks them on the pictures of the card, as a setter of state takes it; null for none. Must stay the same function. */
   readonly onLayer: (set: () => ComponentType<MarkedChart> | null) => void
 }

@@ -56,7 +56,7 @@ export function CardBody({ widget, context, title, filters, drawn, state, missin
   if (state === 'empty') {
     return (
       <EmptyCard
-        held={shown === null || shown.trust.held}
+        hasFigures={shown === null || shown.trust.hasFigures}
         dated={Object.values(widget.filters).some(isPeriod)}
         missing={missing}
         onReset={filters.changed ? filters.reset : null}

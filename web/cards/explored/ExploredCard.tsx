@@ -108,7 +108,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
           <Tools
             id={id}
             name={name}
-            asked={exploration}
+            exploration={exploration}
             context={context}
             part={filters.open === null ? null : partRequest(widget, id, filters.open, context)}
             table={drawn === null || isTable ? null : { shown: asTable, toggle: () => setAsTable(!asTable) }}
@@ -122,7 +122,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
             onToggle={() => setUnfolded(!unfolded)}
           />
         </div>
-        <p className={card.subtitle}>{subtitleOf({ asked: exploration, dataset, context, text })}</p>
+        <p className={card.subtitle}>{subtitleOf({ exploration, dataset, context, text })}</p>
       </header>
       <FilterBar
         widget={widget}
@@ -144,7 +144,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
           <ExploredLevelsPart question={exploration} table={drawn.rows} context={context} />
         </div>
       )}
-      <Trusted asked={exploration} dataset={dataset} context={context} shown={shown} />
+      <Trusted exploration={exploration} dataset={dataset} context={context} shown={shown} />
     </section>
   )
 }
@@ -152,24 +152,24 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
 const noChoices = {}
 
 interface ToolsProps extends Pick<FiguresProps, 'id' | 'name' | 'context'> {
-  readonly asked: Exploration
+  readonly exploration: Exploration
   /** What the export tray takes; null until the filters have been read. */
   readonly part: AskedPart | null
   /** Null where there is no picture beside the table. */
   readonly table: TableToggleProps | null
 }
 
-function Tools({ id, name, asked, part, table, context }: ToolsProps) {
+function Tools({ id, name, exploration, part, table, context }: ToolsProps) {
   const { t } = useText()
   return (
     <div className={tools.tools}>
       {table !== null && <TableToggle {...table} />}
       <TrayPartButton part={part} className={tools.tool} />
-      <FilesMenu question={asked} title={name} context={context} />
+      <FilesMenu question={exploration} title={name} context={context} />
       <Link
         className={`${tools.tool} inherited-ink`}
         to={paths.explore}
-        search={{ q: encodeExploration(asked), saved: id, ...asOfQuery(context) }}
+        search={{ q: encodeExploration(exploration), saved: id, ...asOfQuery(context) }}
         aria-label={t('card.exploreFrom')}
         title={t('card.exploreFrom')}
       >

@@ -69,25 +69,25 @@ export const Remarks = ({ remarks }: { readonly remarks: readonly string[] }) =>
   ))
 
 interface AskedProps {
-  readonly asked: Exploration
+  readonly exploration: Exploration
   readonly dataset: Dataset
   readonly context: Context
 }
 
 /** "Arrivals · Index · 2025": what is shown, and of which time. */
 export function subtitleOf({
-  asked,
+  exploration,
   dataset,
   context,
   text,
 }: AskedProps & { readonly text: ReturnType<typeof useText> }) {
-  const { calculation, period } = asked
+  const { calculation, period } = exploration
   return [
     listed(
-      figureKeys(asked).map((key) => figureLabel(dataset, asked, key, context)),
+      figureKeys(exploration).map((key) => figureLabel(dataset, exploration, key, context)),
       context.language,
     ),
-    ...(calculation === null ? [] : [calculationWords(calculation, asked, context, text)]),
+    ...(calculation === null ? [] : [calculationWords(calculation, exploration, context, text)]),
     ...(dataset.newest === null ? [] : [periodWords(period, context, text)]),
   ].join(' · ')
 }
@@ -95,10 +95,10 @@ export function subtitleOf({
 type TrustedProps = AskedProps & { readonly shown: Pick<NonNullable<Drawing['shown']>, 'answer'> | null }
 
 /** How new the figures of an exploration are, how sure and whose. */
-export function Trusted({ asked, dataset, context, shown }: TrustedProps) {
-  const measure = dataset.measures[asked.measures[0] ?? '']
+export function Trusted({ exploration, dataset, context, shown }: TrustedProps) {
+  const measure = dataset.measures[exploration.measures[0] ?? '']
   if (measure === undefined) return null
-  const datasets = exploredDatasets(asked)
+  const datasets = exploredDatasets(exploration)
   return (
     <TrustLine
       widget={{ definition: measure.definition, unit: measure.unit, reads: [] }}

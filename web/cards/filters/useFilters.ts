@@ -52,18 +52,18 @@ const nothing = { parameters: {} } as const
 export function openCard<Open extends OpenFilters>(
   widget: Filterable<Open>,
   search: Search,
-  { shared, fixed = noneFixed, kept = noneFixed, prefix = prefixOf(widget.code) }: Surroundings,
+  { shared, fixed = noneFixed, stored = noneFixed, prefix = prefixOf(widget.code) }: Surroundings,
   context: Context,
 ): Open {
   const parameters = readParameters(search, prefix)
-  return widget.open({ ...inherit(widget, shared, context).parameters, ...kept, ...parameters, ...fixed }, context)
+  return widget.open({ ...inherit(widget, shared, context).parameters, ...stored, ...parameters, ...fixed }, context)
 }
 
 interface Surroundings {
   readonly shared: SharedValues
   readonly fixed?: FixedFilters | undefined
   /** What a board keeps for the card; the address wins. */
-  readonly kept?: FixedFilters | undefined
+  readonly stored?: FixedFilters | undefined
   /** What its parameters begin with, where that is not its code. */
   readonly prefix?: string | undefined
 }

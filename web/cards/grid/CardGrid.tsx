@@ -25,7 +25,7 @@ export interface PlacedCard {
   /** Filters that the dashboard decides. */
   readonly fixed?: FixedFilters | undefined
   /** On a board: the filters that it keeps for the card, and what the card's parameters begin with in place of its code. */
-  readonly kept?: FixedFilters
+  readonly stored?: FixedFilters
   readonly prefix?: string
 }
 
@@ -38,11 +38,11 @@ export interface PlacedWidget extends PlacedCard {
 interface CardGridProps {
   readonly cards: readonly PlacedWidget[]
   /** The one card of its page: its parameters stand bare in the address. */
-  readonly alone?: boolean
+  readonly hasOwnPage?: boolean
 }
 
 /** Cards in full rows: on twelve columns, on six, or below each other. */
-export function CardGrid({ cards, alone = false }: CardGridProps) {
+export function CardGrid({ cards, hasOwnPage = false }: CardGridProps) {
   const { context, error, retry } = useCardContext(useAsOf().day)
   useComing(context === null && error === null)
   if (error !== null) return <NoContext error={error} onRetry={retry} />
@@ -50,14 +50,14 @@ export function CardGrid({ cards, alone = false }: CardGridProps) {
   const wide = arrange(spans, 12)
   const medium = arrange(spans, 6)
   return (
-    <div className={styles.grid} data-dense={!alone}>
+    <div className={styles.grid} data-dense={!hasOwnPage}>
       {cards.map(({ widget, fixed }, index) => (
         <Cell key={widget.code} widget={widget} style={spansOf(wide[index] ?? 12, medium[index] ?? 6)}>
           {(near) => (
             <Card
               widget={widget}
               context={near ? context : null}
-              prefix={alone ? '' : prefixOf(widget.code)}
+              prefix={hasOwnPage ? '' : prefixOf(widget.code)}
               fixed={fixed}
             />
           )}

@@ -55,7 +55,7 @@ export function DashboardTools(props: DashboardToolsProps) {
         <Presenting presentation={presentation} />
       ) : (
         <>
-          <Downloads title={props.title} asked={requestedCards} texts={props.texts ?? []} />
+          <Downloads title={props.title} getParts={requestedCards} texts={props.texts ?? []} />
           <AsOfButton className={styles.tool} wordClass={styles.word} />
           <SubscribeButton
             className={styles.tool ?? ''}
@@ -101,11 +101,11 @@ function useAskedCards({ cards, values, context }: DashboardToolsProps): () => r
 
 interface DownloadsProps {
   readonly title: string
-  readonly asked: () => readonly AskedPart[] | null
+  readonly getParts: () => readonly AskedPart[] | null
   readonly texts: readonly BoardText[]
 }
 
-function Downloads({ title, asked, texts }: DownloadsProps) {
+function Downloads({ title, getParts, texts }: DownloadsProps) {
   const { t } = useText()
   const download = useManyDownload()
   const [choosing, setChoosing] = useState(false)
@@ -115,7 +115,7 @@ function Downloads({ title, asked, texts }: DownloadsProps) {
   })
   if (download.making !== null) return <Making download={download} />
   function start(format: CardsFormat) {
-    const cards = asked()
+    const cards = getParts()
     if (cards !== null) download.start({ format, title, cards, texts })
   }
   return (

@@ -65,7 +65,7 @@ export function PlaceChoice({ label, domestic, foreign, value, context, onChoose
         onChoose={choose}
       />
       {foreign && value !== undefined && (
-        <FurtherMarkets value={value} kept={savedMarkets} context={context} onChoose={choose} />
+        <FurtherMarkets value={value} ownMarket={savedMarkets} context={context} onChoose={choose} />
       )}
       {domestic && value !== undefined && <FurtherProvinces value={value} context={context} onChoose={choose} />}
     </>
@@ -75,19 +75,19 @@ export function PlaceChoice({ label, domestic, foreign, value, context, onChoose
 interface FurtherMarketsProps {
   /** What is chosen: one country or several, else nothing can be added. */
   readonly value: string
-  readonly kept: string | null
+  readonly ownMarket: string | null
   readonly context: Context
   readonly onChoose: (place: string) => void
 }
 
 /** Adds a market to those that are chosen, and keeps them as the person's own. */
-function FurtherMarkets({ value, kept, context, onChoose }: FurtherMarketsProps) {
+function FurtherMarkets({ value, ownMarket, context, onChoose }: FurtherMarketsProps) {
   const { t } = useText()
   const chosen = useMemo(() => value.split(','), [value])
   const [countries] = usePlaces(false, true, context).slice(1)
   if (!chosen.every(isCountry)) return null
   const others = countries?.options.filter((option) => !chosen.includes(option.value)) ?? []
-  const isFollowed = kept === value
+  const isFollowed = ownMarket === value
   return (
     <>
       <AddPlace label={t('dashboard.addMarket')} chosen={chosen} options={others} onChoose={onChoose} />
@@ -105,7 +105,7 @@ function FurtherMarkets({ value, kept, context, onChoose }: FurtherMarketsProps)
 }
 
 /** Adds a province to those that are chosen, where no region is. */
-function FurtherProvinces({ value, context, onChoose }: Omit<FurtherMarketsProps, 'kept'>) {
+function FurtherProvinces({ value, context, onChoose }: Omit<FurtherMarketsProps, 'ownMarket'>) {
   const { t } = useText()
   const chosen = useMemo(() => value.split(','), [value])
   const [provinces] = usePlaces(true, false, context).slice(1)

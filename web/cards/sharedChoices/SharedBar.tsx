@@ -31,11 +31,11 @@ interface SharedBarProps {
   /** Whether the screen itself goes into the chosen place; elsewhere a link leads to where one can. */
   readonly drilled: boolean
   /** What came along from the dashboard before; null where nothing did. */
-  readonly kept: SharedValues | null
+  readonly carried: SharedValues | null
 }
 
 /** What is chosen for all cards of a dashboard: a control for each choice, and a chip for each that is made, to take it back. */
-export function SharedBar({ dashboard, cards, values, context, onChange, drilled, kept }: SharedBarProps) {
+export function SharedBar({ dashboard, cards, values, context, onChange, drilled, carried }: SharedBarProps) {
   const { t } = useText()
   const { shared } = dashboard
   const widgets = useMemo(() => cards.map(({ widget }) => widget), [cards])
@@ -67,7 +67,7 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
   const takeBack = (name: SharedName, value: string) =>
     onChange({ [name]: name === 'place' ? withoutPlace(values.place, value) : null })
   const keptWords = sharedNames.flatMap((name) => {
-    const value = kept?.[name]
+    const value = carried?.[name]
     return value === undefined || values[name] !== value ? [] : [`${names[name]} ${wordsOf(name, value)}`]
   })
   const apart = values.compare === 'full_years' ? comparingOtherwise(widgets, context) : ''

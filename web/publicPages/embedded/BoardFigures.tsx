@@ -75,10 +75,10 @@ interface FiguresProps extends Omit<BoardFiguresProps, 'board'> {
 
 function Figures({ token, board, place, names, againMs }: FiguresProps) {
   const { t } = useText()
-  const asked = { token, board, place }
+  const request = { token, board, place }
   const { data, error, refetch } = useQuery({
-    queryKey: ['embed', asked],
-    queryFn: ({ signal }) => api.call(readEmbed, { body: asked, signal }),
+    queryKey: ['embed', request],
+    queryFn: ({ signal }) => api.call(readEmbed, { body: request, signal }),
     refetchInterval: againMs,
     refetchIntervalInBackground: true,
   })

@@ -31,20 +31,20 @@ export default function EmbedPage() {
   const fragment = useLocation({ select: ({ hash }) => hash })
   const dressed = useDressed()
   const content = useReportedHeight()
-  const asked = useMemo(() => readAddress(fragment), [fragment])
+  const address = useMemo(() => readAddress(fragment), [fragment])
   return (
     <QueryClientProvider client={queryClient}>
-      <main ref={content}>{dressed && (asked === null ? <Gone /> : <Embedded asked={asked} />)}</main>
+      <main ref={content}>{dressed && (address === null ? <Gone /> : <Embedded address={address} />)}</main>
     </QueryClientProvider>
   )
 }
 
-function Embedded({ asked }: { readonly asked: EmbedAddress }) {
+function Embedded({ address }: { readonly address: EmbedAddress }) {
   const { t } = useText()
   const names = usePlaceNames()
   const { data, dataUpdatedAt, error, refetch } = useQuery({
-    queryKey: ['embed', asked],
-    queryFn: ({ signal }) => api.call(readEmbed, { body: asked, signal }),
+    queryKey: ['embed', address],
+    queryFn: ({ signal }) => api.call(readEmbed, { body: address, signal }),
     refetchInterval: ({ state }) => (state.data?.kind === 'playlist' ? wallAgainMs : againMs),
     // A wall is looked at by nobody who touches it.
     refetchIntervalInBackground: true,
@@ -56,8 +56,8 @@ function Embedded({ asked }: { readonly asked: EmbedAddress }) {
   if (data !== undefined && names.data !== undefined) {
     if (data.kind !== 'playlist' && data.kind !== 'board') return <EmbeddedFigures shown={data} names={names.data} />
     // Only the secret of somebody's address leads to boards.
-    if (!('token' in asked)) return <Gone />
-    const shared = { token: asked.token, names: names.data }
+    if (!('token' in address)) return <Gone />
+    const shared = { token: address.token, names: names.data }
     return (
       <Suspense>
         {data.kind === 'board' ? (

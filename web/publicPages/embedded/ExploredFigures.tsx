@@ -37,14 +37,14 @@ export function ExploredFigures({ name, question, answer, dataset, context }: Ex
             <TableToggle shown={asTable} toggle={() => setAsTable(!asTable)} />
           </div>
         )}
-        <p className={card.subtitle}>{subtitleOf({ asked: question, dataset, context, text })}</p>
+        <p className={card.subtitle}>{subtitleOf({ exploration: question, dataset, context, text })}</p>
       </header>
       <div className={card.body}>
         {drawn.rows.rows.length === 0 && <p role="status">{t('explore.noRows')}</p>}
         <Remarks remarks={answerRemarks(answer, drawn, context, text)} />
         {drawn.rows.rows.length > 0 && <Picture drawn={drawn} name={name} asTable={asTable} />}
       </div>
-      <Trusted asked={question} dataset={dataset} context={context} shown={{ answer }} />
+      <Trusted exploration={question} dataset={dataset} context={context} shown={{ answer }} />
     </section>
   )
 }

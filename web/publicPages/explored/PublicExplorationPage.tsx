@@ -90,7 +90,7 @@ function Figures({ id, name, question, answer, dataset, context }: FiguresProps)
   return (
     <section className={card.card} aria-label={name}>
       <header className={card.header}>
-        <p className={card.subtitle}>{subtitleOf({ asked: question, dataset, context, text })}</p>
+        <p className={card.subtitle}>{subtitleOf({ exploration: question, dataset, context, text })}</p>
         {drawn.view.kind !== 'table' && (
           <div className={card.tools}>
             <TableToggle shown={asTable} toggle={() => setAsTable(!asTable)} />
@@ -102,7 +102,7 @@ function Figures({ id, name, question, answer, dataset, context }: FiguresProps)
         <Remarks remarks={answerRemarks(answer, drawn, context, text)} />
         {drawn.rows.rows.length > 0 && <Picture drawn={drawn} name={name} asTable={asTable} />}
       </div>
-      <Trusted asked={question} dataset={dataset} context={context} shown={{ answer }} />
+      <Trusted exploration={question} dataset={dataset} context={context} shown={{ answer }} />
     </section>
   )
 }

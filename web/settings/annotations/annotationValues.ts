@@ -61,12 +61,12 @@ export function draftAnnotation(today: string, at: Language, search: string): An
     to,
     place = '',
     market = '',
-    text: said = '',
+    text: annotationText = '',
   } = Object.fromEntries(new URLSearchParams(search))
   const empty = emptyAnnotation(today)
   if (findDataset(dataset) === undefined) return empty
   const days = { from: from ?? today, to: to ?? from ?? today }
-  const draft = { ...empty, dataset, ...days, place, market, [textField(at)]: said }
+  const draft = { ...empty, dataset, ...days, place, market, [textField(at)]: annotationText }
   return Fields.safeParse(draft).success ? draft : empty
 }
 

@@ -149,7 +149,7 @@ interface OptionProps {
 }
 
 function Option({ id, place, view, language, selected, onOpen }: OptionProps) {
-  const { code, name, value, said, symbol } = place
+  const { code, name, value, valueText, symbol } = place
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all of its options
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active option
@@ -165,7 +165,7 @@ function Option({ id, place, view, language, selected, onOpen }: OptionProps) {
         {name}
         {symbol !== undefined && <small className="block quiet tiny">{symbol.label}</small>}
       </span>
-      {value === null && said === undefined ? (
+      {value === null && valueText === undefined ? (
         <i>{formatMessage(withoutFigure(view), language)}</i>
       ) : (
         <b>{placeText(place, view, language)}</b>

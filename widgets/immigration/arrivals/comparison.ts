@@ -271,7 +271,7 @@ export function comparisonSubtitle(
     isCompared ? againstSameMonths(year, months, held, context, before) : nothing,
     wholeYear && held.length < 12 ? wholeYearNote(year, held, context) : null,
     further ? figuresOfMonths(year, held, context) : null,
-    wholeMembers({ whole, held: heldMembers }, 'countries', context),
+    wholeMembers({ whole, available: heldMembers }, 'countries', context),
     isCompared ? comparedMembers({ members, of }, 'countries', context) : null,
   )
 }

@@ -18,7 +18,7 @@ export interface TargetYear {
   readonly year: number
   readonly months: readonly TargetMonth[]
   /** Everything that is held of the year, whether there is a target or not. */
-  readonly held: YearFigure
+  readonly total: YearFigure
   /** Running sums; null from the first month without a figure on, since a sum with a hole says nothing. */
   readonly running: { readonly actual: readonly (number | null)[]; readonly target: readonly (number | null)[] }
   readonly compared: ComparedWithTarget
@@ -66,7 +66,7 @@ export function targetYear(answer: TargetAnswer, year: number, compare: Compare,
   return {
     year,
     months,
-    held: actualFigure,
+    total: actualFigure,
     running: {
       actual: runningSum(months.map(({ actual }) => actual)),
       target: runningSum(months.map(({ target }) => target)),

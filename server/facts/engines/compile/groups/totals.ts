@@ -48,12 +48,12 @@ export function totalsRule(plan: Plan, grouping: PlanGrouping): string {
 function totalsConditions(plan: Plan, grouping: PlanGrouping): readonly string[] {
   const { dataset } = plan
   if (dataset.totals === null) return []
-  const { column, kept } = dataset.totals
+  const { column, asGroup } = dataset.totals
   const isTotal = isTotalOf(dataset.totals)
   const byPart = grouping.by
     .flatMap((name) => dimensionColumns(dataset, name))
     .some((name) => name === column || dataset.derived[name]?.from === column)
-  if (byPart) return kept ? [] : [`not (${isTotal})`]
+  if (byPart) return asGroup ? [] : [`not (${isTotal})`]
   if (partsOf(plan) !== null) return [isTotal]
   const rest = dataset.key.filter((name) => name !== column).map(quoted)
   return [`(${isTotal} or (${rest.join(', ')}) not in (select (${rest.join(', ')}) from finest where ${isTotal}))`]
@@ -92,7 +92,7 @@ export function totalsOrParts(
   requested: readonly string[] | null,
 ): { readonly figures: readonly string[]; readonly rule: string } {
   if (dataset.totals === null || byPart) {
-    const isStored = dataset.totals === null || dataset.totals.kept
+    const isStored = dataset.totals === null || dataset.totals.asGroup
     const figures = names.map((name) => `sum(${quoted(name)}) as ${quoted(name)}`)
     return { figures, rule: isStored ? '' : `having count(*) filter (where ${isTotalOf(dataset.totals)}) = 0` }
   }
