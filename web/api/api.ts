@@ -17,6 +17,6 @@ export const api = createClient({
   },
   onHeld: holdSession,
   // Locks exist only where the page is served over https or from this machine; elsewhere the server's grace has to do.
-  runExclusive: async (work) =>
+  withLock: async (work) =>
     'locks' in navigator ? await navigator.locks.request('sala-session', () => work()) : await work(),
 })

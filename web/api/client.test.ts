@@ -65,7 +65,7 @@ beforeEach(() => {
     onSession: () => undefined,
     onEnd: (end) => ends.push(end),
     onHeld: (why) => held.push(why),
-    runExclusive: (work) => work(),
+    withLock: (work) => work(),
   })
 })
 

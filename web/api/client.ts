@@ -28,7 +28,7 @@ export interface Surroundings {
    * Runs `work` while no other tab of this browser does: the session cookie rotates, and two renewals at once would spend it
    * twice.
    */
-  readonly runExclusive: <T>(work: () => Promise<T>) => Promise<T>
+  readonly withLock: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 type QueryOf<Schema> = Schema extends z.ZodType ? z.input<Schema> & Query : undefined
@@ -122,15 +122,7 @@ export interface Client {
  * The client of the API. The access token lives in this closure and nowhere else. A call that is answered 401 renews the session
  * once, together with every other call that waits for it, and is sent again; where that fails too, the session has ended.
  */
-export function createClient({
-  fetch,
-  language,
-  signedIn,
-  onSession,
-  onEnd,
-  onHeld,
-  runExclusive,
-}: Surroundings): Client {
+export function createClient({ fetch, language, signedIn, onSession, onEnd, onHeld, withLock }: Surroundings): Client {
   let token: string | null = null
   let renewal: Promise<void> | null = null
   let shownUserId: string | undefined
@@ -151,7 +143,7 @@ export function createClient({
 
   async function renewOnce(): Promise<void> {
     try {
-      const response = await runExclusive(() =>
+      const response = await withLock(() =>
         send(fetch, { method: renewSession.method, path: renewSession.path, headers: base() }),
       )
       opened(parse(renewSession, await readJson(response)))
@@ -245,7 +237,7 @@ export function createClient({
       token = null
       const { method, path } = finishOpenId
       try {
-        const response = await runExclusive(() => send(fetch, { method, path, headers: base(), body: { answer } }))
+        const response = await withLock(() => send(fetch, { method, path, headers: base(), body: { answer } }))
         return opened(parse(finishOpenId, await readJson(response)))
       } catch (error) {
         ended('refused')
@@ -263,7 +255,7 @@ export function createClient({
     unlock: async (password) => {
       const { method, path } = unlockSession
       try {
-        const response = await runExclusive(() => send(fetch, { method, path, headers: base(), body: { password } }))
+        const response = await withLock(() => send(fetch, { method, path, headers: base(), body: { password } }))
         return opened(parse(unlockSession, await readJson(response)))
       } catch (error) {
         if (isProblem(error, 'not_signed_in')) ended('expired')
