@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { closestWord, excerpt, fold, holdsAll, isTelling, mark, slips, wordsOf } from './found.ts'
+import { spellings, thaiWords } from './testing/thaiSpellings.ts'
 import { alike } from './text.ts'
-import { spellings, thaiWords } from './thaiSpellings.ts'
 
 test('folding keeps every letter in its place', () => {
   for (const text of [

@@ -55,7 +55,6 @@ const noteValues = [
   'month',
   'number',
 ] as const
-export type NoteValue = (typeof noteValues)[number]
 
 export const ImportNote = z
   .object({

@@ -13,7 +13,6 @@ type Absent = Column['absent']
 
 /** The monitored public channels, each with its colour. */
 export const channels = ['facebook', 'instagram', 'twitter', 'webboard', 'website', 'youtube'] as const
-export type Channel = (typeof channels)[number]
 
 const channelWords = defineMessages('catalog.columns.channels', {
   facebook: 'Facebook',

@@ -54,7 +54,6 @@ export const ratedUnits: ReadonlySet<string> = new Set([...quotientUnits, 'point
 
 /** How the numbers of several rows become one figure; null keeps them as a part of the row alone. */
 export const ownFigures = ['sum', 'mean', 'minimum', 'maximum'] as const
-export type OwnFigure = (typeof ownFigures)[number]
 
 /** A name in the languages in which there is one. */
 export const OwnTexts = z.partialRecord(z.enum(languages), filledLineOf(ownLimits.name))

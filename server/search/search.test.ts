@@ -1,5 +1,5 @@
 import { type SearchAnswer, type SearchGroup, type SearchKind, searchKinds } from '@sala/catalog/api/search.ts'
-import { spellings, thaiWords } from '@sala/catalog/thaiSpellings.ts'
+import { spellings, thaiWords } from '@sala/catalog/testing/thaiSpellings.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -25,7 +25,7 @@ import { ListPage } from '../lists/ListPage.tsx'
 import type { ListColumn } from '../lists/ListTable.tsx'
 import { RowTools } from '../lists/RowTools.tsx'
 import { TrashFilter } from '../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter, trashQuery } from '../lists/trash.ts'
+import { showsTrash, trashFilter } from '../lists/trash.ts'
 import { type List, useList } from '../lists/useList.ts'
 import { useRestore } from '../lists/useRestore.ts'
 import { mayManage } from '../menu/menu.ts'
@@ -154,7 +154,7 @@ function queryOf(list: List) {
   return {
     ...query,
     ...(sort === '' ? {} : { sort }),
-    ...trashQuery(list),
+
     ...(tag === undefined ? {} : { tag }),
     ...(known === undefined ? {} : { kind: known }),
   }

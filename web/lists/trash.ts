@@ -1,9 +1,6 @@
-import type { List } from './useList.ts'
+import type { ListParameters } from './listParameters.ts'
 
 export const trashFilter = 'trash'
 
 /** Whether a list shows what was deleted. */
-export const showsTrash = (list: List): boolean => list.filters[trashFilter] === 'true'
-
-/** What a server's list is asked for the trash. */
-export const trashQuery = (list: List) => (showsTrash(list) ? { trash: 'true' as const } : {})
+export const showsTrash = ({ filters }: Pick<ListParameters, 'filters'>): boolean => filters[trashFilter] === 'true'

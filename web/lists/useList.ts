@@ -5,6 +5,7 @@ import type { Paging } from '../controls/Pager.tsx'
 import { useStore } from '../store.ts'
 import { changeSettings, settings } from '../theme/settings.ts'
 import { type ListDefaults, type ListParameters, readList, type Search, writeList } from './listParameters.ts'
+import { showsTrash } from './trash.ts'
 
 /** A type of its own and no interface: only then it is a query like any other. */
 type ListQuery = {
@@ -13,11 +14,12 @@ type ListQuery = {
   readonly sort: string
   readonly lang: Language
   readonly q?: string
+  readonly trash?: 'true'
 }
 
 export interface List extends ListParameters {
   readonly paging: Paging
-  /** What the server's list is asked; without the list's own filters. */
+  /** What the server's list is asked; of the list's own filters only whether it shows the trash. */
   readonly query: ListQuery
   /** Sets one of the list's own filters; '' takes it away. */
   readonly filter: (name: string, value: string) => void
@@ -57,7 +59,14 @@ export function useList(listDefaults: ListDefaults): List {
 
   return {
     ...place,
-    query: { page: String(page), limit: String(limit), sort, lang: locale, ...(q === '' ? {} : { q }) },
+    query: {
+      page: String(page),
+      limit: String(limit),
+      sort,
+      lang: locale,
+      ...(q === '' ? {} : { q }),
+      ...(showsTrash(place) && { trash: 'true' }),
+    },
     paging: {
       page,
       limit,

@@ -1,4 +1,13 @@
-import type { Miller } from './projection.ts'
+/** Miller's cylindrical projection (O. M. Miller, 1942), fitted into a map's pixels. */
+export interface Miller {
+  readonly type: string
+  /** In degrees east; it stands in the middle, and the map's edge is on the other side of the globe. */
+  readonly centralMeridian: number
+  /** Map pixels for a radian along the equator. */
+  readonly scale: number
+  /** Where the central meridian crosses the equator, in map pixels. */
+  readonly translate: readonly number[]
+}
 
 /**
  * A map as `tools/maps` writes it. Paths are SVG in map pixels, with one decimal: `M` opens a polygon, `m` a hole in it.

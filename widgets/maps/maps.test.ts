@@ -7,7 +7,16 @@ import { geoJsonOf, type Point, type Polygon, polygonsOf } from './geometry.ts'
 import { loadMap } from './load.ts'
 import type { MapOutlines } from './map.ts'
 import { codesOn, notOnWorldMap } from './places.ts'
-import { project } from './projection.ts'
+
+const radians = Math.PI / 180
+
+/** The map pixels `[x, y]` of a place, for marks on a map; degrees east and north. Latitudes beyond the poles end at the pole. */
+function project({ centralMeridian, scale, translate }: Miller, longitude: number, latitude: number): [number, number] {
+  const [x = 0, y = 0] = translate
+  const east = ((((longitude - centralMeridian + 180) % 360) + 360) % 360) - 180
+  const north = Math.min(90, Math.max(-90, latitude))
+  return [x + scale * east * radians, y - scale * 1.25 * Math.log(Math.tan(Math.PI / 4 + 0.4 * north * radians))]
+}
 
 const thailand = await loadMap('province_map')
 const world = await loadMap('world_map')

@@ -13,8 +13,8 @@ import { openSource } from '../readers/open.ts'
 import type { Cell } from '../readers/table.ts'
 import { listRecipe } from '../testing/listRecipe.ts'
 import { readForTest, temporaryFile } from '../testing/readForTest.ts'
+import { recipeOf } from '../testing/recipeOf.ts'
 import { appliesByItself, applyRecipe } from './applyRecipe.ts'
-import { recipeOf } from './recipeOf.ts'
 
 const immigration = findDataset('immigration')
 if (immigration === undefined) throw new Error('no data set')

@@ -173,5 +173,3 @@ const factsOf = (answer: AccessAnswer) =>
   answer.answer === 'group'
     ? { answer: answer.answer, role: answer.role, until: answer.until?.toISOString() ?? null }
     : { answer: answer.answer }
-
-export type AccessRequests = ReturnType<typeof accessRequestsIn>

@@ -176,5 +176,3 @@ export function categoriesIn(database: Database) {
       }),
   }
 }
-
-export type Categories = ReturnType<typeof categoriesIn>

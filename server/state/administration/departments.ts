@@ -120,5 +120,3 @@ export function departmentsIn(database: Database, changed: () => void) {
     },
   }
 }
-
-export type Departments = ReturnType<typeof departmentsIn>

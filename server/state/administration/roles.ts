@@ -237,5 +237,3 @@ export function administeredRoles(database: Store, changed: () => void) {
       }),
   }
 }
-
-export type AdministeredRoles = ReturnType<typeof administeredRoles>

@@ -276,8 +276,6 @@ export function administeredUsers(database: Store, changed: () => void) {
   }
 }
 
-export type AdministeredUsers = ReturnType<typeof administeredUsers>
-
 function conditionsOf({ trash, role, active, authType: kind, awaiting }: UserQuery): (SQL | undefined)[] {
   return [
     trash ? isNotNull(users.deletedAt) : isNull(users.deletedAt),

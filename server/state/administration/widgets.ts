@@ -206,5 +206,3 @@ export function widgetsIn(database: Database) {
     },
   }
 }
-
-export type Widgets = ReturnType<typeof widgetsIn>

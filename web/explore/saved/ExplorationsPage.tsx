@@ -25,7 +25,7 @@ import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowTools } from '../../lists/RowTools.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
+import { showsTrash, trashFilter } from '../../lists/trash.ts'
 import { type List, useList } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
 import { mayExplore, mayManage } from '../../menu/menu.ts'
@@ -143,7 +143,7 @@ function queryOf(list: List) {
   const known = (['own', 'shared'] as const).find((one) => one === whose)
   return {
     ...list.query,
-    ...trashQuery(list),
+
     ...(folder === undefined ? {} : { folder }),
     ...(known === undefined ? {} : { whose: known }),
   }

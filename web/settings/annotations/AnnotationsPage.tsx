@@ -20,7 +20,7 @@ import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
 import { TrashRowTools } from '../../lists/RowTools.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
+import { showsTrash, trashFilter } from '../../lists/trash.ts'
 import { useList } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
 import { paths } from '../../paths.ts'
@@ -40,7 +40,7 @@ export default function AnnotationsPage() {
   const restore = useRestore(restoreAnnotation)
   const kind = annotationKinds.find((one) => one === list.filters[kindFilter])
   const answer = useQuery({
-    ...queryFor(listAnnotations, { ...list.query, ...trashQuery(list), ...(kind && { kind }) }),
+    ...queryFor(listAnnotations, { ...list.query, ...(kind && { kind }) }),
     placeholderData: keepPreviousData,
   })
   const nameOf = (annotation: Annotation) => annotationText(annotation, locale).text

@@ -12,7 +12,7 @@ import { RowName } from '../../lists/RowName.tsx'
 import { TrashRowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
+import { showsTrash, trashFilter } from '../../lists/trash.ts'
 import { useList } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
 import { paths } from '../../paths.ts'
@@ -30,7 +30,7 @@ export default function CategoriesPage() {
   const [leaving, setLeaving] = useState<Category | null>(null)
   const restore = useRestore(restoreCategory)
   const answer = useQuery({
-    ...queryFor(listCategories, { ...list.query, ...trashQuery(list) }),
+    ...queryFor(listCategories, list.query),
     placeholderData: keepPreviousData,
   })
   const columns: readonly ListColumn<Category>[] = [

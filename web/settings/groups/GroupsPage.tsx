@@ -11,7 +11,7 @@ import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
 import { TrashRowTools } from '../../lists/RowTools.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
+import { showsTrash, trashFilter } from '../../lists/trash.ts'
 import { useList } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
 import { notify } from '../../notices/notices.ts'
@@ -31,7 +31,7 @@ export default function GroupsPage() {
   const [leaving, setLeaving] = useState<Role | null>(null)
   const restore = useRestore(restoreRole)
   const answer = useQuery({
-    ...queryFor(listRoles, { ...list.query, ...trashQuery(list) }),
+    ...queryFor(listRoles, list.query),
     placeholderData: keepPreviousData,
   })
   const columns: readonly ListColumn<Role>[] = [

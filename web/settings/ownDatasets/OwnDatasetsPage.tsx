@@ -13,7 +13,7 @@ import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
 import { TrashRowTools } from '../../lists/RowTools.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
+import { showsTrash, trashFilter } from '../../lists/trash.ts'
 import { useList } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
 import { paths } from '../../paths.ts'
@@ -32,8 +32,7 @@ export function OwnDatasetsPage() {
   const list = useList(defaults)
   const restore = useRestore(restoreOwnDataset)
   const [leaving, setLeaving] = useState<OwnDataset | null>(null)
-  const query = { ...list.query, ...trashQuery(list) }
-  const answer = useQuery({ ...queryFor(listOwnDatasets, query), placeholderData: keepPreviousData, staleTime: 0 })
+  const answer = useQuery({ ...queryFor(listOwnDatasets, list.query), placeholderData: keepPreviousData, staleTime: 0 })
   const columns: readonly ListColumn<OwnDataset>[] = [
     {
       key: 'name',

@@ -14,7 +14,7 @@ import { RowName } from '../../lists/RowName.tsx'
 import { TrashRowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
+import { showsTrash, trashFilter } from '../../lists/trash.ts'
 import { type List, useList } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
 import { paths } from '../../paths.ts'
@@ -35,7 +35,7 @@ export default function UsersPage() {
   const answer = useQuery({
     ...queryFor(listUsers, {
       ...list.query,
-      ...trashQuery(list),
+
       ...(role !== undefined && { role }),
       ...(awaiting === 'true' && { awaiting }),
     }),

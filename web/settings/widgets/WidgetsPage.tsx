@@ -14,7 +14,7 @@ import { RowName } from '../../lists/RowName.tsx'
 import { TrashRowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter, trashQuery } from '../../lists/trash.ts'
+import { showsTrash, trashFilter } from '../../lists/trash.ts'
 import { type List, useList } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
 import { paths } from '../../paths.ts'
@@ -32,7 +32,7 @@ export default function WidgetsPage() {
   const restore = useRestore(restoreWidget)
   const { type } = list.filters
   const answer = useQuery({
-    ...queryFor(listWidgets, { ...list.query, ...trashQuery(list), ...(type !== undefined && { type }) }),
+    ...queryFor(listWidgets, { ...list.query, ...(type !== undefined && { type }) }),
     placeholderData: keepPreviousData,
   })
   const columns: readonly ListColumn<Widget>[] = [

@@ -12,10 +12,6 @@ export function extensionsFor({ bucket }: Pick<LakeConfig, 'bucket'>): readonly 
   return ['postgres_scanner', 'ducklake', ...(bucket === null ? [] : ['httpfs'])]
 }
 
-/** Whether a folder has the extensions that a lake in a folder needs. */
-export const hasExtensions = (folder: string): boolean =>
-  extensionsFor({ bucket: null }).every((name) => existsSync(fileOf(folder, name)))
-
 const fileOf = (folder: string, name: string): string => join(folder, `${name}.duckdb_extension`)
 
 /**

@@ -30,7 +30,7 @@ import { ListPage } from '../../../lists/ListPage.tsx'
 import type { ListColumn } from '../../../lists/ListTable.tsx'
 import { RowTools } from '../../../lists/RowTools.tsx'
 import { TrashFilter } from '../../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter, trashQuery } from '../../../lists/trash.ts'
+import { showsTrash, trashFilter } from '../../../lists/trash.ts'
 import { useList } from '../../../lists/useList.ts'
 import { useRestore } from '../../../lists/useRestore.ts'
 import { notify } from '../../../notices/notices.ts'
@@ -51,7 +51,7 @@ export default function RecipesPage() {
   const [renaming, setRenaming] = useState<SavedRecipe | null>(null)
   const [leaving, setLeaving] = useState<SavedRecipe | null>(null)
   const answer = useQuery({
-    ...queryFor(listImportRecipes, { ...list.query, ...trashQuery(list) }),
+    ...queryFor(listImportRecipes, list.query),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

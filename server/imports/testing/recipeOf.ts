@@ -1,0 +1,54 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { Recipe, type RecipeField } from '@sala/catalog/imports/recipe.ts'
+import type { LongLayout, SheetCells, WideLayout } from '../layout/layouts.ts'
+import { headingAt } from '../recipes/applyRecipe.ts'
+import { shapeOf } from '../recipes/shape.ts'
+
+/** The recipe that reads a sheet as it was understood without one, so that a person can correct it rather than begin anew. */
+export function recipeOf(
+  dataset: Dataset,
+  sheet: SheetCells,
+  layout: LongLayout | WideLayout,
+  unit: string | null,
+): Recipe {
+  const head = layout.kind === 'long' ? { first: layout.head, last: layout.head } : headOf(sheet, layout)
+  const fields: Record<string, RecipeField> = {}
+  const put = (name: string, index: number) => {
+    fields[name] = { column: index + 1, heading: headingAt(sheet, index, head) }
+  }
+  if (layout.kind === 'wide') for (const [name, { index }] of layout.names) put(name, index)
+  else {
+    for (const [name, place] of layout.columns) {
+      if (place.kind === 'cell') put(name, place.index)
+      else if (place.kind === 'given') fields[name] = { value: place.value }
+      else if (place.kind === 'year_and_month') {
+        fields[name] = { year: place.year + 1, month: place.month + 1, heading: place.heading }
+      }
+    }
+  }
+  const kind = layout.kind === 'long' ? 'list' : 'periods'
+  return Recipe.parse({
+    version: 1,
+    dataset: dataset.name,
+    layout: kind,
+    sheet: null,
+    head: { first: head.first + 1, last: head.last + 1 },
+    fields,
+    periods: [],
+    year: null,
+    unit,
+    totals: [],
+    subtotals: [],
+    skip: [],
+    end: null,
+    shape: shapeOf(kind, sheet.rows, head),
+  } satisfies Record<keyof Recipe, unknown>)
+}
+
+/** The rows of the head of a wide table: the filled ones right above its first figures. */
+function headOf({ rows }: SheetCells, { body }: WideLayout): { readonly first: number; readonly last: number } {
+  const isFilled = (at: number) => (rows[at] ?? []).filter((cell) => cell !== null && cell !== '').length > 1
+  let first = body - 1
+  while (first > 0 && body - first < 4 && isFilled(first - 1)) first -= 1
+  return { first, last: body - 1 }
+}
