@@ -107,7 +107,9 @@ export function BoardCards(props: BoardCardsProps) {
         />
         <AsOfBanner />
         {tools}
-        {inFiles.length > 0 && files.lacksSome && <p className={styles.note}>{t('boards.notInFile')}</p>}
+        {inFiles.length > 0 && files.lacksSome && (
+          <p className={`screen-only unpresented ${styles.note}`}>{t('boards.notInFile')}</p>
+        )}
         {error !== null ? (
           <NoContext error={error} onRetry={retry} />
         ) : places.length === 0 ? (

@@ -31,7 +31,7 @@ export function BoardTools({ board, boards, own, arranging, onArrange, onText, o
   const { busy, make } = useNewBoard()
   const { content, change, keeping } = own
   return (
-    <div className={`row wrap gap-1 gap-below-1 screen-only ${styles.toolbar}`}>
+    <div className={`row wrap gap-1 gap-below-1 screen-only unpresented ${styles.toolbar}`}>
       {arranging ? (
         <label className={`inline-row shrink quiet tiny gap-6px ${styles.choice}`}>
           <span>{t('boards.name')}</span>

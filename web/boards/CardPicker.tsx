@@ -101,12 +101,14 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
         />
       </div>
       {full && (
-        <p className={styles.note} role="alert">
+        <p className={`screen-only unpresented ${styles.note}`} role="alert">
           {t('boards.full', { most: mostBoardCards })}
         </p>
       )}
       <div className={styles.offers}>
-        {found.length === 0 && <p className={styles.note}>{t('boards.noMatch', { search })}</p>}
+        {found.length === 0 && (
+          <p className={`screen-only unpresented ${styles.note}`}>{t('boards.noMatch', { search })}</p>
+        )}
         {found.map(({ key, name, offers }) => (
           <section key={key} aria-label={name}>
             <h3>{name}</h3>

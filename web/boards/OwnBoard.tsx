@@ -112,7 +112,9 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
               onText={() => addText()}
               onDialog={setDialog}
             />
-            {hidden > 0 && <p className={styles.note}>{t('boards.hidden', { number: hidden })}</p>}
+            {hidden > 0 && (
+              <p className={`screen-only unpresented ${styles.note}`}>{t('boards.hidden', { number: hidden })}</p>
+            )}
             <SaveTrouble own={own} />
             <p className="unseen" role="status">
               {announcement}

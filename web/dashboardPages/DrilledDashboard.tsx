@@ -119,7 +119,7 @@ function Inside({ dashboard: { name }, codes, nameOf }: InsideProps) {
     .filter(({ label }) => label.toLocaleLowerCase(language).includes(search.trim().toLocaleLowerCase(language)))
     .toSorted((one, other) => collator.compare(one.label, other.label))
   return (
-    <nav className={`gap-below tiny screen-only ${styles.inside}`} aria-label={t('dashboard.inside')}>
+    <nav className={`gap-below tiny screen-only unpresented ${styles.inside}`} aria-label={t('dashboard.inside')}>
       <p>{t('dashboard.drillHint')}</p>
       {codes.length > searchedFrom && (
         <input

@@ -29,7 +29,7 @@ export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: He
   const { headerFilter } = useStore(settings)
   const sidebarLabel = collapsed ? t('shell.expandSidebar') : t('shell.collapseSidebar')
   return (
-    <header className={styles.header} data-filter={headerFilter}>
+    <header className={`unpresented ${styles.header}`} data-filter={headerFilter}>
       <button
         type="button"
         className={`${tools.tool} ${styles.narrowOnly}`}

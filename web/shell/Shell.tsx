@@ -72,7 +72,7 @@ export default function Shell() {
       <Palette />
       <div className={styles.shell} data-collapsed={collapseSidebar} data-horizontal={horizontalLayoutSidebar}>
         {!horizontalLayoutSidebar && (
-          <aside className={`hidden screen-only ${styles.sidebar}`}>
+          <aside className={`hidden screen-only unpresented ${styles.sidebar}`}>
             <Sidebar user={user} collapsed={collapseSidebar} actions={actions} />
           </aside>
         )}

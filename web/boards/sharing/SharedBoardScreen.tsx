@@ -29,7 +29,7 @@ export function SharedBoardScreen({ shareKey }: { readonly shareKey: string }) {
       keepFilters={null}
       arrange={null}
       tools={
-        <div className={`row wrap gap-1 gap-below-1 screen-only ${styles.toolbar}`}>
+        <div className={`row wrap gap-1 gap-below-1 screen-only unpresented ${styles.toolbar}`}>
           {own === null ? (
             <button
               type="button"
@@ -47,7 +47,9 @@ export function SharedBoardScreen({ shareKey }: { readonly shareKey: string }) {
               {t('boards.toMine')}
             </Link>
           )}
-          {hidden > 0 && <p className={styles.note}>{t('boards.hidden', { number: hidden })}</p>}
+          {hidden > 0 && (
+            <p className={`screen-only unpresented ${styles.note}`}>{t('boards.hidden', { number: hidden })}</p>
+          )}
         </div>
       }
       empty={<p className="quiet centred padded-3">{t('boards.noneSeen')}</p>}

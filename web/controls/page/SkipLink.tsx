@@ -10,7 +10,7 @@ interface SkipLinkProps {
 export function SkipLink({ to }: SkipLinkProps) {
   const { t } = useText()
   return (
-    <a className={styles.skip} href={`#${to}`}>
+    <a className={`unpresented ${styles.skip}`} href={`#${to}`}>
       {t('header.skip')}
     </a>
   )
