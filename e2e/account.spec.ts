@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { type Mailbox, openMailbox } from '../server/testing/mailbox.ts'
@@ -283,6 +284,50 @@ test('a person makes an API key, a program reads by it, and is refused once it i
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(section.getByText('Nightly report')).toHaveCount(0)
   expect((await read('codes/countries')).status()).toBe(401)
+
+  await test.step('an assistant asks for one by itself (OAuth), is allowed, and is listed beside keys', async () => {
+    const redirect = 'http://127.0.0.1:33418/callback'
+    const data = { client_name: 'Desk <b>assistant</b>', redirect_uris: [redirect] }
+    const { client_id } = await (await request.post('/api/oauth/register', { data })).json()
+    const verifier = 'v'.repeat(43)
+    const asked = new URLSearchParams({
+      client_id,
+      redirect_uri: redirect,
+      response_type: 'code',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      scope: 'widgets',
+      state: '0123',
+    })
+    await page.route(`${redirect}**`, (route) => route.fulfill({ body: 'back' }))
+    await page.goto(`/admin/connect?${asked}`)
+    await expect(page.getByRole('heading', { name: '“Desk <b>assistant</b>” asks to read' })).toBeVisible()
+    await expect(page.getByText('a program on this computer')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Read the figures of cards' })).toBeVisible()
+    await page.getByRole('button', { name: 'Allow', exact: true }).click()
+    await page.waitForURL(`${redirect}?**`)
+    const { searchParams } = new URL(page.url())
+    expect(searchParams.get('state')).toBe('0123')
+    const form = {
+      grant_type: 'authorization_code',
+      code: searchParams.get('code') ?? '',
+      code_verifier: verifier,
+      redirect_uri: redirect,
+      client_id,
+    }
+    const { access_token } = await (await request.post('/api/oauth/token', { form })).json()
+    const list = () =>
+      request.post('/api/mcp', {
+        headers: { authorization: `Bearer ${access_token}`, accept: 'application/json, text/event-stream' },
+        data: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+      })
+    expect((await list()).status()).toBe(200)
+    await page.goto('/admin/account')
+    await section.getByRole('button', { name: 'Revoke: Desk <b>assistant</b> · 127.0.0.1' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(section.getByText('Desk <b>assistant</b>')).toHaveCount(0)
+    expect((await list()).status()).toBe(401)
+  })
 })
 
 test('an administrator makes a key that pushes rows into one data set and opens nothing else', {

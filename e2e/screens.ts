@@ -244,6 +244,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   ],
   secondFactor: [{ as: 'analyst' }],
   account: [{}],
+  connect: [{}],
   search: [{ at: '/admin/search/rainfall' }, { at: '/admin/search/qqqqqqqq', repeats: true }],
   documents: [
     {},

@@ -1,3 +1,5 @@
+import { consentPath } from '@sala/catalog/api/consentPath.ts'
+
 /** Every address of the application, spelt once. */
 export const paths = {
   root: '/',
@@ -50,6 +52,7 @@ export const paths = {
   settingKeys: '/admin/setting/keys',
   settingPersonalData: '/admin/setting/personal-data',
   permissions: '/admin/permission/roles',
+  connect: consentPath,
   signIn: '/admin/login',
   signOut: '/admin/logout',
   signUp: '/session/sign-up',

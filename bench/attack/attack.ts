@@ -9,6 +9,7 @@ import { floodCases } from './floods.ts'
 import { inputCases } from './input.ts'
 import { keyCases } from './keys/keyCases.ts'
 import { mcpCases } from './keys/mcpCases.ts'
+import { oauthCases } from './keys/oauthCases.ts'
 import { odataCases } from './keys/odataCases.ts'
 import { scimCases } from './keys/scimCases.ts'
 import { crowdCases, neighbourCases } from './neighbours.ts'
@@ -47,6 +48,7 @@ const usual = [
   ...accountCases,
   ...keyCases,
   ...mcpCases,
+  ...oauthCases,
   ...odataCases,
   ...scimCases,
   ...webhookCases,

@@ -12,6 +12,7 @@ export const mcp = route(
   {
     may: 'signed_in',
     scopes: ['widgets', 'explore'],
+    takesAccessTokens: true,
     body: z.looseObject({ jsonrpc: z.literal('2.0') }).meta({ id: 'McpMessage' }),
     reply: z.unknown(),
     produces: ['application/json', 'text/event-stream'],

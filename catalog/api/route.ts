@@ -44,6 +44,8 @@ interface RouteOptions<
   readonly scopes?: readonly RouteScope[]
   /** Whether an API key may also come as the password of HTTP Basic, as Excel and Power BI send it; the name is not looked at. */
   readonly keyByBasic?: true
+  /** Whether access tokens of OAuth are answered, as API keys of the scopes are (`catalog/api/oauth.ts`). */
+  readonly takesAccessTokens?: true
   readonly query?: Query
   /**
    * Parameters of the query string that the handler reads itself (data routes), for the documents; `query` is absent then. A route

@@ -16,7 +16,7 @@ import { authorOf, basicOf } from '../requests/sender.ts'
 import { sha256 } from '../state/keys.ts'
 import type { State } from '../state/state.ts'
 import type { AccessRestriction, ActingKey, Actor } from './actor.ts'
-import { type CountedCall, createKeyAccess, isInForce, isKey } from './keyAccess.ts'
+import { type CountedCall, createKeyAccess, isAccessToken, isInForce, isKey } from './keyAccess.ts'
 import { hasVisibleReader, type PublicWidgets } from './publicWidgets.ts'
 import { seenBy } from './viewAs.ts'
 
@@ -76,6 +76,8 @@ export function createGuard({ state, config, now, publicWidgets }: GuardServices
       const isFeed = request.routeOptions.config.declaration?.keyByBasic === true
       const token = bearerOf(authorization) ?? (isFeed ? keyOfBasic(authorization) : null)
       if (token === null) return null
+      if (isAccessToken(token))
+        return request.routeOptions.config.declaration?.takesAccessTokens ? keys.resolve(token, request) : null
       return isKey(token) ? keys.resolve(token, request) : resolveToken(token)
     },
     // A key in a body would be one of an address that was not looked at.

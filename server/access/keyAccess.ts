@@ -2,6 +2,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { AuditFacts } from '@sala/catalog/api/audit.ts'
 import { datasetOfScope, type KeyScope } from '@sala/catalog/api/keyScopes.ts'
 import { keyLimits, keyPrefix } from '@sala/catalog/api/keys.ts'
+import { accessTokenPrefix } from '@sala/catalog/api/oauth.ts'
 import { exploreData, manageImports } from '@sala/catalog/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import { Cache } from '../core/cache.ts'
@@ -24,6 +25,9 @@ const keepMs = 2_000
 const mostKeys = 10_000
 const minute = 60_000
 
+/** Whether a token is one that a program was given by OAuth. */
+export const isAccessToken = (token: string): boolean => token.startsWith(accessTokenPrefix)
+
 export const isKey = (token: string): boolean => token.startsWith(keyPrefix)
 
 /** Whether rights that may have an end still count. */
@@ -42,7 +46,10 @@ export function createKeyAccess({ state, now }: { readonly state: State; readonl
     const found = known.get(token)
     if (found && isFresh(found.since, time, keepMs) && isInForce(found.key.owner.roleUntil, time)) return found.key
     const current = known
-    const key = await state.apiKeys.byHash(sha256(token))
+    const hash = sha256(token)
+    const key = isAccessToken(token)
+      ? await state.apiKeys.byAccessToken(hash, new Date(time))
+      : await state.apiKeys.byHash(hash)
     if (key !== null) current.set(token, { key, since: time })
     return key
   }

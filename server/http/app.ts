@@ -14,6 +14,8 @@ import { holidayRoutes } from '../annotations/holidayRoutes.ts'
 import { annotationRoutes } from '../annotations/routes.ts'
 import { accountRoutes } from '../auth/accountRoutes.ts'
 import { keyRoutes } from '../auth/keyRoutes.ts'
+import { resourceMetadataOf, serveOAuthMetadata } from '../auth/oauth/metadata.ts'
+import { oauthRoutes } from '../auth/oauth/routes.ts'
 import { openIdRoutes } from '../auth/oidc/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { viewRoutes } from '../auth/viewAs/routes.ts'
@@ -57,7 +59,7 @@ import type { Services } from '../services/services.ts'
 import { subscriptionRoutes } from '../subscriptions/routes.ts'
 import { allowOrigins } from './cors.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
-import { acceptForms } from './forms.ts'
+import { acceptForms, acceptPlainForms } from './forms.ts'
 import { giveSecurityHeaders } from './headers.ts'
 import { isTooDeep, mostLevels, repeatedName } from './json.ts'
 import { collectMethods } from './methods.ts'
@@ -118,6 +120,7 @@ export async function buildApp(
       else reply.redirect(page)
     },
   })
+  app.decorate('resourceMetadata', resourceMetadataOf(config))
   app.decorateRequest('actor', null)
   app.decorateRequest('withheld', null)
   app.decorateRequest('upload', null)
@@ -198,6 +201,11 @@ export async function buildApp(
         await importRoutes(administration, serve, services)
         await aliasRoutes(administration, serve, services)
       })
+      // Programs ask for tokens by a form (RFC 6749, section 4.1.3).
+      await api.register(async (programs) => {
+        acceptPlainForms(programs)
+        await oauthRoutes(programs, createServe(programs, guard, answerHeaders), services)
+      })
       // Mail programs unsubscribe by a form whose one field says nothing (RFC 8058).
       await api.register(async (mails) => {
         for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
@@ -217,6 +225,7 @@ export async function buildApp(
     },
     { prefix: '/api' },
   )
+  serveOAuthMetadata(app, config)
   if (webFolder !== null) await serveWeb(app, webFolder, publicWidgets, services)
   await app.ready()
   return app

@@ -52,9 +52,15 @@ export function sendProblem(error: ProblemError, request: FastifyRequest, reply:
     .send(isOData ? odataError(document) : isScim ? scimError(error, document) : document)
 }
 
-/** Excel and Power BI ask for a name and a password only where Basic is offered. Pages never call those routes. */
-const challengesOf = ({ routeOptions }: FastifyRequest): string =>
-  `Bearer realm="Sala"${routeOptions.config.declaration?.keyByBasic ? ', Basic realm="Sala", charset="UTF-8"' : ''}`
+/**
+ * Excel and Power BI ask for a name and a password only where Basic is offered. Pages never call those routes. Assistants are told where they get
+ * access tokens (RFC 9728, section 5.1).
+ */
+function challengesOf({ routeOptions, server }: FastifyRequest): string {
+  const { keyByBasic, takesAccessTokens } = routeOptions.config.declaration ?? {}
+  const bearer = `Bearer realm="Sala"${takesAccessTokens ? `, resource_metadata="${server.resourceMetadata}"` : ''}`
+  return keyByBasic ? `${bearer}, Basic realm="Sala", charset="UTF-8"` : bearer
+}
 
 /** A problem in the shape of OData (JSON format 4.01, section 21). */
 const odataError = ({ title, message, field, requestId }: Problem) => ({

@@ -238,3 +238,19 @@ function faultOf(error: unknown, field: string, fileBytes: number): unknown {
         : problem('malformed_request', { expected: 'multipart/form-data' }, { cause: error })
   }
 }
+
+/** Lets routes take forms of texts as they take JSON, and refuses a field that is given twice. */
+export function acceptPlainForms(app: FastifyInstance): void {
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      const fields = new Map<string, string>()
+      for (const [name, value] of new URLSearchParams(body)) {
+        if (fields.has(name)) return done(problem('repeated_parameter', { field: name }))
+        fields.set(name, value)
+      }
+      done(null, Object.fromEntries(fields))
+    },
+  )
+}

@@ -27,6 +27,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Where files of forms wait that are not kept in memory. */
     uploadFolder: string
+    /** Where assistants learn who gives access tokens. */
+    resourceMetadata: string
   }
   interface FastifyRequest {
     /** The signed-in person, or null. Set by the guard before any other check. */

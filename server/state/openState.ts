@@ -10,6 +10,7 @@ import { addressesIn } from './accounts/addresses.ts'
 import { apiKeysIn } from './accounts/apiKeys.ts'
 import { attemptsIn } from './accounts/attempts.ts'
 import { identitiesIn } from './accounts/identities.ts'
+import { oauthIn } from './accounts/oauth.ts'
 import { rolesIn } from './accounts/roles.ts'
 import { secondFactorsIn } from './accounts/secondFactors.ts'
 import { sessionsIn } from './accounts/sessions.ts'
@@ -186,6 +187,7 @@ export async function stateOn(
     accounts: accountsIn(database, changed),
     addresses: addressesIn(database, changed),
     apiKeys: apiKeysIn(database, changed),
+    oauth: oauthIn(database, changed),
     secondFactors: secondFactorsIn(database, changed),
     identities: identitiesIn(database, changed),
     menu: menuIn(database),

@@ -3,6 +3,7 @@ import type { Addresses } from './accounts/addresses.ts'
 import type { ApiKeys } from './accounts/apiKeys.ts'
 import type { Attempts } from './accounts/attempts.ts'
 import type { Identities } from './accounts/identities.ts'
+import type { OAuthGrants } from './accounts/oauth.ts'
 import type { Roles } from './accounts/roles.ts'
 import type { SecondFactors } from './accounts/secondFactors.ts'
 import type { Sessions } from './accounts/sessions.ts'
@@ -60,6 +61,7 @@ export interface State {
   readonly accounts: Accounts
   readonly addresses: Addresses
   readonly apiKeys: ApiKeys
+  readonly oauth: OAuthGrants
   readonly secondFactors: SecondFactors
   readonly identities: Identities
   readonly menu: Menu

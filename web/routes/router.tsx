@@ -103,6 +103,11 @@ const insideShell = [
     component: screen(withWords(['account', 'embeds'], () => import('../account/AccountPage.tsx'))),
   }),
   createRoute({
+    ...inside(paths.connect),
+    validateSearch: anySearch,
+    component: screen(withWords(['account'], () => import('../account/ConnectPage.tsx'))),
+  }),
+  createRoute({
     ...inside(paths.search),
     validateSearch: anySearch,
     component: screen(withWords(['search'], () => import('../search/SearchPage.tsx'))),

@@ -42,6 +42,19 @@ export default {
       unknown: 'Unknown browser',
       onSystem: '{browser} on {system}',
     },
+    connect: {
+      title: 'Let a program read in your name?',
+      asks: '“{name}” asks to read in your name.',
+      unchecked: 'Nobody has checked what the program calls itself. Go on only if you have just started this yourself.',
+      local: 'The answer goes to a program on this computer.',
+      remote: 'The answer goes to {host}.',
+      may: 'It may',
+      limits:
+        'It sees what you may see, and changes nothing. This holds until {date}; you can end it at any time under “{account}”, “{keys}”.',
+      allow: 'Allow',
+      deny: 'Do not allow',
+      broken: 'This address is not in order. Start again in the program that has sent you here.',
+    },
     keys: {
       title: 'API keys',
       lead: 'Programs work with them in your name: they read what you may see, and bring figures into the data sets that you name here. They change nothing else.',

@@ -28,6 +28,7 @@ test('an empty environment has every default', () => {
     openId: null,
     secretKey: null,
     publicFrameSites: [],
+    oauthSites: [],
     outboundHosts: [],
     watchedFolder: null,
     allowedOrigins: [],

@@ -55,6 +55,8 @@ export interface Config {
   readonly secretKey: string | null
   /** Origins of sites that may show the public widgets in a frame. */
   readonly publicFrameSites: readonly string[]
+  /** Origins of sites that may ask people to read in their name (OAuth), as programs on their own computers may. */
+  readonly oauthSites: readonly string[]
   /** Origins whose pages may call the API. */
   readonly allowedOrigins: readonly string[]
   /** Hosts of the own network, or without encryption, that typed addresses may reach. */
@@ -137,6 +139,7 @@ export function readConfig(env: Environment): Config {
     traces: readTraces(text('OTEL_EXPORTER_OTLP_ENDPOINT'), refused),
     metrics: readMetrics(text, text('METRICS_PORT') === null ? null : number('METRICS_PORT', 0, [0, 65535]), refused),
     publicFrameSites: readSites('PUBLIC_FRAME_SITES', text('PUBLIC_FRAME_SITES')),
+    oauthSites: readSites('OAUTH_SITES', text('OAUTH_SITES')),
     allowedOrigins: readSites('ALLOWED_ORIGINS', text('ALLOWED_ORIGINS')),
     outboundHosts: readOutboundHosts(text('OUTBOUND_HOSTS'), refused),
     watchedFolder: readWatchedFolder(text('WATCHED_FOLDER')),
@@ -189,7 +192,10 @@ function readSecretKey(value: string | null): string | null {
   return value
 }
 
-function readSites(name: 'PUBLIC_FRAME_SITES' | 'ALLOWED_ORIGINS', value: string | null): readonly string[] {
+function readSites(
+  name: 'PUBLIC_FRAME_SITES' | 'ALLOWED_ORIGINS' | 'OAUTH_SITES',
+  value: string | null,
+): readonly string[] {
   if (value === null) return []
   return value.split(',').map((part) => {
     const site = part.trim()

@@ -88,6 +88,12 @@ export const variables = [
       'Sites, by comma, that may show the public widgets and what is embedded in a frame, such as `https://www.example.org`',
   },
   {
+    name: 'OAUTH_SITES',
+    fallback: 'none',
+    meaning:
+      'Sites, by comma, whose assistants may ask people to read in their name, such as `https://assistant.example.org`; programs on people’s own computers always may',
+  },
+  {
     name: 'ALLOWED_ORIGINS',
     fallback: 'none',
     meaning: 'Origins, by comma, whose pages may call the API from a browser, such as `https://front.example.org`',

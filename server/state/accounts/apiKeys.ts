@@ -1,12 +1,13 @@
 import type { KeyScope } from '@sala/catalog/api/keyScopes.ts'
 import { type ApiKey, KeyScopeName, keyLimits, type ListedKey } from '@sala/catalog/api/keys.ts'
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author, SessionActor } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { Refused } from '../refused.ts'
 import { apiKeys } from '../schema/accounts.ts'
+import { oauthTokens } from '../schema/oauth.ts'
 import { heldRole, roles, users } from '../schema/people.ts'
 import { demandCurrent, revokeKeys } from './revocation.ts'
 import { personColumns, personWithoutSession } from './sessions.ts'
@@ -68,6 +69,60 @@ async function revokeOne(queries: Queries, which: SQL | undefined, author: Autho
   await writeAudit(queries, 'key_revoked', author, id, { start, owner: userId }, { name })
 }
 
+/** Keeps a key. Throws `invalid_value` where the person has as many as they may, and `not_signed_in` where they were put out meanwhile. */
+export async function insertKey(queries: Queries, userId: string, key: StoredKey, author: Author): Promise<ApiKey> {
+  // Changes of rights come one after the other, so that two windows cannot exceed the limit together.
+  await demandCurrent(queries, author)
+  const count = await queries.$count(apiKeys, standingOf(userId, key.createdAt))
+  if (count >= keyLimits.each)
+    throw new Refused('invalid_value', {
+      field: 'keys',
+      value: String(count + 1),
+      expected: `≤ ${keyLimits.each}`,
+    })
+  const [row] = await queries
+    .insert(apiKeys)
+    .values({ ...key, userId })
+    .returning()
+  if (row === undefined) throw new Error('an inserted key was not given back')
+  const made = asKey(row)
+  const { name, start, scopes, networks, expiresAt } = made
+  const details = { start, owner: userId, scopes, networks, expiresAt }
+  await writeAudit(queries, 'key_made', author, made.id, details, { name })
+  return made
+}
+
+/** The key of a condition with its owner as of now, whether it still counts or not; null where there is none or its owner may not sign in. */
+async function findKey(database: Database, which: SQL | undefined): Promise<KeyActor | null> {
+  const [row] = await database
+    .select({
+      id: apiKeys.id,
+      scopes: apiKeys.scopes,
+      networks: apiKeys.networks,
+      expiresAt: apiKeys.expiresAt,
+      revokedAt: apiKeys.revokedAt,
+      usedAt: apiKeys.usedAt,
+      ...personWithoutSession(apiKeys.id),
+      // A service account has no second factor to set up.
+      secondFactorDue: sql<boolean>`${users.authType} <> 'service' and ${personColumns.secondFactorDue}`,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .leftJoin(roles, eq(roles.id, heldRole))
+    .where(and(which, eq(users.active, true)))
+  if (row === undefined) return null
+  const { id, scopes, networks, expiresAt, revokedAt, usedAt, ...owner } = row
+  return {
+    id,
+    expiresAt,
+    usedAt,
+    scopes: scopesOf(scopes),
+    networks: StoredNetworks.parse(networks),
+    revoked: revokedAt !== null,
+    owner,
+  }
+}
+
 /** `changed` is called after each change of what keys may do. */
 export function apiKeysIn(database: Database, changed: () => void) {
   return {
@@ -77,29 +132,9 @@ export function apiKeysIn(database: Database, changed: () => void) {
         asKey,
       ),
 
-    /** Throws `invalid_value` where the person has as many as they may, and `not_signed_in` where they were put out meanwhile. */
+    /** Throws what `insertKey` throws. */
     create: (userId: string, key: StoredKey, author: Author): Promise<ApiKey> =>
-      database.transaction(async (queries) => {
-        // Changes of rights come one after the other, so that two windows cannot exceed the limit together.
-        await demandCurrent(queries, author)
-        const count = await queries.$count(apiKeys, standingOf(userId, key.createdAt))
-        if (count >= keyLimits.each)
-          throw new Refused('invalid_value', {
-            field: 'keys',
-            value: String(count + 1),
-            expected: `≤ ${keyLimits.each}`,
-          })
-        const [row] = await queries
-          .insert(apiKeys)
-          .values({ ...key, userId })
-          .returning()
-        if (row === undefined) throw new Error('an inserted key was not given back')
-        const made = asKey(row)
-        const { name, start, scopes, networks, expiresAt } = made
-        const details = { start, owner: userId, scopes, networks, expiresAt }
-        await writeAudit(queries, 'key_made', author, made.id, details, { name })
-        return made
-      }),
+      database.transaction((queries) => insertKey(queries, userId, key, author)),
 
     /** Throws `not_found` where the key is not this person's, or revoked already. */
     revoke: async (userId: string, id: string, author: Author): Promise<void> => {
@@ -138,35 +173,16 @@ export function apiKeysIn(database: Database, changed: () => void) {
       changed()
     },
 
-    /** The key of a hash, whether it still counts or not, or null where there is none or its owner may not sign in. */
-    byHash: async (hash: string): Promise<KeyActor | null> => {
-      const [row] = await database
-        .select({
-          id: apiKeys.id,
-          scopes: apiKeys.scopes,
-          networks: apiKeys.networks,
-          expiresAt: apiKeys.expiresAt,
-          revokedAt: apiKeys.revokedAt,
-          usedAt: apiKeys.usedAt,
-          ...personWithoutSession(apiKeys.id),
-          // A service account has no second factor to set up.
-          secondFactorDue: sql<boolean>`${users.authType} <> 'service' and ${personColumns.secondFactorDue}`,
-        })
-        .from(apiKeys)
-        .innerJoin(users, eq(users.id, apiKeys.userId))
-        .leftJoin(roles, eq(roles.id, heldRole))
-        .where(and(eq(apiKeys.hash, hash), eq(users.active, true)))
-      if (row === undefined) return null
-      const { id, scopes, networks, expiresAt, revokedAt, usedAt, ...owner } = row
-      return {
-        id,
-        expiresAt,
-        usedAt,
-        scopes: scopesOf(scopes),
-        networks: StoredNetworks.parse(networks),
-        revoked: revokedAt !== null,
-        owner,
-      }
+    /** The key of a hash, as `findKey` gives it. */
+    byHash: (hash: string): Promise<KeyActor | null> => findKey(database, eq(apiKeys.hash, hash)),
+
+    /** The same of a standing access token of OAuth. */
+    byAccessToken: (hash: string, now: Date): Promise<KeyActor | null> => {
+      const standing = database
+        .select({ id: oauthTokens.keyId })
+        .from(oauthTokens)
+        .where(and(eq(oauthTokens.hash, hash), eq(oauthTokens.kind, 'access'), gt(oauthTokens.expiresAt, now)))
+      return findKey(database, inArray(apiKeys.id, standing))
     },
 
     noteUse: async (id: string, at: Date, from: string): Promise<void> => {

@@ -14,6 +14,7 @@ import * as identities from './identities.ts'
 import * as importAliases from './importAliases.ts'
 import * as importRecipes from './importRecipes.ts'
 import * as notifications from './notifications.ts'
+import * as oauth from './oauth.ts'
 import * as openData from './openData.ts'
 import * as ownDatasets from './ownDatasets.ts'
 import * as people from './people.ts'
@@ -33,6 +34,7 @@ export const schema = {
   ...people,
   ...accessRequests,
   ...accounts,
+  ...oauth,
   ...identities,
   ...widgets,
   ...audit,

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import {
+  accessTokenPrefix,
+  answerAuthorization,
+  issueTokens,
+  oauthLimits,
+  readAuthorization,
+  refreshTokenPrefix,
+  registerClient,
+  revokeToken,
+} from '@sala/catalog/api/oauth.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { personOf } from '../../access/personOf.ts'
+import { problem } from '../../core/problems.ts'
+import { RateLimit } from '../../core/queues/rateLimit.ts'
+import { countedAddress } from '../../core/queues/rateLimitKey.ts'
+import { authorOf, isForeignPage } from '../../requests/sender.ts'
+import type { RouteModule } from '../../requests/serve.ts'
+import type { NextTokens } from '../../state/accounts/oauth.ts'
+import { newSecret, sha256 } from '../../state/keys.ts'
+import { readRequest } from './authorization.ts'
+import { findClient, hostOf, isLoopback, register } from './clients.ts'
+import { issuerOf, resourceOf } from './metadata.ts'
+
+const dayMs = 86_400_000
+/** A code is exchanged at once, by the program that the browser was sent back to. */
+const codeMs = 60_000
+const accessMs = 3_600_000
+/** After so long a person is asked again. */
+const grantDays = 90
+
+/** What one network address may ask of the routes that strangers reach. Programs of a whole office may come from one. */
+const ofAddress = { most: 120, windowMs: 60_000 }
+
+const text = z.string().max(512)
+const Exchange = z.discriminatedUnion('grant_type', [
+  z.looseObject({
+    grant_type: z.literal('authorization_code'),
+    code: text,
+    code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
+    redirect_uri: text,
+    client_id: z.string().max(oauthLimits.clientId),
+    resource: text.optional(),
+  }),
+  z.looseObject({
+    grant_type: z.literal('refresh_token'),
+    refresh_token: text,
+    client_id: z.string().max(oauthLimits.clientId),
+    resource: text.optional(),
+  }),
+])
+const Ended = z.looseObject({ token: text, client_id: z.string().max(oauthLimits.clientId) })
+
+type TokenError = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'invalid_target' | 'unsupported_grant_type'
+
+/** Answers in the shape of RFC 6749, section 5.2. */
+const refuse = (reply: FastifyReply, error: TokenError): FastifyReply =>
+  reply
+    .code(error === 'invalid_client' ? 401 : 400)
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send({ error })
+
+/** OAuth 2.1 for assistants: clients, the consent of a person, and tokens. */
+export const oauthRoutes: RouteModule = (_app, serve, services) => {
+  const { state, config, now } = services
+  const limit = new RateLimit(ofAddress)
+
+  const count = (request: FastifyRequest) => {
+    const retryAfter = limit.take(countedAddress(request.ip), now())
+    if (retryAfter !== null) throw problem('too_many_attempts', { retryAfter })
+  }
+
+  serve(registerClient, ({ body, request, reply }) => {
+    count(request)
+    const made = register(services, body)
+    if ('error' in made)
+      return reply
+        .code(400)
+        .serializer((value: unknown) => JSON.stringify(value))
+        .send(made)
+    return {
+      client_id: made.id,
+      client_id_issued_at: Math.floor(now().getTime() / 1000),
+      client_name: made.name,
+      redirect_uris: [...made.redirectUris],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    }
+  })
+
+  serve(readAuthorization, ({ body, actor }) => {
+    const { client, redirectUri, scopes } = readRequest(services, body, personOf(actor))
+    const local = isLoopback(redirectUri)
+    const until = new Date(now().getTime() + grantDays * dayMs).toISOString()
+    return { name: client.name, host: hostOf(redirectUri), local, scopes: [...scopes], until }
+  })
+
+  serve(answerAuthorization, async ({ body: { request: asked, allow }, actor, request }) => {
+    if (isForeignPage(request, config)) throw problem('forbidden', { field: 'Origin' })
+    const person = personOf(actor)
+    const { client, redirectUri, challenge, scopes } = readRequest(services, asked, person)
+    const redirect = new URL(redirectUri)
+    const { searchParams } = redirect
+    if (allow) {
+      const code = newSecret()
+      const createdAt = now()
+      const expiresAt = new Date(createdAt.getTime() + codeMs)
+      const key = {
+        // Nobody has the secret of this key: what opens are its access tokens.
+        hash: sha256(newSecret()),
+        name: `${client.name} · ${hostOf(redirectUri)}`,
+        start: accessTokenPrefix,
+        scopes,
+        networks: [],
+        createdAt,
+        // Longer once its code was exchanged.
+        expiresAt,
+      }
+      const clientHash = sha256(asked.client_id)
+      const stored = { hash: sha256(code), clientHash, redirectUri, challenge, expiresAt }
+      await state.oauth.allow(person.userId, key, stored, authorOf(request))
+      searchParams.set('code', code)
+    } else searchParams.set('error', 'access_denied')
+    if (asked.state !== undefined) searchParams.set('state', asked.state)
+    searchParams.set('iss', issuerOf(config))
+    return { redirect: redirect.href }
+  })
+
+  serve(issueTokens, async ({ body, request, reply }) => {
+    count(request)
+    const read = Exchange.safeParse(body)
+    if (!read.success) return refuse(reply, hasGrantType(body) ? 'invalid_request' : 'unsupported_grant_type')
+    const shown = read.data
+    if (findClient(services, shown.client_id) === null) return refuse(reply, 'invalid_client')
+    if (shown.resource !== undefined && shown.resource.replace(/\/$/, '') !== resourceOf(config))
+      return refuse(reply, 'invalid_target')
+    const time = now()
+    const access = accessTokenPrefix + newSecret()
+    const refresh = refreshTokenPrefix + newSecret()
+    const next: NextTokens = {
+      access: { hash: sha256(access), expiresAt: new Date(time.getTime() + accessMs) },
+      refresh: { hash: sha256(refresh) },
+      grantUntil: new Date(time.getTime() + grantDays * dayMs),
+      now: time,
+    }
+    const clientHash = sha256(shown.client_id)
+    const author = authorOf(request)
+    const issued =
+      shown.grant_type === 'refresh_token'
+        ? await state.oauth.refresh(sha256(shown.refresh_token), clientHash, next, author)
+        : await state.oauth.exchange(
+            {
+              hash: sha256(shown.code),
+              clientHash,
+              redirectUri: shown.redirect_uri,
+              challenge: createHash('sha256').update(shown.code_verifier).digest('base64url'),
+            },
+            next,
+            author,
+          )
+    if (typeof issued === 'string') return refuse(reply, 'invalid_grant')
+    return {
+      access_token: access,
+      token_type: 'Bearer' as const,
+      expires_in: accessMs / 1000,
+      refresh_token: refresh,
+      scope: issued.scopes.join(' '),
+    }
+  })
+
+  serve(revokeToken, async ({ body, request, reply }) => {
+    count(request)
+    const read = Ended.safeParse(body)
+    if (!read.success) return refuse(reply, 'invalid_request')
+    const { token, client_id } = read.data
+    if (findClient(services, client_id) === null) return refuse(reply, 'invalid_client')
+    await state.oauth.end(sha256(token), sha256(client_id), authorOf(request))
+    return {}
+  })
+}
+
+const grantTypes: readonly unknown[] = ['authorization_code', 'refresh_token']
+const hasGrantType = (body: object): boolean => 'grant_type' in body && grantTypes.includes(body.grant_type)
