@@ -1,11 +1,11 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import { writeAudit } from '../audit/auditTrail.ts'
-import type { Author } from '../model.ts'
-import type { Database, Queries } from '../postgres/database.ts'
-import { apiKeys } from '../schema/accounts.ts'
-import { oauthCodes, oauthTokens } from '../schema/oauth.ts'
+import { writeAudit } from '../../audit/auditTrail.ts'
+import type { Author } from '../../model.ts'
+import type { Database, Queries } from '../../postgres/database.ts'
+import { apiKeys } from '../../schema/accounts.ts'
+import { oauthCodes, oauthTokens } from '../../schema/oauth.ts'
+import { revokeKeys } from '../revocation.ts'
 import { insertKey, type StoredKey } from './apiKeys.ts'
-import { revokeKeys } from './revocation.ts'
 
 /** A code as it is kept until it is exchanged. */
 export interface StoredCode {
