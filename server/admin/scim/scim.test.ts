@@ -210,6 +210,190 @@ test('Okta pages through people, replaces one, deactivates them without a path, 
     expect([path, (await call('GET', path)).status]).toEqual([path, 200])
 })
 
+/** A call as a suite sends it, with what it expects. The ids of the suite’s own person and group stand in the path and the body. */
+interface Step {
+  readonly what: string
+  readonly method: Method
+  readonly path: string
+  readonly body?: object
+  readonly status: number
+  readonly answer?: object
+}
+
+const suiteUser = user('suite@example.org', {
+  emails: [{ primary: true, value: 'suite@example.org', type: 'work' }],
+  displayName: 'Nok Chaidee',
+  active: true,
+})
+const shownUser = {
+  id: expect.any(String),
+  userName: expect.any(String),
+  name: { familyName: expect.any(String), givenName: expect.any(String) },
+  active: expect.any(Boolean),
+  emails: [{ value: expect.any(String), type: 'work' }],
+}
+const listOf = (totalResults: unknown, ...Resources: readonly object[]) => ({
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+  startIndex: 1,
+  itemsPerPage: Resources.length,
+  totalResults,
+  Resources,
+})
+const failed = { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], detail: expect.any(String) }
+
+// In the order of Okta’s published suite “SCIM 2.0 SPEC Test”; then as the SCIM validator of Entra ID sends its cases: without paths, with `+` for spaces.
+const suites: readonly Step[] = [
+  {
+    what: 'Okta: the first',
+    method: 'GET',
+    path: 'Users?count=1&startIndex=1',
+    status: 200,
+    answer: listOf(expect.any(Number), shownUser),
+  },
+  {
+    what: 'Okta: nobody by name',
+    method: 'GET',
+    path: 'Users?filter=userName%20eq%20%22abcdefgh@example.org%22',
+    status: 200,
+    answer: listOf(0),
+  },
+  {
+    what: 'Okta: nobody by id',
+    method: 'GET',
+    path: 'Users/010101001010101011001010101011',
+    status: 404,
+    answer: failed,
+  },
+  {
+    what: 'Okta: create',
+    method: 'POST',
+    path: 'Users',
+    body: suiteUser,
+    status: 201,
+    answer: { ...shownUser, userName: 'suite@example.org', active: true },
+  },
+  {
+    what: 'Okta: created',
+    method: 'GET',
+    path: 'Users/{user}',
+    status: 200,
+    answer: { ...shownUser, userName: 'suite@example.org' },
+  },
+  { what: 'Okta: again', method: 'POST', path: 'Users', body: suiteUser, status: 409, answer: failed },
+  {
+    what: 'Okta: capitals',
+    method: 'GET',
+    path: 'Users?filter=userName%20eq%20%22SUITE@EXAMPLE.ORG%22',
+    status: 200,
+    answer: listOf(1, shownUser),
+  },
+  {
+    what: 'Okta: groups',
+    method: 'GET',
+    path: 'Groups',
+    status: 200,
+    answer: { schemas: listOf(0).schemas, totalResults: expect.any(Number) },
+  },
+  {
+    what: 'Entra ID: names without a path',
+    method: 'PATCH',
+    path: 'Users/{user}',
+    body: patch({ op: 'replace', value: { 'name.givenName': 'Oswaldo', 'name.familyName': 'Rylan' } }),
+    status: 200,
+    answer: { name: { givenName: 'Oswaldo', familyName: 'Rylan', formatted: 'Oswaldo Rylan' } },
+  },
+  {
+    what: 'Entra ID: disable',
+    method: 'PATCH',
+    path: 'Users/{user}',
+    body: patch({ op: 'replace', value: { active: false } }),
+    status: 200,
+    answer: { active: false },
+  },
+  {
+    what: 'Entra ID: disabled, found',
+    method: 'GET',
+    path: 'Users?filter=userName+eq+%22suite%40example.org%22',
+    status: 200,
+    answer: listOf(1, { ...shownUser, active: false }),
+  },
+  {
+    what: 'Entra ID: group',
+    method: 'POST',
+    path: 'Groups',
+    body: { displayName: 'Suite', externalId: 's1', members: [] },
+    status: 201,
+    answer: { id: expect.any(String), displayName: 'Suite' },
+  },
+  {
+    what: 'Entra ID: the group again',
+    method: 'POST',
+    path: 'Groups',
+    body: { displayName: 'Suite' },
+    status: 409,
+    answer: failed,
+  },
+  {
+    what: 'Entra ID: member',
+    method: 'PATCH',
+    path: 'Groups/{group}',
+    body: patch({ op: 'add', value: { members: [{ value: '{user}' }] } }),
+    status: 200,
+    answer: { members: [{ display: 'Oswaldo Rylan' }] },
+  },
+  {
+    what: 'Entra ID: rename',
+    method: 'PATCH',
+    path: 'Groups/{group}',
+    body: patch({ op: 'replace', value: { displayName: 'Suite B' } }),
+    status: 200,
+    answer: { displayName: 'Suite B', members: [{}] },
+  },
+  {
+    what: 'Entra ID: without members',
+    method: 'GET',
+    path: 'Groups?excludedAttributes=members&filter=displayName+eq+%22Suite+B%22',
+    status: 200,
+    answer: listOf(1, { displayName: 'Suite B' }),
+  },
+  {
+    what: 'Entra ID: no member left',
+    method: 'PATCH',
+    path: 'Groups/{group}',
+    body: patch({ op: 'remove', path: 'members' }),
+    status: 200,
+    answer: { members: [] },
+  },
+  { what: 'Entra ID: delete the group', method: 'DELETE', path: 'Groups/{group}', status: 204 },
+  { what: 'Entra ID: the group is gone', method: 'GET', path: 'Groups/{group}', status: 404, answer: failed },
+  { what: 'Entra ID: delete', method: 'DELETE', path: 'Users/{user}', status: 204 },
+  { what: 'Entra ID: delete again', method: 'DELETE', path: 'Users/{user}', status: 404, answer: failed },
+]
+
+test('each call of the published suites of Okta and Entra ID is answered as they expect', async () => {
+  const ids = { user: '', group: '' }
+  const filled = (text: string) => text.replace('{user}', ids.user).replace('{group}', ids.group)
+  for (const { what, method, path, body, status, answer } of suites) {
+    const reply = await app.app.inject({
+      method,
+      url: `/api/scim/v2/${filled(path)}`,
+      // Okta’s suite writes with the general type, and reads with SCIM’s own.
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': body === undefined ? `${type}; charset=utf-8` : 'application/json',
+      },
+      ...(body === undefined ? {} : { payload: filled(JSON.stringify(body)) }),
+    })
+    const said: unknown = reply.body === '' ? null : reply.json()
+    expect([what, reply.statusCode, said]).toEqual([what, status, answer === undefined ? null : expect.anything()])
+    if (answer !== undefined) expect([what, said]).toMatchObject([what, answer])
+    if (reply.statusCode !== 201) continue
+    const { id } = reply.json()
+    if (path === 'Users') ids.user = id
+    else ids.group = id
+  }
+})
+
 test('no key without the scope, and no key makes or changes an administrator, whatever it sends', async () => {
   const reader = await app.as(['view_widget_134', 'explore_data'])
   expect((await keyOf(reader, ['people'])).status).toBe(403)
