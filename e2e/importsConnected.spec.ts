@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { findSshd } from '../scripts/tools.mjs'
 import { startDatabaseProxy } from '../server/imports/testing/databaseProxy.ts'
+import { startSshd } from '../server/imports/testing/sshd.ts'
 import { faultsOf } from './axe.ts'
 import { choose, signIn } from './helpers.ts'
 import { dataOf, watchedFolder } from './server.ts'
@@ -108,6 +110,43 @@ test('the files of a watched folder are stored, each once', { tag: '@release' },
   await expect(newest).toContainText('people 1972.csv')
   await page.getByRole('button', { name: connectors.runNow }).click()
   await expect(newest).toContainText(connectors.outcomes.unchanged)
+})
+
+test('the files of an SFTP server are stored once its key is confirmed', { tag: '@release' }, async ({ page }) => {
+  test.skip(findSshd() === undefined, 'there is no OpenSSH server on this machine')
+  const folder = join(watchedFolder, 'handed over')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'people 1974.csv'), 'location_source,population_number,year\nJP,21,1974\n')
+  const minuteAgo = new Date(Date.now() - 60_000)
+  utimesSync(join(folder, 'people 1974.csv'), minuteAgo, minuteAgo)
+  const server = await startSshd()
+  try {
+    await signIn(page, 'admin', '/admin/setting/imports/connectors/add')
+    await page.getByLabel(connectors.name, { exact: true }).fill('People handed over')
+    await choose(page.getByRole('combobox', { name: imports.dataset }), 'population')
+    await choose(page.getByLabel(connectors.kind), 'sftp')
+    await page.getByLabel(connectors.address).fill(`sftp://127.0.0.1:${server.port}${folder}/people*.csv`)
+    await choose(page.getByLabel(connectors.credentials), 'key')
+    await page.getByLabel(connectors.user, { exact: true }).fill(server.user)
+    await page.getByLabel(connectors.privateKey, { exact: true }).fill(server.privateKey)
+    await page.getByLabel(imports.source).fill('An airport')
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: form.save }).click()
+    const newest = page.getByRole('table', { name: connectors.runs }).locator('tbody tr').first()
+    await page.getByRole('button', { name: connectors.runNow }).click()
+    await expect(newest).toContainText(server.fingerprint)
+    await page.getByRole('button', { name: connectors.confirmHostKey }).click()
+    await expect(page.getByRole('dialog')).toContainText(server.fingerprint)
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: common.yes }).click()
+    await expect(page.getByRole('button', { name: connectors.confirmHostKey })).toBeHidden()
+    await page.getByRole('button', { name: connectors.runNow }).click()
+    await expect(newest).toContainText(connectors.outcomes.stored)
+    await expect(newest).toContainText('people 1974.csv')
+  } finally {
+    await server.close()
+  }
 })
 
 test('the rows of a database query are stored', { tag: '@release' }, async ({ page, pageErrors }) => {
