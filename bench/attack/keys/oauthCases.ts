@@ -86,7 +86,7 @@ export const oauthCases: readonly Case[] = [
       const uris = [
         'https://evil.example/',
         'javascript:alert(1)',
-        `${loopback}@evil.example`,
+        'http://127.0.0.1@evil.example/',
         `${loopback}#x`,
         '//evil.example',
       ]
