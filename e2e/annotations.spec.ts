@@ -72,6 +72,7 @@ test('a change of level is offered below an exploration, taken as an annotation,
   await expect(card.getByRole('list', { name: 'Annotations' }).getByRole('listitem')).toContainText(sentence)
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Arrivals', exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Annotations' }).getByRole('listitem')).toContainText(sentence)
   await expect(page.getByRole('list', { name: 'Changes of level' })).toHaveCount(0)
   await page.goto('/admin/setting/annotations')
   await page.getByRole('button', { name: /^Delete From May 2022/ }).click()

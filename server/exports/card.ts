@@ -34,7 +34,7 @@ export interface CardJob {
 }
 
 /** What the file of an exploration is made from. */
-export interface ExploredJob extends Omit<CardJob, 'code' | 'parameters' | 'answers' | 'annotations'> {
+export interface ExploredJob extends Omit<CardJob, 'code' | 'parameters' | 'answers'> {
   readonly exploration: Exploration
   /** The data sets of it that administrators have made, which the process that makes files does not know. */
   readonly declared: readonly Dataset[]

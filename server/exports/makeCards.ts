@@ -11,6 +11,7 @@ import type { CardJob, ExploredJob } from './card.ts'
 import { rowLimit } from './collectAnswers.ts'
 import { collectExploration } from './explored/collectExploration.ts'
 import { type ExplorationRequest, openExploration, readExplorationOfMany } from './explored/openExploration.ts'
+import { cardWithLaid, type LaidChoice } from './http/laidOver.ts'
 import { type CardRequest, demandVisible, readCardOfMany } from './http/readRequest.ts'
 import { type CardParameters, collectCard, openCard } from './openCard.ts'
 import type { ExportPool } from './pool.ts'
@@ -80,7 +81,11 @@ async function readPart(
  * who gets it.
  */
 type FileOfParts = Pick<ManyCards, 'format' | 'language' | 'era' | 'today'> &
-  Pick<CardParameters, 'annotations'> & { readonly pictureReader: string | null }
+  Pick<CardParameters, 'annotations'> & {
+    readonly pictureReader: string | null
+    /** What is laid over the time axes of cards; nothing where it is absent. */
+    readonly laid?: LaidChoice
+  }
 
 /** Reads the filters of all parts against the data as they are: what cannot be understood is said now, not when half of a file is made. */
 export async function openParts(
@@ -104,7 +109,7 @@ async function openPart(
   answering: AnswerServices,
   actor: Actor | null,
   request: PartRequest,
-  { format, ...parameters }: Omit<FileOfParts, 'pictureReader'>,
+  { format, laid = nothingLaid, ...parameters }: Omit<FileOfParts, 'pictureReader'>,
 ): Promise<Omit<OpenPart, 'texts'>> {
   if ('exploration' in request) {
     const exploration = { ...(await openExploration(answering, request, parameters)), format }
@@ -114,8 +119,16 @@ async function openPart(
   const { widget, parameters: filters, field } = request
   const card = await openCard(answering, widget, { ...parameters, parameters: filters, field })
   const { asOf } = card.about
-  return { asOf, collect: async (most, signal) => (await collectCard(answering, card, most, signal)).job }
+  return {
+    asOf,
+    collect: async (most, signal) => {
+      const { job } = await collectCard(answering, card, most, signal)
+      return cardWithLaid(answering, card, job, laid, signal)
+    },
+  }
 }
+
+const nothingLaid: LaidChoice = { countries: [], events: false }
 
 /** Makes one file of many parts. Throws `ExportFailed` and what the answers throw. */
 export async function makeCards(

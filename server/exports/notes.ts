@@ -1,10 +1,20 @@
 import type { Locale } from '@sala/catalog/locales/load.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
+import { annotationLine, annotationWords } from '@sala/widgets/annotations/annotationText.ts'
+import type { NumberedAnnotation } from '@sala/widgets/annotations/touching.ts'
+import type { Context } from '@sala/widgets/context.ts'
 import { labelled, listed, number } from '@sala/widgets/texts/format.ts'
 import type { Trust } from '@sala/widgets/trust/trustFacts.ts'
 import type { CardContent } from '@sala/widgets/widget.ts'
 import type { Card, Note } from './card.ts'
+
+/** Annotations of a card or an exploration as its file lists them. */
+export const annotationNotes = (annotations: readonly NumberedAnnotation[], context: Context): readonly Note[] =>
+  annotations.map((one) => ({
+    label: `${context.say(annotationWords[one.kind])} ${number(one.number, context.language)}`,
+    value: annotationLine(one, context),
+  }))
 
 /** What the notes of a card are made of, each already in words. */
 interface Known extends Pick<Card, 'title' | 'definition' | 'annotations' | 'demonstration'> {

@@ -1,17 +1,17 @@
 import type { Locale } from '@sala/catalog/locales/load.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { findCard } from '@sala/widgets/all.ts'
-import { annotationLine, annotationWords } from '@sala/widgets/annotations/annotationText.ts'
 import { annotationsTouching } from '@sala/widgets/annotations/touching.ts'
 import { isObject } from '@sala/widgets/answers.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { describeFilters } from '@sala/widgets/filters/filters.ts'
 import { holidayWords, unlikePeriods, unlikeSentence } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
-import { number, withEra } from '@sala/widgets/texts/format.ts'
+import { withEra } from '@sala/widgets/texts/format.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import type { AnyWidget, CardContent, OpenWidget } from '@sala/widgets/widget.ts'
 import type { Card, CardJob } from './card.ts'
 import { composeCard } from './composeCard.ts'
+import { annotationNotes } from './notes.ts'
 
 /**
  * What a file says, from the same `select`, `frame` and `encode` that the browser draws. Throws `UnreadableAnswer` where an answer has
@@ -26,16 +26,12 @@ export async function readCard(job: CardJob): Promise<Card> {
 }
 
 function cardOf(job: CardJob, widget: AnyWidget, locale: Locale, names: Readonly<Record<string, string>>): Card {
-  const { language } = job
   const context = makeContext({ ...job, names })
   const open = widget.open(job.parameters, context)
   const content = open.show(
     Object.fromEntries(Object.entries(job.answers).map(([name, pages]) => [name, joinPages(pages.map(parse))])),
   )
-  const annotations = annotationsTouching(job.annotations, open, content).map((one) => ({
-    label: `${context.say(annotationWords[one.kind])} ${number(one.number, language)}`,
-    value: annotationLine(one, context),
-  }))
+  const annotations = annotationNotes(annotationsTouching(job.annotations, open, content), context)
   return composeCard(
     job,
     {

@@ -9,7 +9,7 @@ import { calculationWords } from '@sala/widgets/explore/questionWords.ts'
 import { sourceEntries } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
 import { lazy, Suspense, useState } from 'react'
-import { ExploredLevelsPart } from '../cards/annotations/ExploredLevelsPart.tsx'
+import { ExploredAnnotationsPart } from '../cards/annotations/ExploredAnnotationsPart.tsx'
 import { Boundary } from '../cards/Boundary.tsx'
 import card from '../cards/Card.module.css'
 import { FailedCard } from '../cards/CardMessage.tsx'
@@ -90,7 +90,7 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
                   </OnPressContext>
                 </div>
               )}
-              <ExploredLevelsPart question={question} table={drawn.rows} context={context} />
+              <ExploredAnnotationsPart {...{ question, drawn, context }} answer={shown?.answer ?? null} />
               <TableView table={drawn.rows} caption={caption} columnChoice="explore" empty={t('explore.noRows')} />
             </Boundary>
           </CellPressContext>

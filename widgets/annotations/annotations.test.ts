@@ -6,7 +6,7 @@ import { aContext, aNamedContext, opened } from '../testing.ts'
 import type { SourceEntry } from '../trust/provenance.ts'
 import { annotationLine, annotationScope, annotationText } from './annotationText.ts'
 import { placeOnAxis } from './placeOnAxis.ts'
-import { annotationsTouching } from './touching.ts'
+import { annotationsTouching, annotationsTouchingQuestion } from './touching.ts'
 
 const annotation = (changes: Partial<ShownAnnotation> = {}): ShownAnnotation => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -74,6 +74,31 @@ test('an annotation touches figures of its data set, its days, its place and its
     touches({ market: 'DE' }, {}, { market: 'europe' }),
     touches({ market: 'DE' }, {}, { market: 'CN' }),
   ]).toEqual([true, false])
+})
+
+test('an annotation touches an exploration of its data set and days, unless a filter leaves its place or market out', () => {
+  const filter = (operator: 'in' | 'not_in', ...values: string[]) => ({ dimension: 'any', operator, values })
+  const questionOf = (...filters: ReturnType<typeof filter>[]) => ({
+    ...{ dataset: 'spending', comparison: null, joined: null },
+    filters,
+  })
+  const touchesQuestion = (one: Partial<ShownAnnotation>, ...filters: ReturnType<typeof filter>[]) =>
+    annotationsTouchingQuestion([annotation(one)], questionOf(...filters), { sources: [source()] }).length === 1
+  expect([touchesQuestion({}), touchesQuestion({ dataset: 'gdp' }), touchesQuestion({ to: '2026-01-31' })]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const phuket = { place: 'TH-83' }
+  expect([
+    touchesQuestion(phuket, filter('in', 'TH-83', 'TH-50')),
+    touchesQuestion(phuket, filter('in', 'south'), filter('in', 'foreign')),
+    touchesQuestion(phuket, filter('in', 'south'), filter('in', 'TH-84')),
+    touchesQuestion(phuket, filter('not_in', 'TH-50')),
+    touchesQuestion(phuket, filter('not_in', 'TH-83')),
+    touchesQuestion(phuket, filter('not_in', 'south')),
+    touchesQuestion({ market: 'DE' }, filter('not_in', 'europe')),
+  ]).toEqual([true, true, false, true, false, false, false])
 })
 
 test('annotations of a card are numbered in the order of their days', () => {

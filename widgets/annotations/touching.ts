@@ -1,6 +1,10 @@
 import type { ShownAnnotation } from '@sala/catalog/api/annotations.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
+import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
+import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import { thaiAirports } from '@sala/catalog/places/thaiAirports.ts'
 import { ruleMarkets, rulePlaces, scopesMeet } from '@sala/catalog/rows/rowRule.ts'
 import type { SourceEntry } from '../trust/provenance.ts'
@@ -21,15 +25,46 @@ export function annotationsTouching(
   { sources }: Pick<CardContent, 'sources'>,
 ): readonly NumberedAnnotation[] {
   const cardAsks = Object.values(asks)
-  return annotations
-    .filter(
-      (one) =>
-        sources.some((source) => source.dataset === one.dataset && showsDays(source, one)) &&
-        cardAsks.some((ask) => mayRead(ask, one.dataset) && isWithin(ask, one)),
-    )
+  return numbered(annotations, sources, (one) =>
+    cardAsks.some((ask) => mayRead(ask, one.dataset) && isWithin(Object.values(ask.query).flat().filter(isText), one)),
+  )
+}
+
+/** Those that touch figures of an exploration: of its data sets and days, and of places and markets that none of its filters leaves out. */
+export function annotationsTouchingQuestion(
+  annotations: readonly ShownAnnotation[],
+  question: Pick<Exploration, 'dataset' | 'comparison' | 'joined' | 'filters'>,
+  { sources }: Pick<CardContent, 'sources'>,
+): readonly NumberedAnnotation[] {
+  const read = exploredDatasets(question)
+  return numbered(
+    annotations,
+    sources,
+    (one) =>
+      read.includes(one.dataset) &&
+      question.filters.every(({ operator, values }) =>
+        operator === 'in' ? isWithin(values, one) : !scopeCodes(one).some((code) => values.includes(code)),
+      ),
+  )
+}
+
+/** The place and the market of an annotation, and the regions that they lie in: who leaves one of them out leaves the annotation out. */
+const scopeCodes = ({ place, market }: Pick<ShownAnnotation, 'place' | 'market'>): readonly string[] => [
+  ...(place === null ? [] : [place, geographicRegionOf(place) ?? place]),
+  ...(market === null ? [] : [market, marketRegionOf(market) ?? market]),
+]
+
+const numbered = (
+  annotations: readonly ShownAnnotation[],
+  sources: readonly SourceEntry[],
+  touches: (one: ShownAnnotation) => boolean,
+): readonly NumberedAnnotation[] =>
+  annotations
+    .filter((one) => sources.some((source) => source.dataset === one.dataset && showsDays(source, one)) && touches(one))
     .toSorted((one, other) => one.from.localeCompare(other.from) || one.id.localeCompare(other.id))
     .map((one, at) => ({ ...one, number: at + 1 }))
-}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Whether figures of a source are of some of the days; those of a register have no days, and any may matter. */
 function showsDays({ periods, days }: SourceEntry, { from, to }: Pick<ShownAnnotation, 'from' | 'to'>): boolean {
@@ -56,12 +91,9 @@ const placeOf: ReadonlyMap<string, string> = new Map([
 ])
 const markets: ReadonlySet<string> = new Set(ruleMarkets)
 
-/** Whether what a call is narrowed to has the annotation's place and market in it. */
-function isWithin({ query }: Ask, scope: Pick<ShownAnnotation, 'place' | 'market'>): boolean {
-  const values = Object.values(query)
-    .flat()
-    .filter((value) => typeof value === 'string')
-    .flatMap((value) => value.split(','))
+/** Whether what figures are narrowed to has the annotation's place and market in it. */
+function isWithin(narrowed: readonly string[], scope: Pick<ShownAnnotation, 'place' | 'market'>): boolean {
+  const values = narrowed.flatMap((value) => value.split(','))
   const places = values.flatMap((value) => placeOf.get(value) ?? [])
   const chosen = values.filter((value) => markets.has(value))
   const meets = (place: string | null, market: string | null) => scopesMeet(scope, { place, market })

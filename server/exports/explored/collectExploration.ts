@@ -1,3 +1,4 @@
+import type { ShownAnnotation } from '@sala/catalog/api/annotations.ts'
 import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import { type Era, type ExportFormat, formatsWithEra } from '@sala/catalog/api/exports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
@@ -27,6 +28,8 @@ export interface CollectRequest {
   readonly format: ExportFormat
   /** The day as of which it is asked; null for now. */
   readonly asOf: string | null
+  /** What the asker may read of annotations; none where it is absent. */
+  readonly annotations?: readonly ShownAnnotation[]
 }
 
 /**
@@ -72,7 +75,7 @@ interface ReadExploration extends CollectRequest {
 
 async function answersOf(
   services: AnswerServices,
-  { exploration, title, language, era, today, asOf, dataset, read, most }: ReadExploration,
+  { exploration, title, language, era, today, asOf, dataset, read, most, annotations = [] }: ReadExploration,
   signal: AbortSignal,
 ): Promise<ExploredJob> {
   const freshness = await Promise.all(read.map((one) => services.engine.freshness(one)))
@@ -96,6 +99,7 @@ async function answersOf(
     today,
     asOf,
     datasets,
+    annotations: annotations.filter((one) => read.some(({ name }) => name === one.dataset)),
     answer: await textOf(answer),
     rows: answer.rows.length,
     totals: { rows: await total(totals?.rows), across: await total(totals?.across), all: await total(totals?.all) },

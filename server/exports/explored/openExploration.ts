@@ -60,7 +60,7 @@ export async function readExplorationOfMany(
 export async function openExploration(
   services: AnswerServices,
   { name, question, parameters: { [asOfParameter]: day, ...parameters }, field }: ExplorationRequest,
-  { language, era = 'buddhist', today }: Pick<CardParameters, 'language' | 'era' | 'today'>,
+  { language, era = 'buddhist', today, annotations = [] }: Omit<CardParameters, 'parameters' | 'field'>,
 ): Promise<Omit<CollectRequest, 'format'>> {
   const asOf = day === undefined ? null : readDay(day, `${field}.filters.`)
   const { engine } = servicesAtEndOf(services, day)
@@ -71,5 +71,12 @@ export async function openExploration(
   const card = exploredCard(question)
   const open = card.open(parameters, context)
   demandFilters(open, card, context, `${field}.filters.`)
-  return { exploration: narrowedQuestion(question, open.filters, context), title: name, language, era, asOf }
+  return {
+    exploration: narrowedQuestion(question, open.filters, context),
+    title: name,
+    language,
+    era,
+    asOf,
+    annotations,
+  }
 }

@@ -2,6 +2,7 @@ import { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
 import { type Locale, loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import { annotationsTouchingQuestion } from '@sala/widgets/annotations/touching.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
 import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
@@ -16,6 +17,7 @@ import { trustOf } from '@sala/widgets/trust/trust.ts'
 import { isEmpty } from '@sala/widgets/views/empty.ts'
 import type { Card, ExploredJob } from '../card.ts'
 import { composeCard } from '../composeCard.ts'
+import { annotationNotes } from '../notes.ts'
 
 /** What a file says of an exploration, from the frames that the screen draws. Throws where an answer has not its shape. */
 export async function readExploration(job: ExploredJob): Promise<Card> {
@@ -58,7 +60,10 @@ function cardOf(job: ExploredJob, locale: Locale, context: Context): Card {
       title,
       definition: [...new Set(definitions)].join(' '),
       filters: questionWords(question, dataset, context, text),
-      annotations: [],
+      annotations: [
+        ...annotationNotes(annotationsTouchingQuestion(job.annotations, question, { sources }), context),
+        ...(job.laid ?? []),
+      ],
       remarks: answerRemarks(answer, drawn, context, text),
       shown: {
         view: drawn.view,

@@ -15,7 +15,7 @@ import { rowLimit } from '../collectAnswers.ts'
 import { collectCard, type OpenCard, openCard } from '../openCard.ts'
 import type { ExportPool } from '../pool.ts'
 import { exportMessages } from '../problemMessages.ts'
-import { laidLines, readLaid } from './laidOver.ts'
+import { cardWithLaid, readLaid } from './laidOver.ts'
 import type { CardQuery } from './readRequest.ts'
 import { exportProblem } from './send.ts'
 
@@ -74,8 +74,8 @@ export function createCardFiles(services: Services & { readonly pool: ExportPool
     const key = `${card.version()} ${question}`
     const make = async (signal: AbortSignal): Promise<MadeFile> => {
       const { job, version } = await collectCard(answering, card, rowLimit(format, layout), signal)
-      const lines = await laidLines(answering, card, job, laid, signal)
-      const bytes = await pool.make({ kind: 'card', format, layout, ...job, laid: lines }, signal)
+      const laidJob = await cardWithLaid(answering, card, job, laid, signal)
+      const bytes = await pool.make({ kind: 'card', format, layout, ...laidJob }, signal)
       const etag = `"${createHash('sha256').update(key).update(bytes).digest('base64url').slice(0, 27)}"`
       const madeFile = { bytes, etag }
       if (card.version() === version && key.startsWith(`${version} `)) files.set(key, madeFile, bytes.byteLength)

@@ -19,6 +19,7 @@ import { readExplorationOfMany } from '../explored/openExploration.ts'
 import { ExportJobs, jobLimits } from '../jobs.ts'
 import { makeCards, openParts, type PartRequest, readParts } from '../makeCards.ts'
 import type { ExportPool } from '../pool.ts'
+import { readLaidBody } from './laidOver.ts'
 import { demandVisible, readEra, readLayout } from './readRequest.ts'
 import { auditRefusals, bodyOf, exportProblem, fileNameAsOf, noteExport } from './send.ts'
 
@@ -52,7 +53,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     const today = services.now().toISOString().slice(0, 10)
     const annotations = await visibleAnnotations(services.state, person)
     const cards = await openParts(services, person, parts, {
-      ...{ format, language, era, today, annotations },
+      ...{ format, language, era, today, annotations, laid: readLaidBody(body, person) },
       pictureReader: person.userId,
     })
     const lastTexts = format === 'xlsx' ? [] : await printTexts(services, texts, person.userId)

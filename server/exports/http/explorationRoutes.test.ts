@@ -115,6 +115,22 @@ test('unusual months stand in the table with what was expected of them, and as p
   expect(chart).toContain('Unusual month')
 })
 
+test('what is remarked of its figures stands in its file, for who may know of it', async () => {
+  const editor = await app.as(['view_widget_134', 'annotate_data'])
+  const write = (market: string, text: string, changes: object = {}) =>
+    editor.post('annotations', {
+      ...{ kind: 'event', dataset: 'immigration', from: '2025-05-01', to: '2025-05-31', place: null, market },
+      ...{ texts: { en: text }, link: null, audience: 'everybody', ...changes },
+    })
+  await write('CN', 'Flights to China were halted')
+  await write('DE', 'A strike in Germany')
+  await write('CN', 'For my eyes alone', { audience: 'private' })
+  const book = JSON.stringify(await readBook((await made('xlsx', overTime)).rawPayload))
+  expect(book).toContain('May 2025, China: Flights to China were halted')
+  expect(book).not.toContain('A strike in Germany')
+  expect(book).not.toContain('For my eyes alone')
+})
+
 test('a pivot table in a PDF and a picture in Thai are made', async () => {
   expect(
     (await made('pdf', { ...overTime, calculation: null, chart: 'pivot' })).rawPayload.subarray(0, 5).toString(),

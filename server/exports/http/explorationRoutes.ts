@@ -1,5 +1,6 @@
 import { exportExploration } from '@sala/catalog/api/exportExploration.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
+import { visibleAnnotations } from '../../access/visibleAnnotations.ts'
 import { attachment } from '../../core/fileName.ts'
 import { FairQueue } from '../../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
@@ -23,9 +24,10 @@ export function serveExplorationFiles(serve: Serve, services: Services, pool: Ex
     const { format, title, lang: language, exploration, as_of: asOf = null } = body
     const layout = readLayout(body.layout ?? {}, format, 'layout.')
     const era = readEra(body.era, format, language)
+    const annotations = await visibleAnnotations(services.state, actor)
     const left = callerSignal(reply)
     const make = async (): Promise<Uint8Array> => {
-      const fileRequest = { exploration, title, language, era, format, asOf }
+      const fileRequest = { exploration, title, language, era, format, asOf, annotations }
       const job = await auditRefusals(services, request, 'explore', () =>
         collectExploration(answersFor(services, actor), actor, fileRequest, left),
       )

@@ -1,4 +1,5 @@
 import type { Query } from '@sala/catalog/answers.ts'
+import type { LaidBody } from '@sala/catalog/api/exports.ts'
 import {
   type CountryHoliday,
   holidayCountries,
@@ -6,12 +7,14 @@ import {
   mostHolidayCountries,
 } from '@sala/catalog/api/holidays.ts'
 import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
+import type { Context } from '@sala/widgets/context.ts'
 import { destinationQuery } from '@sala/widgets/filters/placeFilters.ts'
 import type { Span } from '@sala/widgets/filters/ranges.ts'
 import { daysOnAxis } from '@sala/widgets/periods/holidays/daysOnAxis.ts'
 import { eventsIn, eventText, holidayOfCountry } from '@sala/widgets/periods/holidays/laidTexts.ts'
 import { holidayWords as words } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
 import { labelled, withEra } from '@sala/widgets/texts/format.ts'
+import type { View } from '@sala/widgets/views/view.ts'
 import type { Actor } from '../../access/actor.ts'
 import { maySee } from '../../access/guard.ts'
 import { holidaysOf } from '../../annotations/holidayCalendar.ts'
@@ -50,29 +53,56 @@ export function readLaid(
   return { countries, events: events !== undefined }
 }
 
-/**
- * The holidays and events on the days of a card's time axis, a line for each country and one for the events; none where it has no such axis.
- * `services` answer as for the card, so that events are those that the person may see, as of the day of its figures.
- */
-export async function laidLines(
+/** Reads what a body lays over the cards of its file; throws as `readLaid`. */
+export const readLaidBody = ({ holidays, events }: LaidBody, actor: Actor | null): LaidChoice =>
+  readLaid(
+    { holidays: holidays?.length ? holidays.join(',') : undefined, events: events === true ? 'true' : undefined },
+    actor,
+  )
+
+/** The job of a card with what is laid over its time axis. */
+export async function cardWithLaid(
   services: AnswerServices,
-  card: OpenCard,
+  { context, open }: Pick<OpenCard, 'context' | 'open'>,
   job: CardJob,
+  laid: LaidChoice,
+  signal: AbortSignal,
+): Promise<CardJob> {
+  const axis = async () => ({ ...(await readCard(job)).shown, context, place: open.filters.location_destination })
+  return { ...job, laid: await laidLines(services, axis, job, laid, signal) }
+}
+
+/** The figures over which something is laid. */
+interface Axis {
+  readonly view: View
+  readonly context: Context
+  /** The place that they are narrowed to. */
+  readonly place: unknown
+}
+
+/**
+ * The holidays and events on the days of a time axis, a line for each country and one for the events; none where there is no such axis.
+ * `services` answer as for the figures, so that events are those that the person may see, as of the day of the figures.
+ */
+async function laidLines(
+  services: AnswerServices,
+  axis: () => Promise<Axis>,
+  job: Pick<CardJob, 'language' | 'era'>,
   { countries, events }: LaidChoice,
   signal: AbortSignal,
 ): Promise<readonly Note[]> {
   if (countries.length === 0 && !events) return []
-  const days = daysOnAxis((await readCard(job)).shown.view)
+  const { view, context, place } = await axis()
+  const days = daysOnAxis(view)
   if (days === null) return []
-  const { context } = card
   const [first, last] = [Number(days.from.slice(0, 4)), Number(days.to.slice(0, 4))]
   const isKnown = first >= holidayYears.first && last <= holidayYears.last
   const calendars = await Promise.all(
     (isKnown ? countries : []).map((country) => holidaysOf(country, days, job.language)),
   )
-  const happening = events ? await eventsOf(services, card, days, signal) : null
+  const happening = events ? await eventsOf(services, { context, place }, days, signal) : null
   return withEra(job.era, () => [
-    ...calendars.flatMap((holidays) => holidayNote(holidays, card)),
+    ...calendars.flatMap((holidays) => holidayNote(holidays, context)),
     ...(happening === null || happening.length === 0
       ? []
       : [
@@ -87,7 +117,7 @@ export async function laidLines(
   ])
 }
 
-function holidayNote(holidays: readonly CountryHoliday[], { context }: OpenCard): readonly Note[] {
+function holidayNote(holidays: readonly CountryHoliday[], context: Context): readonly Note[] {
   const [first] = holidays
   if (first === undefined) return []
   const holidayNames = holidays.map((one) => holidayOfCountry(one, context)).join(' · ')
@@ -96,14 +126,18 @@ function holidayNote(holidays: readonly CountryHoliday[], { context }: OpenCard)
   ]
 }
 
-async function eventsOf(services: AnswerServices, { open, about }: OpenCard, days: Span, signal: AbortSignal) {
+async function eventsOf(
+  services: AnswerServices,
+  { context: { asOf }, place }: Pick<Axis, 'context' | 'place'>,
+  days: Span,
+  signal: AbortSignal,
+) {
   const [first, last] = [Number(days.from.slice(0, 4)), Number(days.to.slice(0, 4))]
-  const { location_destination: chosen } = open.filters
   const query: Query = {
-    ...destinationQuery(typeof chosen === 'string' ? chosen : null),
+    ...destinationQuery(typeof place === 'string' ? place : null),
     year: Array.from({ length: last - first + 1 }, (_, at) => last - at),
     limit: pageRows,
-    ...(about.asOf === null ? {} : { [asOfParameter]: about.asOf }),
+    ...(asOf === null ? {} : { [asOfParameter]: asOf }),
   }
   const answer = await ask(services, 'market/event', query, signal)
   const found = eventsIn(answer, days)

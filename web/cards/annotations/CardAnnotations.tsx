@@ -1,5 +1,4 @@
 import { shownAnnotations } from '@sala/catalog/api/annotations.ts'
-import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { annotationScope, annotationText, annotationWords as words } from '@sala/widgets/annotations/annotationText.ts'
 import { changePoints } from '@sala/widgets/annotations/changePoints.ts'
 import { annotationsTouching, type NumberedAnnotation } from '@sala/widgets/annotations/touching.ts'
@@ -8,21 +7,17 @@ import { labelled, listed, number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { queryFor } from '../../api/queries.ts'
-import { Icon } from '../../controls/Icon.tsx'
-import { OutLink } from '../../controls/texts/OutLink.tsx'
 import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { AnnotationLayer } from '../../views/charts/AnnotationLayer.tsx'
+import { AnnotationList } from './AnnotationList.tsx'
 import type { AnnotationsProps } from './annotationsProps.ts'
 import { ChangePoints, coversMonth, type LevelDraft } from './ChangePoints.tsx'
 import { eventMarks } from './EventsOfCard.tsx'
 import { HolidaysOfCard, holidayMarks } from './HolidaysOfCard.tsx'
-import { itemStyle, plain } from './listStyles.ts'
+import { plain } from './listStyles.ts'
 import { UnlikeHolidays, unlikeMarks, unlikeOf } from './UnlikeHolidays.tsx'
 import { useEvents } from './useEvents.ts'
 import { useHolidays } from './useHolidays.ts'
-
-/** How many are listed below a card; the others are folded. */
-const mostShown = 3
 
 /** The annotations that touch the figures on show, numbered as the pictures of the card mark them. */
 export default function CardAnnotations({ open, shown, context, hasOwnPage, onLayer }: AnnotationsProps) {
@@ -58,24 +53,10 @@ export default function CardAnnotations({ open, shown, context, hasOwnPage, onLa
   const failed = isError && <p style={plain}>{context.say(words.failed)}</p>
   const offersHolidays = holidays.days !== null && (hasOwnPage || holidays.wasChosen || events.wasLaid)
   if (found.length === 0 && unlike.length === 0 && levels.length === 0 && !offersHolidays) return failed || null
-  const [first, rest] = [found.slice(0, mostShown), found.slice(mostShown)]
-  const listOf = (some: readonly NumberedAnnotation[]) => (
-    <ul style={plain} aria-label={context.say(words.heading)}>
-      {some.map((one) => (
-        <Item key={one.id} annotation={one} context={context} />
-      ))}
-    </ul>
-  )
   return (
     <div ref={list} style={plain}>
       {failed}
-      {first.length > 0 && listOf(first)}
-      {rest.length > 0 && (
-        <details>
-          <summary>{formatMessage(words.further, context.language, { count: rest.length })}</summary>
-          {listOf(rest)}
-        </details>
-      )}
+      <AnnotationList found={found} context={context} />
       <UnlikeHolidays unlike={unlike} context={context} />
       <ChangePoints points={levels} draft={draftOf(open, shown)} context={context} />
       {offersHolidays && <HolidaysOfCard {...holidays} events={events} context={context} />}
@@ -101,40 +82,4 @@ function labelOf(annotation: NumberedAnnotation, context: Context): string {
   const head = `${context.say(words[annotation.kind])} ${number(annotation.number, language)}`
   const about = listed([head, annotationScope(annotation, context)], language)
   return labelled(about, annotationText(annotation, language).text, language)
-}
-
-interface ItemProps {
-  readonly annotation: NumberedAnnotation
-  readonly context: Context
-}
-
-function Item({ annotation, context }: ItemProps) {
-  const { kind, link, audience } = annotation
-  const { text, language } = annotationText(annotation, context.language)
-  const colour = `var(--${kind === 'quality' ? 'warning' : 'ink-quiet'})`
-  return (
-    <li style={itemStyle} data-number={annotation.number} tabIndex={-1}>
-      <span style={{ color: colour }}>{number(annotation.number, context.language)}</span>
-      <div>
-        <span style={{ color: colour }}>
-          {kind === 'quality' && (
-            <>
-              <Icon name="warning" size={14} /> {context.say(words.quality)} ·{' '}
-            </>
-          )}
-          {annotationScope(annotation, context)}
-          {audience !== 'everybody' && <> · {context.say(words[audience])}</>}
-        </span>{' '}
-        <span lang={language} dir="auto">
-          {text}
-        </span>
-        {link !== null && (
-          <>
-            {' '}
-            <OutLink address={link}>{context.say(words.more)}</OutLink>
-          </>
-        )}
-      </div>
-    </li>
-  )
 }

@@ -1,3 +1,4 @@
+import type { AskedCards } from '@sala/catalog/api/exports.ts'
 import { holidayCountries, mostHolidayCountries } from '@sala/catalog/api/holidays.ts'
 import { z } from 'zod'
 import { holdsCard } from '../../session/holdsCard.ts'
@@ -27,6 +28,16 @@ export const layingEvents = createStore<boolean>(z.boolean().catch(false).parse(
 export function layEvents(visible: boolean): void {
   writeStored(eventsKey, visible)
   layingEvents.set(visible)
+}
+
+/** What is laid over cards and explorations, as the body that asks for their file says it. */
+export function laidInBody(): Pick<AskedCards, 'holidays' | 'events'> {
+  const { events } = laidQuery()
+  const countries = chosenCountries.get()
+  return {
+    ...(countries.length === 0 ? {} : { holidays: [...countries] }),
+    ...(events === undefined ? {} : { events: true }),
+  }
 }
 
 /** What is laid over a card as its file is asked for it. */

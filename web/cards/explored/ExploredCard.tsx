@@ -15,7 +15,7 @@ import { queryFor } from '../../api/queries.ts'
 import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { ExploredLevelsPart } from '../annotations/ExploredLevelsPart.tsx'
+import { ExploredAnnotationsPart } from '../annotations/ExploredAnnotationsPart.tsx'
 import { asOfQuery } from '../asOf/asOfQuery.ts'
 import card from '../Card.module.css'
 import { FailedCard } from '../CardMessage.tsx'
@@ -141,7 +141,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
           {drawn.rows.rows.length === 0 && <p role="status">{t('explore.noRows')}</p>}
           <Remarks remarks={answerRemarks(shown.answer, drawn, context, text)} />
           {drawn.rows.rows.length > 0 && <Picture drawn={drawn} name={name} asTable={asTable} />}
-          <ExploredLevelsPart question={exploration} table={drawn.rows} context={context} />
+          <ExploredAnnotationsPart question={exploration} {...{ drawn, context }} answer={shown.answer} />
         </div>
       )}
       <Trusted exploration={exploration} dataset={dataset} context={context} shown={shown} />

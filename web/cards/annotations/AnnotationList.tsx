@@ -1,0 +1,75 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import { annotationScope, annotationText, annotationWords as words } from '@sala/widgets/annotations/annotationText.ts'
+import type { NumberedAnnotation } from '@sala/widgets/annotations/touching.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { number } from '@sala/widgets/texts/format.ts'
+import { Icon } from '../../controls/Icon.tsx'
+import { OutLink } from '../../controls/texts/OutLink.tsx'
+import { itemStyle, plain } from './listStyles.ts'
+
+/** How many are listed; the others are folded. */
+const mostShown = 3
+
+interface AnnotationListProps {
+  readonly found: readonly NumberedAnnotation[]
+  readonly context: Context
+}
+
+/** The annotations that touch figures, below them. */
+export function AnnotationList({ found, context }: AnnotationListProps) {
+  const [first, rest] = [found.slice(0, mostShown), found.slice(mostShown)]
+  const listOf = (some: readonly NumberedAnnotation[]) => (
+    <ul style={plain} aria-label={context.say(words.heading)}>
+      {some.map((one) => (
+        <Item key={one.id} annotation={one} context={context} />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {first.length > 0 && listOf(first)}
+      {rest.length > 0 && (
+        <details>
+          <summary>{formatMessage(words.further, context.language, { count: rest.length })}</summary>
+          {listOf(rest)}
+        </details>
+      )}
+    </>
+  )
+}
+
+interface ItemProps {
+  readonly annotation: NumberedAnnotation
+  readonly context: Context
+}
+
+function Item({ annotation, context }: ItemProps) {
+  const { kind, link, audience } = annotation
+  const { text, language } = annotationText(annotation, context.language)
+  const colour = `var(--${kind === 'quality' ? 'warning' : 'ink-quiet'})`
+  return (
+    <li style={itemStyle} data-number={annotation.number} tabIndex={-1}>
+      <span style={{ color: colour }}>{number(annotation.number, context.language)}</span>
+      <div>
+        <span style={{ color: colour }}>
+          {kind === 'quality' && (
+            <>
+              <Icon name="warning" size={14} /> {context.say(words.quality)} ·{' '}
+            </>
+          )}
+          {annotationScope(annotation, context)}
+          {audience !== 'everybody' && <> · {context.say(words[audience])}</>}
+        </span>{' '}
+        <span lang={language} dir="auto">
+          {text}
+        </span>
+        {link !== null && (
+          <>
+            {' '}
+            <OutLink address={link}>{context.say(words.more)}</OutLink>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

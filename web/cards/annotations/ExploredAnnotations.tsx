@@ -1,0 +1,64 @@
+import { shownAnnotations } from '@sala/catalog/api/annotations.ts'
+import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
+import type { Unit } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { type Exploration, isMonthlyLine } from '@sala/catalog/explore/exploration.ts'
+import { isOwnName } from '@sala/catalog/own/ownName.ts'
+import { annotationWords as words } from '@sala/widgets/annotations/annotationText.ts'
+import { changePoints } from '@sala/widgets/annotations/changePoints.ts'
+import { annotationsTouchingQuestion } from '@sala/widgets/annotations/touching.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
+import { sourceEntries } from '@sala/widgets/trust/provenance.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryFor } from '../../api/queries.ts'
+import { AnnotationList } from './AnnotationList.tsx'
+import { ChangePoints, coversMonth } from './ChangePoints.tsx'
+import { plain } from './listStyles.ts'
+
+interface ExploredAnnotationsProps {
+  readonly question: Exploration
+  /** Null while there is none. */
+  readonly answer: Pick<ExplorationAnswer, 'provenance'> | null
+  readonly drawn: Pick<DrawnExploration, 'rows'>
+  readonly context: Context
+}
+
+/** Units of scales without a zero of their own: a percentage of them means nothing. */
+const withoutZero: ReadonlySet<Unit> = new Set(['celsius', 'degrees', 'points'])
+
+/**
+ * The annotations that touch the figures of an exploration, and where the level of one measure by month changed, until an annotation of its data
+ * set is about the month.
+ */
+export default function ExploredAnnotations({ question, answer, drawn, context }: ExploredAnnotationsProps) {
+  const { data, isError } = useQuery(queryFor(shownAnnotations))
+  const found = useMemo(
+    () =>
+      annotationsTouchingQuestion(data?.rows ?? [], question, {
+        sources: sourceEntries(answer?.provenance ?? [], null),
+      }),
+    [data, question, answer],
+  )
+  const unit = findDataset(question.dataset)?.measures[question.measures[0] ?? '']?.unit
+  const isLine = isMonthlyLine(question) && (unit === undefined || !withoutZero.has(unit))
+  const levels = useMemo(() => {
+    if (!isLine) return []
+    const written = data?.rows.filter((one) => one.dataset === question.dataset) ?? []
+    return changePoints(drawn.rows).filter(({ month }) => !written.some((one) => coversMonth(one, month)))
+  }, [isLine, data, drawn, question.dataset])
+  const narrowed = question.filters.filter(({ operator, values }) => operator === 'in' && values.length === 1)
+  const draft = {
+    // Annotations are of the catalogue's data sets.
+    dataset: isOwnName(question.dataset) ? null : question.dataset,
+    chosen: narrowed.flatMap(({ values }) => values),
+  }
+  return (
+    <div style={plain}>
+      {isError && <p style={plain}>{context.say(words.failed)}</p>}
+      <AnnotationList found={found} context={context} />
+      <ChangePoints points={levels} draft={draft} context={context} />
+    </div>
+  )
+}
