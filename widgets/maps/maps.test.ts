@@ -5,7 +5,7 @@ import { isProvinceCode, type ProvinceCode, provinceOf, provinces } from '@sala/
 import { describe, expect, test } from 'vitest'
 import { geoJsonOf, type Point, type Polygon, polygonsOf } from './geometry.ts'
 import { loadMap } from './load.ts'
-import type { MapOutlines } from './map.ts'
+import type { MapOutlines, Miller } from './map.ts'
 import { codesOn, notOnWorldMap } from './places.ts'
 
 const radians = Math.PI / 180
