@@ -124,8 +124,14 @@ describe('B02: a file of many cards', () => {
     expect((await nobody.get('exports/jobs/x')).statusCode).toBe(401)
   })
 
-  test('is there for its owner alone, and only for as long as the right to every card', async () => {
+  test('is there for its owner alone, and only for as long as the right to every card and to events over them', async () => {
     const person = await app.as(['view_widget_134'])
+    const planner = await app.as(['view_widget_134', 'view_widget_82'])
+    const withEvents = await madeBy(planner, { ...asked([card(134)]), events: true })
+    expect((await planner.get(`exports/jobs/${withEvents.id}/file`)).statusCode).toBe(200)
+    const { id: roleId } = await app.state.roles.put('without events', ['view_widget_134'], testAuthor)
+    await app.state.users.update(planner.userId ?? '', { roleId }, testAuthor)
+    expect((await planner.get(`exports/jobs/${withEvents.id}/file`)).statusCode).toBe(403)
     const other = await app.as('admin')
     const { id } = await madeBy(person, asked([card(134)]))
     expect((await other.get(`exports/jobs/${id}`)).statusCode).toBe(404)

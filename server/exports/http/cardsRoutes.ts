@@ -1,4 +1,11 @@
-import { cancelCards, type ExportJob, fetchCards, readCards, startCards } from '@sala/catalog/api/exports.ts'
+import {
+  cancelCards,
+  type ExportJob,
+  fetchCards,
+  type LaidBody,
+  readCards,
+  startCards,
+} from '@sala/catalog/api/exports.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import { encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import type { Language } from '@sala/catalog/words.ts'
@@ -29,6 +36,8 @@ interface About {
   readonly language: Language
   /** The day as of which all of its cards are; null where they are of now, or of several days. */
   readonly asOf: string | null
+  /** What is laid over its cards. */
+  readonly laid: LaidBody
   readonly parts: readonly PartRequest[]
 }
 
@@ -58,7 +67,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     })
     const lastTexts = format === 'xlsx' ? [] : await printTexts(services, texts, person.userId)
     const [asOf = null, ...otherDays] = new Set(cards.map((card) => card.asOf))
-    const about = { language, asOf: otherDays.length === 0 ? asOf : null, rows: rowsOf(person).key, parts }
+    const about = { language, asOf: otherDays.length === 0 ? asOf : null, rows: rowsOf(person).key, laid: body, parts }
     const job = jobs.start({ ownerId: person.userId, format, title, about }, async (signal, onProgress) => {
       const file = { format, layout, title, language, era, today, texts: lastTexts }
       const bytes = await makeCards(pool, cards, file, signal, onProgress)
@@ -86,6 +95,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     await auditRefusals(services, request, 'cards', async () => {
       // Rights that were taken away while the file was made count too.
       if (about.rows !== rowsOf(person).key) throw problem('forbidden')
+      readLaidBody(about.laid, person)
       for (const part of about.parts) await demandStill(services, part, person)
     })
     await services.state.notifications.forget(noteOf(job.id))
