@@ -308,6 +308,7 @@ test('a file is asked for with the filters and the language, saved under its nam
     'PNG picture',
     'CSV',
     'CSV with notes (ZIP)',
+    'Excel, refreshes itself',
     'Choices…',
   ])
   fireEvent.click(region.getByRole('menuitem', { name: 'Excel' }))
