@@ -132,7 +132,8 @@ test('E03: a server that stops in the middle stores nothing, and what it left be
   expect((await person.call('POST', `imports/jobs/${id}/commit`, {})).json().state).toBe('storing')
   await house.app.close()
   expect(await house.engine.batches()).toEqual([])
-  expect(waitingIn(house)).toEqual([])
+  // Files go after their answers.
+  await expect.poll(() => waitingIn(house)).toEqual([])
   // Nobody holds the writing transaction any more.
   await (await house.engine.beginBatch(gdp, aBatch())).rollback()
   const left = join(house.config.dataFolder, 'uploads', 'left-over')

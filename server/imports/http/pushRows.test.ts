@@ -96,7 +96,8 @@ test('a service account pushes CSV, JSON lines and Parquet, and each of them is 
   const noted = (await started.state.audit.list(50)).filter(({ action }) => action === 'batch_imported')
   expect(noted).toHaveLength(4)
   expect(noted[1]).toMatchObject({ details: { dataset: 'population', key: made.key.id } })
-  expect(waitingIn(started)).toEqual([])
+  // Files go after their answers.
+  await expect.poll(() => waitingIn(started)).toEqual([])
 })
 
 test('what comes twice is stored once: by its content, by its key, and of two at the same moment', async () => {
@@ -212,7 +213,8 @@ test('what is too large, of another type, unsaid or unreadable is refused by its
     expect([payload, answer.statusCode, answer.json().report?.faults[0]?.reason]).toEqual([payload, 422, 'unreadable'])
   }
   expect(await standing(started)).toEqual([])
-  expect(waitingIn(started)).toEqual([])
+  // Files go after their answers.
+  await expect.poll(() => waitingIn(started)).toEqual([])
 })
 
 /** The rows of a query as Parquet. */
