@@ -42,7 +42,7 @@ test('signing in, filtering, reading and downloading a card, and signing out are
   page,
 }) => {
   await inLanguage(page, 'en')
-  const menuItem = (name: string) => page.getByRole('menuitem', { name })
+  const menuItem = (name: string) => page.getByRole('menuitem', { name, exact: true })
   /** The entry of an open menu that has the focus. */
   const entry = page.locator('[role^=menuitem]:focus')
   const card = (code: number) => page.locator(`[data-widget="${code}"]`)
