@@ -124,6 +124,19 @@ test('what the documents link to and name by its path is there', () => {
   expect(named.filter(([, path]) => !known.has(path))).toEqual([])
 })
 
+test('records of decisions have one format, and their index has each of them', () => {
+  const records = projectFiles('docs/decisions').filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
+  const index = read('docs/decisions/README.md')
+  const parts = ['# ', 'Status: ', '## Context', '## Decision', '## Consequences']
+  const shapeOf = (text: string) => text.match(/^(?:# |Status: |## (?:Context|Decision|Consequences)$)/gm) ?? []
+  const faults = records.filter((file) => {
+    const isListed = index.includes(`(${file.slice('docs/decisions/'.length)})`)
+    return !isListed || shapeOf(read(file)).join('|') !== parts.join('|')
+  })
+  expect(faults).toEqual([])
+  expect(records.length).toBeGreaterThan(100)
+})
+
 test("the README's table is the configuration that the server reads", () => {
   const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \| (.+) \| (.+) \|$/gm)].map(
     ([, name, fallback, meaning]) => ({
