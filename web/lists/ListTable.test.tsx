@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/queries.ts'
 import { startWords } from '../testing/words.ts'
 import { ListTable } from './ListTable.tsx'
+import { trashFilter } from './trash.ts'
 import type { List } from './useList.ts'
 
 beforeAll(startWords)
@@ -54,4 +55,23 @@ test('E01: a list that loads for 15 seconds says so, and asks again without the 
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(given.map(({ aborted }) => aborted)).toEqual([true, false])
   expect(screen.getByRole('rowheader', { name: 'Anong' })).toBeTruthy()
+})
+
+test.each([
+  ['nothing is searched for', {}, 'None'],
+  ['only the trash is shown', { filters: { [trashFilter]: 'true' } }, 'None'],
+  ['another filter is set', { filters: { role: '1' } }, 'Nothing matches this search.'],
+  ['the trash is searched', { q: 'anong', filters: { [trashFilter]: 'true' } }, 'Nothing matches this search.'],
+])('a list without rows says why where %s', async (_, asked, said) => {
+  function Names() {
+    const answer = useQuery({ queryKey: ['names'], queryFn: () => ({ rows: [], count: 0 }) })
+    const words = { caption: 'Names', empty: 'None', search: 'Search names' }
+    return <ListTable {...words} columns={[]} list={{ ...list, ...asked }} answer={answer} rowKey={String} />
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Names />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText(said)).toBeTruthy()
 })

@@ -9,6 +9,7 @@ import { Pager } from '../controls/Pager.tsx'
 import { SearchField } from '../controls/SearchField.tsx'
 import { useText } from '../i18n/text.ts'
 import styles from './ListTable.module.css'
+import { trashFilter } from './trash.ts'
 import type { List } from './useList.ts'
 
 export interface ListColumn<Row> {
@@ -76,7 +77,8 @@ function Rows<Row>(props: ListTableProps<Row> & { readonly rows: readonly Row[] 
   const { t } = useText()
   if (answer.data === undefined) return <Loading rows={list.limit} />
   if (rows.length === 0) {
-    const searched = list.q !== '' || Object.keys(list.filters).length > 0
+    // An empty trash is not a search without a match.
+    const searched = list.q !== '' || Object.keys(list.filters).some((name) => name !== trashFilter)
     // Beyond the last page, where the last row of a page was deleted: the pager leads back.
     const beyond = answer.data.count > 0
     return <p className={styles.message}>{beyond ? t('table.noRows') : searched ? t('list.noMatch') : empty}</p>
