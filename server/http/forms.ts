@@ -35,11 +35,7 @@ export async function acceptForms(app: FastifyInstance, config: Config): Promise
   app.addHook('onResponse', discardFile)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     if (!request.routeOptions.config.declaration?.tokenInBody) return done(unsupported('application/json'))
-    try {
-      done(null, fieldsOf(new URLSearchParams(String(body))))
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)))
-    }
+    parseForm(String(body), done)
   })
   // Read by `readBytes`, once it is known that the rest of the request is well.
   app.addContentTypeParser([...Object.keys(pushedTypes)], (request, _payload, done) => {
@@ -241,16 +237,15 @@ function faultOf(error: unknown, field: string, fileBytes: number): unknown {
 
 /** Lets routes take forms of texts as they take JSON, and refuses a field that is given twice. */
 export function acceptPlainForms(app: FastifyInstance): void {
-  app.addContentTypeParser<string>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      const fields = new Map<string, string>()
-      for (const [name, value] of new URLSearchParams(body)) {
-        if (fields.has(name)) return done(problem('repeated_parameter', { field: name }))
-        fields.set(name, value)
-      }
-      done(null, Object.fromEntries(fields))
-    },
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    parseForm(body, done),
   )
+}
+
+function parseForm(body: string, done: (error: Error | null, fields?: Record<string, string>) => void): void {
+  try {
+    done(null, fieldsOf(new URLSearchParams(body)))
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)))
+  }
 }

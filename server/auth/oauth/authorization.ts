@@ -5,7 +5,7 @@ import { explores } from '../../access/guard.ts'
 import { problem } from '../../core/problems.ts'
 import type { Services } from '../../services/services.ts'
 import { findClient, isRedirectOf, type OAuthClient } from './clients.ts'
-import { resourceOf } from './metadata.ts'
+import { isOurResource, resourceOf } from './metadata.ts'
 
 /** What a person is asked, once it was found to be in order. */
 export interface AskedAuthorization {
@@ -37,8 +37,7 @@ export function readRequest(
   if (response_type !== 'code') throw refuse('response_type', response_type, 'code')
   if (code_challenge_method !== 'S256') throw refuse('code_challenge_method', code_challenge_method, 'S256')
   if (!/^[\w-]{43}$/.test(code_challenge ?? '')) throw refuse('code_challenge', code_challenge)
-  const expected = resourceOf(services.config)
-  if (resource !== undefined && resource.replace(/\/$/, '') !== expected) throw refuse('resource', resource, expected)
+  if (!isOurResource(resource, services.config)) throw refuse('resource', resource, resourceOf(services.config))
   return { client, redirectUri: redirect_uri, challenge: code_challenge ?? '', scopes: scopesOf(scope, person) }
 }
 

@@ -1,6 +1,7 @@
 import { filledNameOf } from '@sala/catalog/api/lists.ts'
 import { oauthLimits } from '@sala/catalog/api/oauth.ts'
 import { z } from 'zod'
+import { jsonOf } from '../../core/formats/json.ts'
 import type { Services } from '../../services/services.ts'
 
 /** A program that may ask people to read in their name. */
@@ -97,12 +98,4 @@ function portless(uri: string): string {
   const url = new URL(uri)
   url.port = ''
   return url.href
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

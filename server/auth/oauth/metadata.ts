@@ -13,6 +13,10 @@ const resourceMetadataPath = '/.well-known/oauth-protected-resource'
 /** What access tokens are for: they are worth nothing elsewhere. */
 export const resourceOf = ({ publicUrl }: Addresses): string => new URL(resourcePath, publicUrl).href
 
+/** Whether a client that names a resource means this one; one that names none does. */
+export const isOurResource = (resource: string | undefined, config: Addresses): boolean =>
+  resource === undefined || resource.replace(/\/$/, '') === resourceOf(config)
+
 /** Where a refused client learns who gives access tokens (RFC 9728, section 3). */
 export const resourceMetadataOf = ({ publicUrl }: Addresses): string =>
   new URL(`${resourceMetadataPath}${resourcePath}`, publicUrl).href

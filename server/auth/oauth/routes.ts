@@ -21,7 +21,7 @@ import type { NextTokens } from '../../state/accounts/keys/oauthGrants.ts'
 import { newSecret, sha256 } from '../../state/keys.ts'
 import { readRequest } from './authorization.ts'
 import { findClient, hostOf, isLoopback, register } from './clients.ts'
-import { issuerOf, resourceOf } from './metadata.ts'
+import { isOurResource, issuerOf } from './metadata.ts'
 
 const dayMs = 86_400_000
 /** A code is exchanged at once, by the program that the browser was sent back to. */
@@ -135,8 +135,7 @@ export const oauthRoutes: RouteModule = (_app, serve, services) => {
     if (!read.success) return refuse(reply, hasGrantType(body) ? 'invalid_request' : 'unsupported_grant_type')
     const shown = read.data
     if (findClient(services, shown.client_id) === null) return refuse(reply, 'invalid_client')
-    if (shown.resource !== undefined && shown.resource.replace(/\/$/, '') !== resourceOf(config))
-      return refuse(reply, 'invalid_target')
+    if (!isOurResource(shown.resource, config)) return refuse(reply, 'invalid_target')
     const time = now()
     const access = accessTokenPrefix + newSecret()
     const refresh = refreshTokenPrefix + newSecret()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { finishOpenId, leaveOpenId, startOpenId } from '@sala/catalog/api/openId.ts'
 import type { FastifyRequest } from 'fastify'
+import { jsonOf } from '../../core/formats/json.ts'
 import { problem } from '../../core/problems.ts'
 import { authorOf, isSameOrigin } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
@@ -86,13 +87,5 @@ async function callProvider<T>(question: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ProviderUnreachable) throw problem('provider_unavailable', {}, { cause: error })
     throw error
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
