@@ -23,7 +23,7 @@ import { competitor } from './voices/competitors.ts'
 import { media } from './voices/media.ts'
 import { prospect } from './voices/prospects.ts'
 import { contact, voc, vos } from './voices/talk.ts'
-import type { Made, World } from './world.ts'
+import type { DatasetText, World } from './world.ts'
 
 /** A made-up file, as an office might have sent it. */
 export interface DemoFile {
@@ -121,7 +121,7 @@ const file = (dataset: string, estimate: () => number, lines: () => Generator<st
   lines,
 })
 
-const madeFile = ({ dataset, estimate, head, lines }: Made): Candidate => ({
+const madeFile = ({ dataset, estimate, head, lines }: DatasetText): Candidate => ({
   dataset,
   estimate,
   lines: () => blocks(head, lines()),
@@ -139,7 +139,7 @@ const asDemoFile = (dataset: DatasetName, { estimate, lines }: Candidate): DemoF
 })
 
 /** What is made of the one world, beside the official figures. */
-const makers: readonly ((world: World) => Made)[] = [
+const makers: readonly ((world: World) => DatasetText)[] = [
   voc,
   vos,
   contact,

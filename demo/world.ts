@@ -18,7 +18,7 @@ export interface World {
 }
 
 /** Text of one file: its head, its lines and about how many there are. */
-export interface Made {
+export interface DatasetText {
   readonly dataset: string
   readonly head: readonly string[]
   estimate(): number

@@ -40,7 +40,7 @@ interface Node {
   readonly entries: Entry[]
 }
 
-interface Found {
+interface TopicMatch {
   readonly entry: Entry
   readonly from: number
   readonly to: number
@@ -102,7 +102,7 @@ function insert(root: Node, term: string, topic: Topic, excludes: boolean): void
 }
 
 function termsIn(root: Node, text: string): readonly Entry[] {
-  const found: Found[] = []
+  const found: TopicMatch[] = []
   for (let from = 0; from < text.length; from += 1) {
     const startsWord = !isWordLetter(text.charCodeAt(from - 1))
     let node = root.next.get(text.charCodeAt(from))
@@ -114,7 +114,7 @@ function termsIn(root: Node, text: string): readonly Entry[] {
       node = node.next.get(text.charCodeAt(to))
     }
   }
-  const counts = (term: Found) =>
+  const counts = (term: TopicMatch) =>
     !term.entry.excludes &&
     !found.some(
       ({ entry, from, to }) => entry.excludes && entry.topic === term.entry.topic && from <= term.from && to >= term.to,

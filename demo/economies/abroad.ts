@@ -2,7 +2,7 @@ import type { CountryCode } from '@sala/catalog/places/countryCodes.ts'
 import { monthInYear, monthOf, yearOfMonth } from '../calendar.ts'
 import { around1, random } from '../random.ts'
 import { type Source, sources } from '../sources.ts'
-import type { Made, World } from '../world.ts'
+import type { DatasetText, World } from '../world.ts'
 import { economies, peopleOf, productOf } from './economy.ts'
 
 /** How long each market stays, and how much its people travel at all. */
@@ -54,7 +54,7 @@ function* stayLines({ arrivals, seed, first, published, thisYear }: World): Gene
 }
 
 /** Mean days of each market and year, by arrangement and together. */
-export const lengthOfStay = (world: World): Made => ({
+export const lengthOfStay = (world: World): DatasetText => ({
   dataset: 'length_of_stay',
   head: ['year', 'location_source', 'length_travel_type', 'length_travel_avg_day', 'length_travel_count', 'status'],
   estimate: () => (lastWholeYear(world.published) - yearOfMonth(world.first) + 1) * sources.length * 2.92,
@@ -88,7 +88,7 @@ function* outboundLines(world: World, years: readonly number[]): Generator<strin
 }
 
 /** Trips abroad of each country and year; `years` are those of the economic figures. */
-export const outbound = (world: World, years: readonly number[]): Made => ({
+export const outbound = (world: World, years: readonly number[]): DatasetText => ({
   dataset: 'outbound',
   head: ['year', 'location_source', 'outbound_number'],
   estimate: () => years.length * economies.length,

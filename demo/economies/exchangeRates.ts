@@ -1,6 +1,6 @@
 import { dateOf, dayOf, firstDayOf, monthInYear, monthOfDay, weekdayOf, yearOfMonth } from '../calendar.ts'
 import { around1, random } from '../random.ts'
-import type { Made, World } from '../world.ts'
+import type { DatasetText, World } from '../world.ts'
 
 /** Baht for one unit of each currency: the level around which it moves, rounded from the rates of the years 2019 to 2025. */
 const levels: Readonly<Record<string, number>> = {
@@ -49,7 +49,7 @@ function* rateLines({ first, today, seed }: World): Generator<string> {
 }
 
 /** What currencies were worth, up to yesterday. */
-export const exchangeRate = (world: World): Made => ({
+export const exchangeRate = (world: World): DatasetText => ({
   dataset: 'exchange_rate',
   head: ['date', 'foreign_currency', 'exchange_rate'],
   estimate: () => ((world.today - firstDayOf(world.first)) * 5 * Object.keys(levels).length) / 7,

@@ -4,7 +4,7 @@ import { foreignAirports } from '@sala/catalog/places/foreignAirports.ts'
 import { dateOf, daysIn, firstDayOf, monthOfDay } from '../calendar.ts'
 import { hashOf, mixed, randomFrom } from '../random.ts'
 import { sources } from '../sources.ts'
-import type { Made, World } from '../world.ts'
+import type { DatasetText, World } from '../world.ts'
 import { airlines, hubs, thaiAirlines } from './airlines.ts'
 import { makeRoute } from './routes.ts'
 
@@ -167,7 +167,7 @@ function estimate(world: World): number {
 }
 
 /** Flights to and from abroad, up to yesterday. */
-export const transport = (world: World): Made => ({
+export const transport = (world: World): DatasetText => ({
   dataset: 'transport',
   head: [
     'date',

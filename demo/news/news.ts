@@ -4,7 +4,7 @@ import { textCell } from '../csv.ts'
 import { provinceFacts } from '../provinces/provinceFacts.ts'
 import { pick, random, weighted, wholeNear } from '../random.ts'
 import { firstDayOfTalk } from '../voices/moments.ts'
-import type { Made, World } from '../world.ts'
+import type { DatasetText, World } from '../world.ts'
 import { storiesOf } from './stories.ts'
 
 /** Articles about travel: what happens that day comes first, the rest is the trade's everyday news. */
@@ -139,7 +139,7 @@ function* lines(world: World): Generator<string> {
 }
 
 /** News, without pictures: there are none that would be ours. */
-export const news = (world: World): Made => ({
+export const news = (world: World): DatasetText => ({
   dataset: 'news',
   head: ['date', 'news_title', 'news_summary', 'news_category', 'news_source', 'news_link'],
   estimate: () => {

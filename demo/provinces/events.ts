@@ -2,7 +2,7 @@ import { type ProvinceCode, provinceOf } from '@sala/catalog/places/provinces.ts
 import { dateOf, dayOf, yearOfMonth } from '../calendar.ts'
 import { textCell } from '../csv.ts'
 import { hashOf, mixed, pick, randomFrom } from '../random.ts'
-import type { Made, World } from '../world.ts'
+import type { DatasetText, World } from '../world.ts'
 import { provinceFacts, worldlySpots } from './provinceFacts.ts'
 
 /** The great festivals of the year, and the fairs, races and concerts that fill the weekends between them. */
@@ -279,7 +279,7 @@ function* lines({ seed, scale, thisYear, first }: World): Generator<string> {
 }
 
 /** Events from two years back to the end of this year: what is planned is announced. */
-export const event = (world: World): Made => ({
+export const event = (world: World): DatasetText => ({
   dataset: 'event',
   head: [
     'event_date_start',

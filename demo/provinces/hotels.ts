@@ -3,7 +3,7 @@ import { provinceOf } from '@sala/catalog/places/provinces.ts'
 import { textCell } from '../csv.ts'
 import { hashOf, mixed, pick, type Random, randomFrom, weighted } from '../random.ts'
 import { shareOut } from '../share.ts'
-import type { Made, World } from '../world.ts'
+import type { DatasetText, World } from '../world.ts'
 import { type ProvinceFacts, provinceFacts, resorts, worldlySpots } from './provinceFacts.ts'
 import { roomsOf } from './provinceMonths.ts'
 
@@ -230,7 +230,7 @@ export function unique(names: Set<string>, province: ProvinceCode, text: string)
 }
 
 /** Hotels, resorts, houses to stay at. */
-export const accommodation = (world: World): Made => ({
+export const accommodation = (world: World): DatasetText => ({
   dataset: 'accommodation',
   head: [
     'accommodation_name',

@@ -2,7 +2,7 @@ import type { ProvinceCode } from '@sala/catalog/places/provinces.ts'
 import type { Visits } from '../arrivals/visitors.ts'
 import { daysIn, monthDateOf, monthOf, yearOfMonth } from '../calendar.ts'
 import { random } from '../random.ts'
-import type { Made, World } from '../world.ts'
+import type { DatasetText, World } from '../world.ts'
 import { provinceFacts } from './provinceFacts.ts'
 
 /** Receipts and hotel nights of the provinces, both made of the same visits. */
@@ -77,7 +77,7 @@ function* occupancyLines(world: World): Generator<string> {
 }
 
 /** Rooms, their use and guests of each province and month. */
-export const occupancy = (world: World): Made => ({
+export const occupancy = (world: World): DatasetText => ({
   dataset: 'occupancy',
   head: ['date', 'location_destination', 'rooms', 'occupancy_rate', 'guests', 'status'],
   estimate: () => (world.published - world.first + 1) * provinceFacts.length,
@@ -105,7 +105,7 @@ function* spendingLines(world: World): Generator<string> {
 }
 
 /** Receipts and heads of each province, month and origin, by travel type and together. */
-export const spending = (world: World): Made => ({
+export const spending = (world: World): DatasetText => ({
   dataset: 'spending',
   head: [
     'date',

@@ -2,7 +2,7 @@ import { provinceOf } from '@sala/catalog/places/provinces.ts'
 import { dateOf, firstDayOf, weekdayOf } from '../calendar.ts'
 import { textCell } from '../csv.ts'
 import { hashOf, mixed, pick, random, randomFrom, weighted, wholeNear } from '../random.ts'
-import type { Made, World } from '../world.ts'
+import type { DatasetText, World } from '../world.ts'
 import { districtOf, telephone, unique } from './hotels.ts'
 import { type ProvinceFacts, provinceFacts, worldlySpots } from './provinceFacts.ts'
 
@@ -65,7 +65,7 @@ function* serviceLines(world: World): Generator<string> {
 }
 
 /** Tour companies, guides, restaurants and who else serves visitors. */
-export const service = (world: World): Made => ({
+export const service = (world: World): DatasetText => ({
   dataset: 'service',
   head: [
     'service_type',
@@ -121,7 +121,7 @@ function* registrationLines({ seed, scale, first, today }: World): Generator<str
 }
 
 /** Businesses on the day they registered. */
-export const registration = (world: World): Made => ({
+export const registration = (world: World): DatasetText => ({
   dataset: 'registration',
   head: ['date', 'registration_agency', 'registration_type', 'location_destination'],
   estimate: () => {

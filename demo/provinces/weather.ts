@@ -1,7 +1,7 @@
 import { dateOf, dayOf, monthInYear, monthOfDay, yearOfMonth } from '../calendar.ts'
 import { storiesOn } from '../news/stories.ts'
 import { hashOf, mixed, randomFrom } from '../random.ts'
-import type { Made, World } from '../world.ts'
+import type { DatasetText, World } from '../world.ts'
 import { type ProvinceFacts, provinceFacts } from './provinceFacts.ts'
 
 /**
@@ -149,7 +149,7 @@ function* statisticLines(world: World): Generator<string> {
 }
 
 /** The weather that was seen, up to yesterday. */
-export const statistic = (world: World): Made => ({
+export const statistic = (world: World): DatasetText => ({
   dataset: 'statistic',
   head: ['date', 'location_destination', 'statistic_data_temp', 'statistic_data_rainfall'],
   estimate: () => (world.today - firstDay(world)) * provinceFacts.length,
@@ -189,7 +189,7 @@ function* forecastLines({ today, seed }: World): Generator<string> {
 }
 
 /** The weather that is expected, from today on. */
-export const forecast = (world: World): Made => ({
+export const forecast = (world: World): DatasetText => ({
   dataset: 'forecast',
   head: [
     'date',

@@ -2,7 +2,7 @@ import { dateOf, dayOf, daysIn, firstDayOf, monthOfDay, yearOfMonth } from '../c
 import { type Story, storiesOf } from '../news/stories.ts'
 import { type ProvinceFacts, provinceFacts } from '../provinces/provinceFacts.ts'
 import { pick, type Random, random, weighted, wholeNear } from '../random.ts'
-import type { Made, World } from '../world.ts'
+import type { DatasetText, World } from '../world.ts'
 
 /** When and where people write: the more visitors a province has, and the more happens there, the more is written. */
 
@@ -96,7 +96,7 @@ export const messageFile =
     head: readonly string[],
     lines: (moments: Iterable<Moment>, world: World) => Iterable<string>,
   ) =>
-  (world: World): Made => ({
+  (world: World): DatasetText => ({
     dataset,
     head,
     estimate: () => countMoments(world, dataset, aDay),

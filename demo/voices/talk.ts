@@ -1,7 +1,7 @@
 import { provinceOf } from '@sala/catalog/places/provinces.ts'
 import { textCell } from '../csv.ts'
 import { pick, type Random, weighted } from '../random.ts'
-import type { Made, World } from '../world.ts'
+import type { DatasetText, World } from '../world.ts'
 import type { Tongue } from './abroad.ts'
 import { chooseChannel, linkOf, type Moment, messageFile, reactionsTo } from './moments.ts'
 import { nameOf, type Purpose, type Sentiment, type Speaker, speak, visitor } from './speak.ts'
@@ -124,7 +124,7 @@ function* talkLines(kind: 'voc' | 'vos', moments: Iterable<Moment>): Generator<s
   }
 }
 
-function talk(kind: 'voc' | 'vos', aDay: number): (world: World) => Made {
+function talk(kind: 'voc' | 'vos', aDay: number): (world: World) => DatasetText {
   const columns = ['name', 'message', 'channels', 'purpose', 'sentiment', 'like', 'share', 'comment', 'ev', 'link']
   const head = ['date', 'location_destination', ...columns.map((each) => `${kind}_${each}`)]
   return messageFile(kind, aDay, head, (moments) => talkLines(kind, moments))

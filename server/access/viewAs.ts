@@ -14,7 +14,7 @@ import type { Actor } from './actor.ts'
 import { actorOf } from './actorOf.ts'
 
 /** Who a session sees as: its own person, or whom an administrator looks as. */
-export interface Seen {
+export interface SessionView {
   readonly actor: Actor
   readonly user: User
   /** The name of whom it looks as; null for who sees as themselves. */
@@ -25,7 +25,7 @@ export interface Seen {
  * As whom a session sees. Where whom it looks as is gone, is an administrator by now, or its own person is none any more, it sees as
  * nobody with any right: never as its own person, who would think that nothing can be changed.
  */
-export async function seenBy(found: SessionActor, { views }: Pick<State, 'views'>): Promise<Seen> {
+export async function seenBy(found: SessionActor, { views }: Pick<State, 'views'>): Promise<SessionView> {
   const realActor = actorOf(found)
   if (!found.viewed) return { actor: realActor, user: found.user, viewing: null }
   const rights = await views.find(found.viewed)

@@ -2,7 +2,7 @@ import type { SessionUser } from '@sala/catalog/api/auth.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
-import { type Seen, seenBy } from '../access/viewAs.ts'
+import { type SessionView, seenBy } from '../access/viewAs.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import type { Reader } from '../facts/engines/engine.ts'
@@ -56,7 +56,7 @@ export async function openSession(user: User, request: FastifyRequest, reply: Fa
 }
 
 /** The person and what they may see, as every answer with a token says. */
-export async function describeSession({ actor, user, viewing }: Seen, services: Services) {
+export async function describeSession({ actor, user, viewing }: SessionView, services: Services) {
   const { secondFactorDue } = actor
   const { lockMinutes } = services.config
   return {

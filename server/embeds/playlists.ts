@@ -19,7 +19,7 @@ import { demandCard, demandExploration, type EmbedMaker, type EmbedReply, isRefu
 
 /** Boards of one person: one in a page, or several in turn. */
 export type Playlist = Extract<EmbedContent, { kind: 'board' | 'playlist' }>
-type Kept = Pick<Playlist, 'name' | 'boards' | 'dashboards' | 'explorations'>
+type PlaylistContent = Pick<Playlist, 'name' | 'boards' | 'dashboards' | 'explorations'>
 
 /** What an address shows of the boards of its maker, by the rights that they have when it is read. */
 export interface Playlists {
@@ -29,15 +29,19 @@ export interface Playlists {
    * What is kept of boards by their ids, and of dashboards. Throws `invalid_value`, with the field that named them, for a board that is not the
    * person's own, and where no card at all could be shown.
    */
-  contentOf(name: string, asked: AskedBoards, person: Actor & { readonly userId: string }): Promise<Kept>
+  contentOf(
+    name: string,
+    requested: RequestedBoards,
+    person: Actor & { readonly userId: string },
+  ): Promise<PlaylistContent>
   /** Its boards and dashboards with the cards that may be shown. Throws `not_found` where none of them is left. */
-  boardsOf(playlist: Kept, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]>
+  boardsOf(playlist: PlaylistContent, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]>
   /** The figures of one card of one board. Throws `not_found` for any other, `forbidden` where it may not be shown any more. */
   cardOf(playlist: Playlist, place: CardPlace, owner: Owner, signal: AbortSignal): Promise<EmbedReply>
 }
 
-interface AskedBoards {
-  readonly shown: readonly (string | PlaylistDashboard)[]
+interface RequestedBoards {
+  readonly boards: readonly (string | PlaylistDashboard)[]
   readonly field: string
 }
 
@@ -93,7 +97,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
     demandNames(filters, exploredCard(saved.question).filters, 'shows')
   }
 
-  async function boardsOf(playlist: Kept, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]> {
+  async function boardsOf(playlist: PlaylistContent, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]> {
     const found = await chosen(playlist, userId)
     if (found.length === 0) throw problem('not_found')
     const known = await opened(
@@ -130,9 +134,9 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
       return bytes
     },
 
-    contentOf: async (name, { shown, field }, person) => {
+    contentOf: async (name, { boards, field }, person) => {
       const dashboards: Playlist['dashboards'] = {}
-      const ids = shown.map((one) => {
+      const ids = boards.map((one) => {
         if (typeof one === 'string') return one
         const id = randomUUID()
         dashboards[id] = { ...one, cards: one.cards.map(asPlaced) }
@@ -151,7 +155,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
         if (row === undefined || row.question === null) continue
         explorations[row.id] = { name: row.name, description: row.description, question: row.question }
       }
-      const playlist: Kept = { name, boards: ids, dashboards, explorations }
+      const playlist: PlaylistContent = { name, boards: ids, dashboards, explorations }
       const shownBoards = await boardsOf(playlist, person.userId, person)
       if (shownBoards.every(({ cards }) => cards.length === 0))
         throw problem('invalid_value', { field, value: '0', expected: `1–${playlistLimits.boards}` })

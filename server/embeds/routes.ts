@@ -156,12 +156,12 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     person: ReturnType<typeof personOf>,
   ): Promise<EmbedContent> {
     if (shows.kind === 'board') {
-      const kept = await playlists.contentOf(name, { shown: [shows.id], field: 'shows.id' }, person)
-      return { kind: 'board', ...kept }
+      const content = await playlists.contentOf(name, { boards: [shows.id], field: 'shows.id' }, person)
+      return { kind: 'board', ...content }
     }
     if (shows.kind === 'playlist') {
-      const kept = await playlists.contentOf(name, { shown: shows.boards, field: 'shows.boards' }, person)
-      return { kind: 'playlist', ...kept, seconds: shows.seconds }
+      const content = await playlists.contentOf(name, { boards: shows.boards, field: 'shows.boards' }, person)
+      return { kind: 'playlist', ...content, seconds: shows.seconds }
     }
     if (shows.kind === 'card') {
       await demandCard(services, person, shows)

@@ -61,7 +61,7 @@ interface StoredJob<About> {
   askedAt: number
 }
 
-export interface Found<About> {
+export interface FoundJob<About> {
   readonly job: ExportJob
   readonly about: About
   /** Null until it is ready. */
@@ -129,7 +129,7 @@ export class ExportJobs<About> {
   }
 
   /** A file of a person; undefined where there is none, also where it is another's. */
-  find(id: string, ownerId: string): Found<About> | undefined {
+  find(id: string, ownerId: string): FoundJob<About> | undefined {
     this.#sweep()
     const job = this.#jobs.get(id)
     if (job === undefined || job.request.ownerId !== ownerId) return undefined

@@ -17,7 +17,7 @@ export const annotationNotes = (annotations: readonly NumberedAnnotation[], cont
   }))
 
 /** What the notes of a card are made of, each already in words. */
-interface Known extends Pick<Card, 'title' | 'definition' | 'annotations' | 'demonstration'> {
+interface NotedCard extends Pick<Card, 'title' | 'definition' | 'annotations' | 'demonstration'> {
   readonly filters: readonly Note[]
   /** The day on which the file is made. */
   readonly madeOn: string
@@ -26,7 +26,7 @@ interface Known extends Pick<Card, 'title' | 'definition' | 'annotations' | 'dem
 
 /** The facts around the figures on paper, as pairs of a heading and a text; unknown ones are left out. */
 export function notesOf(
-  { title, definition, filters, annotations, demonstration, madeOn, shown }: Known,
+  { title, definition, filters, annotations, demonstration, madeOn, shown }: NotedCard,
   locale: Locale,
   language: Language,
 ): readonly Note[] {

@@ -93,8 +93,8 @@ function withKinds(random: Random, { kinds }: Dataset, breakdown: readonly strin
 function randomRows(random: Random, state: State, dataset: Dataset): Pick<ExplorationInput, 'texts' | 'ranges'> {
   const [text] = random.chance(0.2) ? random.some(textColumns(dataset), 1) : []
   const [number] = random.chance(0.2) ? random.some(rangeColumns(dataset), 1) : []
-  const held = text === undefined ? [] : heldColumn(state, dataset, text)
-  const part = held.length === 0 ? 'a' : random.pick(held).slice(1, 3)
+  const storedTexts = text === undefined ? [] : heldColumn(state, dataset, text)
+  const part = storedTexts.length === 0 ? 'a' : random.pick(storedTexts).slice(1, 3)
   const from = random.whole(0, 50)
   return {
     texts: text === undefined ? [] : [{ column: text, contains: part.trim() || 'a' }],

@@ -14,35 +14,35 @@ import { notify } from '../notices/notices.ts'
 import styles from './AccountPage.module.css'
 
 /** A client may send more than is looked at (RFC 6749, section 3.1). */
-const Asked = z.object(AuthorizationRequest.shape)
+const Request = z.object(AuthorizationRequest.shape)
 
 /** Asks a person whether a program may read in their name, and leads back to it with the answer (OAuth 2.1). */
 export default function ConnectPage() {
   const { t } = useText()
   const { search } = useLocation()
-  const asked = Asked.safeParse(search)
+  const request = Request.safeParse(search)
   return (
     <div className={styles.page}>
       <PageHeader title={t('account.connect.title')} />
-      {asked.success ? <Question asked={asked.data} /> : <p role="alert">{t('account.connect.broken')}</p>}
+      {request.success ? <Question request={request.data} /> : <p role="alert">{t('account.connect.broken')}</p>}
     </div>
   )
 }
 
-function Question({ asked }: { readonly asked: AuthorizationRequest }) {
+function Question({ request }: { readonly request: AuthorizationRequest }) {
   const { t } = useText()
   const day = useDayOfMoment()
   const scopeWords = useScopeWords()
   const [answering, setAnswering] = useState(false)
   const { data, error } = useQuery({
-    queryKey: ['authorization', asked],
-    queryFn: ({ signal }) => api.call(readAuthorization, { body: asked, signal }),
+    queryKey: ['authorization', request],
+    queryFn: ({ signal }) => api.call(readAuthorization, { body: request, signal }),
   })
 
   async function answer(allow: boolean) {
     setAnswering(true)
     try {
-      const { redirect } = await api.call(answerAuthorization, { body: { request: asked, allow } })
+      const { redirect } = await api.call(answerAuthorization, { body: { request, allow } })
       window.location.assign(redirect)
     } catch (failure) {
       notify('error', explain(failure, t).message)

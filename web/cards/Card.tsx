@@ -24,7 +24,7 @@ import { LackingData } from './MissingData.tsx'
 import { OwnChoiceNote } from './sharedChoices/OwnChoiceNote.tsx'
 import { useCardByMail } from './subscribe/useCardByMail.tsx'
 import { TrustLine } from './TrustLine.tsx'
-import { type Drawn, useCardContent } from './useCardContent.ts'
+import { type DrawnCard, useCardContent } from './useCardContent.ts'
 import { useExploreFrom } from './useExploreFrom.ts'
 import { type Full, useFull } from './useFull.ts'
 import { type Reload, useReload } from './useReload.ts'
@@ -185,7 +185,7 @@ function CardHead(props: CardHeadProps) {
 }
 
 /** A search without a match is no empty card: its field must stay. */
-function stateOf({ shown, error }: Drawn, search: unknown): CardState {
+function stateOf({ shown, error }: DrawnCard, search: unknown): CardState {
   if (shown === null) return error === null ? 'loading' : 'error'
   const searching = typeof search === 'string' && search !== ''
   return shown.empty && !searching ? 'empty' : 'ready'

@@ -2,7 +2,7 @@ import type { CardContent, OpenWidget } from '@sala/widgets/widget.ts'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useAnswers } from '../api/queries.ts'
 
-export interface Drawn {
+export interface DrawnCard {
   /** What the card shows: of the chosen filters, or of those before while the answers to the new ones are under way. */
   readonly shown: CardContent | null
   /** Why there is nothing, or nothing new, to show. */
@@ -15,7 +15,7 @@ export interface Drawn {
 const noAsks = {}
 
 /** Asks what a widget needs and shows it. The last picture stays until there is another, so that nothing jumps. */
-export function useCardContent(open: OpenWidget | null): Drawn {
+export function useCardContent(open: OpenWidget | null): DrawnCard {
   const { answers, error, retry } = useAnswers(open?.asks ?? noAsks)
   const result = useMemo(() => (open === null || answers === null ? null : tryToShow(open, answers)), [open, answers])
   const fresh = result?.shown ?? null

@@ -3,14 +3,14 @@ import { IconButton } from '../controls/IconButton.tsx'
 import fields from './fields.module.css'
 import picked from './picked.module.css'
 
-interface Found {
+interface RecipientMatch {
   readonly kind: 'person' | 'group' | 'address'
   readonly id: string
   readonly name: string
   readonly department: string | null
 }
 
-interface PeopleFinderProps<One extends Found> {
+interface PeopleFinderProps<One extends RecipientMatch> {
   readonly text: string
   readonly onText: (text: string) => void
   /** Null while nothing was asked, or the first answer is under way. */
@@ -25,7 +25,13 @@ interface PeopleFinderProps<One extends Found> {
 }
 
 /** Finds people and groups by a part of their name, to add them. */
-export function PeopleFinder<One extends Found>({ text, onText, offers, onAdd, words }: PeopleFinderProps<One>) {
+export function PeopleFinder<One extends RecipientMatch>({
+  text,
+  onText,
+  offers,
+  onAdd,
+  words,
+}: PeopleFinderProps<One>) {
   const id = useId()
   return (
     <>

@@ -25,7 +25,7 @@ export function MailDomainsDialog({ onClose }: { readonly onClose: () => void })
   const { t } = useText()
   const id = useId()
   const [domain, setDomain] = useState('')
-  const { said: confirmation, failed, attempt } = useChange()
+  const { confirmation, failed, attempt } = useChange()
   const { data, error } = useQuery(queryFor(listMailDomains))
   const fault = failed ?? (error === null ? null : explain(error, t).message)
 
@@ -121,20 +121,20 @@ function Domain({ row: { domain, figures }, onFigures, onRemove }: DomainProps) 
 /** Makes a change and tells in the dialog what came of it. */
 function useChange() {
   const { t } = useText()
-  const [confirmation, setSaid] = useState<string | null>(null)
+  const [confirmation, setConfirmation] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const attempt = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
     setFailed(null)
-    setSaid(null)
+    setConfirmation(null)
     try {
       await work()
       markStale()
-      setSaid(done)
+      setConfirmation(done)
       return true
     } catch (error) {
       setFailed(explain(error, t).message)
       return false
     }
   }
-  return { said: confirmation, failed, attempt }
+  return { confirmation, failed, attempt }
 }

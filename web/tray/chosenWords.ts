@@ -8,7 +8,7 @@ import { asOfWords } from '@sala/widgets/texts/subtitles.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 
 /** A widget or a saved exploration, by its filters. */
-interface Chosen extends Pick<AnyWidget, 'filters'> {
+interface FilteredView extends Pick<AnyWidget, 'filters'> {
   readonly open: (
     parameters: Readonly<Record<string, string>>,
     context: Context,
@@ -17,7 +17,7 @@ interface Chosen extends Pick<AnyWidget, 'filters'> {
 
 /** What is chosen on a card of the tray, in words: "Year: 2025". Empty where it shows what it shows by itself. */
 export function chosenWords(
-  widget: Chosen,
+  widget: FilteredView,
   { filters }: Pick<AskedPart, 'filters'>,
   context: Context,
 ): readonly string[] {

@@ -35,21 +35,21 @@ const filters = {
   compare: quietly(compareWith()),
 }
 
-type Chosen = FilterValues<typeof filters>
+type Selection = FilterValues<typeof filters>
 
-const ask = (chosen: Chosen, context: Context) =>
+const ask = (chosen: Selection, context: Context) =>
   twoYearsOfSpending(cardYear(chosen, context), {
     ...destinationQuery(chosen.location_destination),
     ...monthQuery(chosen.month),
   })
 
-const subtitle = (months: TwoYears, { location_destination }: Chosen, context: Context) =>
+const subtitle = (months: TwoYears, { location_destination }: Selection, context: Context) =>
   subtitleOf(monthsSubtitle(months, context), placeName(location_destination, context))
 
 /** The widgets that hold the rows; each knows the year and the place. */
 function rowsIn(
   codes: readonly number[],
-  { year, month, location_destination: place, compare }: Chosen,
+  { year, month, location_destination: place, compare }: Selection,
 ): readonly RowsAt[] {
   const parameters = {
     year: String(year),

@@ -18,7 +18,7 @@ const visitors = { label: spending.measures.sum_spending_travel_count.label, uni
  */
 const ofMonth = [50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000]
 
-interface Chosen {
+interface Selection {
   readonly year: number
   readonly month: string | null
   readonly compare: string
@@ -27,7 +27,7 @@ interface Chosen {
 }
 
 /** What the cards of two years are asked, with the earlier year where one is chosen. */
-function comparedFilters({ compare: value, ...filters }: Chosen) {
+function comparedFilters({ compare: value, ...filters }: Selection) {
   const { compare, base } = comparedOf(comparedInMonth(value, filters.month), filters.year)
   return { ...filters, compare, before: base }
 }

@@ -35,11 +35,11 @@ const filters = {
   voc_channels: oneOrAll(common.channel, common.allChannels, voc.columns.voc_channels.words),
 }
 
-type Chosen = FilterValues<typeof filters>
+type FilterChoices = FilterValues<typeof filters>
 type Answered = Answer<'v2/tourist/voc'>
 
 /** The messages that are chosen, and all of them, which say what days are held: one call where nothing is chosen. */
-function ask(by: VocGrouping, chosen: Chosen, context: Context) {
+function ask(by: VocGrouping, chosen: FilterChoices, context: Context) {
   const { range, location_destination, voc_channels } = chosen
   const window = windowAtLeast(
     resolvedSpan(vocDays, range, context),
@@ -64,14 +64,14 @@ interface Answers {
 function overDays(
   { messages, allMessages }: Answers,
   by: VocGrouping,
-  { range }: Chosen,
+  { range }: FilterChoices,
   context: Context,
 ): CodesOverTime {
   const hasData = daysWithData(vocRows[by](allMessages).map(({ date }) => date))
   return codesOverTime(vocRows[by](messages), voc.columns[by], resolvedSpan(vocDays, range, context), hasData, context)
 }
 
-const subtitle = (per: string | null, over: CodesOverTime, chosen: Chosen, context: Context) =>
+const subtitle = (per: string | null, over: CodesOverTime, chosen: FilterChoices, context: Context) =>
   subtitleOf(
     per,
     daySpan(over.span, context.language),

@@ -54,10 +54,10 @@ const filters = {
   compare_days: compareDaysWith(),
 }
 
-type Chosen = FilterValues<typeof filters>
+type FilterChoices = FilterValues<typeof filters>
 
 /** The days that can be compared: those of the span that are over. */
-function daysOver({ range }: Chosen, context: Context): { readonly shown: Span; readonly over: Span } {
+function daysOver({ range }: FilterChoices, context: Context): { readonly shown: Span; readonly over: Span } {
   const shown = resolvedSpan(days, range, context)
   const yesterday = addDays(context.today, -1)
   const to = shown.to > yesterday && shown.from <= yesterday ? yesterday : shown.to
@@ -214,7 +214,7 @@ export const vocTopics = widget({
     ),
 })
 
-const bySize = (counts: TopicCounts, sentiment: Chosen['voc_sentiment']) => (one: Topic, other: Topic) =>
+const bySize = (counts: TopicCounts, sentiment: FilterChoices['voc_sentiment']) => (one: Topic, other: Topic) =>
   countOf(counts.byTopic[other], sentiment) - countOf(counts.byTopic[one], sentiment)
 
 /** How much the negative share changed, in points; null where one of both is of too few messages (rule 18 of docs/figures.md). */

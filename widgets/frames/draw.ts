@@ -18,13 +18,13 @@ export interface Drawing {
 }
 
 /** The picture, and the table when it is asked for. */
-export interface Drawn {
+export interface DrawnFrame {
   readonly view: View
   readonly table: () => TableModel
 }
 
 /** Draws a frame as its encoding says. The table of messages and events has one row for each. */
-export function draw({ frame: makeFrame, encode, paged }: Drawing, context: Context): Drawn {
+export function draw({ frame: makeFrame, encode, paged }: Drawing, context: Context): DrawnFrame {
   const frame = makeFrame?.() ?? emptyFrame
   const view = viewOf(frame, encode?.(frame) ?? { kind: 'table', paged }, context)
   const ownRows = view.kind === 'messages' || view.kind === 'calendar'

@@ -28,7 +28,7 @@ export function drawnColumns({ columns }: Frame): readonly FrameColumn[] {
 }
 
 /** A channel with its column. */
-export interface Drawn {
+export interface ChannelColumn {
   readonly column: FrameColumn
   readonly key: string
   readonly name: string
@@ -37,7 +37,7 @@ export interface Drawn {
 }
 
 /** Throws where there is no such column: a mistake of the encoding. */
-export function channelOf({ columns }: Frame, channel: Channel): Drawn {
+export function channelOf({ columns }: Frame, channel: Channel): ChannelColumn {
   const named = typeof channel === 'string' ? { column: channel } : channel
   const column = columns.find(({ key }) => key === named.column)
   if (column === undefined) throw new Error(`There is no column "${named.column}" in the frame.`)
@@ -52,7 +52,7 @@ export function unitOf({ unit }: Frame, column: FrameColumn): Unit {
 }
 
 /** One series for each channel. What is open marks this year alone, what is partial marks every series. */
-export function seriesOf(rows: readonly FrameRow[], drawn: readonly Drawn[]): readonly Series[] {
+export function seriesOf(rows: readonly FrameRow[], drawn: readonly ChannelColumn[]): readonly Series[] {
   return drawn.map(({ column, key, name, change }) => {
     const values = rows.map((row) => numberIn(row, column.key))
     const isOwn = column.role === 'measure' || column.role === 'part'

@@ -13,8 +13,8 @@ import { numberIn } from './frameOf.ts'
 import { heatMapOf, scatterOf } from './pairs.ts'
 import {
   axisOf,
+  type ChannelColumn,
   channelOf,
-  type Drawn,
   drawnColumns,
   drawnRows,
   foldRows,
@@ -137,7 +137,7 @@ const shapes = { stack: {}, areas: { shape: 'areas' }, stacked_rows: { shape: 'r
 const withoutPartial = ({ status, ...row }: FrameRow): FrameRow =>
   status === 'partial' ? { ...row, values: {} } : { ...row, ...(status === undefined ? {} : { status }) }
 
-function unitIn(frame: Frame, [first]: readonly Drawn[]) {
+function unitIn(frame: Frame, [first]: readonly ChannelColumn[]) {
   const column = first?.column ?? drawnColumns(frame)[0]
   if (column !== undefined) return unitOf(frame, column)
   return frame.unit ?? 'items'
@@ -148,7 +148,7 @@ function daysOf({ byDay }: SeriesEncoding, { columns: [day] }: Frame, [first]: r
 }
 
 /** The changes of the frame where a measure is drawn beside what it is compared with; those in points are none of them. */
-function changesBetween({ columns }: Frame, rows: readonly FrameRow[], drawn: readonly Drawn[]) {
+function changesBetween({ columns }: Frame, rows: readonly FrameRow[], drawn: readonly ChannelColumn[]) {
   const roles = new Set(drawn.map(({ column }) => column.role))
   const change = columns.find(({ role, kind }) => role === 'change' && kind === 'change')
   if (change === undefined || !roles.has('measure') || !roles.has('comparison')) return {}
@@ -202,7 +202,7 @@ function rankingOf(frame: Frame, encoding: RankingEncoding, context: Context): R
 function sharesIn(
   frame: Frame,
   rows: readonly FrameRow[],
-  { column, share }: Pick<Drawn, 'column'> & { readonly share: string },
+  { column, share }: Pick<ChannelColumn, 'column'> & { readonly share: string },
   { language }: Context,
 ): readonly (string | null)[] {
   const total = sum(rows.map((row) => numberIn(row, column.key)))
@@ -215,7 +215,7 @@ function symbolOf(value: unknown) {
   return isSymbol(name) ? name : null
 }
 
-function oneChannel(frame: Frame, channel: RankingEncoding['y']): Drawn {
+function oneChannel(frame: Frame, channel: RankingEncoding['y']): ChannelColumn {
   const key = channel ?? drawnColumns(frame)[0]?.key
   if (key === undefined) throw new Error('The frame has no column to draw.')
   return channelOf(frame, key)

@@ -35,7 +35,7 @@ export interface ReceiptsByPlace {
   readonly months: TwoYears
 }
 
-interface Chosen extends ComparedYear {
+interface Selection extends ComparedYear {
   /** What the year is compared with. */
   readonly before: number
   readonly origin: string | null
@@ -63,7 +63,7 @@ export function askReceiptsByPlace(filters: Filters, context: Context) {
   return { spending: { path: 'v2/tourist/spending', query } } as const
 }
 
-export function chosenOf(filters: Filters, context: Context): Chosen {
+export function chosenOf(filters: Filters, context: Context): Selection {
   const { month = null, visitor_origin: origin, location_destination: place } = filters
   const year = cardYear(filters, context)
   const before = filters.before ?? year - 1
@@ -73,7 +73,7 @@ export function chosenOf(filters: Filters, context: Context): Chosen {
 /** Pairs the months of each province and origin; for full years only those that hold all twelve in both. */
 export function receiptsByPlace(
   answer: Answer<'v2/tourist/spending'>,
-  { year, before, compare, month = null, origin, place }: Chosen,
+  { year, before, compare, month = null, origin, place }: Selection,
   context: Context,
   figureOf: FigureOf = receiptsOf,
 ): ReceiptsByPlace {

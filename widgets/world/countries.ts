@@ -54,11 +54,11 @@ interface Measured {
 export function shownByCountry(unit: Unit, label: MessageDescriptor) {
   const measured = ({ say }: Context): Measured => ({ unit, label: say(label) })
   return {
-    frame: (countries: CountriesInYears, { year }: Chosen, context: Context) =>
+    frame: (countries: CountriesInYears, { year }: Selection, context: Context) =>
       countries.history === null
         ? countriesFrame(countries, year, unit, context)
         : yearsFrame(countries.history, year, measured(context), context),
-    encode: ({ history, market }: CountriesInYears, { year }: Chosen, context: Context) =>
+    encode: ({ history, market }: CountriesInYears, { year }: Selection, context: Context) =>
       history === null
         ? ({ kind: 'world_map', y: { column: 'current', name: context.say(label) }, ...withinPlace(market) } as const)
         : ([
@@ -110,7 +110,7 @@ export function countriesInYears(
   }
 }
 
-interface Chosen {
+interface Selection {
   readonly year: number
 }
 

@@ -18,7 +18,7 @@ const Sealed = z.strictObject({
   redirectUris: z.array(z.string()),
 })
 
-const Wanted = z.looseObject({
+const ClientRegistration = z.looseObject({
   redirect_uris: z.array(z.string().max(oauthLimits.uri)).min(1).max(oauthLimits.redirectUris),
   client_name: filledNameOf(oauthLimits.name).optional(),
 })
@@ -36,7 +36,7 @@ type ClientServices = Pick<Services, 'encryption' | 'config'>
  * person's own computer, or to a site that whoever runs the server has named.
  */
 export function register({ encryption, config }: ClientServices, metadata: object) {
-  const wanted = Wanted.safeParse(metadata)
+  const wanted = ClientRegistration.safeParse(metadata)
   if (!wanted.success) return refused('invalid_client_metadata', wanted.error.issues[0]?.path.join('.') ?? '')
   const { redirect_uris: redirectUris, client_name } = wanted.data
   const closed = redirectUris.find((uri) => !mayLead(uri, config))

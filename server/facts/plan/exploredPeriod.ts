@@ -21,12 +21,12 @@ export interface ExploredPeriod {
   readonly relative: DaySpan | null
 }
 
-type Known = Pick<StoreFacts, 'today' | 'newest'>
+type StoreDays = Pick<StoreFacts, 'today' | 'newest'>
 
 const allTimes: ExploredPeriod = { years: null, window: null, relative: null }
 
 /** What a period comes to on a day and with what is held. */
-export function exploredPeriod(dataset: Dataset, period: ExplorationPeriod | null, known: Known): ExploredPeriod {
+export function exploredPeriod(dataset: Dataset, period: ExplorationPeriod | null, known: StoreDays): ExploredPeriod {
   if (period === null || dataset.newest === null) return allTimes
   switch (period.kind) {
     case 'years':
@@ -100,7 +100,7 @@ export function basePeriod(dataset: Dataset, period: ExploredPeriod, pairing: Pa
 const yearsIn = ({ from, to }: DaySpan): readonly number[] => yearsFrom(from, Number(to.slice(0, 4)))
 
 /** The newest month (`YYYY-MM`) that is over today and held to its end; null while nothing is held. */
-function lastMonth(dataset: Dataset, { today, newest }: Known): string | null {
+function lastMonth(dataset: Dataset, { today, newest }: StoreDays): string | null {
   if (newest === null) return null
   const over = monthBefore(today.slice(0, 7), 1)
   const newestMonth = newest.length === 4 ? `${newest}-12` : heldMonth(dataset, newest)
@@ -115,7 +115,7 @@ function heldMonth({ columns, newest: column }: Dataset, newest: string): string
 }
 
 /** The newest year that is over today and held to its end; null while nothing is held. */
-function lastYear(dataset: Dataset, known: Known): number | null {
+function lastYear(dataset: Dataset, known: StoreDays): number | null {
   const month = lastMonth(dataset, known)
   if (month === null) return null
   return month.endsWith('-12') ? Number(month.slice(0, 4)) : Number(month.slice(0, 4)) - 1

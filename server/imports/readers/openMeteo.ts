@@ -61,9 +61,9 @@ function rowsOf(place: Place, index: number): readonly Record<string, unknown>[]
     throw new ReadFailure('unreadable', 'the days are not those of Thailand; ask with timezone=Asia/Bangkok')
   const { time, ...figures } = place.daily
   for (const [name, unit] of Object.entries(units)) {
-    const given = place.daily_units[name]
-    if (given !== undefined && given !== unit)
-      throw new ReadFailure('unreadable', `${name} is in ${given}; ask for it in ${unit}`, { value: given })
+    const answered = place.daily_units[name]
+    if (answered !== undefined && answered !== unit)
+      throw new ReadFailure('unreadable', `${name} is in ${answered}; ask for it in ${unit}`, { value: answered })
   }
   for (const [name, values] of Object.entries(figures))
     if (values !== undefined && values.length !== time.length)

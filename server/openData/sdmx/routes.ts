@@ -34,7 +34,7 @@ import { readSelection } from './selection.ts'
 import { planOf, seriesOf } from './series.ts'
 import { artefactsOf, type MessageFacts, type OpenedFlow, structureMessage, withReferences } from './structures.ts'
 
-interface Asked {
+interface SdmxRequest {
   readonly params: Readonly<Record<string, string>>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -53,7 +53,7 @@ export function serveSdmx(serve: Serve, services: Services, files: FairQueue): v
   )
   serve(sdmxStructure, ({ params, query, request, reply }) => structures({ params, request, reply }, query.references))
 
-  async function data({ params, request, reply }: Asked) {
+  async function data({ params, request, reply }: SdmxRequest) {
     const options = readOptions(request)
     const format = options.format ?? acceptedType(request, dataTypes)
     const opened = await flowNamed(services, params)
@@ -92,7 +92,7 @@ export function serveSdmx(serve: Serve, services: Services, files: FairQueue): v
   }
 
   async function structures(
-    { params, request, reply }: Asked,
+    { params, request, reply }: SdmxRequest,
     references: Parameters<typeof withReferences>[2],
   ): Promise<FastifyReply> {
     acceptedType(request, structureTypes)
@@ -125,7 +125,7 @@ const structureTypes = [
 ] as const
 
 /** `*`, `+` and `~` are the newest version, of which there is one alone. */
-const isOurs = (params: Asked['params']): boolean =>
+const isOurs = (params: SdmxRequest['params']): boolean =>
   ['*', agency].includes(params.agency ?? '') && ['*', '+', '~', version].includes(params.version ?? '')
 
 async function openedFlows(services: Services, only: string | null = null): Promise<readonly OpenedFlow[]> {
@@ -136,7 +136,7 @@ async function openedFlows(services: Services, only: string | null = null): Prom
 }
 
 /** Throws `not_found` where no such data set is open, or it has no observations. */
-async function flowNamed(services: Services, params: Asked['params']): Promise<OpenedFlow> {
+async function flowNamed(services: Services, params: SdmxRequest['params']): Promise<OpenedFlow> {
   const [found] = isOurs(params) ? await openedFlows(services, params.id ?? '') : []
   if (found === undefined) throw problem('not_found')
   return found

@@ -154,8 +154,8 @@ function share(
   group: readonly Value[],
   name: string,
 ): number | null {
-  const alone = exploration.breakdown.length === 0
-  const cells = ofSameTime(alone ? { ...exploration, time: null } : exploration, own, group, name)
+  const isTotal = exploration.breakdown.length === 0
+  const cells = ofSameTime(isTotal ? { ...exploration, time: null } : exploration, own, group, name)
   const total = cells.reduce((sum, { figure }) => sum + (figure ?? 0), 0)
   const figure = own.get(`${JSON.stringify(group)} ${name}`) ?? null
   const isTooFew = dataset.measures[name]?.unit === 'messages' && total < 30
@@ -197,20 +197,24 @@ function overTime(state: State, { exploration, top }: Query, group: readonly Val
   const after = following(first, time, 1)
   const from = isMean ? following(first, time, 1 - calculation.count) : `${first.slice(0, 4)}-01-01`
   const units = unitsOf(dataset, from, after)
-  const held = heldUnits(state, dataset, exploration, group, top)
-  const last = units.findLast((day) => held.has(day)) ?? ''
+  const stored = heldUnits(state, dataset, exploration, group, top)
+  const last = units.findLast((day) => stored.has(day)) ?? ''
   const needed = isMean ? units : units.filter((day) => day < last)
   const isTooNew = isMean && !dataset.ahead && after > openMonth(dataset, state.today)
-  if (last < first || isTooNew || !needed.every((day) => held.has(day))) return null
+  if (last < first || isTooNew || !needed.every((day) => stored.has(day))) return null
   const isYearly = dataset.columns[dataset.newest ?? '']?.kind === 'year'
   const periods: string[] = []
   for (let day = from; day < after; day = following(day, time, 1)) periods.push(day)
   const window = { from, to: addDays(after, -1) }
   const years = [...new Set(units.map((day) => Number(day.slice(0, 4))))]
-  const asked = { ...exploration, time: null, period: isYearly ? { kind: 'years' as const, years: [...years] } : null }
+  const wholeWindow = {
+    ...exploration,
+    time: null,
+    period: isYearly ? { kind: 'years' as const, years: [...years] } : null,
+  }
   const days = isYearly ? null : window
   const key = `${JSON.stringify(group.slice(1))} ${name}`
-  const sum = exploredFigures(state, { exploration: asked, days, top }).get(key) ?? null
+  const sum = exploredFigures(state, { exploration: wholeWindow, days, top }).get(key) ?? null
   if (
     !isCounted(dataset) &&
     !everyPeriodHas(state, { exploration, days, top }, group, name, isYearly ? years : null, periods.length)
@@ -286,8 +290,8 @@ function heldUnits(
           isMonth &&
           exploration.breakdown.every((name, at) => {
             const value = dimensionValue(dataset, name, fact)
-            const shown = at > 0 || top === null || top.includes(value) ? value : others
-            return shown === group[at + 1]
+            const groupValue = at > 0 || top === null || top.includes(value) ? value : others
+            return groupValue === group[at + 1]
           })
         )
       })

@@ -79,11 +79,11 @@ function pairsOfDays(
     null,
   ).facts
   const heldNow = choiceOf(state, dataset, { ...asked.exploration, filters: [], texts: [], ranges: [] }, asked.days)
-  const held = isCounted(dataset)
+  const storedDays = isCounted(dataset)
     ? rowsFor(heldNow).map((fact) => dayOf(dataset, fact))
     : now.books.map((fact) => dayOf(dataset, fact))
   const heldCells = new Set(all.map((fact) => `${dayOf(dataset, fact)} ${fact.values.checkpoint}`))
-  return [...new Set(held)].flatMap((day) => {
+  return [...new Set(storedDays)].flatMap((day) => {
     const other = earlier(day)
     if (other === null || !isOver(dataset, day, state.today)) return []
     const sides = [inBooks[0]?.get(day) ?? [], inBooks[1]?.get(other) ?? []] as const

@@ -65,8 +65,10 @@ export function exploredFigures(state: State, { exploration, days, top }: Query)
     return figures
   }
   const { totals } = dataset
-  const asked = exploration.filters.find(({ dimension }) => columnOf(dataset, dimension) === totals?.column)?.values
-  const counted = additive(dataset, rows, breakdown, asked)
+  const requestedParts = exploration.filters.find(
+    ({ dimension }) => columnOf(dataset, dimension) === totals?.column,
+  )?.values
+  const counted = additive(dataset, rows, breakdown, requestedParts)
   for (const [identity, group] of grouped(explored, by, counted.map(withKeys)))
     for (const name of measures) note(identity, name, measured(dataset, name, group))
   return figures

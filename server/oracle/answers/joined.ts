@@ -53,7 +53,7 @@ export function joinedFigures(state: State, { exploration, days, top }: Query): 
   const shared = [...keys].filter((key) => {
     const day = String(JSON.parse(key)[0])
     const isOver = [one, other].every((set) => set.ahead || day < openFrom(set, state.today))
-    return isOver && sides.every(({ cells, held }) => cells.has(key) || held?.has(day))
+    return isOver && sides.every(({ cells, wholePeriods }) => cells.has(key) || wholePeriods?.has(day))
   })
   const groups = Map.groupBy(shared, (key) => {
     const [day, ...values]: readonly Value[] = JSON.parse(key)
@@ -130,12 +130,12 @@ function cellsOf(state: State, dataset: Dataset, exploration: Exploration, days:
     const measure = dataset.measures[name]
     return measure?.kind === 'ratio' ? [measure.numerator, measure.denominator] : [name]
   })
-  const held = isCounted(dataset) ? wholeUnits(state, dataset, exploration, days, unit) : null
+  const wholePeriods = isCounted(dataset) ? wholeUnits(state, dataset, exploration, days, unit) : null
   const byMonths = unit === 'year' && unitOf(dataset) === 'month' && !dataset.wholeYears
-  const asked = { ...exploration, measures: [...new Set(parts)], time: byMonths ? ('month' as const) : unit }
+  const byUnit = { ...exploration, measures: [...new Set(parts)], time: byMonths ? ('month' as const) : unit }
   const cells = new Map<string, Map<string, number | null>>()
   const months = new Map<string, Set<Value>>()
-  for (const [key, figure] of exploredFigures(state, { exploration: asked, days, top: null })) {
+  for (const [key, figure] of exploredFigures(state, { exploration: byUnit, days, top: null })) {
     const at = key.lastIndexOf(' ')
     const [time = null, ...values]: readonly Value[] = JSON.parse(key.slice(0, at))
     const day = unit === 'year' ? `${String(time).slice(0, 4)}-01-01` : String(time)
@@ -152,9 +152,9 @@ function cellsOf(state: State, dataset: Dataset, exploration: Exploration, days:
     const isCut = byMonths && (months.get(cell)?.size ?? 0) < 12
     const isPart =
       dataset.wholeYears !== null && unit === 'year' && !isWholeYear(state, dataset, exploration, days, cell)
-    if (isCut || isPart || (held !== null && !held.has(day))) cells.delete(cell)
+    if (isCut || isPart || (wholePeriods !== null && !wholePeriods.has(day))) cells.delete(cell)
   }
-  return { cells, held }
+  return { cells, wholePeriods }
 }
 
 /** Whether each country of a cell has its whole year. */
@@ -188,12 +188,12 @@ function wholeUnits(
   unit: Unit,
 ): ReadonlySet<string> {
   const rows = rowsFor(choiceOf(state, dataset, { ...exploration, filters: [], texts: [], ranges: [] }, days))
-  const held = new Set(rows.map(({ values }) => String(values[dataset.newest ?? ''])))
+  const storedDays = new Set(rows.map(({ values }) => String(values[dataset.newest ?? ''])))
   const start = (day: string) =>
     unit === 'day' ? day : unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`
   return new Set(
-    [...new Set([...held].map(start))].filter((first) => {
-      for (let day = first; start(day) === first; day = addDays(day, 1)) if (!held.has(day)) return false
+    [...new Set([...storedDays].map(start))].filter((first) => {
+      for (let day = first; start(day) === first; day = addDays(day, 1)) if (!storedDays.has(day)) return false
       return true
     }),
   )

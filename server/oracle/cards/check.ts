@@ -173,10 +173,10 @@ async function checkSpans(product: Product, context: Context, state: State, days
   const checks = spanCards.map(async (card) => {
     const params: Params = { ...card.params, range: `${days}d` }
     const rendered = await showCard(product, context, card.code, params)
-    const { said, ...expected } = expectedSpan(state, card, days)
+    const { comparedDays, ...expected } = expectedSpan(state, card, days)
     return together([
       compareFigures(state, card.code, params, expected, seenSpan(card, rendered)),
-      compareLines(state, card.code, params, said, readComparedDays(rendered.subtitle)),
+      compareLines(state, card.code, params, comparedDays, readComparedDays(rendered.subtitle)),
     ])
   })
   return together(await Promise.all(checks))

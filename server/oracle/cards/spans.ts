@@ -109,14 +109,14 @@ export function expectedSpan(
   state: State,
   card: SpanCard,
   days: number,
-): Expected & { readonly said: Partial<ComparedDays> } {
+): Expected & { readonly comparedDays: Partial<ComparedDays> } {
   const dataset = datasetOf(card.dataset)
   const newest = newestDay({ dataset, facts: factsOf(state, card.dataset), today: state.today }, 'date')
-  if (newest === null) return { value: null, change: null, said: {} }
+  if (newest === null) return { value: null, change: null, comparedDays: {} }
   const from = addDays(newest, 1 - days)
   return {
     ...expectedWindow(state, card, from, newest),
-    said: card.compared ? expectedComparedDays(state, card, from, newest) : {},
+    comparedDays: card.compared ? expectedComparedDays(state, card, from, newest) : {},
   }
 }
 

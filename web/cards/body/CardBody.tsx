@@ -24,7 +24,7 @@ import { outlineOf } from '../outline.ts'
 import { pagingOf } from '../paging.ts'
 import { OwnMarks } from '../sharedChoices/OwnMarks.tsx'
 import { useSharedChoices } from '../sharedChoices/SharedChoices.ts'
-import type { Drawn } from '../useCardContent.ts'
+import type { DrawnCard } from '../useCardContent.ts'
 import { Skeleton } from './Skeleton.tsx'
 
 export type CardState = 'loading' | 'ready' | 'empty' | 'error'
@@ -36,7 +36,7 @@ export interface CardPart {
   readonly context: Context | null
   readonly title: string
   readonly filters: Filters
-  readonly drawn: Drawn
+  readonly drawn: DrawnCard
   readonly state: CardState
 }
 

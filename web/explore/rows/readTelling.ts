@@ -19,10 +19,10 @@ export type RowsFormat = keyof typeof measures
 /** A response, as far as it is read. */
 interface Download {
   readonly headers: Pick<Headers, 'get'>
-  readonly body: { readonly getReader: () => { readonly read: () => Promise<Read> } } | null
+  readonly body: { readonly getReader: () => { readonly read: () => Promise<ReadResult> } } | null
 }
 
-interface Read {
+interface ReadResult {
   readonly done: boolean
   readonly value?: Uint8Array<ArrayBuffer> | undefined
 }

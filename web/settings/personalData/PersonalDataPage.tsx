@@ -14,7 +14,7 @@ import { ErasureParts } from './ErasureParts.tsx'
 import styles from './PersonalDataPage.module.css'
 
 /** What was found, or erased, of whom. */
-interface Found {
+interface ErasureResult {
   readonly of: ErasureOf
   readonly erasure: Erasure
   readonly isErased: boolean
@@ -24,7 +24,7 @@ interface Found {
 export default function PersonalDataPage() {
   const { t } = useText()
   const [of, setOf] = useState<ErasureOf>({ kind: 'author', who: '' })
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<ErasureResult | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)

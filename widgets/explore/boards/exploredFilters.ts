@@ -65,7 +65,7 @@ function refusing(filter: Filter, name: string, question: Exploration): Filter {
   }
 }
 
-interface Chosen {
+interface FilterChoice {
   readonly name: string
   readonly value: string
 }
@@ -74,7 +74,7 @@ interface Chosen {
 function changeOf(
   dataset: Dataset,
   question: Exploration,
-  { name, value }: Chosen,
+  { name, value }: FilterChoice,
   context: Context,
 ): Partial<Exploration> | null {
   if (name === 'period' || name === 'year') {

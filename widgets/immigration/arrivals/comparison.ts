@@ -71,7 +71,7 @@ export interface CountryTable {
 /** The filter of the compared year. */
 export const comparisonYear = year('immigration')
 
-interface Chosen {
+interface Selection {
   readonly year: number
   readonly compare: string
   /** The one month that all figures are of, by its number; null for all months. */
@@ -79,7 +79,7 @@ interface Chosen {
 }
 
 /** What the year comparison is asked: all that the year holds, or one month of it, against an earlier year where one is chosen, or the last full years. */
-export function comparedPeriodQuery({ year, compare: value, month }: Chosen): {
+export function comparedPeriodQuery({ year, compare: value, month }: Selection): {
   readonly year: number
   readonly month?: number
   readonly compare?: Compare
@@ -91,7 +91,7 @@ export function comparedPeriodQuery({ year, compare: value, month }: Chosen): {
 }
 
 /** Reads the rows of a year comparison. */
-export function countryTable(answer: Comparison, chosen: Chosen, context: Context): CountryTable {
+export function countryTable(answer: Comparison, chosen: Selection, context: Context): CountryTable {
   const { total, period } = answer
   const { compare, base } = comparedOf(comparedInMonth(chosen.compare, chosen.month), chosen.year)
   return {

@@ -110,7 +110,7 @@ function firstDaysOfMonths(firstDay: string, count: number): readonly string[] {
   return firsts
 }
 
-type Drawn = Pick<LineSeriesOption, 'symbol' | 'showSymbol' | 'animation' | 'dimensions' | 'data'>
+type SeriesShape = Pick<LineSeriesOption, 'symbol' | 'showSymbol' | 'animation' | 'dimensions' | 'data'>
 
 /**
  * The days, as their places among the categories, that make the outline of some lines together: all lines have a point on each, so
@@ -143,7 +143,7 @@ export function outlineDays(lines: readonly Values[], days: number, width: Width
 const isGap = (values: Values, at: number) => (values[at] ?? null) === null
 
 /** A line with a point on some of its days. */
-export function longLine(values: Values, days: readonly number[], style: ChartStyle): Drawn {
+export function longLine(values: Values, days: readonly number[], style: ChartStyle): SeriesShape {
   return bare(days.flatMap((at) => [placeOfDay(at, style), values[at] ?? Number.NaN]))
 }
 
@@ -191,7 +191,7 @@ function stretchesOf(days: number, width: WidthClass): readonly Stretch[] {
  * Points as pairs of a day's place and its figure, `NaN` in a gap. ECharts makes and compares a mark for each point unless it is told
  * that there are none, and looks through each point for settings of its own unless they are bare numbers.
  */
-function bare(points: readonly number[]): Drawn {
+function bare(points: readonly number[]): SeriesShape {
   return {
     symbol: 'none',
     showSymbol: false,

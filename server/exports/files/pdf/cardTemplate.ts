@@ -14,7 +14,7 @@ export const cardTemplate = `${cardBlocks}// The head never stands at the foot o
 }
 
 #let tables(card) = for one in card.tables { part(one, 0) }
-#let kept(body) = block(breakable: false, width: 100%, above: 0mm, below: 0mm, body)
+#let unbroken(body) = block(breakable: false, width: 100%, above: 0mm, below: 0mm, body)
 
 // Pictures that are made smaller than this are not read any more: one of a page, and one of half a page.
 #let smallest = (page: 0.5, half: 0.72)
@@ -25,7 +25,7 @@ export const cardTemplate = `${cardBlocks}// The head never stands at the foot o
 // The card with as many rows as have room, else smaller; none where it would be too small.
 #let fitted(card, page, room, smallest) = {
   let height(most) = measure(width: page.width, upper(card, most)).height
-  if height(0) <= room { return kept(upper(card, 0)) }
+  if height(0) <= room { return unbroken(upper(card, 0)) }
   let low = calc.min(fewest, card.most)
   if low > 0 and height(low) <= room {
     let high = card.most
@@ -33,11 +33,11 @@ export const cardTemplate = `${cardBlocks}// The head never stands at the foot o
       let middle = calc.quo(low + high, 2)
       if height(middle) <= room { low = middle } else { high = middle }
     }
-    return kept(upper(card, low))
+    return unbroken(upper(card, low))
   }
   let factor = room / height(low)
   if factor < smallest { none } else {
-    kept(std.scale(factor * 100%, reflow: true, origin: top + left, block(width: page.width / factor, upper(card, low))))
+    unbroken(std.scale(factor * 100%, reflow: true, origin: top + left, block(width: page.width / factor, upper(card, low))))
   }
 }
 
@@ -54,7 +54,7 @@ export const cardTemplate = `${cardBlocks}// The head never stands at the foot o
   let below = file.appendix == none and card.tables.len() > 0
   let whole = { upper(card, 0); tables(card) }
   if card.long { upper(card, 0) }
-  else if below and measure(width: page.width, whole).height <= page.height { return kept(whole) }
+  else if below and measure(width: page.width, whole).height <= page.height { return unbroken(whole) }
   else { fitting(card, page) }
   if below { tables(card) }
 })
@@ -93,7 +93,7 @@ export const cardTemplate = `${cardBlocks}// The head never stands at the foot o
 )))
 
 // What a board says between its cards, in its owner's words. A heading never stands at the foot of a page.
-#let said(texts) = for one in texts {
+#let notes(texts) = for one in texts {
   if one.heading != "" { block(sticky: true, above: between, below: 0mm, width: 100%, pad(x: inset, heading(level: depth, text(size: 15pt, weight: 600, one.heading)))) }
   if one.picture != none {
     // No larger than its pixels at 96 to the inch, than the column, or than two thirds of a page.
@@ -108,7 +108,7 @@ export const cardTemplate = `${cardBlocks}// The head never stands at the foot o
   let at = 0
   let cards = file.cards.enumerate()
   while at < cards.len() {
-    said(cards.at(at).last().texts)
+    notes(cards.at(at).last().texts)
     v(between, weak: true)
     let count = 0
     while count < 3 and at + count < cards.len() and cards.at(at + count).last().headline and (count == 0 or cards.at(at + count).last().texts.len() == 0) { count += 1 }
@@ -121,7 +121,7 @@ export const cardTemplate = `${cardBlocks}// The head never stands at the foot o
       at += 1
     }
   }
-  said(file.texts)
+  notes(file.texts)
 }
 
 #let appendix = {

@@ -17,12 +17,13 @@ export function membersOf(
   const { breakdown, filters, measures } = exploration
   const { totals } = dataset
   const partsAsked = filters.find(({ dimension, operator }) => operator === 'in' && ofTotals(dataset, dimension))
-  const alone = partsAsked !== undefined && !partsAsked.values.includes(String(totals?.value))
-  const byPart = alone || breakdown.some((name) => ofTotals(dataset, name))
+  const hasPartsOnly = partsAsked !== undefined && !partsAsked.values.includes(String(totals?.value))
+  const byPart = hasPartsOnly || breakdown.some((name) => ofTotals(dataset, name))
   const part = Object.keys(dataset.dimensions).find((name) => columnOf(dataset, name) === totals?.column)
   const by = byPart && part !== undefined ? [part] : []
-  const asked = alone && columnOf(dataset, partsAsked.dimension) === totals?.column ? partsAsked.values : undefined
-  const counted = sides.map((side) => additive(dataset, side, by, asked))
+  const requestedParts =
+    hasPartsOnly && columnOf(dataset, partsAsked.dimension) === totals?.column ? partsAsked.values : undefined
+  const counted = sides.map((side) => additive(dataset, side, by, requestedParts))
   const memberOf = ({ values }: Fact) =>
     JSON.stringify(
       dataset.key
@@ -52,17 +53,17 @@ export function membersOf(
     const members = own.map((side) => new Set(side.map(memberOf)))
     const both = (fact: Fact) => members.every((one) => one.has(memberOf(fact)))
     const asOne = rests === 2 && !sameNames && !byPlace
-    const kept = own.map((side) =>
+    const matched = own.map((side) =>
       (asOne ? side : side.filter((fact) => both(fact) && (sameNames || !isRestRow(fact)))).filter(isRequested),
     )
     const lacking = (fact: Fact, side: keyof Pair) => {
       const match =
-        (side === 'compared' ? kept[1] : kept[0])?.filter((other) => memberOf(other) === memberOf(fact)) ?? []
+        (side === 'compared' ? matched[1] : matched[0])?.filter((other) => memberOf(other) === memberOf(fact)) ?? []
       return match.length === 0
         ? []
         : measures.filter((name) => measured(dataset, name, match) === null && dataset.measures[name]?.kind !== 'ratio')
     }
-    return toPairs(day, [kept[0] ?? [], kept[1] ?? []], lacking)
+    return toPairs(day, [matched[0] ?? [], matched[1] ?? []], lacking)
   })
 }
 
