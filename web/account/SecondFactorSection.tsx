@@ -71,7 +71,7 @@ export function SecondFactorSection({ account }: { readonly account: Account }) 
           }}
         />
       )}
-      {typeof doing === 'object' && <RecoveryCodes codes={doing.codes} onKept={() => void done()} />}
+      {typeof doing === 'object' && <RecoveryCodes codes={doing.codes} onSaved={() => void done()} />}
       {doing !== 'nothing' && typeof doing === 'string' && (
         <div className="flex wrap gap-1">
           <button type="button" className={buttons.quiet} onClick={() => void done()}>

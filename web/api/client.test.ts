@@ -64,7 +64,7 @@ beforeEach(() => {
     signedIn: () => somebody,
     onSession: () => undefined,
     onEnd: (end) => ends.push(end),
-    onHeld: (why) => held.push(why),
+    onRestricted: (why) => held.push(why),
     withLock: (work) => work(),
   })
 })

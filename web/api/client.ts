@@ -23,7 +23,7 @@ export interface Surroundings {
   /** A session was opened or renewed. */
   readonly onSession: (session: Session) => void
   readonly onEnd: (end: End) => void
-  readonly onHeld: (restriction: Restriction) => void
+  readonly onRestricted: (restriction: Restriction) => void
   /**
    * Runs `work` while no other tab of this browser does: the session cookie rotates, and two renewals at once would spend it
    * twice.
@@ -122,7 +122,15 @@ export interface Client {
  * The client of the API. The access token lives in this closure and nowhere else. A call that is answered 401 renews the session
  * once, together with every other call that waits for it, and is sent again; where that fails too, the session has ended.
  */
-export function createClient({ fetch, language, signedIn, onSession, onEnd, onHeld, withLock }: Surroundings): Client {
+export function createClient({
+  fetch,
+  language,
+  signedIn,
+  onSession,
+  onEnd,
+  onRestricted,
+  withLock,
+}: Surroundings): Client {
   let token: string | null = null
   let renewal: Promise<void> | null = null
   let shownUserId: string | undefined
@@ -149,18 +157,18 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onHe
       opened(parse(renewSession, await readJson(response)))
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) ended('expired')
-      throw noteHeld(error)
+      throw reportRestriction(error)
     }
   }
 
   /** Passes an error on, and tells the surroundings where it says that the session is held back. */
-  function noteHeld(error: unknown): unknown {
+  function reportRestriction(error: unknown): unknown {
     if (!(error instanceof ApiError) || error.failure.kind !== 'problem') return error
     const { name } = error.failure
-    if (name === 'second_factor_due') onHeld('second_factor_due')
+    if (name === 'second_factor_due') onRestricted('second_factor_due')
     if (name === 'session_locked') {
       token = null
-      onHeld('locked')
+      onRestricted('locked')
     }
     return error
   }
@@ -175,17 +183,17 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onHe
   async function sendSignedIn(request: Request): Promise<Response> {
     if (token === null) await renew()
     request.signal?.throwIfAborted()
-    const [used, shownBefore] = [token, shownUserId]
+    const [used, userBefore] = [token, shownUserId]
     const attempt = () =>
       send(fetch, { ...request, headers: { ...base(), ...request.headers, Authorization: `Bearer ${token}` } })
     try {
       return await attempt()
     } catch (error) {
-      if (!isUnknownSession(error)) throw noteHeld(error)
+      if (!isUnknownSession(error)) throw reportRestriction(error)
       // Another call may have renewed it while this one was under way: then the new token only has to be tried.
       if (token === used) await renew()
       // Another window looks as somebody else by now, or does so no more: what was pressed here was meant for whom this one showed.
-      if (shownUserId !== shownBefore && request.method !== 'GET') throw error
+      if (shownUserId !== userBefore && request.method !== 'GET') throw error
       return await attempt()
     }
   }
@@ -249,7 +257,7 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onHe
         await sendSignedIn({ method: lockSession.method, path: lockSession.path })
       } finally {
         token = null
-        onHeld('locked')
+        onRestricted('locked')
       }
     },
     unlock: async (password) => {

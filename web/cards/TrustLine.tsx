@@ -29,7 +29,7 @@ interface TrustLineProps {
 export const TrustLine = memo(function TrustLine({ widget, datasets, context, trust, card }: TrustLineProps) {
   const { t } = useText()
   const id = useId()
-  const [expanded, setTold] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   if (context === null) return <footer className={styles.trust} />
   // Until the answers are there, the line takes its room and says nothing: whose the figures are is not known.
   const unknown = trust === null
@@ -47,11 +47,11 @@ export const TrustLine = memo(function TrustLine({ widget, datasets, context, tr
         title={t('card.definition')}
         aria-expanded={expanded}
         aria-controls={id}
-        onClick={() => setTold(!expanded)}
+        onClick={() => setExpanded(!expanded)}
       >
         <Icon name="info" size={16} />
       </button>
-      <div id={id} className={styles.definition} data-told={expanded}>
+      <div id={id} className={styles.definition} data-expanded={expanded}>
         <p>{context.say(widget.definition)}</p>
         <p className={styles.line}>
           <span>{t('card.unit', { unit: formatMessage(unitWords[widget.unit], context.language) })}</span>

@@ -23,7 +23,7 @@ export function ReorderList({ label, items, onMove, onRemove }: ReorderListProps
   const { t } = useText()
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const keys = items.map(({ key }) => key)
 
   function moveTo(key: string, place: number) {
@@ -33,12 +33,12 @@ export function ReorderList({ label, items, onMove, onRemove }: ReorderListProps
 
   function step({ key, name }: ReorderItem, place: number) {
     moveTo(key, place)
-    setSaid(t('tray.list.moved', { name, place: place + 1, of: items.length }))
+    setAnnouncement(t('tray.list.moved', { name, place: place + 1, of: items.length }))
   }
 
   function remove({ key, name }: ReorderItem) {
     onRemove(key)
-    setSaid(t('tray.list.removed', { name }))
+    setAnnouncement(t('tray.list.removed', { name }))
     // The button that had the focus is gone: the list keeps it, or the next Tab would begin at the top of the page.
     list.current?.focus()
   }

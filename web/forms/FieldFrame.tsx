@@ -59,14 +59,14 @@ export function Input(input: ComponentProps<'input'>) {
 /** A line for a password, which can be looked at while it is typed. */
 export function SecretInput(input: ComponentProps<'input'>) {
   const { t } = useText()
-  const [revealed, setShown] = useState(false)
+  const [revealed, setRevealed] = useState(false)
   return (
     <div className={`anchor ${styles.secret}`}>
       <Input dir="ltr" {...input} type={revealed ? 'text' : 'password'} />
       <button
         type="button"
         aria-label={revealed ? t('login.hidePassword') : t('login.showPassword')}
-        onClick={() => setShown(!revealed)}
+        onClick={() => setRevealed(!revealed)}
       >
         <Icon name={revealed ? 'eyeClosed' : 'eye'} />
       </button>

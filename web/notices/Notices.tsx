@@ -30,7 +30,7 @@ const icons = { success: 'check', error: 'warning', info: 'info' } as const
 
 function NoticeCard({ notice }: { readonly notice: Notice }) {
   const { t } = useText()
-  const [paused, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
 
   // A timer is the world outside React: it starts again when the pointer or the focus has left.
   useEffect(() => {
@@ -44,10 +44,10 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
     <div
       className={styles.notice}
       data-kind={notice.kind}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon name={icons[notice.kind]} />
       <p>

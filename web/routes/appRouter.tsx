@@ -25,13 +25,13 @@ export function createAppRouter(history?: RouterHistory) {
   router.subscribe('onResolved', endStart)
 
   // When the session ends or is locked by itself or in another tab, the guard is asked again. The sign-out screen goes on by itself.
-  const heldBack = () => {
+  const accessState = () => {
     const { user, standing } = session.get()
     return user === null ? 'signed_out' : standing
   }
-  let before = heldBack()
+  let before = accessState()
   session.subscribe(() => {
-    const after = heldBack()
+    const after = accessState()
     const changed = after !== before && after !== 'open' && router.state.location.pathname !== paths.signOut
     before = after
     if (changed) void router.invalidate()

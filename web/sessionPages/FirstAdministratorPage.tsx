@@ -19,14 +19,14 @@ import { secretInAddress } from './useLink.ts'
 export default function FirstAdministratorPage() {
   const { t } = useText()
   const [token] = useState(secretInAddress)
-  const [linkExpired, setGone] = useState(false)
+  const [linkExpired, setLinkExpired] = useState(false)
   const options = useOptions()
   const back = <Link to={paths.signIn}>{t('session.toSignIn')}</Link>
   if (linkExpired || options?.administrator === true)
     return <SessionFrame title={t('session.first.goneTitle')} lead={t('session.first.goneText')} links={back} />
   return (
     <SessionFrame title={t('session.first.title')} lead={t('session.first.lead')} links={back}>
-      <FirstForm token={token} onGone={() => setGone(true)} />
+      <FirstForm token={token} onGone={() => setLinkExpired(true)} />
     </SessionFrame>
   )
 }

@@ -44,7 +44,7 @@ export default function SubscriptionsPage() {
   const { user } = useStore(session)
   const list = useList(defaults)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [openedDialog, setAsked] = useState<'digest' | 'domains' | null>(null)
+  const [openedDialog, setOpenedDialog] = useState<'digest' | 'domains' | null>(null)
   const manages = user !== null && mayManage(user)
   const whose = list.filters.whose === 'all' ? ({ whose: 'all' } as const) : {}
   const answer = useQuery({
@@ -77,11 +77,11 @@ export default function SubscriptionsPage() {
       tools={
         <>
           {manages && (
-            <button type="button" className={buttons.quiet} onClick={() => setAsked('domains')}>
+            <button type="button" className={buttons.quiet} onClick={() => setOpenedDialog('domains')}>
               {t('subscriptions.domains.title')}
             </button>
           )}
-          <button type="button" className={buttons.quiet} onClick={() => setAsked('digest')}>
+          <button type="button" className={buttons.quiet} onClick={() => setOpenedDialog('digest')}>
             {t('subscriptions.digest.title')}
           </button>
         </>
@@ -90,8 +90,8 @@ export default function SubscriptionsPage() {
       // A digest is its reader's alone to change.
       actions={(row) => row.kind === 'cards' && <Actions row={row} onOpen={(dialog) => setOpened({ row, dialog })} />}
     >
-      {openedDialog === 'digest' && <DigestDialog onClose={() => setAsked(null)} />}
-      {openedDialog === 'domains' && <MailDomainsDialog onClose={() => setAsked(null)} />}
+      {openedDialog === 'digest' && <DigestDialog onClose={() => setOpenedDialog(null)} />}
+      {openedDialog === 'domains' && <MailDomainsDialog onClose={() => setOpenedDialog(null)} />}
       {opened !== null && <RowDialog opened={opened} onClose={() => setOpened(null)} />}
     </ListPage>
   )

@@ -13,12 +13,12 @@ export const NearContext = createContext(false)
  */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
   const around = useContext(NearContext)
-  const [found, setNear] = useState(false)
+  const [found, setFound] = useState(false)
   const near = around || found
   useEffect(() => {
     const target = element.current
     if (near || target === null) return
-    const markNear = () => setNear(true)
+    const markNear = () => setFound(true)
     // Old browsers do not tell: then everything is near at once.
     if (!('IntersectionObserver' in window)) return markNear()
     let forget: (() => void) | null = null

@@ -41,8 +41,8 @@ export function heatMapOf(frame: Frame, encoding: HeatMapEncoding, context: Cont
   }
 }
 
-/** Points that a description names. */
-const mostSaid = 3
+/** How many points a description names. */
+const describedPoints = 3
 
 /** A scatter of a frame. Its description names the points that stand highest, with both figures. */
 export function scatterOf(frame: Frame, encoding: ScatterEncoding, context: Context): ScatterView {
@@ -58,7 +58,7 @@ export function scatterOf(frame: Frame, encoding: ScatterEncoding, context: Cont
     .map((_, at) => ({ at, across: series[0]?.values[at] ?? null, up: series[1]?.values[at] ?? null }))
     .filter(({ across, up }) => across !== null && up !== null)
     .toSorted((one, other) => (other.up ?? 0) - (one.up ?? 0))
-    .slice(0, mostSaid)
+    .slice(0, describedPoints)
   return {
     kind: 'scatter',
     unit: units[0] ?? 'items',

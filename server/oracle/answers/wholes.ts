@@ -50,7 +50,7 @@ export function wholeGroups(
     if (monthly && !isOfOnePeriod(wholes, fact)) return false
     return level === 'all' || !isWhole(place) || (level === 'region' && place !== 'all')
   })
-  return [...grouped(dataset, by, toldApart(dataset, by, rows))].flatMap(([identity, group]) =>
+  return [...grouped(dataset, by, withoutWholes(dataset, by, rows))].flatMap(([identity, group]) =>
     measures.map((name) => {
       const measure = dataset.measures[name]
       const value =
@@ -63,7 +63,7 @@ export function wholeGroups(
 }
 
 /** A grouping by the parts of a total has no group of the total, where the data set does not keep it so. */
-function toldApart({ totals }: Dataset, by: readonly string[], facts: readonly Fact[]): readonly Fact[] {
+function withoutWholes({ totals }: Dataset, by: readonly string[], facts: readonly Fact[]): readonly Fact[] {
   if (!totals || totals.asGroup || !by.includes(totals.column)) return facts
   return facts.filter(({ values }) => (values[totals.column] ?? null) !== totals.value)
 }

@@ -96,7 +96,7 @@ export function createDirectory(config: DirectoryConfig, log: FastifyBaseLogger,
 
   return {
     authenticate: async (typed, password) => {
-      if (!canBeAsked(typed) || password.trim() === '' || password.includes('\0')) return null
+      if (!isSearchable(typed) || password.trim() === '' || password.includes('\0')) return null
       return ask(signInMs, async (client) => {
         const entry = await ambiguityAsNobody(() => find(client, typed))
         if (!entry || !(await binds(client, entry.dn, password))) return null
@@ -107,7 +107,7 @@ export function createDirectory(config: DirectoryConfig, log: FastifyBaseLogger,
     },
 
     look: async (typed) => {
-      if (canBeAsked(typed)) await ask(signInMs, (client) => ambiguityAsNobody(() => find(client, typed)))
+      if (isSearchable(typed)) await ask(signInMs, (client) => ambiguityAsNobody(() => find(client, typed)))
     },
 
     people: async (subjects) => {
@@ -193,4 +193,4 @@ async function ambiguityAsNobody<T>(work: () => Promise<T>): Promise<T | null> {
 }
 
 /** What people type to sign in is short, and no name of an entry has such letters. */
-const canBeAsked = (typed: string): boolean => typed.trim() !== '' && typed.length <= 254 && !/\p{Cc}/u.test(typed)
+const isSearchable = (typed: string): boolean => typed.trim() !== '' && typed.length <= 254 && !/\p{Cc}/u.test(typed)

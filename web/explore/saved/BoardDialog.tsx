@@ -37,7 +37,7 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
   const [name, setName] = useState(offered)
   const [boardName, setBoardName] = useState('')
   // Saved by a try whose board failed: the next one saves no second.
-  const [savedExploration, setKept] = useState(saved)
+  const [savedExploration, setSavedExploration] = useState(saved)
   const boards = useQuery(queryFor(listBoards))
   const open = (boards.data?.rows ?? []).filter(({ cards }) => cards < mostBoardCards)
   const board = chosen ?? open[0]?.id ?? another
@@ -47,7 +47,7 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
     if (board === another && boardName.trim() === '') return t('explorations.boardNameWanted')
     const exploration =
       savedExploration ?? (await api.call(createExploration, { body: { name, description: '', folder: '', question } }))
-    setKept(exploration)
+    setSavedExploration(exploration)
     rememberSaved(exploration)
     const changed = await placed(board, boardName, exploration.id)
     if (changed === null) return t('boards.full', { most: mostBoardCards })

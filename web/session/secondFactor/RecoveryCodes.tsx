@@ -6,11 +6,11 @@ import styles from './SetUp.module.css'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
-  readonly onKept: () => void
+  readonly onSaved: () => void
 }
 
 /** The recovery codes, which are shown this once. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useText()
   async function copy() {
     await navigator.clipboard.writeText(codes.join('\n'))
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
             {t('secondFactor.copy')}
           </button>
         )}
-        <button type="button" className={buttons.quiet} onClick={onKept}>
+        <button type="button" className={buttons.quiet} onClick={onSaved}>
           {t('secondFactor.kept')}
         </button>
       </div>

@@ -17,7 +17,7 @@ type Begun = z.output<typeof beginSecondFactor.reply>
 export function SetUp({ onDone }: { readonly onDone: () => void }) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes !== null) return <RecoveryCodes codes={codes} onKept={onDone} />
+  if (codes !== null) return <RecoveryCodes codes={codes} onSaved={onDone} />
   if (begun !== null) return <Scan begun={begun} onConfirmed={setCodes} />
   return (
     <PasswordForm

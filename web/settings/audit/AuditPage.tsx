@@ -32,7 +32,7 @@ export default function AuditPage() {
   const viaWords = useViaWords()
   const targetNames = useTargetNames()
   const list = useList(defaults)
-  const [openedRow, setShown] = useState<AuditRow | null>(null)
+  const [openedRow, setOpenedRow] = useState<AuditRow | null>(null)
   const answer = useQuery({
     ...queryFor(listAudit, { ...list.query, ...auditQuery(list.filters) }),
     placeholderData: keepPreviousData,
@@ -83,17 +83,17 @@ export default function AuditPage() {
       filters={<AuditFilters list={list} person={answer.data?.rows[0]?.personName ?? null} />}
       empty={t('audit.empty')}
       actions={(row) => (
-        <IconButton icon="info" label={t('audit.open', { id: row.id })} onPress={() => setShown(row)} />
+        <IconButton icon="info" label={t('audit.open', { id: row.id })} onPress={() => setOpenedRow(row)} />
       )}
     >
       {openedRow && (
         <AuditDialog
           row={openedRow}
           onPerson={(id) => {
-            setShown(null)
+            setOpenedRow(null)
             list.filter('person', id)
           }}
-          onClose={() => setShown(null)}
+          onClose={() => setOpenedRow(null)}
         />
       )}
     </ListPage>

@@ -49,7 +49,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
     [table, by, locale, sorting],
   )
   const heat = useMemo(() => heatOf(table), [table])
-  const [expanded, setWhole] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const paper = useStore(printing)
   const all = expanded || rows.length <= (paper ? mostPaperRows : mostWholeRows)
@@ -109,7 +109,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
             type="button"
             className={styles.whole}
             onClick={() => {
-              setWhole(true)
+              setExpanded(true)
               // The button goes; who pressed it stays where it was.
               scroller.current?.focus({ preventScroll: true })
             }}
