@@ -15,7 +15,7 @@ export const api = createClient({
     if (end === 'signed_out') notify('info', text.get().t('header.signedOut'))
     if (end === 'expired') notify('info', text.get().t('login.ended'))
   },
-  onRestricted: holdSession,
+  onLimit: holdSession,
   // Locks exist only where the page is served over https or from this machine; elsewhere the server's grace has to do.
   withLock: async (work) =>
     'locks' in navigator ? await navigator.locks.request('sala-session', () => work()) : await work(),

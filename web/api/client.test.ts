@@ -64,7 +64,7 @@ beforeEach(() => {
     signedIn: () => somebody,
     onSession: () => undefined,
     onEnd: (end) => ends.push(end),
-    onRestricted: (why) => held.push(why),
+    onLimit: (why) => held.push(why),
     withLock: (work) => work(),
   })
 })

@@ -23,7 +23,7 @@ export interface Surroundings {
   /** A session was opened or renewed. */
   readonly onSession: (session: Session) => void
   readonly onEnd: (end: End) => void
-  readonly onRestricted: (restriction: Restriction) => void
+  readonly onLimit: (restriction: Restriction) => void
   /**
    * Runs `work` while no other tab of this browser does: the session cookie rotates, and two renewals at once would spend it
    * twice.
@@ -122,15 +122,7 @@ export interface Client {
  * The client of the API. The access token lives in this closure and nowhere else. A call that is answered 401 renews the session
  * once, together with every other call that waits for it, and is sent again; where that fails too, the session has ended.
  */
-export function createClient({
-  fetch,
-  language,
-  signedIn,
-  onSession,
-  onEnd,
-  onRestricted,
-  withLock,
-}: Surroundings): Client {
+export function createClient({ fetch, language, signedIn, onSession, onEnd, onLimit, withLock }: Surroundings): Client {
   let token: string | null = null
   let renewal: Promise<void> | null = null
   let shownUserId: string | undefined
@@ -165,10 +157,10 @@ export function createClient({
   function reportRestriction(error: unknown): unknown {
     if (!(error instanceof ApiError) || error.failure.kind !== 'problem') return error
     const { name } = error.failure
-    if (name === 'second_factor_due') onRestricted('second_factor_due')
+    if (name === 'second_factor_due') onLimit('second_factor_due')
     if (name === 'session_locked') {
       token = null
-      onRestricted('locked')
+      onLimit('locked')
     }
     return error
   }
@@ -257,7 +249,7 @@ export function createClient({
         await sendSignedIn({ method: lockSession.method, path: lockSession.path })
       } finally {
         token = null
-        onRestricted('locked')
+        onLimit('locked')
       }
     },
     unlock: async (password) => {

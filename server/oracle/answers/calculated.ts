@@ -207,14 +207,10 @@ function overTime(state: State, { exploration, top }: Query, group: readonly Val
   for (let day = from; day < after; day = following(day, time, 1)) periods.push(day)
   const window = { from, to: addDays(after, -1) }
   const years = [...new Set(units.map((day) => Number(day.slice(0, 4))))]
-  const wholeWindow = {
-    ...exploration,
-    time: null,
-    period: isYearly ? { kind: 'years' as const, years: [...years] } : null,
-  }
+  const query = { ...exploration, time: null, period: isYearly ? { kind: 'years' as const, years: [...years] } : null }
   const days = isYearly ? null : window
   const key = `${JSON.stringify(group.slice(1))} ${name}`
-  const sum = exploredFigures(state, { exploration: wholeWindow, days, top }).get(key) ?? null
+  const sum = exploredFigures(state, { exploration: query, days, top }).get(key) ?? null
   if (
     !isCounted(dataset) &&
     !everyPeriodHas(state, { exploration, days, top }, group, name, isYearly ? years : null, periods.length)
