@@ -1,10 +1,12 @@
 import type { NewAnnotation, ShownAnnotation } from '@sala/catalog/api/annotations.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import { mayKnowScope } from '@sala/catalog/rows/rowRule.ts'
 import type { AnnotationRow } from '../state/annotations/annotations.ts'
 import type { State } from '../state/state.ts'
 import type { Actor } from './actor.ts'
 import { mayRead, rowsOf } from './guard.ts'
+import { readsDataset } from './readsDataset.ts'
 
 /** Whether somebody may see figures that an annotation is about: of its data set, its place and its market. */
 export function mayKnowAbout(
@@ -12,9 +14,20 @@ export function mayKnowAbout(
   { dataset: name, place, market }: Pick<NewAnnotation, 'dataset' | 'place' | 'market'>,
 ): boolean {
   const dataset = findDataset(name)
-  if (dataset === undefined || !dataset.endpoints.some(({ path }) => mayRead(actor, path))) return false
+  // Data sets that administrators have made have no endpoints.
+  const reads = isOwnName(name)
+    ? readsDataset(actor, name)
+    : dataset?.endpoints.some(({ path }) => mayRead(actor, path)) === true
+  if (dataset === undefined || !reads) return false
   return mayKnowScope(dataset, rowsOf(actor).rule, { place, market })
 }
+
+/**
+ * Whether somebody may read an annotation that the store gives them: they know its figures. Who looks as somebody else reads what is for
+ * everybody alone, since what is private or of a group is kept from administrators too.
+ */
+export const mayReadAnnotation = (actor: Actor | null, row: AnnotationRow): boolean =>
+  mayKnowAbout(actor, row) && (actor?.viewer === undefined || row.audience === 'everybody')
 
 /** The annotations that somebody may read and knows the figures of. */
 export async function readableAnnotations(
@@ -22,7 +35,7 @@ export async function readableAnnotations(
   actor: Actor | null,
   trash = false,
 ): Promise<readonly AnnotationRow[]> {
-  return (await annotations.list(actor, trash)).filter((row) => mayKnowAbout(actor, row))
+  return (await annotations.list(actor, trash)).filter((row) => mayReadAnnotation(actor, row))
 }
 
 /** What cards and files of somebody show. */

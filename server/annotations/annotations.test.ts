@@ -109,7 +109,7 @@ test('what means nothing is refused by its field', async () => {
 })
 
 test('A06: nobody reads what is not meant for them: not in lists, cards, files or the audit log', async () => {
-  const { admin, editor, colleague, other, reader, stranger } = await openHouse()
+  const { app, admin, editor, colleague, other, reader, stranger } = await openHouse()
   const secret = await write(editor, { texts: { en: 'My guess' }, audience: 'private', link: null })
   const shared = await write(editor, { texts: { en: 'For our group' }, audience: 'group' })
   await write(editor, { texts: { en: 'For all' } })
@@ -159,8 +159,34 @@ test('A06: nobody reads what is not meant for them: not in lists, cards, files o
     expect(words).toContain('Counted anew')
     expect(words).not.toContain('My guess')
   }
+  // Nor does an administrator read it who looks as its author.
+  const viewing = (await admin.call('POST', 'view-as', { user: editor.id })).json()
+  const view = (path: string) =>
+    app.inject({ url: `/api/${path}`, headers: { authorization: `Bearer ${viewing.token}` } })
+  for (const path of ['annotations/shown', 'annotations']) expect((await view(path)).json()).toMatchObject({ count: 2 })
+  for (const { id } of [secret, shared]) expect((await view(`annotations/${id}`)).statusCode).toBe(404)
+  const seen = JSON.stringify(await readBook((await view('exports/134.xlsx')).rawPayload))
+  expect(all.map((text) => seen.includes(text))).toEqual([false, false, true, true])
   expect((await editor.call('DELETE', `annotations/${secret.id}`)).statusCode).toBe(204)
   expect(await book(editor)).not.toContain('My guess')
+})
+
+test('a data set of one’s own is remarked on by who may explore it', { tags: 'release' }, async () => {
+  const { state, admin, editor, other } = await openHouse()
+  const role = (await state.administration.roles.list(false)).find(({ name }) => name === 'Editors')
+  const column = { id: 'c1', names: { en: 'Hall' }, headings: [], kind: 'text', unit: null, figure: null, weight: null }
+  const columns = [{ ...column, isKey: true, isTime: false }]
+  const definition = { names: { en: 'Museums' }, source: '', rhythm: 'none', columns }
+  const made = await admin.call('POST', 'own-datasets', {
+    definition,
+    readers: { everyone: false, roles: [role?.id] },
+  })
+  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)])
+  const dataset = made.json().id
+  await write(editor, { dataset, texts: { en: 'Halls were counted anew' } })
+  expect(await textsShown(admin)).toEqual(['Halls were counted anew'])
+  expect(await textsShown(other)).toEqual([])
+  expect((await other.call('POST', 'annotations', body({ dataset }))).statusCode).toBe(403)
 })
 
 test('what must be known of the data is every annotator’s to correct, what happened its author’s and administrators’', async () => {

@@ -14,7 +14,12 @@ import { divisionsOf } from '@sala/catalog/rows/rowRule.ts'
 import type { Actor } from '../access/actor.ts'
 import { administers } from '../access/guard.ts'
 import { personOf } from '../access/personOf.ts'
-import { mayKnowAbout, readableAnnotations, visibleAnnotations } from '../access/visibleAnnotations.ts'
+import {
+  mayKnowAbout,
+  mayReadAnnotation,
+  readableAnnotations,
+  visibleAnnotations,
+} from '../access/visibleAnnotations.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
@@ -31,7 +36,7 @@ export const annotationRoutes: RouteModule = (_app, serve, { state }) => {
   /** One that the person may read and knows the figures of; else it is not there. */
   async function known(actor: Actor, id: string): Promise<AnnotationRow> {
     const row = await annotations.get(actor, id)
-    if (!mayKnowAbout(actor, row)) throw problem('not_found')
+    if (!mayReadAnnotation(actor, row)) throw problem('not_found')
     return row
   }
 

@@ -162,7 +162,20 @@ test('a day that the store cannot tell is refused with the days that it can', as
     const stood = await market.get(path, `as_of=${days[1]}`)
     expect(await ask('2026-11-19')).toEqual([409, 'history not held', 'as_of', 'Days that can be asked: ≥ 2026-11-20.'])
     expect(await ask('2026-12-01')).toEqual([400, 'invalid value', 'as_of', 'Expected: ≤ 2026-11-30.'])
-    expect((await ask('2026-02-30'))[0]).toBe(400)
+    // No day, one that nobody means, or two: never a figure, and never a fault of the server.
+    for (const day of [
+      '2026-02-30',
+      '0000-00-00',
+      '0001-01-01',
+      '9999-12-31',
+      '-2026-01-01',
+      '2026-11-20T00:00',
+      '%20',
+      '',
+    ])
+      expect([day, (await ask(day))[0]]).toEqual([day, 400])
+    expect((await ask(`${days[1]}&as_of=${days[0]}`))[0]).toBe(400)
+    expect((await ask('1900-01-01'))[0]).toBe(409)
     const batches = (await store.engine.batches('immigration')).map(({ id }) => id)
     for (const id of batches.slice(0, second.length)) await store.engine.undoBatch(id)
     // What stood between the second import and its end is kept nowhere.

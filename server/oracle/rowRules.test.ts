@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, allEndpoints } from '@sala/catalog/datasets/all.ts'
+import { isOfParts } from '@sala/catalog/explain/contributions.ts'
+import { explorableMeasures } from '@sala/catalog/explore/explorable.ts'
 import { checkpointOf } from '@sala/catalog/places/checkpoints.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
@@ -141,7 +143,18 @@ describe.each(cases)('whoever may see $name', (one) => {
         ]
         compare(JSON.stringify(exploration), own.body, expected.body, all.body)
       }
+      const [year, base] = [2026, 2025]
       for (const dataset of allDatasets) {
+        const declared: Dataset['measures'] = dataset.measures
+        const measures = explorableMeasures(dataset).filter((name) => isOfParts(declared[name]))
+        // Sums before ratios; one of each data set unless every case is wanted.
+        for (const measure of everyCase ? measures : measures.slice(0, 1)) {
+          const question = { dataset: dataset.name, measure, filters: [], year, base }
+          const [all, own, expected] = await Promise.all(
+            [unlimited, limited, reference].map((app) => app.explain(question)),
+          )
+          compare(`explain ${dataset.name} ${measure}`, own?.body ?? '', expected?.body ?? '-', all?.body ?? '')
+        }
         const { limited: _, ...own } = await whole.engine.reader(rowScope(one.rule)).freshness(dataset)
         const expected = await permitted.engine.reader(unrestricted).freshness(dataset)
         // The store without the rows has the imports of them nevertheless.

@@ -31,6 +31,7 @@ export function hostileCard(card: Card): Card {
     title: hostileTexts[0],
     trust: [hostileTexts[7], hostileTexts[10]],
     filters: [hostileTexts[9]],
+    annotations: hostileTexts.map((value) => ({ label: hostileTexts[1], value })),
     shown: {
       ...card.shown,
       subtitle: hostileTexts[8],

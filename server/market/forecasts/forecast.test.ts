@@ -116,6 +116,17 @@ test('tells the months that were not as expected where that is asked for', async
     expect((await market.app.explore({ ...question, ...changes })).json()).toMatchObject({ status: 400, field })
   await importRows(market.engine, immigration, arrivals(['FR'], untilOctober, untilOctober - 30))
   expect((await forecast('location_source=FR&unusual=true')).unusual).toEqual({ watched: 0, judged: [], months: [] })
+  // Whose group may see China alone is told what is expected of China, after everybody was told of all.
+  const all = await forecast('unusual=true')
+  const rule = { places: null, markets: ['CN'], undivided: false }
+  const office = await openMarket({ engine: market.engine, now: marketNow, rows: rule })
+  const [own, asked] = [await office.whole(path, 'unusual=true'), await forecast('location_source=CN&unusual=true')]
+  expect(own).toEqual(asked)
+  expect(own).not.toEqual(all)
+  const recentOwn = { ...question, period: { kind: 'last_months', count: 24 } }
+  const ofChina = { filters: [{ dimension: 'location_source', operator: 'in', values: ['CN'] }] }
+  expect((await office.explore(recentOwn)).json()).toEqual(await explored({ period: recentOwn.period, ...ofChina }))
+  await office.close()
 })
 
 test('says why there is none', async () => {
