@@ -160,7 +160,8 @@ test('other cards of months mark the unusual ones of the year on show where a re
       code,
       [[2]],
     ])
-    expect([code, subtitle]).toEqual([code, expect.stringContaining('Unusual: March 2026 (more than expected)')])
+    const march = `${code === 48 ? 'Unusual (Foreign)' : 'Unusual'}: March 2026 (more than expected)`
+    expect([code, subtitle]).toEqual([code, expect.stringContaining(march)])
     expect([code, subtitle]).toEqual([code, expect.not.stringContaining('February')])
     const words = table.rows.flatMap(({ cells }) =>
       Object.values(cells).filter((cell) => String(cell).startsWith('more than expected: 85')),
@@ -170,6 +171,11 @@ test('other cards of months mark the unusual ones of the year on show where a re
   const region = { unusual: 'some', location_source: 'europe' }
   const old = opened('market-arrivals', { ...region, year: '2025' }).show({ ...cases[0][1], expected0 })
   expect(old.subtitle).toContain('No month on show can be judged')
+  // What holds of both origins is said once.
+  const both = { ...spending, expected0: { ...answer, unusual: { watched: 0, judged: [], months: [] } } }
+  const shown48 = opened(48, { unusual: 'some' }).show({ ...both, expected1: both.expected0 })
+  expect(shown48.subtitle.match(/(?:^| · )No month on show can be judged/g)).toHaveLength(1)
+  expect(shown48.subtitle).not.toContain('Foreign:')
   // One month of it is no trend.
   expect(opened('market-arrivals', { ...region, month: '3' }).asks).not.toHaveProperty('expected0')
 })

@@ -112,17 +112,21 @@ export function monthlyTrend<
     subtitle: (shown, values, context) =>
       subtitleOf(
         subtitle(shown.own, values as Values, context),
-        ...marksIn(shown, values as Values, context).map(({ name, shownAnswer }) => {
-          const text = wordsOnShow(shownAnswer, String(values.unusual), context)
-          return text === null || name === undefined ? text : labelled(name, text, context.language)
-        }),
+        ...marksWords(marksIn(shown, values as Values, context), String(values.unusual), context),
       ),
   })
 }
 
-/** Which months of the year on show are marked, or why none can be. */
-const wordsOnShow = (answer: Marks['shownAnswer'], chosen: string, context: Context): string | null =>
-  answer.unusual?.watched === 0 ? context.say(words.notJudged) : unusualWords(answer, chosen, context)
+/** Which months of the year on show are marked, or why none can be: once where that is the same of all that the card draws. */
+function marksWords(marks: readonly Marks[], chosen: string, context: Context): readonly (string | null)[] {
+  const wordsOf = ({ shownAnswer }: Marks, name?: string): string | null => {
+    if (shownAnswer.unusual?.watched !== 0) return unusualWords(shownAnswer, chosen, context, name)
+    const text = context.say(words.notJudged)
+    return name === undefined ? text : labelled(name, text, context.language)
+  }
+  const shared = new Set(marks.map((one) => wordsOf(one)))
+  return shared.size === 1 ? [...shared] : marks.map((one) => wordsOf(one, one.name))
+}
 
 interface Shown<Selection> {
   readonly own: Selection

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { oneOf } from '../filters/filters.ts'
 import type { ColumnOf } from '../frames/frameOf.ts'
 import { figure } from '../periods/periods.ts'
-import { amount, listed, monthAndYear, number } from '../texts/format.ts'
+import { amount, labelled, listed, monthAndYear, number } from '../texts/format.ts'
 import { unusual } from './unusualWords.ts'
 
 export type { UnusualMonth }
@@ -82,23 +82,32 @@ export function unusualColumns<Row>(
   ]
 }
 
-/** Which months are marked, or why none is; null where nobody wants to know. */
-export function unusualWords(answer: JudgedAnswer, chosen: string, context: Context): string | null {
+/** Which months are marked, or why none is; null where nobody wants to know. `name` is of what they are, where a card draws several. */
+export function unusualWords(answer: JudgedAnswer, chosen: string, context: Context, name?: string): string | null {
   const least = leastLevel[chosen]
-  return least === undefined ? null : wordsOutside(answer, least, context)
+  return least === undefined ? null : wordsOutside(answer, least, context, name)
 }
 
 /** Which months lie outside of an interval, or why none is told; null where the answer was not asked for them. */
-export function wordsOutside(answer: JudgedAnswer, least: UnusualLevel, { language, say }: Context): string | null {
+export function wordsOutside(
+  answer: JudgedAnswer,
+  least: UnusualLevel,
+  { language, say }: Context,
+  name?: string,
+): string | null {
+  const ofName = (text: string) => (name === undefined ? text : labelled(name, text, language))
   if (answer.unusual === null) return null
   const { watched } = answer.unusual
-  if (watched === 0) return say(unusual.tooShort)
+  if (watched === 0) return ofName(say(unusual.tooShort))
   const marked = monthsOutside(answer, least)
-  if (marked.length === 0) return formatMessage(unusual.nothing, language, { count: number(watched, language) })
+  if (marked.length === 0) return ofName(formatMessage(unusual.nothing, language, { count: number(watched, language) }))
   const months = marked.map(({ month, value, expected }) =>
     formatMessage(value > expected ? unusual.monthAbove : unusual.monthBelow, language, {
       month: monthAndYear(month, language),
     }),
   )
-  return formatMessage(unusual.listed, language, { months: listed(months, language) })
+  const known = { months: listed(months, language) }
+  return name === undefined
+    ? formatMessage(unusual.listed, language, known)
+    : formatMessage(unusual.listedOf, language, { ...known, name })
 }

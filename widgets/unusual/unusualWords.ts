@@ -12,6 +12,7 @@ export const unusual = defineMessages('widgets.forecast.unusual', {
   above: 'more than expected: {expected} ({low} to {high})',
   below: 'less than expected: {expected} ({low} to {high})',
   listed: 'Unusual: {months}',
+  listedOf: 'Unusual ({name}): {months}',
   monthAbove: '{month} (more than expected)',
   monthBelow: '{month} (less than expected)',
   nothing: 'No unusual month; months looked at: {count}',
