@@ -196,6 +196,34 @@ test('a saved exploration comes by mail: previewed, when new figures arrive, as 
     expect(inside?.html).toContain('src="cid:card-1@report"')
   })
 
+  await test.step('a board comes with what it says below its last card', async () => {
+    const base = { columns: 6, height: 0, filters: {}, exploration: null }
+    const data = {
+      name: 'Harbour',
+      cards: [
+        { ...base, id: 'f', code: 134, text: null },
+        { ...base, id: 't', code: null, text: { heading: 'What to do', text: 'Ask the harbour.' } },
+      ],
+    }
+    const headers = { authorization: `Bearer ${api.token}` }
+    const { id } = await (await request.post('/api/boards', { headers, data })).json()
+    await page.goto(`/admin/boards/${id}`)
+    await readyCard(page, 134)
+    await page.locator('[data-tour="whole"]').getByRole('button', { name: 'By mail' }).click()
+    await page.getByRole('dialog').getByLabel('File').selectOption({ label: 'Pictures inside the mail' })
+    await subscribeTo(page, data.name)
+    await page.goto('/admin/subscriptions')
+    // A change keeps it.
+    await page.getByRole('button', { name: `Pause “${data.name}”` }).click()
+    await expect(rowOf(page, data.name).getByRole('cell', { name: 'Paused' })).toBeVisible()
+    await page.getByRole('button', { name: `Send “${data.name}” to me now` }).click()
+    await expect.poll(() => mailTo(people.admin, data.name).length, { timeout: 150_000 }).toBe(1)
+    expect(mailTo(people.admin, data.name)[0]?.text).toMatch(/What to do\s+Ask the harbour\./)
+    await page.getByRole('button', { name: `Delete ${data.name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(rowOf(page, data.name)).toBeHidden()
+  })
+
   await test.step('the weekly digest is turned on, at a time of one’s own', async () => {
     await page.getByRole('button', { name: 'Weekly digest' }).click()
     const dialog = page.getByRole('dialog', { name: 'Weekly digest' })

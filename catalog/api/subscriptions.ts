@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../words.ts'
+import { BoardText } from './boardText.ts'
 import { AskedPart, cardsFormats, mostCards } from './exports.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
@@ -66,6 +67,8 @@ export const NewSubscription = z
     format: z.enum(subscriptionFormats),
     language: z.enum(languages),
     cards: z.array(AskedPart).min(1).max(mostCards),
+    /** What a board says below its last card. A book has no texts. */
+    texts: z.array(BoardText).max(mostCards).default([]),
     schedule: Schedule,
     recipients: z
       .array(Recipient)

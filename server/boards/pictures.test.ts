@@ -7,7 +7,7 @@ import { addPerson, multipart, type Person } from '../admin/testing/people.ts'
 import { officeParts, pdfPages } from '../exports/testing/read.ts'
 import { sweepBoardPictures } from '../services/pictures/boardPictures.ts'
 import { adminRoleId } from '../state/model.ts'
-import { startApp } from '../testing/startApp.ts'
+import { startApp, testAuthor } from '../testing/startApp.ts'
 
 const dayMs = 86_400_000
 
@@ -125,7 +125,23 @@ test('a picture is on boards, screens and files for who sees the board, and goes
   expect((await owner.call('PUT', `boards/${board.id}`, { name: 'Works', cards: [block()] })).statusCode).toBe(200)
   for (const day of [34, 36]) await sweep(day)
   expect((await bytes(owner)).statusCode).toBe(200)
+  // What comes by mail below the last card of a board outlives it.
+  const { subscriptions } = started.state
+  const schedule = { every: 'week', weekday: 1, day: 1, time: '08:00', zone: 'UTC' } as const
+  const report = {
+    name: 'Works',
+    path: '/admin/boards',
+    format: 'pdf',
+    language: 'en',
+    schedule,
+    paused: true,
+  } as const
+  const below = { ...report, cards: [{ code: 134, filters: {} }], texts: [block().text], recipients: [] }
+  const made = await subscriptions.create(owner.id, below, null, testAuthor, null)
   await owner.call('PUT', `boards/${board.id}`, { name: 'Works', cards: [] })
   for (const day of [37, 39]) await sweep(day)
+  expect(files()).toEqual([`${id}.webp`])
+  await subscriptions.remove({ userId: owner.id, all: false }, made.id, testAuthor)
+  for (const day of [40, 42]) await sweep(day)
   expect([files(), (await bytes(owner)).statusCode]).toEqual([[], 404])
 })

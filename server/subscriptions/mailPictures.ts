@@ -5,16 +5,24 @@ import { z } from 'zod'
 import type { OpenPart } from '../exports/makeCards.ts'
 import { type OpenedCard, pictureOf } from '../exports/openedCard.ts'
 import type { ExportPool } from '../exports/pool.ts'
+import type { PrintedText } from '../services/pictures/boardPictures.ts'
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
+/** What a board says between its cards; without bytes of its picture, what that shows. */
+const MailText = z.object({
+  heading: z.string(),
+  lines: z.array(z.string()),
+  alternative: z.string(),
+  jpeg: Bytes.nullable(),
+})
+export type MailText = z.infer<typeof MailText>
 
 /** A card inside a mail: its picture, and what it says in words, for who sees no pictures. */
 const MailPicture = z.object({
   title: z.string(),
   /** What its board says before it. */
-  before: z.array(
-    z.object({ heading: z.string(), lines: z.array(z.string()), alternative: z.string(), jpeg: Bytes.nullable() }),
-  ),
+  before: z.array(MailText),
   /** What the figures come to, or what they are of. */
   lead: z.string(),
   /** What is said about the figures, and the figures, a line each. */
@@ -23,6 +31,10 @@ const MailPicture = z.object({
   png: Bytes.nullable(),
 })
 export type MailPicture = z.infer<typeof MailPicture>
+
+/** The cards inside a mail, and what their board says below the last one. */
+const MailPictures = z.object({ pictures: z.array(MailPicture), below: z.array(MailText) })
+export type MailPictures = z.infer<typeof MailPictures>
 
 /** Rows of a table that stand in words: a mail is no place for hundreds. */
 const mostRows = 24
@@ -33,7 +45,7 @@ const mostRows = 24
  */
 export async function makePictures(
   pool: ExportPool,
-  parts: readonly OpenPart[],
+  { parts, below }: { readonly parts: readonly OpenPart[]; readonly below: readonly PrintedText[] },
   mostBytes: number,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
@@ -44,25 +56,25 @@ export async function makePictures(
     left -= bytes.byteLength
     return bytes
   }
+  const inMail = ({ heading, text, picture }: PrintedText): MailText => ({
+    heading,
+    lines: text === '' ? [] : text.split('\n'),
+    alternative: picture?.alternative ?? '',
+    jpeg: picture && fitting(picture.jpeg),
+  })
   for (const part of parts) {
     const { card, png } = await pictureOf(pool, part, signal)
     // A card comes before what its board shows around it.
     const shown = fitting(png)
-    const before = part.texts.map(({ heading, text, picture }) => ({
-      heading,
-      lines: text === '' ? [] : text.split('\n'),
-      alternative: picture?.alternative ?? '',
-      jpeg: picture && fitting(picture.jpeg),
-    }))
+    const before = part.texts.map(inMail)
     const lead = card.shown.claim ?? card.shown.subtitle
     pictures.push({ title: card.title, lead, words: figuresInWords(card), png: shown, before })
   }
-  return serialize(pictures)
+  return serialize({ pictures, below: below.map(inMail) } satisfies MailPictures)
 }
 
 /** Throws where they are of another build of Sala, which never comes to pass within one process. */
-export const readPictures = (bytes: Uint8Array): readonly MailPicture[] =>
-  z.array(MailPicture).parse(deserialize(bytes))
+export const readPictures = (bytes: Uint8Array): MailPictures => MailPictures.parse(deserialize(bytes))
 
 /** What a card's picture shows, in words: what is compared, what is to be known of the figures, and its table, a row a line. */
 function figuresInWords({

@@ -81,7 +81,7 @@ async function mailFor(
     test: false,
     content:
       file === null
-        ? { kind: 'pictures', pictures: [] }
+        ? { kind: 'pictures', pictures: [], below: [] }
         : { kind: 'file', file: { filename: file, contentType: '', content: new Uint8Array() } },
     link: `${origin}${path}`,
     // The way to unsubscribe is each mail's own.

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPdfTools } from '../../scripts/tools.mjs'
 import { multipart } from '../admin/testing/people.ts'
+import { officeParts, pdfWords, readBook } from '../exports/testing/read.ts'
 import type { TestClient } from '../testing/startApp.ts'
-import { openSubscriptionApp, type SubscriptionApp } from './testing/subscriptionApp.ts'
+import { openSubscriptionApp, personOf, type SubscriptionApp } from './testing/subscriptionApp.ts'
 
 let on: SubscriptionApp
 let owner: TestClient
@@ -22,6 +24,15 @@ function contrast(one: string, other: string): number {
     }, 0)
   const [dim = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (bright + 0.05) / (dim + 0.05)
+}
+
+/** A picture of as many pixels a side, which no format makes smaller. */
+async function uploadNoise(side: number): Promise<{ id: string; width: number; height: number }> {
+  const noise = sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+  const form = multipart([{ name: 'image', content: await noise.jpeg().toBuffer(), filename: 'plan.jpg' }])
+  const uploaded = await owner.call({ method: 'POST', url: '/api/boards/pictures', ...form })
+  expect([uploaded.statusCode, uploaded.body]).toEqual([201, expect.any(String)])
+  return uploaded.json()
 }
 
 test('a mail can be read in dark mode: each of its colours has another that stands out from the dark ground', async () => {
@@ -53,12 +64,7 @@ test('a mail can be read in dark mode: each of its colours has another that stan
 
 test('a file that is too large for a mail is not attached: the mail says so and leads to what was subscribed to', async () => {
   // A scanned plan, which no format makes smaller, on five slides: 8.7 MB.
-  const side = 1600
-  const noise = sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
-  const form = multipart([{ name: 'image', content: await noise.jpeg().toBuffer(), filename: 'plan.jpg' }])
-  const uploaded = await owner.call({ method: 'POST', url: '/api/boards/pictures', ...form })
-  expect([uploaded.statusCode, uploaded.body]).toEqual([201, expect.any(String)])
-  const plan = { heading: '', text: '', picture: { ...uploaded.json(), alternative: 'Plan' } }
+  const plan = { heading: '', text: '', picture: { ...(await uploadNoise(1600)), alternative: 'Plan' } }
   const path = '/admin/dashboard/immigration-checkpoint?year=2025&location_source=CN'
   const cards = [{ code: 134, filters: {}, texts: Array(5).fill(plan) }]
   const id = await on.subscribe(owner, { name: 'Plans', format: 'pptx', path, cards })
@@ -70,4 +76,42 @@ test('a file that is too large for a mail is not attached: the mail says so and 
     expect(words).toContain('The file is too large for a mail. Open the page to see it or to download it.')
     expect(words).toContain(`https://sala.example.org${path}`)
   }
+})
+
+test('what a board says below its last card comes with it, to whoever may see one of the cards', async () => {
+  const [part, none] = [await on.app.as('view_widget_134'), await on.app.as([])]
+  const picture = { ...(await uploadNoise(40)), alternative: 'Plan of the pier' }
+  const texts = [
+    { heading: 'What to do', text: 'Ask the harbour.\nThen decide.' },
+    { heading: '', text: '', picture },
+  ]
+  const cards = [134, 135].map((code) => ({ code, filters: {}, texts: [{ heading: `Before ${code}`, text: '' }] }))
+  const recipients = [owner, part, none].map(personOf)
+  const ids = new Map<string, string>()
+  for (const format of ['pdf', 'pptx', 'xlsx', 'pictures'])
+    ids.set(format, await on.subscribe(owner, { name: `As ${format}`, format, cards, texts, recipients }))
+  expect((await owner.get('subscriptions')).json().rows[0].texts).toEqual(texts)
+  await on.passes(1)
+  for (const id of ids.values())
+    expect(await on.outcomes(owner, id)).toEqual(['sent,,0', 'sent,,1', 'withheld,no_rights,'])
+  expect(await on.mailsTo(none)).toEqual([])
+  const mailAs = async (format: string) =>
+    (await on.mailsTo(part)).find(({ subject }) => subject.startsWith(`As ${format} `))
+  const fileAs = async (format: string) => (await mailAs(format))?.files[0]?.bytes ?? Buffer.from('')
+
+  const inside = await mailAs('pictures')
+  expect(inside?.files.map(({ type }) => type)).toEqual(['image/png', 'image/jpeg'])
+  for (const words of [inside?.text, inside?.html]) {
+    // Texts before a card that is left out are left out with it.
+    expect(words).not.toContain('Before 135')
+    const inOrder = ['Before 134', '6,000', 'What to do', 'Ask the harbour.', 'Plan of the pier']
+    const places = inOrder.map((text) => words?.indexOf(text) ?? -1)
+    expect([places.includes(-1), places]).toEqual([false, places.toSorted((a, b) => a - b)])
+  }
+  const slides = [...(await officeParts(await fileAs('pptx')))].filter(([name]) => name.startsWith('ppt/slides/slide'))
+  expect(slides.at(-2)?.[1]).toContain('Then decide.')
+  expect(slides.at(-1)?.[1]).toContain('descr="Plan of the pier"')
+  if (findPdfTools() !== null)
+    expect(pdfWords(await fileAs('pdf'))).toMatch(/What to do\s+Ask the harbour\.\s+Then decide\./)
+  expect(JSON.stringify(await readBook(await fileAs('xlsx')))).not.toContain('Ask the harbour')
 })

@@ -3,7 +3,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import { date } from '@sala/widgets/texts/format.ts'
 import { layOut, type Section } from '../services/letters.ts'
 import type { Mail } from '../services/mailer.ts'
-import type { MailPicture } from './mailPictures.ts'
+import type { MailPicture, MailPictures, MailText } from './mailPictures.ts'
 
 type Attachment = NonNullable<Mail['attachments']>[number]
 
@@ -11,7 +11,7 @@ type Attachment = NonNullable<Mail['attachments']>[number]
 export type ReportContent =
   | { readonly kind: 'file'; readonly file: Attachment }
   | { readonly kind: 'too_large' }
-  | { readonly kind: 'pictures'; readonly pictures: readonly MailPicture[] }
+  | ({ readonly kind: 'pictures' } & Readonly<MailPictures>)
 
 export interface ReportFacts {
   readonly to: string
@@ -52,13 +52,7 @@ export async function writeReport(facts: ReportFacts): Promise<Mail> {
     ...(content.kind === 'too_large' ? [translate(locale, 'mail.reportTooLarge')] : []),
     ...(wordsOnly > 0 ? [translate(locale, 'mail.reportPicturesTooLarge', { cards: wordsOnly })] : []),
   ]
-  const pictureSections =
-    content.kind === 'pictures'
-      ? content.pictures.flatMap((picture, index) => [
-          ...picture.before.map((text, at) => textSection(text, `text-${index + 1}-${at + 1}`)),
-          cardSection(picture, index),
-        ])
-      : []
+  const pictureSections = content.kind === 'pictures' ? sectionsOf(content) : []
   const attachments = content.kind === 'file' ? [content.file] : pictureSections.flatMap(({ attached }) => attached)
   const notes = [test ? translate(locale, 'mail.reportTest') : translate(locale, 'mail.reportOwner', { name: owner })]
   const text = layOut(locale, {
@@ -83,11 +77,17 @@ interface PlacedSection {
   readonly attached: readonly Attachment[]
 }
 
+function sectionsOf({ pictures, below }: MailPictures): readonly PlacedSection[] {
+  const textSections = (texts: readonly MailText[], place: number) =>
+    texts.map((text, at) => textSection(text, `text-${place}-${at + 1}`))
+  return [
+    ...pictures.flatMap((picture, index) => [...textSections(picture.before, index + 1), cardSection(picture, index)]),
+    ...textSections(below, pictures.length + 1),
+  ]
+}
+
 /** What a board says between its cards. Without its picture, the mail says what it shows. */
-function textSection(
-  { heading, lines, alternative, jpeg }: MailPicture['before'][number],
-  name: string,
-): PlacedSection {
+function textSection({ heading, lines, alternative, jpeg }: MailText, name: string): PlacedSection {
   if (jpeg === null) {
     const textLines = [...(alternative === '' ? [] : [alternative]), ...lines]
     return { section: { heading, lines: textLines, prose: true, pictures: [] }, attached: [] }

@@ -11,6 +11,7 @@ import { makeCards, openParts, type PartRequest, permittedCards } from '../expor
 import type { ExportPool } from '../exports/pool.ts'
 import type { Mail } from '../services/mailer.ts'
 import { loadOwnDatasets } from '../services/ownDatasets.ts'
+import { printTexts } from '../services/pictures/boardPictures.ts'
 import type { Services } from '../services/services.ts'
 import type { JobAttempt } from '../state/queue/jobQueue.ts'
 import type { DueDelivery } from '../state/subscriptions/deliveries.ts'
@@ -145,7 +146,7 @@ async function makeReport(
   reader: ReportReader,
   signal: AbortSignal,
 ): Promise<Report | null> {
-  const { format, name, language } = subscription
+  const { format, name, language, texts } = subscription
   const { actor, outside } = reader
   const { parts, leftOut, limited } = await readableParts(services, subscription, living, reader)
   if (parts.length === 0) return null
@@ -157,12 +158,13 @@ async function makeReport(
   const annotations = await visibleAnnotations(services.state, outside ? null : actor)
   const make = async (until: AbortSignal) => {
     const opened = await openParts(services, actor, parts, { ...file, annotations, pictureReader })
+    const below = format === 'xlsx' ? [] : await printTexts(services, texts, pictureReader)
     return format === 'pictures'
-      ? makePictures(services.pool, opened, mostBytes, until)
-      : makeCards(services.pool, opened, file, until)
+      ? makePictures(services.pool, { parts: opened, below }, mostBytes, until)
+      : makeCards(services.pool, opened, { ...file, texts: below }, until)
   }
   const bytes = await services.files.get(
-    { actor, parts, annotations, file: { ...ofFile, format, pictureReader } },
+    { actor, parts, annotations, file: { ...ofFile, format, texts, pictureReader } },
     make,
     signal,
   )
@@ -199,7 +201,7 @@ async function mailOf(services: ReportServices, due: DueDelivery, reader: Report
 }
 
 function contentOf(name: string, format: SubscriptionFormat, bytes: Uint8Array): ReportContent {
-  if (format === 'pictures') return { kind: 'pictures', pictures: readPictures(bytes) }
+  if (format === 'pictures') return { kind: 'pictures', ...readPictures(bytes) }
   if (bytes.byteLength > mostBytes) return { kind: 'too_large' }
   return { kind: 'file', file: { filename: fileNameOf(name, format), contentType: fileTypes[format], content: bytes } }
 }

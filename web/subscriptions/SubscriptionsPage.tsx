@@ -164,9 +164,9 @@ function Actions({ row, onOpen }: ActionsProps) {
   const { id, name, paused, version } = row
   const attempt = useAttempt()
   const pause = () => {
-    const { path, format, language, cards, schedule, recipients } = row
+    const { path, format, language, cards, texts, schedule, recipients } = row
     const to = recipients.map(({ kind, id: of }) => ({ kind, id: of }))
-    const body = { name, path, format, language, cards, schedule, recipients: to, paused: !paused }
+    const body = { name, path, format, language, cards, texts, schedule, recipients: to, paused: !paused }
     return api.call(updateSubscription, { params: { id }, body, headers: { 'if-match': `"${version}"` } })
   }
   return (

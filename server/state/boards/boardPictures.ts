@@ -6,12 +6,14 @@ import { boardPictures, boards } from '../schema/boards.ts'
 import { users } from '../schema/people.ts'
 import { subscriptions } from '../schema/subscriptions.ts'
 
-/** The pictures that texts name: of a board's layout, and of a subscription's cards. */
+/** The pictures that texts name: of a board's layout, and of a subscription's cards and what it says below them. */
 const idsOnBoard = sql`jsonb_path_query(${boards.layout}, '$.cards[*].text.picture.id') #>> '{}'`
 const idsInSubscription = sql`jsonb_path_query(${subscriptions.cards}, '$[*].texts[*].picture.id') #>> '{}'`
+const idsBelowCards = sql`jsonb_path_query(${subscriptions.texts}, '$[*].picture.id') #>> '{}'`
 
 export function boardPicturesIn(database: Database) {
-  const named = sql`(select ${idsOnBoard} from ${boards} union select ${idsInSubscription} from ${subscriptions})`
+  const named = sql`(select ${idsOnBoard} from ${boards} union select ${idsInSubscription} from ${subscriptions}
+    union select ${idsBelowCards} from ${subscriptions})`
   const isNamed: SQL = sql`${boardPictures.id}::text in ${named}`
 
   /** Boards whose pictures a person sees: their own, and those that are shared by a link now. */

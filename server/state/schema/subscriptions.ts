@@ -1,3 +1,4 @@
+import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import type { AskedPart } from '@sala/catalog/api/exports.ts'
 import { outsideFigures } from '@sala/catalog/api/mailDomains.ts'
 import {
@@ -41,6 +42,8 @@ export const subscriptions = pgTable(
     format: text('format', { enum: subscriptionFormats }).notNull(),
     language: text('language', { enum: languages }).notNull(),
     cards: jsonb('cards').$type<AskedPart[]>().notNull(),
+    /** What a board says below its last card. */
+    texts: jsonb('texts').$type<BoardText[]>().notNull().default([]),
     schedule: jsonb('schedule').$type<Schedule>().notNull(),
     paused: boolean('paused').notNull(),
     /** When it is due next; null while it is paused, and while it waits for new figures. */

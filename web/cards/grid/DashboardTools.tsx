@@ -64,7 +64,8 @@ export function DashboardTools(props: DashboardToolsProps) {
             draft={() => {
               const cards = requestedCards()
               const { pathname, searchStr } = router.state.location
-              return cards && { name: props.title, path: (props.sharedPath ?? pathname) + searchStr, cards: [...cards] }
+              const path = (props.sharedPath ?? pathname) + searchStr
+              return cards && { name: props.title, path, cards: [...cards], texts: [...(props.texts ?? [])] }
             }}
           />
           <button

@@ -23,7 +23,7 @@ import { ScheduleFields } from './ScheduleFields.tsx'
 import { formatWords, mondays } from './scheduleWords.ts'
 
 /** What is sent: the cards of the page that somebody stands on, with the filters that are set. */
-export type Draft = Pick<NewSubscription, 'name' | 'path' | 'cards'>
+export type Draft = Pick<NewSubscription, 'name' | 'path' | 'cards'> & { readonly texts?: NewSubscription['texts'] }
 
 interface SubscriptionDialogProps {
   /** What is subscribed to, or what is changed. */
@@ -108,10 +108,10 @@ function useValues(start: Draft | Subscription) {
   const { language } = useText()
   const [values, setValues] = useState<Values>(() => {
     if ('id' in start) {
-      const { name, path, cards, format, language: own, schedule, recipients, paused } = start
-      return { name, path, cards, format, language: own, schedule, recipients, paused }
+      const { name, path, cards, texts, format, language: own, schedule, recipients, paused } = start
+      return { name, path, cards, texts, format, language: own, schedule, recipients, paused }
     }
-    return { ...start, format: 'pdf', language, schedule: mondays(), recipients: oneself(), paused: false }
+    return { texts: [], ...start, format: 'pdf', language, schedule: mondays(), recipients: oneself(), paused: false }
   })
   return { values, change: (to: Partial<Values>) => setValues({ ...values, ...to }) }
 }

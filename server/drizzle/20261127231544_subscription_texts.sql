@@ -1,0 +1,1 @@
+ALTER TABLE "subscriptions" ADD COLUMN "texts" jsonb DEFAULT '[]'::jsonb NOT NULL;
