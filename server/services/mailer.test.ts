@@ -104,6 +104,27 @@ describe('a mail that waits', () => {
     expect(rows[0]).toContain(/^<(.*)@example\.org>$/.exec(box.mails[0]?.header('message-id') ?? '')?.[1])
   })
 
+  test('is taken from a server that was killed by one that lives for a moment', async () => {
+    const database = await newDatabase()
+    const box = await newMailbox()
+    const first = await mailerOn(database, box.url)
+    await first.mailer.send(letter)
+    await first.close()
+    const client = new pg.Client(database.address)
+    await client.connect()
+    onTestFinished(() => client.end())
+    // As a server leaves it that took it a minute ago and was killed.
+    const past = "now() - interval '1 minute'"
+    await client.query(`update pgboss.job set state = 'active', started_on = ${past}, heartbeat_on = ${past}`)
+    await client.query(`update pgboss.queue set monitor_claim_on = ${past}`)
+    const { mailer, close } = await mailerOn(database, box.url)
+    await mailer.start()
+    const states = async () => (await client.query<{ state: string }>('select state from pgboss.job')).rows
+    // The library itself begins to look after five seconds.
+    await expect.poll(states, { timeout: 4_000 }).toEqual([{ state: 'retry' }])
+    await close()
+  })
+
   test('is tried again where the mail server is not there or takes no mail for now', async () => {
     const database = await newDatabase()
     const gone = await openMailbox()

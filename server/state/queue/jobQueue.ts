@@ -34,9 +34,8 @@ export interface JobQueue {
 }
 
 /**
- * Growing pauses from 5 seconds to ten minutes, eighty of them: half a day. No longer ones, since a server that is killed again and again costs
- * every job that it had fetched a try. A job of a server that is killed is given to another one once its heart
- * was not heard for ten seconds, the least that the library takes.
+ * Growing pauses from 5 seconds to ten minutes, eighty of them: half a day. A job of a server that is killed is given to another one once its
+ * heart was not heard for ten seconds, the least that the library takes, and after such a pause: it may be the job that ends its servers.
  */
 const patience = {
   retryLimit: 80,
@@ -48,7 +47,7 @@ const patience = {
   deleteAfterSeconds: 86_400,
 } as const satisfies Omit<Queue, 'name'>
 
-/** How often servers look for jobs whose server is gone, in seconds. */
+/** How often servers look for jobs whose server is gone, in seconds; the first time when they start. */
 const watch = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const
 
 /**
@@ -77,6 +76,10 @@ export function jobQueueOn(pool: pg.Pool, log: FastifyBaseLogger): JobQueue & { 
       await boss.stop({ graceful: false })
       throw error
     }
+    // The library looks for the first time after five seconds. Servers that live shorter, one after the other, would take every job and give none back.
+    void boss
+      .supervise()
+      .catch((error: unknown) => log.warn({ err: error }, 'jobs of servers that are gone could not be looked for'))
     return boss
   }
   const started = (): Promise<PgBoss> => {
