@@ -12,6 +12,7 @@ let box: Mailbox
 let app: TestApp
 let owner: TestClient
 let rounds: ReturnType<typeof createAlertRounds>
+let clock = new Date('2024-06-15T08:00:00Z')
 
 const month = (of: string, country: string, immigrants: number) => ({
   date: `${of}-01`,
@@ -23,7 +24,7 @@ const month = (of: string, country: string, immigrants: number) => ({
 beforeAll(async () => {
   box = await openMailbox()
   app = await startApp({
-    now: () => new Date('2024-06-15T08:00:00Z'),
+    now: () => clock,
     env: { SMTP_URL: box.url, MAIL_FROM: 'sala@test.example', PUBLIC_URL: 'http://sala.test.example' },
     rows: {
       immigration: [
@@ -266,4 +267,29 @@ test('a topic that analysts added is told by its name in the language of the rea
   const members = [{ values: ['food-own1'], from: 'normal', to: 'firing', figure: 1 } as const]
   const words = await alertWords(app.services, topicRule, { members, changed: 1 }, 'th', '2024-06-15')
   expect([words.nameOf(['own1']), words.lines[0]]).toEqual(['สัตว์จรจัด', expect.stringContaining(' + สัตว์จรจัด: 1')])
+})
+
+test('a day later an alert is looked at without new figures: a month is over by then, and a right came back', async () => {
+  const watcher = await app.as(['view_widget_134', 'explore_data'])
+  const userId = watcher.userId ?? ''
+  await importRows(app.engine, immigration, [month('2024-06', 'JP', 600_000)])
+  const { id } = (await make({ rule: { ...rule, is: 'above', threshold: 500_000 } }, watcher)).json()
+  const now = async () => {
+    await rounds.round()
+    const { firing, error } = await app.state.alerts.get(userId, id)
+    return [firing, error]
+  }
+  // June has begun: its figure may grow.
+  expect(await now()).toEqual([0, null])
+  clock = new Date('2024-07-01T00:00:00Z')
+  expect(await now()).toEqual([1, null])
+  const group = (await app.state.users.byId(userId))?.roleName ?? ''
+  for (const [permissions, error] of [
+    [['explore_data'], 'forbidden'],
+    [['view_widget_134', 'explore_data'], null],
+  ] as const) {
+    await app.state.roles.put(group, [...permissions], testAuthor)
+    clock = new Date(clock.getTime() + 86_400_000)
+    expect(await now()).toEqual([1, error])
+  }
 })

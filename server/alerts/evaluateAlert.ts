@@ -41,9 +41,14 @@ export async function statesFor(
   return rule.is === 'unexpected' ? unexpectedStates(rule, answer, signal) : alertStates(rule, answer)
 }
 
-/** What an alert is looked at with: when it changes, the figures may have. */
-export const versionsOf = ({ engine }: Pick<Services, 'engine'>, { datasets }: Pick<AlertRow, 'datasets'>): string =>
-  datasets.map((name) => `${name} ${engine.version(name)}`).join()
+/**
+ * What an alert is looked at with: when it changes, the figures may have. Each day counts, too: a period ends, a right comes back, and what
+ * failed once may not fail again.
+ */
+export const versionsOf = (
+  { engine, now }: Pick<Services, 'engine' | 'now'>,
+  { datasets }: Pick<AlertRow, 'datasets'>,
+): string => [now().toISOString().slice(0, 10), ...datasets.map((name) => `${name} ${engine.version(name)}`)].join()
 
 /**
  * Looks at an alert with the rights that its owner has now, and keeps what it came to. Gives what changed; null where nothing did. A question

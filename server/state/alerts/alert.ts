@@ -22,7 +22,7 @@ export interface AlertRow {
   readonly webhook: string | null
   readonly silencedUntil: Date | null
   readonly silenceReason: string
-  /** The versions of its data sets that it was last looked at with; null where it is to be looked at again. */
+  /** The day and the versions of its data sets that it was last looked at with; null where it is to be looked at again. */
   readonly evaluated: string | null
   readonly evaluatedAt: Date | null
   readonly error: string | null
@@ -59,7 +59,7 @@ export interface Evaluation {
   readonly alertId: string
   /** The version of the alert that was looked at: a result of an older one is dropped. */
   readonly version: number
-  /** The versions of its data sets. */
+  /** The day and the versions of its data sets. */
   readonly evaluated: string
   readonly at: Date
   /** That of the version that was looked at. */
