@@ -53,7 +53,6 @@ export function checkRequest(request: ImportRequest): { readonly dataset: Datase
       encoding: request.encoding,
       unit: request.unit ?? recipe?.unit ?? null,
       status: request.status,
-      skipBadRows: request.skipBadRows,
       aliases: [],
       recipe: request.recipe === 'none' ? null : request.recipe,
       recipes: [],

@@ -99,7 +99,6 @@ describe('two sheets of one book', () => {
     const { rows, summary } = await readForTest(
       'immigration',
       book({ nations: wide('Nationality', nations), residence: wide('Country', residence) }),
-      { skipBadRows: true },
     )
     expect(rows.map(({ location_source }) => location_source)).not.toContain('KR')
     expect(summary).toMatchObject({ rows: 5, badRows: 2 })

@@ -100,6 +100,7 @@ async function loadFile(
       importedBy: request.by,
       demonstration: true,
       dryRun: false,
+      skipBadRows: false,
       // Made-up figures replace made-up ones of any status, and real ones never where those are surer.
       replaceHigher: !request.force,
       // Some files are the same for every seed; which of them are there was told by their names.

@@ -37,7 +37,7 @@ export const ImportRequest = z.strictObject({
   /** column -> what it holds in every row, for columns that the file lacks. */
   set: z.record(z.string(), z.string()),
   /** Column of each field from left to right, for files without a head (an empty name skips one); null where there is a head. */
-  columns: z.array(z.string().max(200)).max(1000).nullable(),
+  columns: z.array(z.string().max(200)).max(1000).nullable().readonly(),
   /** Number of the row with the headings, in every sheet that is read; null finds it. */
   head: z.int().positive().max(999).nullable(),
   /** What parts the columns of a text file; null finds it out. */
@@ -125,24 +125,24 @@ export const ImportResult = z.object({
   faults: z.array(ReportedFault),
   faultCount: z.number(),
   /** Names that nobody knows, each once. */
-  questions: z.array(NameQuestion),
-  leftOut: z.array(LeftOutName),
+  questions: z.array(NameQuestion).readonly(),
+  leftOut: z.array(LeftOutName).readonly(),
   /** Units that headings say and nobody has confirmed. */
-  units: z.array(UnitQuestion),
-  sheets: z.array(FileSheet),
-  columns: z.array(FileColumn),
-  fits: z.array(z.string()),
+  units: z.array(UnitQuestion).readonly(),
+  sheets: z.array(FileSheet).readonly(),
+  columns: z.array(FileColumn).readonly(),
+  fits: z.array(z.string()).readonly(),
   /** The words of the head that a chosen recipe was applied to; null without one. */
-  shape: z.array(z.string()).nullable(),
+  shape: z.array(z.string()).readonly().nullable(),
   /** What looks wrong and may be right; the first hundred. */
   warnings: z.array(ReportedWarning),
   warningCount: z.number(),
   /** Which status was taken, and from where; empty for data sets without one. */
-  statuses: z.array(AppliedStatus),
+  statuses: z.array(AppliedStatus).readonly(),
   /** The first rows of each sheet as they stand, beside what was read from them. */
-  previews: z.array(SheetPreview),
+  previews: z.array(SheetPreview).readonly(),
   /** Sums over the good rows as they were read, in the file's own unit. */
-  sums: z.array(SheetSum),
+  sums: z.array(SheetSum).readonly(),
   /** What the good rows change of what is stored; null where there are none, and for demonstration data. */
   difference: ImportDifference.nullable(),
   /** The new batch, or for a duplicate the one that is there already; otherwise null. */

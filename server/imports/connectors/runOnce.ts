@@ -10,8 +10,7 @@ import type { Services } from '../../services/services.ts'
 import type { SeenFile } from '../../state/imports/connectorFiles.ts'
 import type { ClaimedConnector, RunResult, StoredConnector } from '../../state/imports/connectorWork.ts'
 import type { Author } from '../../state/model.ts'
-import { type ImportContext, runImport } from '../import.ts'
-import { recordImport } from '../record.ts'
+import { importAndRecord } from '../record.ts'
 import type { ImportRequest, ImportResult } from '../shapes.ts'
 import { fetchFile, withRetries } from './fetchFile.ts'
 import { type FetchedFile, type FetchOptions, RunFailure, type Target } from './fetching.ts'
@@ -184,7 +183,7 @@ async function readFile(
   recipe: NamedRecipe | null,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  const { state, engine, config, now, log } = services
+  const { config } = services
   const above = join(config.dataFolder, 'temporary')
   await mkdir(above, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(above, 'connector-'))
@@ -192,25 +191,14 @@ async function readFile(
     const path = join(folder, 'file')
     await writeFile(path, file.body, { mode: 0o600 })
     const request = requestOf(run, path, file.fileName, recipe)
-    const context: ImportContext = {
-      aliases: await state.importAliases.list(),
-      recipes: await state.importRecipes.list(),
-    }
-    const perform = (dryRun: boolean) => runImport(engine, { ...request, dryRun }, { signal }, null, context)
+    const beginning = { author: run.author, tellsFaults: false }
+    const perform = (dryRun: boolean) => importAndRecord(services, { ...request, dryRun }, { signal }, beginning)
     if (run.dryRun) return await perform(true)
     if (run.connector.onFaults === 'hold') {
       const check = await perform(true)
       if (check.outcome !== 'checked' || check.sameFileAs !== null || (check.difference?.gone ?? 0) > 0) return check
     }
-    // Nothing is stored without its row in the audit log.
-    await state.ping()
-    const result = await perform(false)
-    if (result.outcome === 'committed')
-      await recordImport(state, result, run.author, now()).catch((error: unknown) => {
-        // What is stored stays; the batch itself says by whom.
-        log.error({ err: error, batch: result.batch?.id }, 'an import could not be noted')
-      })
-    return result
+    return await perform(false)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

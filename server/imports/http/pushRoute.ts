@@ -18,9 +18,8 @@ import type { IdempotencyKey } from '../../state/administration/shared.ts'
 import { sha256 } from '../../state/keys.ts'
 import { ReadFailure } from '../failure.ts'
 import { hashFile } from '../fileHash.ts'
-import { runImport } from '../import.ts'
 import { sniffFormat } from '../readers/format.ts'
-import { recordImport } from '../record.ts'
+import { importAndRecord } from '../record.ts'
 import type { ImportRequest, ImportResult } from '../shapes.ts'
 import { asBatch } from './answers.ts'
 import { jobRequestOf } from './jobRequest.ts'
@@ -29,7 +28,7 @@ type Answer = z.infer<typeof Pushed>
 
 /** Rows that programs push: read, checked and stored in one go, as a file that a person uploads. */
 export function pushRoute(app: FastifyInstance, serve: Parameters<RouteModule>[1], services: Services): void {
-  const { engine, state, now, log } = services
+  const { engine, state } = services
   const stopping = new AbortController()
   // Each holds the one writing transaction while it is read, so that more at once would only hold memory.
   const queue = new Queue({
@@ -62,21 +61,8 @@ export function pushRoute(app: FastifyInstance, serve: Parameters<RouteModule>[1
       async (): Promise<Answer> => {
         const before = await pushedBefore(person.userId, once, dataset)
         if (before !== null) return before
-        // Nothing is stored without its row in the audit log.
-        await state.ping()
-        const context = {
-          aliases: await state.importAliases.list(),
-          recipes: await state.importRecipes.list(),
-          keepRows: true,
-        }
-        const result = await runImport(engine, importRequest, { signal }, null, context)
-        if (result.outcome === 'committed')
-          await recordImport(state, result, authorOf(request), now(), actor?.key?.id ?? null).catch(
-            (error: unknown) => {
-              // What is stored stays; the batch itself says by whom.
-              log.error({ err: error, batch: result.batch?.id }, 'an import could not be noted')
-            },
-          )
+        const beginning = { author: authorOf(request), key: actor?.key?.id ?? null, keepRows: true, tellsFaults: false }
+        const result = await importAndRecord(services, importRequest, { signal }, beginning)
         if (once !== null && result.batch !== null) await state.pushedRows.keep(person.userId, once, result.batch.id)
         return answerOf(result, importRequest.dryRun)
       },

@@ -27,8 +27,7 @@ import { authorOf, callerSignal } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
 import { isDatabaseDown } from '../../state/postgres/errors.ts'
-import { runImport } from '../import.ts'
-import { recordImport, undoRecorded } from '../record.ts'
+import { importAndRecord, undoRecorded } from '../record.ts'
 import { readPreview } from '../report/readPreview.ts'
 import { nameOf } from '../uploadName.ts'
 import { asBatch, asBatchPage, asJob, asOthers } from './answers.ts'
@@ -182,23 +181,11 @@ export const importRoutes: RouteModule = (app, serve, services) => {
 
 type JobsNeed = Pick<Services, 'engine' | 'state' | 'now' | 'log'>
 
-function createJobs({ engine, state, now, log }: JobsNeed): ImportJobs {
+function createJobs(services: JobsNeed): ImportJobs {
+  const { now, log } = services
   return new ImportJobs({
     now,
-    importFile: async (request, watch, author) => {
-      // Nothing is stored without its row in the audit log.
-      if (!request.dryRun) await state.ping()
-      const result = await runImport(engine, request, watch, null, {
-        aliases: await state.importAliases.list(),
-        recipes: await state.importRecipes.list(),
-      })
-      await recordImport(state, result, author, now()).catch((error: unknown) => {
-        const { outcome, dataset, batch } = result
-        // What is stored stays; the batch itself says by whom.
-        log.error({ err: error, outcome, dataset, batch: batch?.id }, 'an import could not be noted')
-      })
-      return result
-    },
+    importFile: (request, watch, author) => importAndRecord(services, request, watch, { author, tellsFaults: true }),
     explain: (error, { id, jobRequest }) => {
       if (error instanceof ProblemError) return error
       const cause = { cause: error }

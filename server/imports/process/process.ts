@@ -1,6 +1,6 @@
 import '@sala/catalog/locales/allLanguages.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
-import type { FromProcess, ToProcess } from './protocol.ts'
+import type { FromWorker, ToProcess } from './protocol.ts'
 import { readInThread } from './thread.ts'
 
 /**
@@ -43,7 +43,7 @@ async function read({ options, limits }: ToProcess & { readonly kind: 'read' }):
   await send(reading)
 }
 
-function send(message: FromProcess): Promise<void> {
+function send(message: FromWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     process.send?.(message, undefined, undefined, (error) => {
       if (error) reject(error)

@@ -1,21 +1,13 @@
 import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
-import type {
-  AppliedStatus,
-  FileColumn,
-  FileSheet,
-  LeftOutName,
-  NameQuestion,
-  UnitQuestion,
-} from '@sala/catalog/api/importReport.ts'
-import type { Encoding, Separator } from '@sala/catalog/api/importSettings.ts'
 import type { ProposedTable } from '@sala/catalog/api/ownProposal.ts'
-import type { Dataset, Status } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
 import type { Alias } from '../cells/names.ts'
 import type { Fault, Warning } from '../fault.ts'
 import type { ReadLimits } from '../limits.ts'
 import type { Note } from '../notes.ts'
+import type { ImportRequest, ImportResult } from '../shapes.ts'
 
 /** A grand total as a table prints it, in the data set's own unit. */
 export interface PrintedTotal {
@@ -40,34 +32,16 @@ export interface SampleRow {
   readonly isTotal: boolean
 }
 
-/** What a person asks of an import; the command line, the upload screen and the demonstration data say the same. */
-export interface ImportOptions {
-  readonly dataset: string
+/** What the reader needs of an import: what a person asks, by the recipes and names that people have kept. */
+export interface ImportOptions
+  extends Readonly<
+    Omit<
+      ImportRequest,
+      'recipe' | 'source' | 'importedBy' | 'demonstration' | 'dryRun' | 'skipBadRows' | 'replaceHigher' | 'again'
+    >
+  > {
   /** The data sets that administrators made, which the process that reads the file does not know. */
   readonly own?: readonly Dataset[]
-  /** Path of the file on this machine. */
-  readonly file: string
-  /** The name that people know the file by (the upload's own name). */
-  readonly fileName: string
-  /** 1-based number or name of the sheet; null reads every sheet that holds a table of the data set. */
-  readonly sheet: string | null
-  /** column -> heading, for headings that the template does not know. */
-  readonly map: Readonly<Record<string, string>>
-  /** column -> what it holds in every row, for columns that the file lacks. */
-  readonly set: Readonly<Record<string, string>>
-  /** Column of each field from left to right, for files without a head (an empty name skips one); null where there is a head. */
-  readonly columns: readonly string[] | null
-  /** Number of the row with the headings, in every sheet that is read; null finds it. */
-  readonly head: number | null
-  /** What parts the columns of a text file; null finds it out. */
-  readonly separator: Separator | null
-  /** How the letters of a text file are written; null finds it out. */
-  readonly encoding: Encoding | null
-  /** amount column or `*` -> unit name of the template, e.g. `million-baht`. */
-  readonly unit: string | null
-  /** The status of figures whose file says none. */
-  readonly status: Status | null
-  readonly skipBadRows: boolean
   /** Names that people have explained, as far as they are about this data set. */
   readonly aliases: readonly Alias[]
   /** The recipe that a person has chosen; null where they have chosen none. */
@@ -91,7 +65,6 @@ export const noSettings = {
   encoding: null,
   unit: null,
   status: null,
-  skipBadRows: false,
   aliases: [],
   recipe: null,
   recipes: [],
@@ -136,9 +109,6 @@ export type ToProcess =
   | { readonly kind: 'read'; readonly options: ImportOptions; readonly limits: ReadingLimits }
   | { readonly kind: 'taken' }
 
-/** Process -> server: the same as worker -> its main thread. */
-export type FromProcess = FromWorker
-
 /** Worker -> main thread. */
 export type FromWorker =
   | { readonly kind: 'chunk'; readonly chunk: Chunk }
@@ -149,17 +119,27 @@ export type FromWorker =
   /** The file cannot be read at all; the fault says why. */
   | { readonly kind: 'failed'; readonly fault: Fault }
 
-/** What was read, for the report at the end. */
-export interface ReadSummary {
+/** What was read, for the report at the end. Of figures whose status is null none must be stored, and nothing is read before units are confirmed. */
+export interface ReadSummary
+  extends Readonly<
+    Pick<
+      ImportResult,
+      | 'badRows'
+      | 'faultCount'
+      | 'aggregateRows'
+      | 'totalsChecked'
+      | 'statuses'
+      | 'questions'
+      | 'units'
+      | 'sheets'
+      | 'columns'
+      | 'fits'
+      | 'shape'
+      | 'leftOut'
+    >
+  > {
   /** Good rows that were handed over. */
   readonly rows: number
-  /** Rows with at least one fault. */
-  readonly badRows: number
-  readonly faultCount: number
-  /** Total and region rows that were left out. */
-  readonly aggregateRows: number
-  /** Totals that were compared with the sum of their parts. */
-  readonly totalsChecked: number
   /** Dates (`YYYY-MM-DD`, or `YYYY-01-01` for years) whose grand total was proven. */
   readonly wholePeriods: readonly string[]
   /** The grand totals that the tables print. */
@@ -167,22 +147,30 @@ export interface ReadSummary {
   /** The first rows of each table, as they stand. */
   readonly samples: readonly SheetSample[]
   readonly warnings: readonly Warning[]
-  /** Which status was taken, and from where; one that is null must not be stored. */
-  readonly statuses: readonly AppliedStatus[]
-  /** Names that nobody knows: their rows are bad until somebody explains them. */
-  readonly questions: readonly NameQuestion[]
-  /** Units that headings say and nobody has confirmed: nothing is read before. */
-  readonly units: readonly UnitQuestion[]
-  readonly sheets: readonly FileSheet[]
-  readonly columns: readonly FileColumn[]
-  /** Other data sets that the headings fit, where no table was found. */
-  readonly fits: readonly string[]
-  /** The words of the head that a recipe was applied to; null without one. */
-  readonly shape: readonly string[] | null
-  /** Names whose rows were left out because a person said so. */
-  readonly leftOut: readonly LeftOutName[]
   /** The sheets and tables found: what was taken for what. */
   readonly notes: readonly Note[]
   /** The table that a data set could be made of; null where there is none. Absent unless it was asked for. */
   readonly proposal?: ProposedTable | null
+}
+
+/** The summary of a file of which nothing was read. */
+export const nothingRead: ReadSummary = {
+  rows: 0,
+  badRows: 0,
+  faultCount: 0,
+  aggregateRows: 0,
+  totalsChecked: 0,
+  wholePeriods: [],
+  printed: [],
+  samples: [],
+  warnings: [],
+  statuses: [],
+  questions: [],
+  units: [],
+  sheets: [],
+  columns: [],
+  fits: [],
+  shape: null,
+  leftOut: [],
+  notes: [],
 }

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts'
 import { MessagePump } from './messagePump.ts'
 import type {
   FinishedReading,
-  FromProcess,
+  FromWorker,
   ImportOptions,
   Reading,
   ReadingHandlers,
@@ -41,7 +41,7 @@ export async function readInProcess(
   const failed = (fault: Fault): FinishedReading => ({ kind: 'failed', fault })
   const exchange = child.exchange<never>({ kind: 'read', options: { ...options, file }, limits } satisfies ToProcess, {
     onMessage: (message) => {
-      if (isFromProcess(message)) pump.receive(message)
+      if (isMessage(message)) pump.receive(message)
       else pump.fail(new Error('the process that reads files to import sent an unknown message'))
     },
     milliseconds: limits.milliseconds + graceMs,
@@ -76,8 +76,8 @@ async function isParquet(file: string): Promise<boolean> {
   }
 }
 
-const kinds: ReadonlySet<unknown> = new Set<FromProcess['kind']>(['chunk', 'progress', 'faults', 'end', 'failed'])
+const kinds: ReadonlySet<unknown> = new Set<FromWorker['kind']>(['chunk', 'progress', 'faults', 'end', 'failed'])
 
-function isFromProcess(message: unknown): message is FromProcess {
+function isMessage(message: unknown): message is FromWorker {
   return typeof message === 'object' && message !== null && 'kind' in message && kinds.has(message.kind)
 }

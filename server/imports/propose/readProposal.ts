@@ -1,29 +1,8 @@
 import { stat } from 'node:fs/promises'
 import type { ReadLimits } from '../limits.ts'
-import type { ImportOptions, ReadSummary } from '../process/protocol.ts'
+import { type ImportOptions, nothingRead, type ReadSummary } from '../process/protocol.ts'
 import { openSource } from '../readers/open.ts'
 import { proposeTable } from './proposeTable.ts'
-
-const nothingRead: ReadSummary = {
-  rows: 0,
-  badRows: 0,
-  faultCount: 0,
-  aggregateRows: 0,
-  totalsChecked: 0,
-  wholePeriods: [],
-  printed: [],
-  samples: [],
-  warnings: [],
-  statuses: [],
-  questions: [],
-  units: [],
-  sheets: [],
-  columns: [],
-  fits: [],
-  shape: null,
-  leftOut: [],
-  notes: [],
-}
 
 /** What columns a data set of a file could have. Throws `ReadFailure` where the file cannot be read at all. */
 export async function readProposal(options: ImportOptions, limits: ReadLimits): Promise<ReadSummary> {

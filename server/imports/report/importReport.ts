@@ -7,7 +7,7 @@ import { personalTexts } from '@sala/catalog/personalTexts.ts'
 import type { Batch } from '../../facts/engines/engine.ts'
 import type { Fault, Warning } from '../fault.ts'
 import { inEnglish } from '../notes.ts'
-import type { ReadSummary } from '../process/protocol.ts'
+import { nothingRead, type ReadSummary } from '../process/protocol.ts'
 import type { ImportRequest, ImportResult, Watch } from '../shapes.ts'
 import { PreviewRows } from './preview.ts'
 import { SheetSums } from './sheetSums.ts'
@@ -97,30 +97,22 @@ export class Report {
   }
 
   #result(outcome: ImportResult['outcome'], batch: Batch | null): ImportResult {
+    const { rows, notes, samples, printed, wholePeriods: _, ...found } = this.summary ?? nothingRead
     return {
+      ...found,
       outcome,
       dryRun: this.#request.dryRun,
       dataset: this.#request.dataset,
       fileName: this.#request.fileName,
-      goodRows: (this.summary?.rows ?? 0) - this.conflicts,
-      badRows: (this.summary?.badRows ?? 0) + this.conflicts,
-      aggregateRows: this.summary?.aggregateRows ?? 0,
-      totalsChecked: this.summary?.totalsChecked ?? 0,
-      notes: (this.summary?.notes ?? []).map(inEnglish),
+      goodRows: rows - this.conflicts,
+      badRows: found.badRows + this.conflicts,
+      notes: notes.map(inEnglish),
       faults: this.#faults,
       faultCount: this.faultCount,
-      questions: [...(this.summary?.questions ?? [])],
-      leftOut: [...(this.summary?.leftOut ?? [])],
-      units: [...(this.summary?.units ?? [])],
-      sheets: [...(this.summary?.sheets ?? [])],
-      columns: [...(this.summary?.columns ?? [])],
-      fits: [...(this.summary?.fits ?? [])],
-      shape: this.summary?.shape == null ? null : [...this.summary.shape],
       warnings: this.#warnings.slice(0, mostFaults),
       warningCount: this.#warningCount,
-      statuses: [...(this.summary?.statuses ?? [])],
-      previews: this.preview.previews(this.summary?.samples ?? []),
-      sums: this.sums.sums(this.summary?.printed ?? []),
+      previews: this.preview.previews(samples),
+      sums: this.sums.sums(printed),
       difference: this.difference,
       batch,
       sameFileAs: this.sameFileAs,

@@ -21,6 +21,7 @@ export const importRequest = (dataset: string, file: string, more: Partial<Impor
   importedBy: 'test',
   demonstration: false,
   dryRun: false,
+  skipBadRows: false,
   replaceHigher: false,
   again: false,
   ...more,
