@@ -1,3 +1,5 @@
+import { editDistance } from '@sala/catalog/text.ts'
+
 /** Why something was not done: asked for wrongly, refused by a rule, or a store or the machine failed. */
 export type RefusalKind = 'usage' | 'refused' | 'store'
 
@@ -42,17 +44,8 @@ export function byNearness(value: string, choices: readonly string[]): readonly 
   return [...choices].sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0))
 }
 
-/** Levenshtein's distance; a choice that holds the value, or is held by it, is near. */
+/** How far two texts are from each other; one that holds the other is near. */
 function distance(a: string, b: string): number {
   if (a.length > 0 && (b.includes(a) || a.includes(b))) return Math.abs(a.length - b.length) / 100
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
+  return editDistance(a, b)
 }

@@ -3,7 +3,6 @@ import { everyDataset, findDataset, ownDatasets } from '@sala/catalog/datasets/a
 import { Refusal, unknownChoice } from '../core/refusal.ts'
 import { unitFactors } from './cells/units.ts'
 import { checkColumnOverrides } from './columnOverrides.ts'
-import { ReadFailure } from './failure.ts'
 import type { ImportOptions } from './process/protocol.ts'
 import { checkRecipe } from './recipes/checkRecipe.ts'
 import type { ImportRequest } from './shapes.ts'
@@ -30,13 +29,7 @@ export function checkRequest(request: ImportRequest): { readonly dataset: Datase
       { field: 'status', value: request.status },
     )
   }
-  try {
-    unitFactors(dataset, request.unit)
-  } catch (error) {
-    if (!(error instanceof ReadFailure) || request.unit === null) throw error
-    const units = Object.values(dataset.template.units).flatMap((known) => Object.keys(known))
-    throw unknownChoice(`unit of ${dataset.name}`, request.unit, [...new Set(units)], 'unit')
-  }
+  unitFactors(dataset, request.unit)
   return {
     dataset,
     options: {

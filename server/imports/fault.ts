@@ -1,4 +1,5 @@
 import type { FaultReason, WarningReason } from '@sala/catalog/api/importReport.ts'
+import { plain } from './values/plain.ts'
 
 /** One thing that is wrong, and where. */
 export interface Fault {
@@ -21,4 +22,31 @@ export interface Fault {
 /** One thing that looks wrong and may be right. */
 export interface Warning extends Omit<Fault, 'reason'> {
   readonly reason: WarningReason
+}
+
+/** A value as text for a fault, at most 200 letters. */
+export function excerpt(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value).slice(0, 200)
+}
+
+/** Where something stands, as the beginning of a message: `sheet “2024”, row 7: `; empty where that is not known. */
+export function placeIn(sheet: string | null, row: number | null = null): string {
+  const places = [...(sheet === null ? [] : [`sheet “${plain(sheet)}”`]), ...(row === null ? [] : [`row ${row}`])]
+  return places.length === 0 ? '' : `${places.join(', ')}: `
+}
+
+/** A cell that is wrong, or a row where `column` is null. */
+interface WrongCell extends Pick<Fault, 'sheet' | 'row' | 'column' | 'reason' | 'message'> {
+  readonly cell: unknown
+  readonly sum?: number | undefined
+}
+
+/** The fault of a cell. `message` says what is wrong and the way out; the place, the column and the value are named before it. */
+export function cellFault({ sheet, row, column, cell, reason, message, sum }: WrongCell): Fault {
+  const value = excerpt(cell)
+  // A total is named by its row.
+  const isNamed = column !== null && value !== null && value !== '' && reason !== 'total_differs'
+  const what = `${column ?? 'the row'}${isNamed ? ` “${plain(value)}”` : ''}`
+  const place = { sheet, row, column, value, reason, ...(sum !== undefined && { sum }) }
+  return { ...place, message: `${placeIn(sheet, row)}${what} ${message}` }
 }

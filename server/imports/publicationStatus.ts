@@ -3,7 +3,7 @@ import type { Column, Dataset, Status } from '@sala/catalog/dataset.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { memoizeTexts } from './cells/cellReader.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, placeIn } from './fault.ts'
 import { headingKey } from './layout/headings.ts'
 import type { Cell } from './readers/table.ts'
 import { isoOf } from './values/dates.ts'
@@ -115,14 +115,13 @@ export function statusFault(dataset: Dataset, sheet: string | null, list: readon
   if (unknown === undefined) return null
   const listed = unknown.periods.slice(0, 4).map(({ from, to }) => (from === to ? from : `${from} to ${to}`))
   const of = `${listed.join(', ')}${unknown.periods.length > 4 ? ' …' : ''}`
-  const where = sheet === null ? '' : `sheet “${plain(sheet)}”: `
   return {
     sheet,
     row: null,
     column: dataset.status,
     value: of,
     reason: 'status_unknown',
-    message: `${where}the file does not say whether its figures of ${of} are preliminary, revised or final; give --status`,
+    message: `${placeIn(sheet)}the file does not say whether its figures of ${of} are preliminary, revised or final; give --status`,
   }
 }
 

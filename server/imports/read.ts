@@ -6,6 +6,7 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { Names, withHeadings } from './cells/names.ts'
 import { unitFactors } from './cells/units.ts'
 import { ReadFailure } from './failure.ts'
+import { placeIn } from './fault.ts'
 import type { PeriodColumn } from './layout/layouts.ts'
 import { sideBlocks } from './layout/wideBlocks.ts'
 import type { ReadLimits } from './limits.ts'
@@ -25,12 +26,11 @@ import { type FieldLimit, fieldLimit, tornRow } from './tables/fieldCount.ts'
 import { findTable } from './tables/findTable.ts'
 import type { Found, FoundAs, Rows } from './tables/foundTable.ts'
 import { LongTable } from './tables/longTable.ts'
-import type { Reading, TableTotals } from './tables/tables.ts'
+import { noTotals, type Reading, type TableTotals } from './tables/tables.ts'
 import { WideSheet } from './tables/wide/wideSheet.ts'
 import { WideTable } from './tables/wide/wideTable.ts'
 import { withoutCuts } from './tables/withoutCuts.ts'
 import { isoOf } from './values/dates.ts'
-import { plain } from './values/plain.ts'
 
 /**
  * Reads a file as rows of a data set, checks them, and hands them to the sink in chunks together with the faults. Memory does not
@@ -152,8 +152,6 @@ async function readSeveral(reading: Reading, chosen: readonly Found[]): Promise<
   }
 }
 
-const noTotals: TableTotals = { checked: 0, periods: new Map() }
-
 /** Reads one table into the chunks, with its faults and notes. */
 async function readTable(reading: Reading, table: Found): Promise<TableTotals> {
   switch (table.kind) {
@@ -227,8 +225,7 @@ function withoutSideBlocks(
   const { blocks, heads } = sideBlocks(cells, layout, country)
   for (const { from, heading } of blocks) {
     const row = rows.numbers[from] ?? from + 1
-    const where = `${sheet.name === null ? '' : `sheet “${plain(sheet.name)}”, `}row ${row}`
-    const message = `${where}: the block “${heading}” gives the figures of the table by other members; it was left out, so that nobody is counted twice`
+    const message = `${placeIn(sheet.name, row)}the block “${heading}” gives the figures of the table by other members; it was left out, so that nobody is counted twice`
     output.warnings.push({ sheet: sheet.name, row, column: country, value: heading, reason: 'same_total', message })
   }
   const isLeft = (at: number) => heads.includes(at) || blocks.some(({ from, to }) => from <= at && at < to)

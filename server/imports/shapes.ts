@@ -37,7 +37,7 @@ export const ImportRequest = z.strictObject({
   /** column -> what it holds in every row, for columns that the file lacks. */
   set: z.record(z.string(), z.string()),
   /** Column of each field from left to right, for files without a head (an empty name skips one); null where there is a head. */
-  columns: z.array(z.string().max(200)).max(1000).nullable().readonly(),
+  columns: z.array(z.string().max(200)).max(1000).nullable(),
   /** Number of the row with the headings, in every sheet that is read; null finds it. */
   head: z.int().positive().max(999).nullable(),
   /** What parts the columns of a text file; null finds it out. */

@@ -1,3 +1,4 @@
+import { editDistance } from '../../text.ts'
 import { formsOf, keyOf, type Spellings, soundOf } from './spelling.ts'
 
 /** Shorter spellings are codes and abbreviations; nearly every text of their length is near to one of them. */
@@ -53,23 +54,5 @@ function likeness(one: string, other: string): number {
   if (long.includes(short)) return 0.5 + share / 2
   if (share < leastAlike) return 0
   const most = Math.floor((1 - leastAlike) * long.length)
-  return 1 - editDistance(short, long, most) / long.length
-}
-
-/** Levenshtein’s distance; where it is more than `most`, the length of the longer text. */
-function editDistance(short: string, long: string, most: number): number {
-  let last = Array.from({ length: short.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= long.length; row++) {
-    const next = [row]
-    let least = row
-    for (let column = 1; column <= short.length; column++) {
-      const replaced = (last[column - 1] ?? 0) + (long[row - 1] === short[column - 1] ? 0 : 1)
-      const edits = Math.min(replaced, (last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1)
-      next.push(edits)
-      if (edits < least) least = edits
-    }
-    if (least > most) return long.length
-    last = next
-  }
-  return last[short.length] ?? long.length
+  return 1 - Math.min(editDistance(short, long, most), long.length) / long.length
 }

@@ -1,14 +1,12 @@
-import type { FaultReason } from '@sala/catalog/api/importReport.ts'
+import { cellFault } from '../fault.ts'
 import { headingKey, monthHeadings, yearHeadings } from '../layout/headings.ts'
 import type { LongLayout, SheetCells } from '../layout/layouts.ts'
 import { findLongLayout } from '../layout/long.ts'
-import type { Cell } from '../readers/table.ts'
 import type { Outline } from '../report/outline.ts'
-import { excerpt, type Output } from '../report/output.ts'
+import type { Output } from '../report/output.ts'
 import type { Arrangement } from '../tables/foundTable.ts'
 import type { Reading } from '../tables/tables.ts'
 import { printed } from '../tables/wide/wideTable.ts'
-import { plain } from '../values/plain.ts'
 import type { Book } from './arrangedBook.ts'
 import { arrangeBook } from './book.ts'
 import type { Repeated } from './records.ts'
@@ -26,7 +24,7 @@ export function arrange(
 ): Arrangement | null {
   const { dataset, factors, options, names } = reading
   const book = arrangeBook(dataset, sheet, numbers, factors, names)
-  if (book !== null && book.cumulative !== null) return { kind: 'cumulative', words: book.cumulative }
+  if (book !== null && 'cumulative' in book) return { kind: 'cumulative', words: book.cumulative }
   const tidy = book === null ? arrangeTidy(dataset, sheet.rows, numbers, factors, delimited) : null
   const found = book ?? tidy
   if (found === null) return null
@@ -71,37 +69,15 @@ function outlineOf(tidy: Tidy, { columns }: LongLayout, sheet: string | null, ou
 function noteTotals(book: Book, sheet: string | null, output: Output): void {
   output.aggregateRows += book.aggregateRows
   for (const { row, name, heading, cell, figure, sum } of book.wrongTotals) {
-    const message = `“${heading}” of “${name}” is ${printed(figure)}, but its parts add up to ${printed(sum)}; a figure is wrong, or a row is missing`
-    fault(output, sheet, row, heading, cell, 'total_differs', message, sum)
+    const message = `of “${name}” is ${printed(figure)}, but its parts add up to ${printed(sum)}; a figure is wrong, or a row is missing`
+    output.fault(cellFault({ sheet, row, column: heading, cell, reason: 'total_differs', message, sum }))
   }
 }
 
 function noteRepeats(repeated: readonly Repeated[], sheet: string | null, output: Output): void {
-  for (const { row, before, column, value } of repeated) {
+  for (const { row, before, column, value: cell } of repeated) {
     output.badRows += 1
-    const message = `${column} stands in the record of row ${before} already; take one of them out`
-    fault(output, sheet, row, column, value, 'duplicate_row', message)
+    const message = `stands in the record of row ${before} already; take one of them out`
+    output.fault(cellFault({ sheet, row, column, cell, reason: 'duplicate_row', message }))
   }
-}
-
-function fault(
-  output: Output,
-  sheet: string | null,
-  row: number,
-  column: string,
-  cell: Cell,
-  reason: FaultReason,
-  message: string,
-  sum?: number,
-): void {
-  const at = `${sheet === null ? '' : `sheet “${plain(sheet)}”, `}row ${row}`
-  output.fault({
-    sheet,
-    row,
-    column,
-    value: excerpt(cell),
-    reason,
-    ...(sum !== undefined && { sum }),
-    message: `${at}: ${message}`,
-  })
 }

@@ -16,6 +16,9 @@ export interface Book extends Arranged {
   readonly totalRows: readonly number[]
   /** Names that nobody knows and that look like totals, and those whose rows were left out. */
   readonly names: NameQuestions
-  /** What the sheet says where it adds up several months, and is left out beside them. */
-  readonly cumulative: string | null
+}
+
+/** What a sheet of a book says where it adds up several months, and is left out beside them. */
+export interface CumulativeBook {
+  readonly cumulative: string
 }

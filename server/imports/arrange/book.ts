@@ -1,17 +1,17 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
-import { NameQuestions } from '../cells/nameQuestions.ts'
+import { memoizeTexts } from '../cells/cellReader.ts'
 import type { Names } from '../cells/names.ts'
 import { unitFault } from '../cells/units.ts'
 import { headingKey } from '../layout/headings.ts'
 import type { Missing, SheetCells } from '../layout/layouts.ts'
 import type { SheetNote } from '../notes.ts'
-import { type Cell, formulaWithoutValue } from '../readers/table.ts'
-import { readNumber } from '../values/numbers.ts'
+import type { Cell } from '../readers/table.ts'
+import { isFigure } from '../values/numbers.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
 import { headingStatus } from '../values/statusWords.ts'
-import type { Book } from './arrangedBook.ts'
+import type { Book, CumulativeBook } from './arrangedBook.ts'
 import { type BookKind, bookRecords, type FigureColumn, statusMarks } from './bookRecords.ts'
 import { type BookTime, timeOf } from './bookTime.ts'
 import { stacksAbove } from './heads.ts'
@@ -27,7 +27,7 @@ export function arrangeBook(
   numbers: readonly number[],
   factors: ReadonlyMap<string, number>,
   names: Names,
-): Book | null {
+): Book | CumulativeBook | null {
   const place = Object.entries(dataset.columns).find(([, { kind }]) => kind === 'country' || kind === 'province')
   const time = Object.entries(dataset.columns).find(
     ([, column]) => column.kind === 'year' || (column.kind === 'date' && column.grain === 'month'),
@@ -40,8 +40,12 @@ export function arrangeBook(
     monthly: time[1].kind === 'date',
     codeOf,
     isLeftOut: (text) => names.leavesOut(name, place[1], text),
-    isPlace: (text) =>
-      codeOf(text) !== undefined || recogniseAggregate(text) !== undefined || names.leavesOut(name, place[1], text),
+    isPlace: memoizeTexts((cell) => {
+      const text = plain(cell)
+      return (
+        codeOf(text) !== undefined || recogniseAggregate(text) !== undefined || names.leavesOut(name, place[1], text)
+      )
+    }),
     provinces: kind === 'province',
   })
   return reader.read(numbers)
@@ -62,7 +66,7 @@ class BookReader {
     this.#meanings = new Meanings(dataset)
   }
 
-  read(numbers: readonly number[]): Book | null {
+  read(numbers: readonly number[]): Book | CumulativeBook | null {
     const { rows, merges } = this.#sheet
     const places = this.#placeColumns()
     const [first] = places
@@ -77,7 +81,7 @@ class BookReader {
     const when = timeOf(this.#sheet.name, stacks[first] ?? [], this.#kind.monthly)
     // Figures of several months have a row of their own where the data set holds such rows.
     const toDate = this.#dataset.wholes?.span == null || when.cumulative === null ? null : when.toDate
-    if (when.cumulative !== null && toDate === null) return noBook(when.cumulative)
+    if (when.cumulative !== null && toDate === null) return { cumulative: when.cumulative }
     const columns = this.#figureColumns(stacks, places, item < 0 ? null : item, when, toDate)
     if (columns.length === 0) return null
     const faults = columns.flatMap(
@@ -96,7 +100,6 @@ class BookReader {
       ...book,
       faults: uniqueBy(faults),
       notes: [...this.#notes(columns, table.item), ...printed, ...book.notes],
-      cumulative: null,
     }
   }
 
@@ -112,14 +115,8 @@ class BookReader {
     return [...scores].flatMap(([index, score]) => (score >= most * 0.9 ? [index] : [])).sort((a, b) => a - b)
   }
 
-  readonly #known = new Map<string, boolean>()
   #isPlace(cell: Cell | undefined): boolean {
-    if (typeof cell !== 'string') return false
-    const known = this.#known.get(cell)
-    if (known !== undefined) return known
-    const is = this.#kind.isPlace(plain(cell))
-    this.#known.set(cell, is)
-    return is
+    return typeof cell === 'string' && this.#kind.isPlace(cell)
   }
 
   #figureColumns(
@@ -170,29 +167,6 @@ class BookReader {
     if (item !== null) return [{ code: 'book_items', values: { periods } }]
     return [{ code: 'book', values: { columns: named.join(', '), periods } }]
   }
-}
-
-function noBook(cumulative: string): Book {
-  return {
-    rows: [],
-    numbers: [],
-    nils: 0,
-    notes: [],
-    repeated: [],
-    faults: [],
-    wrongTotals: [],
-    names: new NameQuestions(),
-    totalsChecked: 0,
-    aggregateRows: 0,
-    totalRows: [],
-    cumulative,
-  }
-}
-
-function isFigure(cell: Cell): boolean {
-  if (cell === formulaWithoutValue) return true
-  const number = readNumber(cell)
-  return number !== null && !Number.isNaN(number)
 }
 
 function uniqueBy(faults: readonly Missing[]): readonly Missing[] {

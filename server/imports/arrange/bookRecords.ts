@@ -64,7 +64,7 @@ export function bookRecords(
   meanings: Meanings,
   table: BookTable,
   span: string,
-): Omit<Book, 'faults' | 'cumulative'> {
+): Omit<Book, 'faults'> {
   const { columns } = table
   const found = [...entriesOf(table, meanings)]
   const names = new NameQuestions()

@@ -19,108 +19,58 @@ import {
 import { catalogueNames, type Names } from './names.ts'
 import { NumberReader, outOfRange, YearReader } from './numberCells.ts'
 
-type PlaceAnswer =
+/** What a text stands for: a code by its index, a total or region, no value, or nothing that is known. */
+type CodeAnswer =
   | { readonly kind: 'code'; readonly index: number }
   | { readonly kind: 'aggregate'; readonly aggregate: Aggregate }
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'unknown' }
+  | { readonly kind: 'absent' | 'unknown' }
 
-/** Countries, which are distinguished from totals, regions and "Others". */
-class CountryReader implements CellReader {
+/** How the texts of a column of codes are understood. */
+interface Codes {
+  readonly codeOf: (text: string) => string | undefined
+  /** Which total or region a text is that is no code; absent where it may be none. */
+  readonly aggregateOf?: (text: string) => Aggregate | undefined
+  /** Whether a text that is no code stands for an empty cell, beside dashes and the like. */
+  readonly isAbsent?: (text: string) => boolean
+  /** What is wrong with any other text. */
+  readonly unknown: Problem
+}
+
+/** Texts that stand for one of a list of codes: countries, provinces, checkpoints, choices. */
+class CodeReader implements CellReader {
   problem: Problem | null = null
-  /** What the last cell was told to be when its verdict was `aggregate`. */
   aggregate: Aggregate | null = null
   readonly #buffer: ColumnBuffer
-  readonly #answer: (text: string) => PlaceAnswer
-  readonly #optional: boolean
+  readonly #answer: (text: string) => CodeAnswer
+  readonly #absent: number | null
+  readonly #unknown: Problem
 
-  constructor(
-    column: Extract<Column, { kind: 'country' }>,
-    buffer: ColumnBuffer,
-    { names, aggregates, wholes }: Pick<Required<HowToRead>, 'names' | 'aggregates' | 'wholes'>,
-  ) {
+  constructor(column: Column, buffer: ColumnBuffer, { codeOf, aggregateOf, isAbsent, unknown }: Codes) {
     this.#buffer = buffer
-    this.#optional = column.absent !== 'required'
+    this.#unknown = unknown
+    this.#absent = absentIndex(column, buffer)
     this.#answer = memoizeTexts((text) => {
       const plainText = plain(text)
-      if ((column.rest && isRest(plainText)) || (wholes && isWhole(plainText)))
-        return { kind: 'code', index: buffer.indexOf(plainText) }
-      const country = names.country(plainText)
-      if (country !== undefined) return { kind: 'code', index: buffer.indexOf(country) }
-      if (saysNothing(plainText)) return { kind: 'absent' }
-      const aggregate = names.aggregate(plainText)
-      if (aggregate === undefined) return { kind: 'unknown' }
-      // Where the column may be empty, an empty one means all together, which some files spell out.
-      if (!aggregates) return aggregate.kind === 'total' && this.#optional ? { kind: 'absent' } : { kind: 'unknown' }
-      return { kind: 'aggregate', aggregate }
+      const code = codeOf(plainText)
+      if (code !== undefined) return { kind: 'code', index: buffer.indexOf(code) }
+      if (saysNothing(plainText) || isAbsent?.(plainText) === true) return { kind: 'absent' }
+      const aggregate = aggregateOf?.(plainText)
+      return aggregate === undefined ? { kind: 'unknown' } : { kind: 'aggregate', aggregate }
     })
   }
 
   read(cell: Cell, position: number): Verdict {
     const answer = this.#answer(textOf(cell))
-    switch (answer.kind) {
-      case 'code':
-        this.#buffer.indexes[position] = answer.index
-        return 'good'
-      case 'aggregate':
-        this.aggregate = answer.aggregate
-        return 'aggregate'
-      case 'absent':
-        this.#buffer.indexes[position] = -1
-        this.problem = missing
-        return this.#optional ? 'good' : 'bad'
-      default:
-        this.problem = brokenTextProblem(textOf(cell)) ?? {
-          reason: 'unknown_place',
-          message: 'is not a country that is known; write its English or Thai name or its ISO code',
-        }
-        return 'bad'
+    if (answer.kind === 'aggregate') {
+      this.aggregate = answer.aggregate
+      return 'aggregate'
     }
-  }
-}
-
-/** Texts that stand for one of a list of codes: provinces, checkpoints, choices. */
-class CodeReader implements CellReader {
-  problem: Problem | null = null
-  aggregate: Aggregate | null = null
-  readonly #buffer: ColumnBuffer
-  readonly #answer: (text: string) => number
-  readonly #absent: number | null
-  readonly #unknown: Problem
-  readonly #aggregates: ((text: string) => Aggregate | undefined) | null
-
-  /** `aggregates`: which totals and regions texts that are no code may be; null where they may be none. */
-  constructor(
-    column: Column,
-    understand: (text: string) => string | undefined,
-    unknown: Problem,
-    buffer: ColumnBuffer,
-    aggregates: ((text: string) => Aggregate | undefined) | null = null,
-  ) {
-    this.#buffer = buffer
-    this.#unknown = unknown
-    this.#aggregates = aggregates
-    this.#absent = absentIndex(column, buffer)
-    this.#answer = memoizeTexts((text) => {
-      const plainText = plain(text)
-      const code = understand(plainText)
-      return code !== undefined ? buffer.indexOf(code) : saysNothing(plainText) ? -2 : -3
-    })
-  }
-
-  read(cell: Cell, position: number): Verdict {
-    const index = this.#answer(textOf(cell))
-    if (index >= 0) {
+    const index = answer.kind === 'code' ? answer.index : answer.kind === 'absent' ? this.#absent : null
+    if (index !== null) {
       this.#buffer.indexes[position] = index
       return 'good'
     }
-    if (index === -2 && this.#absent !== null) {
-      this.#buffer.indexes[position] = this.#absent
-      return 'good'
-    }
-    this.aggregate = index === -3 ? (this.#aggregates?.(plain(textOf(cell))) ?? null) : null
-    if (this.aggregate !== null) return 'aggregate'
-    this.problem = index === -2 ? missing : (brokenTextProblem(textOf(cell)) ?? this.#unknown)
+    this.problem = answer.kind === 'absent' ? missing : (brokenTextProblem(textOf(cell)) ?? this.#unknown)
     return 'bad'
   }
 }
@@ -230,32 +180,38 @@ export function readerOf(
   const writing = { factor, decimalComma }
   switch (column.kind) {
     case 'country':
-      return new CountryReader(column, buffer, { names, aggregates, wholes })
+      return new CodeReader(column, buffer, {
+        codeOf: (text) => ((column.rest && isRest(text)) || (wholes && isWhole(text)) ? text : names.country(text)),
+        ...(aggregates && { aggregateOf: (text) => names.aggregate(text) }),
+        // Where the column may be empty, an empty one means all together, which some files spell out.
+        isAbsent: (text) => !aggregates && column.absent !== 'required' && names.aggregate(text)?.kind === 'total',
+        unknown: {
+          reason: 'unknown_place',
+          message: 'is not a country that is known; write its English or Thai name or its ISO code',
+        },
+      })
     case 'province':
-      return new CodeReader(
-        column,
-        (text) => names.province(text) ?? (wholes ? wholeIn(text) : undefined),
-        { reason: 'unknown_place', message: 'is not one of the 77 provinces; write its Thai or English name or TH-NN' },
-        buffer,
-        aggregates ? (text) => names.aggregate(text) : null,
-      )
+      return new CodeReader(column, buffer, {
+        codeOf: (text) => names.province(text) ?? (wholes ? wholeIn(text) : undefined),
+        ...(aggregates && { aggregateOf: (text) => names.aggregate(text) }),
+        unknown: {
+          reason: 'unknown_place',
+          message: 'is not one of the 77 provinces; write its Thai or English name or TH-NN',
+        },
+      })
     case 'checkpoint':
-      return new CodeReader(
-        column,
-        (text) => names.checkpoint(text),
-        {
+      return new CodeReader(column, buffer, {
+        codeOf: (text) => names.checkpoint(text),
+        unknown: {
           reason: 'unknown_place',
           message: 'is not a checkpoint that is known, or could be several; write its code or its full name',
         },
-        buffer,
-      )
+      })
     case 'choice':
-      return new CodeReader(
-        column,
-        (text) => names.choice(name, column, text),
-        { reason: 'unknown_choice', message: `is none of: ${column.values.join(', ')}` },
-        buffer,
-      )
+      return new CodeReader(column, buffer, {
+        codeOf: (text) => names.choice(name, column, text),
+        unknown: { reason: 'unknown_choice', message: `is none of: ${column.values.join(', ')}` },
+      })
     case 'year':
       return new YearReader(column, buffer)
     case 'text':

@@ -45,5 +45,5 @@ test('one unit may be said for all columns, or one for each', () => {
     spending_travel_count: 1000,
     spending_travel_receipts: 1_000_000,
   })
-  expect(() => of('million-baht,dozen')).toThrow('“dozen” is not known')
+  expect(() => of('million-baht,dozen')).toThrow(/“dozen” is not known; choose one of: .*thousand/)
 })

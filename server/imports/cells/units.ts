@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { ReadFailure } from '../failure.ts'
+import { unknownChoice } from '../../core/refusal.ts'
 import type { Missing } from '../layout/layouts.ts'
 import { plain } from '../values/plain.ts'
 
@@ -37,14 +37,17 @@ export function unitFault(
  * The factor by which the figures of each column are multiplied, from what the person gave as the file's unit: a name of the
  * template (`thousand`), with the column's own unit after it or not (`million-baht`), for all columns or one (`receipts=million`).
  * Several are parted by commas.
- * Columns without a factor are absent. Throws `ReadFailure` that lists the names.
+ * Columns without a factor are absent. Throws a `Refusal` of `field` that lists the names.
  */
-export function unitFactors(dataset: Dataset, unit: string | null): ReadonlyMap<string, number> {
-  if (unit === null) return new Map()
-  return new Map(unit.split(',').flatMap((one) => [...factorsOf(dataset, one)]))
+export function unitFactors(
+  dataset: Dataset,
+  unit: string | null,
+  field: 'unit' | 'recipe' = 'unit',
+): ReadonlyMap<string, number> {
+  return new Map(unit?.split(',').flatMap((one) => [...factorsOf(dataset, one, field)]))
 }
 
-function factorsOf(dataset: Dataset, unit: string): ReadonlyMap<string, number> {
+function factorsOf(dataset: Dataset, unit: string, field: 'unit' | 'recipe'): ReadonlyMap<string, number> {
   const factors = new Map<string, number>()
   const [, wantedColumn, wantedUnit] = /^(?:(\w+)=)?(.+)$/.exec(unit.trim()) ?? []
   const known: string[] = []
@@ -59,10 +62,6 @@ function factorsOf(dataset: Dataset, unit: string): ReadonlyMap<string, number> 
     }
     if (wantedUnit === columnUnit) factors.set(name, 1)
   }
-  if (factors.size === 0) {
-    const list =
-      known.length === 0 ? 'none is known for this data set' : `choose one of: ${[...new Set(known)].join(', ')}`
-    throw new ReadFailure('out_of_range', `unit “${unit}” is not known for ${dataset.name}; ${list}`, { value: unit })
-  }
+  if (factors.size === 0) throw unknownChoice(`unit of ${dataset.name}`, unit, [...new Set(known)], field)
   return factors
 }

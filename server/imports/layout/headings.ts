@@ -1,6 +1,7 @@
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { keyOf, withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
+import { editDistance } from '@sala/catalog/text.ts'
 import type { Cell } from '../readers/table.ts'
 
 /** What the headings of a file are compared by: letters and digits in small letters, without footnote marks. */
@@ -39,25 +40,10 @@ export function isNear(cell: Cell, keys: ReadonlySet<string>): boolean {
   for (const known of keys) {
     if (known.length >= 4 && words.has(known)) return true
     const allowed = known.length >= 8 ? 2 : known.length >= 5 ? 1 : 0
-    if (allowed > 0 && Math.abs(known.length - key.length) <= allowed && distance(key, known, allowed) <= allowed)
-      return true
+    const isClose = allowed > 0 && Math.abs(known.length - key.length) <= allowed
+    if (isClose && editDistance(key, known, allowed) <= allowed) return true
   }
   return false
-}
-
-/** Levenshtein's distance, or more than `limit` as soon as it is known to be. */
-function distance(a: string, b: string, limit: number): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    if (Math.min(...next) > limit) return limit + 1
-    row = next
-  }
-  return row[b.length] ?? 0
 }
 
 const headingsByDataset = new WeakMap<Dataset, ReadonlyMap<string, ReadonlySet<string>>>()

@@ -3,8 +3,7 @@ import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { memoizeTexts } from '../cells/cellReader.ts'
 import { catalogueNames, type Names } from '../cells/names.ts'
 import type { SheetNote } from '../notes.ts'
-import { type Cell, formulaWithoutValue } from '../readers/table.ts'
-import { readNumber } from '../values/numbers.ts'
+import { isFigure, readNumber } from '../values/numbers.ts'
 import { gregorianYear } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
 import { datasetHeadings, headingKey, letters } from './headings.ts'
@@ -252,14 +251,6 @@ class WideTable {
       )
     })
   }
-}
-
-/** A formula whose value is lost is a figure too, whose fault is told in its place. */
-function isFigure(cell: Cell): boolean {
-  if (cell === null || cell === '') return false
-  if (cell === formulaWithoutValue) return true
-  const number = readNumber(cell)
-  return number !== null && !Number.isNaN(number)
 }
 
 /** A country, a region, a total or "Others". */

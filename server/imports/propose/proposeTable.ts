@@ -1,5 +1,5 @@
 import type { ProposedTable } from '@sala/catalog/api/ownProposal.ts'
-import type { Cell, Sheet, Source } from '../readers/table.ts'
+import { type Cell, firstRows, type Source } from '../readers/table.ts'
 import { plain } from '../values/plain.ts'
 import { proposeColumns } from './proposeColumns.ts'
 
@@ -12,7 +12,7 @@ const mostTitles = 30
 export async function proposeTable({ sheets }: Source): Promise<ProposedTable | null> {
   for (const sheet of sheets) {
     if (sheet.hidden) continue
-    const rows = await firstRows(sheet)
+    const rows = await firstRows(sheet, mostRows, (row) => filledCells(row) > 0)
     const head = headOf(rows)
     if (head === null) continue
     const below = rows.slice(head + 1).filter((row) => filledCells(row) > 1 || (rows[head]?.length ?? 0) < 2)
@@ -25,15 +25,6 @@ export async function proposeTable({ sheets }: Source): Promise<ProposedTable | 
     }
   }
   return null
-}
-
-async function firstRows(sheet: Sheet): Promise<readonly (readonly Cell[])[]> {
-  const rows: (readonly Cell[])[] = []
-  for await (const batch of sheet.batches()) {
-    for (const row of batch.rows) if (filledCells(row) > 0) rows.push(row)
-    if (rows.length >= mostRows) break
-  }
-  return rows.slice(0, mostRows)
 }
 
 const textOf = (cell: Cell | undefined): string => plain(String(cell ?? ''))

@@ -52,3 +52,17 @@ export interface Source {
   readonly sheets: readonly (Sheet & { readonly position: number })[]
   close(): Promise<void>
 }
+
+/** The first rows of a sheet, those that `isWanted` alone. */
+export async function firstRows(
+  sheet: Sheet,
+  most: number,
+  isWanted: (row: readonly Cell[]) => boolean = () => true,
+): Promise<readonly (readonly Cell[])[]> {
+  const rows: (readonly Cell[])[] = []
+  for await (const batch of sheet.batches()) {
+    for (const row of batch.rows) if (isWanted(row)) rows.push(row)
+    if (rows.length >= most) break
+  }
+  return rows.slice(0, most)
+}

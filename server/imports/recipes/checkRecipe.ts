@@ -3,7 +3,6 @@ import type { NamedRecipe, Recipe } from '@sala/catalog/imports/recipe.ts'
 import { Refusal, unknownChoice } from '../../core/refusal.ts'
 import { unitFactors } from '../cells/units.ts'
 import { checkColumnOverrides } from '../columnOverrides.ts'
-import { ReadFailure } from '../failure.ts'
 import type { ImportRequest } from '../shapes.ts'
 
 /**
@@ -38,12 +37,7 @@ export function checkRecipeOf(dataset: Dataset, recipe: Recipe): void {
     'value' in field ? [[name, field.value]] : [],
   )
   checkColumnOverrides(dataset, { map: {}, columns: null, head: null, set: Object.fromEntries(constants) })
-  try {
-    unitFactors(dataset, recipe.unit)
-  } catch (error) {
-    if (!(error instanceof ReadFailure)) throw error
-    throw refused(error.message, recipe.unit ?? '')
-  }
+  unitFactors(dataset, recipe.unit, 'recipe')
 }
 
 const refused = (why: string, value: string) => new Refusal('usage', `the recipe: ${why}`, { field: 'recipe', value })

@@ -3,11 +3,11 @@ import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import type { ReadLimits } from '../limits.ts'
 import type { ImportOptions } from '../process/protocol.ts'
 import { openSource } from '../readers/open.ts'
-import type { Cell, Sheet } from '../readers/table.ts'
+import { firstRows } from '../readers/table.ts'
 import { appliesByItself } from './applyRecipe.ts'
 
 /** Rows in which a head is looked for. */
-const firstRows = 200
+const mostRows = 200
 
 /**
  * The kept recipe for files of this shape; null where there is none. Of two that fit neither is taken: they may read two things, and the
@@ -26,7 +26,7 @@ export async function recipeByItself(
     const fitting = new Set<NamedRecipe>()
     for (const sheet of source.sheets) {
       if (sheet.hidden) continue
-      const cells = { name: sheet.name, rows: await firstOf(sheet), merges: sheet.merges }
+      const cells = { name: sheet.name, rows: await firstRows(sheet, mostRows), merges: sheet.merges }
       for (const one of datasetRecipes) if (appliesByItself(one.recipe, cells, dataset)) fitting.add(one)
     }
     const [only, ...others] = fitting
@@ -34,13 +34,4 @@ export async function recipeByItself(
   } finally {
     await source.close()
   }
-}
-
-async function firstOf(sheet: Sheet): Promise<readonly (readonly Cell[])[]> {
-  const rows: (readonly Cell[])[] = []
-  for await (const batch of sheet.batches()) {
-    rows.push(...batch.rows)
-    if (rows.length >= firstRows) break
-  }
-  return rows.slice(0, firstRows)
 }

@@ -1,5 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { Chunk, Vector } from '../../facts/engines/engine.ts'
+import { absentDay, type Chunk, type Vector } from '../../facts/engines/engine.ts'
+import { isoOf } from '../values/dates.ts'
 
 /** Rows of a chunk: large enough that its cost does not count, small enough that a few in flight keep memory flat. */
 const chunkRows = 16_384
@@ -111,4 +112,17 @@ export function transferables(chunk: Chunk): ArrayBuffer[] {
     return array.buffer instanceof ArrayBuffer ? [array.buffer] : []
   })
   return [...columns, ...rows]
+}
+
+/** A value of a vector: a date as `YYYY-MM-DD`, null where there is none. */
+export function valueAt(vector: Vector | undefined, row: number): string | number | null {
+  if (vector?.kind === 'date') {
+    const days = vector.days[row] ?? absentDay
+    return days === absentDay ? null : isoOf(days)
+  }
+  if (vector?.kind === 'number') {
+    const value = vector.values[row] ?? Number.NaN
+    return Number.isNaN(value) ? null : value
+  }
+  return vector?.dictionary[vector.indexes[row] ?? -1] ?? null
 }

@@ -1,5 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { ReadFailure } from '../failure.ts'
+import { cellFault } from '../fault.ts'
 import type { Output } from '../report/output.ts'
 import type { ChunkBuilder } from './chunks.ts'
 import { noFigure, optionalFigures } from './optionalFigures.ts'
@@ -79,9 +80,7 @@ export class Readings {
   async end(output: Output, sheet: string | null): Promise<void> {
     for (const { row, rows, key, sums, counts } of this.#facts.values()) {
       if (this.#chosenColumns.length > 0 && counts.every((count) => count === 0)) {
-        const { reason, message } = noFigure(this.#chosenColumns)
-        const at = `${sheet === null ? '' : `sheet “${sheet}”, `}row ${row}`
-        output.fault({ sheet, row, column: null, value: null, reason, message: `${at}: the row ${message}` })
+        output.fault(cellFault({ sheet, row, column: null, cell: null, ...noFigure(this.#chosenColumns) }))
         output.badRows += rows
         continue
       }

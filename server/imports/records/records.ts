@@ -6,10 +6,10 @@ import { type CellReader, type Problem, textOf } from '../cells/cellReader.ts'
 import { absentIndex, readerOf } from '../cells/cells.ts'
 import { type DateAnswer, DateReader } from '../cells/dateCells.ts'
 import { aliasKindOf, isUnknown, type Names } from '../cells/names.ts'
+import { cellFault } from '../fault.ts'
 import type { LongLayout } from '../layout/layouts.ts'
 import type { Cell } from '../readers/table.ts'
 import type { Output } from '../report/output.ts'
-import { excerpt } from '../report/output.ts'
 import type { Reading } from '../tables/tables.ts'
 import { plain } from '../values/plain.ts'
 import type { ChunkBuilder } from './chunks.ts'
@@ -204,22 +204,12 @@ export class RecordReader {
 
   #fault(column: string | null, row: number, cell: Cell, problem: Problem | null): void {
     if (problem === null) return
-    const value = excerpt(cell)
     const kind = column === null || !isUnknown(problem) ? null : aliasKindOf(this.#dataset.columns[column])
     if (kind !== null && column !== null) {
       const text = plain(textOf(cell))
       this.#output.names.ask({ kind, column, text, sheet: this.#sheet, row, rows: 1, isTotal: false })
     }
-    const at = `${this.#sheet === null ? '' : `sheet “${this.#sheet}”, `}row ${row}`
-    const what = column === null ? 'the row' : value === null || value === '' ? column : `${column} “${value}”`
-    this.#output.fault({
-      sheet: this.#sheet,
-      row,
-      column,
-      value,
-      reason: problem.reason,
-      message: `${at}: ${what} ${problem.message}`,
-    })
+    this.#output.fault(cellFault({ sheet: this.#sheet, row, column, cell, ...problem }))
   }
 }
 

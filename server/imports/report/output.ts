@@ -98,9 +98,3 @@ export class Output {
     this.#faults = []
   }
 }
-
-/** A value as text for a fault, at most 200 letters. */
-export function excerpt(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  return String(value).slice(0, 200)
-}

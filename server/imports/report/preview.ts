@@ -1,7 +1,7 @@
 import { previewLimits, type SheetPreview } from '@sala/catalog/api/importPreview.ts'
-import { absentDay, type Chunk, type Vector } from '../../facts/engines/engine.ts'
+import type { Chunk } from '../../facts/engines/engine.ts'
 import type { SheetSample } from '../process/protocol.ts'
-import { isoOf } from '../values/dates.ts'
+import { valueAt } from '../records/chunks.ts'
 
 /** Keeps what was read from the rows that are shown of each sheet while its chunks go by. */
 export class PreviewRows {
@@ -61,20 +61,10 @@ export class PreviewRows {
 const mostNumbers = 5000
 
 function valuesAt(vectors: Chunk['vectors'], at: number): Record<string, string | number | null> {
-  return Object.fromEntries(Object.entries(vectors).map(([name, vector]) => [name, valueAt(vector, at)]))
-}
-
-function valueAt(vector: Vector, at: number): string | number | null {
-  switch (vector.kind) {
-    case 'date': {
-      const day = vector.days[at] ?? absentDay
-      return day === absentDay ? null : isoOf(day)
-    }
-    case 'number': {
-      const value = vector.values[at] ?? Number.NaN
-      return Number.isNaN(value) ? null : value
-    }
-    default:
-      return vector.dictionary[vector.indexes[at] ?? -1]?.slice(0, previewLimits.text) ?? null
-  }
+  return Object.fromEntries(
+    Object.entries(vectors).map(([name, vector]) => {
+      const value = valueAt(vector, at)
+      return [name, typeof value === 'string' ? value.slice(0, previewLimits.text) : value]
+    }),
+  )
 }

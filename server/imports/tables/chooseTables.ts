@@ -1,4 +1,5 @@
 import { ReadFailure } from '../failure.ts'
+import { placeIn } from '../fault.ts'
 import { letters } from '../layout/headings.ts'
 import type { Missing } from '../layout/layouts.ts'
 import type { Sheet, Source } from '../readers/table.ts'
@@ -60,8 +61,7 @@ function report(table: Found, { unit, ...fault }: Missing, output: Output): void
     // One question, however many sheets and columns say it.
     if (!output.askUnit({ column: fault.column, said: fault.value ?? '', unit })) return
   }
-  const where = name === null ? '' : `sheet “${plain(name)}”: `
-  output.fault({ sheet: name, row: null, ...fault, message: `${where}${fault.message}` })
+  output.fault({ sheet: name, row: null, ...fault, message: `${placeIn(name)}${fault.message}` })
 }
 
 /** Says why no table was read, where no fault says it yet. */
@@ -98,10 +98,9 @@ export function refuse(reading: Reading, tables: readonly Found[]): void {
 /** Says of a sheet that is read which of its rows and columns nobody sees who opens the book: they are read too. */
 export function noteHidden({ name, hiddenParts }: Sheet, output: Output): void {
   if (hiddenParts === undefined) return
-  const where = name === null ? '' : `sheet “${plain(name)}”: `
   const warn = (reason: 'hidden_rows' | 'hidden_columns', what: string, list: string, first: number | undefined) => {
     if (first === undefined) return
-    const message = `${where}${what} ${list} are hidden in the book; they were read all the same`
+    const message = `${placeIn(name)}${what} ${list} are hidden in the book; they were read all the same`
     const row = reason === 'hidden_rows' ? first : null
     output.warnings.push({ sheet: name, row, column: null, value: list.slice(0, 200), reason, message })
   }

@@ -1,3 +1,4 @@
+import { add, type Difference } from '../layout/groupNodes.ts'
 import { headingKey } from '../layout/headings.ts'
 import { plain } from '../values/plain.ts'
 import type { PlaceLine } from './places.ts'
@@ -7,16 +8,8 @@ export interface GroupedLine extends PlaceLine {
   readonly group: string
 }
 
-/** A total that is not the sum of its parts. */
-export interface TotalDifference {
-  readonly line: number
-  readonly period: number
-  readonly figure: number
-  readonly sum: number
-}
-
 interface GroupCheck {
-  readonly differences: readonly TotalDifference[]
+  readonly differences: readonly Difference[]
   /** Lines that were held against the rows of a group. */
   readonly checked: ReadonlySet<number>
   /** Figures that were held against a sum. */
@@ -25,7 +18,7 @@ interface GroupCheck {
 
 /** Checks regions against the rows whose group column names them, and the groups inside them. */
 export function checkByGroup(lines: readonly GroupedLine[], unplaced: readonly number[], periods: number): GroupCheck {
-  const differences: TotalDifference[] = []
+  const differences: Difference[] = []
   const checked = new Set<number>()
   let count = 0
   const sums = new Map<string, Float64Array>()
@@ -34,9 +27,7 @@ export function checkByGroup(lines: readonly GroupedLine[], unplaced: readonly n
     const key = headingKey(line.group)
     const sum = sums.get(key) ?? new Float64Array(periods)
     sums.set(key, sum)
-    line.figures.forEach((figure, period) => {
-      if (!Number.isNaN(figure)) sum[period] = (sum[period] ?? 0) + figure
-    })
+    add(sum, line.figures)
   }
   for (const index of unplaced) {
     const line = lines[index]
@@ -48,10 +39,7 @@ export function checkByGroup(lines: readonly GroupedLine[], unplaced: readonly n
     for (let bits = 0; bits < 1 << others.length; bits++) {
       const sum = base.slice()
       others.forEach(([, part], at) => {
-        if (bits & (1 << at))
-          part.forEach((figure, period) => {
-            sum[period] = (sum[period] ?? 0) + figure
-          })
+        if (bits & (1 << at)) add(sum, part)
       })
       const agree = line.figures.filter((figure, period) => figure === sum[period]).length
       if (best === null || agree > best.agree) best = { sum, agree }

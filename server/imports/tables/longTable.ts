@@ -6,7 +6,7 @@ import { RecordReader } from '../records/records.ts'
 import { type FieldLimit, tornRow } from './fieldCount.ts'
 import { LongTotals } from './longTotals.ts'
 import { MergedCells } from './mergedCells.ts'
-import type { Reading, TableTotals } from './tables.ts'
+import { noTotals, type Reading, type TableTotals } from './tables.ts'
 
 /** Reads the rows of a long table into chunks as they stream by. */
 export class LongTable {
@@ -80,7 +80,7 @@ export class LongTable {
 
   async end(): Promise<TableTotals> {
     await this.#readings?.end(this.#reading.output, this.#sheet)
-    return (await this.#totals?.end(this.#badRows > 0)) ?? { checked: 0, periods: new Map() }
+    return (await this.#totals?.end(this.#badRows > 0)) ?? noTotals
   }
 }
 

@@ -1,18 +1,18 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { type Aggregate, restCodeFor } from '@sala/catalog/places/aggregates.ts'
+import { cellFault } from '../fault.ts'
 import { headingKey } from '../layout/headings.ts'
 import type { LongLayout } from '../layout/layouts.ts'
 import { quoted } from '../notes.ts'
 import type { Cell } from '../readers/table.ts'
 import type { ChunkBuilder } from '../records/chunks.ts'
 import { restore, type Snapshot, snapshot, type Value } from '../records/snapshots.ts'
-import { excerpt } from '../report/output.ts'
 import { isoOf } from '../values/dates.ts'
 import { plain } from '../values/plain.ts'
 import { type AdditiveColumns, additiveColumns } from './additiveColumns.ts'
 import { checkByGroup, type GroupedLine } from './groupTotals.ts'
 import { settlePlaces } from './places.ts'
-import { periodName, type Reading, type TableTotals } from './tables.ts'
+import { noTotals, periodName, type Reading, type TableTotals } from './tables.ts'
 
 interface Line {
   readonly name: string
@@ -148,7 +148,6 @@ export class LongTotals {
   /** Checks the totals and hands the rest of the regions over. `badRows`: whether rows of the table were bad, so that sums lack them. */
   async end(badRows: boolean): Promise<TableTotals> {
     const count = this.#periods.size
-    const noTotals = { checked: 0, periods: new Map<string, boolean>() }
     if (this.#aggregates.size === 0) return noTotals
     const { output } = this.#reading
     if (!this.#keeping) {
@@ -163,18 +162,12 @@ export class LongTotals {
       this.#fault(
         line,
         period,
-        `${plain(this.#order[line]?.name ?? '')} is ${figure}, but its parts add up to ${sum}; a figure is wrong, or a row is missing`,
-        'total_differs',
+        `of ${plain(this.#order[line]?.name ?? '')} is ${figure}, but its parts add up to ${sum}; a figure is wrong, or a row is missing`,
         sum,
       )
     }
     for (const line of withoutPlace) {
-      this.#fault(
-        line,
-        null,
-        `${plain(this.#order[line]?.name ?? '')} does not say of which region it is the rest; name the region`,
-        'unknown_place',
-      )
+      this.#fault(line, null, 'does not say of which region it is the rest; name the region')
       output.badRows += 1
     }
     const unchecked = grouping.unplaced.filter((line) => !byGroup.checked.has(line))
@@ -224,27 +217,14 @@ export class LongTotals {
     return (this.#reading.factors.get(this.#value) ?? 1) !== 1
   }
 
-  #fault(
-    index: number,
-    period: number | null,
-    message: string,
-    reason: 'total_differs' | 'unknown_place',
-    sum?: number,
-  ): void {
+  #fault(index: number, period: number | null, message: string, sum?: number): void {
     const line = this.#order[index]
     const row = (period === null ? [...(line?.rows.values() ?? [])][0] : line?.rows.get(period))?.row ?? null
-    const column = reason === 'total_differs' ? this.#value : this.#country
-    const at = `${this.#sheet === null ? '' : `sheet “${this.#sheet}”, `}row ${row}`
-    const value = reason === 'total_differs' ? line?.figures.get(period ?? -1) : line?.name
-    this.#reading.output.fault({
-      sheet: this.#sheet,
-      row,
-      column,
-      value: excerpt(value),
-      reason,
-      ...(sum !== undefined && { sum }),
-      message: `${at}: ${column} of ${message}`,
-    })
+    const what =
+      period === null
+        ? { column: this.#country, cell: line?.name, reason: 'unknown_place' as const }
+        : { column: this.#value, cell: line?.figures.get(period), reason: 'total_differs' as const }
+    this.#reading.output.fault(cellFault({ sheet: this.#sheet, row, ...what, message, sum }))
   }
 
   /** Hands over what counts of the aggregates: one record for each code and period. */

@@ -1,6 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { isRest, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
+import { valueAt } from '../records/chunks.ts'
 
 /** The figures of a table: by what they are about besides the place (the period, a checkpoint), and by place. */
 export type Footprint = ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -28,12 +29,7 @@ export function footprintOf(dataset: Dataset, chunks: readonly Chunk[]): Footpri
   const footprint = new Map<string, Map<string, number>>()
   const columns = comparedColumns(dataset)
   if (columns === null) return footprint
-  const text = ({ vectors }: Chunk, name: string, row: number): string => {
-    const vector = vectors[name]
-    if (vector?.kind === 'date') return new Date((vector.days[row] ?? 0) * 86_400_000).toISOString().slice(0, 10)
-    if (vector?.kind === 'number') return String(vector.values[row])
-    return vector?.dictionary[vector.indexes[row] ?? -1] ?? ''
-  }
+  const text = ({ vectors }: Chunk, name: string, row: number): string => String(valueAt(vectors[name], row) ?? '')
   for (const chunk of chunks) {
     const figures = chunk.vectors[columns.value]
     if (figures?.kind !== 'number') continue

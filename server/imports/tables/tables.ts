@@ -34,5 +34,7 @@ export interface TableTotals {
   readonly printed?: ReadonlyMap<string, number>
 }
 
+export const noTotals: TableTotals = { checked: 0, periods: new Map() }
+
 /** The name of a period by its first day, as sums are grouped. */
 export const periodName = (days: number, wholeYear: boolean): string => isoOf(days).slice(0, wholeYear ? 4 : 7)

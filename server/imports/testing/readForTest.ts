@@ -1,14 +1,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { absentDay, type Chunk, type PlainValue } from '../../facts/engines/engine.ts'
+import type { Chunk, PlainValue } from '../../facts/engines/engine.ts'
 import { ReadFailure } from '../failure.ts'
 import type { Fault } from '../fault.ts'
 import { defaultLimits, type ReadLimits } from '../limits.ts'
 import { inEnglish } from '../notes.ts'
 import { type ImportOptions, noSettings, type ReadSummary } from '../process/protocol.ts'
 import { readFile } from '../read.ts'
-import { isoOf } from '../values/dates.ts'
+import { valueAt } from '../records/chunks.ts'
 import { defaultStatus } from './importRequest.ts'
 
 /** For tests: what came of reading a file in this thread. */
@@ -71,15 +71,7 @@ export const notesIn = (summary: ReadSummary | null): string =>
 export function rowsOf(chunk: Chunk): Readonly<Record<string, PlainValue>>[] {
   return Array.from({ length: chunk.rows }, (_, row) =>
     Object.fromEntries(
-      Object.entries(chunk.vectors).map(([name, vector]): [string, PlainValue] => {
-        if (vector.kind === 'date') {
-          const days = vector.days[row] ?? 0
-          return [name, days === absentDay ? null : isoOf(days)]
-        }
-        if (vector.kind === 'text') return [name, vector.dictionary[vector.indexes[row] ?? -1] ?? null]
-        const value = vector.values[row] ?? Number.NaN
-        return [name, Number.isNaN(value) ? null : value]
-      }),
+      Object.entries(chunk.vectors).map(([name, vector]): [string, PlainValue] => [name, valueAt(vector, row)]),
     ),
   )
 }

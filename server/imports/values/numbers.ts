@@ -1,4 +1,4 @@
-import type { Cell } from '../readers/table.ts'
+import { type Cell, formulaWithoutValue } from '../readers/table.ts'
 import { plain, saysNothing } from './plain.ts'
 
 const grouped = /^[+-]?\d{1,3}(?:([,.' ])\d{3})(?:\1\d{3})*(?:\.\d+)?$/
@@ -68,4 +68,11 @@ export function readFigure(cell: Cell, decimalComma: boolean): number | null {
 export function toInteger(value: number): number {
   const near = Math.round(value)
   return Math.abs(value - near) <= 1e-6 + Math.abs(value) * 1e-12 ? near : Number.NaN
+}
+
+/** Whether a cell of a table is a figure; a formula whose value is lost is one too, whose fault is told in its place. */
+export function isFigure(cell: Cell): boolean {
+  if (cell === formulaWithoutValue) return true
+  const number = readNumber(cell)
+  return number !== null && !Number.isNaN(number)
 }

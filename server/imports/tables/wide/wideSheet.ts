@@ -1,8 +1,8 @@
 import type { FaultReason } from '@sala/catalog/api/importReport.ts'
 import { aliasKindOf } from '../../cells/names.ts'
+import { cellFault } from '../../fault.ts'
 import type { SheetCells, WideLayout } from '../../layout/layouts.ts'
 import type { Cell } from '../../readers/table.ts'
-import { excerpt } from '../../report/output.ts'
 import { plain } from '../../values/plain.ts'
 import type { Reading } from '../tables.ts'
 import type { Row } from './wideWriter.ts'
@@ -41,24 +41,13 @@ export class WideSheet {
   fault(
     row: { readonly at: number },
     column: string | null,
-    value: Cell,
+    cell: Cell,
     reason: FaultReason,
     message: string,
     sum?: number,
   ): void {
-    const number = this.numberAt(row.at)
-    const sheet = this.cells.name
-    const text = excerpt(value)
-    const what = `${column ?? 'the row'}${text === null || text === '' || reason === 'total_differs' ? '' : ` “${plain(text)}”`}`
-    this.reading.output.fault({
-      sheet,
-      row: number,
-      column,
-      value: text,
-      reason,
-      ...(sum !== undefined && { sum }),
-      message: `${sheet === null ? '' : `sheet “${plain(sheet)}”, `}row ${number}: ${what} ${message}`,
-    })
+    const place = { sheet: this.cells.name, row: this.numberAt(row.at), column }
+    this.reading.output.fault(cellFault({ ...place, cell, reason, message, sum }))
   }
 }
 

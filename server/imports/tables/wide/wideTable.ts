@@ -1,4 +1,5 @@
 import { isUnknown } from '../../cells/names.ts'
+import type { Difference } from '../../layout/groupNodes.ts'
 import { letters } from '../../layout/headings.ts'
 import { quoted } from '../../notes.ts'
 import { isoOf } from '../../values/dates.ts'
@@ -157,10 +158,7 @@ export class WideTable {
     return (parts) => unit * (parts + 1)
   }
 
-  #reportTotals(
-    block: readonly Row[],
-    differences: readonly { line: number; period: number; figure: number; sum: number }[],
-  ): void {
+  #reportTotals(block: readonly Row[], differences: readonly Difference[]): void {
     for (const { line, period, figure, sum } of differences) {
       const row = block[line]
       const column = this.#sheet.layout.columns[period]
